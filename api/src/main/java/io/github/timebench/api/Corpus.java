@@ -1,0 +1,33 @@
+package io.github.timebench.api;
+
+/**
+ * Names a sequence of payloads: the same corpus gives the same instants in every variant.
+ *
+ * @param items orders in a page, 1 to {@value #MAX_ITEMS}; 1 for shapes without items
+ */
+public record Corpus(Shape shape, long seed, Precision precision, int items) {
+  /** The most orders that a page can hold. */
+  public static final int MAX_ITEMS = 10_000;
+
+  private static final int MOST_PAYLOADS = 256;
+  private static final int FEWEST_PAYLOADS = 4;
+  private static final int MOST_ORDERS = 4096;
+
+  /** Checks the range of {@code items}. */
+  public Corpus {
+    if (items < 1 || items > MAX_ITEMS) {
+      throw new IllegalArgumentException("items must be 1 to " + MAX_ITEMS + ", not " + items);
+    }
+    if (!shape.hasItems() && items != 1) {
+      throw new IllegalArgumentException("shape " + shape.label() + " has no items");
+    }
+  }
+
+  /**
+   * How many different payloads there are: enough that no single one is favoured, few enough that
+   * long pages fit into memory.
+   */
+  public int size() {
+    return Math.max(FEWEST_PAYLOADS, Math.min(MOST_PAYLOADS, MOST_ORDERS / items));
+  }
+}

@@ -1,0 +1,30 @@
+package io.github.timebench.api;
+
+import java.util.Locale;
+
+/** What a measured call carries. */
+public enum Shape {
+  /** The bare time: bytes and micro benchmarks only, there is no service for it. */
+  VALUE,
+  /** An id and one time. */
+  TICK,
+  /** Nine fields, four of them times. */
+  ORDER,
+  /** A list of orders. */
+  PAGE;
+
+  /** The name in flags, reports and docs. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether a Dubbo service carries this shape. */
+  public boolean hasService() {
+    return this != VALUE;
+  }
+
+  /** Whether the number of items changes this shape. */
+  public boolean hasItems() {
+    return this == PAGE;
+  }
+}

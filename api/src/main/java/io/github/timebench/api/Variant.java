@@ -1,0 +1,76 @@
+package io.github.timebench.api;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A date type with a serializer, and the classes that are its own: no variant shares a transfer
+ * class, a service interface or a connection with another, so that no JIT profile is shared either.
+ */
+public enum Variant {
+  DATE_STOCK(DateType.DATE, Serializer.STOCK, new io.github.timebench.api.date.stocka.Binding()),
+  DATE_STOCK_AGAIN(
+      DateType.DATE, Serializer.STOCK, new io.github.timebench.api.date.stockb.Binding()),
+  DATE_CUSTOM(DateType.DATE, Serializer.CUSTOM, new io.github.timebench.api.date.custom.Binding()),
+  INSTANT_STOCK(
+      DateType.INSTANT, Serializer.STOCK, new io.github.timebench.api.inst.stocka.Binding()),
+  INSTANT_CUSTOM(
+      DateType.INSTANT, Serializer.CUSTOM, new io.github.timebench.api.inst.custom.Binding()),
+  LOCALDATETIME_STOCK(
+      DateType.LOCALDATETIME, Serializer.STOCK, new io.github.timebench.api.ldtm.stocka.Binding()),
+  LOCALDATETIME_CUSTOM(
+      DateType.LOCALDATETIME, Serializer.CUSTOM, new io.github.timebench.api.ldtm.custom.Binding());
+
+  /** What every other variant is compared with. */
+  public static final Variant BASELINE = DATE_STOCK;
+
+  /** A full copy of the baseline: the A/A arm, whose difference from the baseline is noise. */
+  public static final Variant BASELINE_AGAIN = DATE_STOCK_AGAIN;
+
+  private final DateType dateType;
+  private final Serializer serializer;
+  private final VariantBinding<?> binding;
+
+  Variant(DateType dateType, Serializer serializer, VariantBinding<?> binding) {
+    this.dateType = dateType;
+    this.serializer = serializer;
+    this.binding = binding;
+  }
+
+  /** The variant's name in flags, reports and docs, such as {@code localdatetime+custom}. */
+  public String label() {
+    return dateType.label() + "+" + serializer.label() + (this == BASELINE_AGAIN ? "+again" : "");
+  }
+
+  /** The variant of that label, if there is one. */
+  public static Optional<Variant> ofLabel(String label) {
+    return Arrays.stream(values()).filter(variant -> variant.label().equals(label)).findFirst();
+  }
+
+  /** The variant of a date type and a serializer; never the A/A arm. */
+  public static Variant of(DateType dateType, Serializer serializer) {
+    return Arrays.stream(values())
+        .filter(variant -> variant.dateType == dateType && variant.serializer == serializer)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** All variants, in the order in which reports list them. */
+  public static List<Variant> all() {
+    return List.of(values());
+  }
+
+  public DateType dateType() {
+    return dateType;
+  }
+
+  public Serializer serializer() {
+    return serializer;
+  }
+
+  /** The variant's own classes. */
+  public VariantBinding<?> binding() {
+    return binding;
+  }
+}

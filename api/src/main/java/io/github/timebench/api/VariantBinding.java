@@ -1,0 +1,52 @@
+package io.github.timebench.api;
+
+import java.util.function.IntFunction;
+
+/**
+ * What one variant's own classes can do. Generated once per variant; stateless and thread-safe.
+ *
+ * @param <S> the variant's service interface
+ */
+public interface VariantBinding<S> {
+  /** The interface that the provider exports and the consumer refers to. */
+  Class<S> serviceInterface();
+
+  /** A new provider's side of the service. */
+  S answers();
+
+  /** Payload {@code index} of a corpus, built anew at each call. */
+  Object payload(Corpus corpus, int index);
+
+  /** The digest that {@code create} answers for a payload of a shape with a service. */
+  long digest(Object payload);
+
+  /**
+   * Calls by payload index: what a worker calls in the measured path.
+   *
+   * @param payloads all payloads of the corpus, built beforehand
+   * @throws IllegalArgumentException if the shape has no service
+   */
+  IntFunction<Object> calls(S stub, Operation operation, Corpus corpus, Object[] payloads);
+
+  /** {@link #calls} with its expected replies; the stub must be of {@link #serviceInterface()}. */
+  default VerifiedCalls verifiedCalls(Object stub, Operation operation, Corpus corpus) {
+    Object[] payloads = payloads(corpus);
+    IntFunction<Object> calls = calls(serviceInterface().cast(stub), operation, corpus, payloads);
+    Object[] expected = payloads.clone();
+    if (operation == Operation.CREATE) {
+      for (int index = 0; index < expected.length; index++) {
+        expected[index] = digest(payloads[index]);
+      }
+    }
+    return new VerifiedCalls(calls, expected);
+  }
+
+  /** All payloads of a corpus. */
+  default Object[] payloads(Corpus corpus) {
+    Object[] payloads = new Object[corpus.size()];
+    for (int index = 0; index < payloads.length; index++) {
+      payloads[index] = payload(corpus, index);
+    }
+    return payloads;
+  }
+}

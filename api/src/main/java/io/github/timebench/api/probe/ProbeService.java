@@ -1,0 +1,12 @@
+package io.github.timebench.api.probe;
+
+import java.util.Map;
+
+/** What a provider tells of itself, outside every measured path. */
+public interface ProbeService {
+  /** Versions, JVM flags, machine; by name. */
+  Map<String, String> environment();
+
+  /** The provider's counters now. */
+  ProcessSnapshot snapshot();
+}

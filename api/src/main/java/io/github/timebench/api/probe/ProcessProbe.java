@@ -1,0 +1,75 @@
+package io.github.timebench.api.probe;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Reads the counters of the JVM that it runs in. Thread-safe. */
+public final class ProcessProbe implements ProbeService {
+  private final OperatingSystemMXBean system =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+  private final com.sun.management.ThreadMXBean threads =
+      ManagementFactory.getPlatformMXBean(com.sun.management.ThreadMXBean.class);
+  private final CgroupThrottling throttling = CgroupThrottling.ofThisProcess();
+  private final ProcessEnvironment environment;
+  private final Map<Long, Long> allocatedByThread = new HashMap<>();
+  private long allocatedByEndedThreads;
+
+  /** A probe of this JVM with what its environment is called. */
+  public ProcessProbe(ProcessEnvironment environment) {
+    this.environment = environment;
+  }
+
+  @Override
+  public Map<String, String> environment() {
+    return environment.properties();
+  }
+
+  @Override
+  public ProcessSnapshot snapshot() {
+    long gcCount = 0;
+    long gcMillis = 0;
+    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+      gcCount += Math.max(0, collector.getCollectionCount());
+      gcMillis += Math.max(0, collector.getCollectionTime());
+    }
+    return new ProcessSnapshot(
+        system.getProcessCpuTime(),
+        allocatedBytes(),
+        gcCount,
+        TimeUnit.MILLISECONDS.toNanos(gcMillis),
+        throttling.throttledNanos(),
+        ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
+        threads.getThreadCount());
+  }
+
+  /**
+   * JDK 17 has no counter of the whole process, so ended threads are remembered from the last look.
+   */
+  private synchronized long allocatedBytes() {
+    if (!threads.isThreadAllocatedMemorySupported()) {
+      return ProcessSnapshot.UNKNOWN;
+    }
+    long[] ids = threads.getAllThreadIds();
+    long[] bytes = threads.getThreadAllocatedBytes(ids);
+    Map<Long, Long> live = new HashMap<>();
+    long total = 0;
+    for (int i = 0; i < ids.length; i++) {
+      if (bytes[i] >= 0) {
+        live.put(ids[i], bytes[i]);
+        total += bytes[i];
+      }
+    }
+    for (Map.Entry<Long, Long> seen : allocatedByThread.entrySet()) {
+      if (!live.containsKey(seen.getKey())) {
+        allocatedByEndedThreads += seen.getValue();
+      }
+    }
+    allocatedByThread.clear();
+    allocatedByThread.putAll(live);
+    return total + allocatedByEndedThreads;
+  }
+}

@@ -1,0 +1,77 @@
+package io.github.timebench.api.probe;
+
+import java.io.Serializable;
+
+/**
+ * Cumulative counters of one JVM at one moment; differences of two snapshots mean something, a
+ * single one does not. A counter that the system does not offer is {@link #UNKNOWN}.
+ */
+public final class ProcessSnapshot implements Serializable {
+  /** Stands for "the system does not tell". */
+  public static final long UNKNOWN = -1;
+
+  private static final long serialVersionUID = 1L;
+
+  private long cpuNanos = UNKNOWN;
+  private long allocatedBytes = UNKNOWN;
+  private long gcCount = UNKNOWN;
+  private long gcNanos = UNKNOWN;
+  private long throttledNanos = UNKNOWN;
+  private long heapUsedBytes = UNKNOWN;
+  private int threads = (int) UNKNOWN;
+
+  /** For deserializers. */
+  public ProcessSnapshot() {}
+
+  ProcessSnapshot(
+      long cpuNanos,
+      long allocatedBytes,
+      long gcCount,
+      long gcNanos,
+      long throttledNanos,
+      long heapUsedBytes,
+      int threads) {
+    this.cpuNanos = cpuNanos;
+    this.allocatedBytes = allocatedBytes;
+    this.gcCount = gcCount;
+    this.gcNanos = gcNanos;
+    this.throttledNanos = throttledNanos;
+    this.heapUsedBytes = heapUsedBytes;
+    this.threads = threads;
+  }
+
+  /** CPU time of all threads of the process. */
+  public long cpuNanos() {
+    return cpuNanos;
+  }
+
+  /** Bytes allocated on the heap by Java threads, ended ones included as far as they were seen. */
+  public long allocatedBytes() {
+    return allocatedBytes;
+  }
+
+  /** Garbage collections. */
+  public long gcCount() {
+    return gcCount;
+  }
+
+  /** Time in garbage collections, as the collectors report it (milliseconds at best). */
+  public long gcNanos() {
+    return gcNanos;
+  }
+
+  /** Time for which a cgroup's CPU limit held the process back. */
+  public long throttledNanos() {
+    return throttledNanos;
+  }
+
+  /** Heap in use, not cumulative. */
+  public long heapUsedBytes() {
+    return heapUsedBytes;
+  }
+
+  /** Live threads, not cumulative. */
+  public int threads() {
+    return threads;
+  }
+}

@@ -1,0 +1,8 @@
+package @package@;
+
+/** Where an order stands. All names have one length, so that a status never changes a message's size. */
+public enum OrderStatus {
+  PENDING,
+  SHIPPED,
+  SETTLED
+}
