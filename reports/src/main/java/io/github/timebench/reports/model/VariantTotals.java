@@ -1,0 +1,33 @@
+package io.github.timebench.reports.model;
+
+import java.util.Map;
+
+/**
+ * What one variant did in one block.
+ *
+ * @param sentByWorkers calls begun, counted by the workers before each call, warm-up included
+ * @param warmup ends of the calls before the measured slices
+ * @param measured ends of the calls of the measured slices, edges included
+ * @param requestsById requests on the wire by serialization id, counted at the codec, warm-up
+ *     included
+ * @param responsesById responses on the wire by serialization id, counted likewise
+ * @param serviceHistogram service times in nanoseconds of the calls of all windows that were
+ *     answered as expected: an HdrHistogram in its own compressed encoding (V2)
+ * @param errorHistogram elapsed times in nanoseconds of the calls of all windows that ended
+ *     otherwise, encoded likewise
+ */
+public record VariantTotals(
+    String variant,
+    long sentByWorkers,
+    OutcomeCounts warmup,
+    OutcomeCounts measured,
+    Map<Integer, Long> requestsById,
+    Map<Integer, Long> responsesById,
+    byte[] serviceHistogram,
+    byte[] errorHistogram) {
+  /** Keeps unmodifiable copies. */
+  public VariantTotals {
+    requestsById = Map.copyOf(requestsById);
+    responsesById = Map.copyOf(responsesById);
+  }
+}
