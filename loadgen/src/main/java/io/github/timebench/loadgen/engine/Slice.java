@@ -1,0 +1,88 @@
+package io.github.timebench.loadgen.engine;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * One variant's turn: tells the workers what to call and takes what came of it. Complete when every
+ * worker has delivered, which may be a call's length after the slice's end. Thread-safe.
+ */
+final class Slice {
+  private final int variant;
+  private final boolean measured;
+  private final SliceWindow window;
+  private final Histogram sampled;
+  private final long[] ends = new long[Outcome.values().length];
+  private int undelivered;
+  private long windowCalls;
+  private long windowServiceNanos;
+
+  /**
+   * A slice to be delivered by so many workers.
+   *
+   * @param sampled an empty histogram that is the slice's own until it is complete
+   */
+  Slice(int variant, boolean measured, SliceWindow window, int workers, Histogram sampled) {
+    this.variant = variant;
+    this.measured = measured;
+    this.window = window;
+    this.undelivered = workers;
+    this.sampled = sampled;
+  }
+
+  int variant() {
+    return variant;
+  }
+
+  boolean measured() {
+    return measured;
+  }
+
+  SliceWindow window() {
+    return window;
+  }
+
+  /** Called once by each worker, after its last call of this slice. */
+  synchronized void deliver(SliceTally tally) {
+    for (Outcome outcome : Outcome.values()) {
+      ends[outcome.ordinal()] += tally.ends(outcome);
+    }
+    windowCalls += tally.windowCalls();
+    windowServiceNanos += tally.windowServiceNanos();
+    tally.samples().addTo(sampled);
+    undelivered--;
+    notifyAll();
+  }
+
+  /** Waits for all workers' deliveries; false if the time is over before. */
+  synchronized boolean awaitComplete(long deadlineNanos, NanoClock clock)
+      throws InterruptedException {
+    while (undelivered > 0) {
+      long leftMillis = (deadlineNanos - clock.nanoTime()) / 1_000_000;
+      if (leftMillis <= 0) {
+        return false;
+      }
+      wait(leftMillis);
+    }
+    return true;
+  }
+
+  synchronized boolean isComplete() {
+    return undelivered == 0;
+  }
+
+  /** What was delivered so far. */
+  synchronized SliceFigures figures() {
+    return new SliceFigures(
+        new OutcomeTally(ends.clone()),
+        window.lengthNanos(),
+        windowCalls,
+        windowCalls == 0 ? Double.NaN : (double) windowServiceNanos / windowCalls,
+        sampled.getTotalCount() == 0 ? Double.NaN : sampled.getValueAtPercentile(50));
+  }
+
+  /** The histogram given at the start, for the next slice; call only when complete. */
+  synchronized Histogram releaseSampled() {
+    sampled.reset();
+    return sampled;
+  }
+}

@@ -1,0 +1,22 @@
+package io.github.timebench.loadgen.engine;
+
+/**
+ * What came of a slice.
+ *
+ * @param ends all its calls
+ * @param windowNanos length of its window
+ * @param windowCalls calls that started in the window and ended OK
+ * @param meanServiceNanos of those; NaN if there was none
+ * @param p50ServiceNanos of those, from a systematic sample; NaN if there was none
+ */
+public record SliceFigures(
+    OutcomeTally ends,
+    long windowNanos,
+    long windowCalls,
+    double meanServiceNanos,
+    double p50ServiceNanos) {
+  /** Calls per second of the window. */
+  public double callsPerSecond() {
+    return windowCalls * 1e9 / windowNanos;
+  }
+}

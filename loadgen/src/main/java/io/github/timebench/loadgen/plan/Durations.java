@@ -1,0 +1,43 @@
+package io.github.timebench.loadgen.plan;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Durations as people write them on a command line: a whole number and a unit. */
+public final class Durations {
+  private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+
+  private Durations() {}
+
+  /** Reads {@code 500ms}, {@code 15s}, {@code 5m} or {@code 1h}; anything else is empty. */
+  public static Optional<Duration> parse(String text) {
+    Matcher matcher = WRITTEN.matcher(text.toLowerCase(Locale.ROOT));
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    long number = Long.parseLong(matcher.group(1));
+    return Optional.of(
+        switch (matcher.group(2)) {
+          case "ms" -> Duration.ofMillis(number);
+          case "s" -> Duration.ofSeconds(number);
+          case "m" -> Duration.ofMinutes(number);
+          default -> Duration.ofHours(number);
+        });
+  }
+
+  /** Writes a duration so that {@link #parse} reads it again, in its largest whole unit. */
+  public static String format(Duration duration) {
+    long millis = duration.toMillis();
+    if (millis % 1000 != 0 || millis == 0) {
+      return millis + "ms";
+    }
+    long seconds = millis / 1000;
+    if (seconds % 3600 == 0) {
+      return seconds / 3600 + "h";
+    }
+    return seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
+  }
+}

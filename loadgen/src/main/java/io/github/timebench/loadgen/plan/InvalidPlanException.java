@@ -1,0 +1,13 @@
+package io.github.timebench.loadgen.plan;
+
+/**
+ * A plan that cannot be run; the message is one line that names the flag, the rule and the value.
+ */
+public final class InvalidPlanException extends IllegalArgumentException {
+  private static final long serialVersionUID = 1L;
+
+  /** The rule that the value of a flag breaks. */
+  public InvalidPlanException(String flag, String rule, Object value) {
+    super(flag + " " + rule + ", not '" + value + "'");
+  }
+}

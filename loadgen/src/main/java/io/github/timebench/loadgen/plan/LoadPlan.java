@@ -1,0 +1,144 @@
+package io.github.timebench.loadgen.plan;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Everything that crosses from the command line to the engine. Valid once constructed: every
+ * constructor argument is checked, and what breaks a rule is named by its flag.
+ *
+ * @param variants in the order of the tables, the baseline first
+ * @param corpus what the calls carry
+ * @param threads callers of the closed loop, 1 to {@value #MOST_THREADS}
+ * @param connections per variant, 1 to {@value #MOST_CONNECTIONS}
+ * @param blocks pairs of fresh JVMs
+ * @param duration measured time per variant and block
+ * @param maxWarmup the longest warm-up of a block, all variants together
+ * @param slice shortest slice
+ * @param timeout of one call
+ * @param quick a first look: no verdicts
+ */
+public record LoadPlan(
+    List<Variant> variants,
+    Corpus corpus,
+    Operation operation,
+    int threads,
+    int connections,
+    int blocks,
+    Duration duration,
+    Duration maxWarmup,
+    Duration slice,
+    Duration timeout,
+    boolean quick) {
+  /** More callers than this need more than one driver. */
+  public static final int MOST_THREADS = 2_000;
+
+  /** More connections than this to one provider measure something else. */
+  public static final int MOST_CONNECTIONS = 100;
+
+  private static final int MOST_BLOCKS = 100;
+  private static final Duration SHORTEST_SLICE = Duration.ofMillis(50);
+  private static final Duration LONGEST_SLICE = Duration.ofSeconds(10);
+  private static final Duration LONGEST = Duration.ofHours(24);
+  private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(1);
+
+  /** Checks every rule. */
+  public LoadPlan {
+    variants = List.copyOf(variants);
+    require(
+        !variants.isEmpty() && variants.get(0) == Variant.BASELINE,
+        "--type",
+        "needs the baseline",
+        variants);
+    require(
+        corpus.shape().hasService(),
+        "--shape",
+        "must be tick, order or page: a bare value is for 'micro'",
+        corpus.shape().label());
+    requireRange("--threads", threads, 1, MOST_THREADS);
+    requireRange("--connections", connections, 1, MOST_CONNECTIONS);
+    requireRange("--blocks", blocks, 1, MOST_BLOCKS);
+    requireRange("--slice", slice, SHORTEST_SLICE, LONGEST_SLICE);
+    requireRange("--duration", duration, slice, LONGEST);
+    requireRange("--max-warmup", maxWarmup, Duration.ofSeconds(1), LONGEST);
+    requireRange("--timeout", timeout, Duration.ofMillis(1), LONGEST_TIMEOUT);
+  }
+
+  private static void require(boolean holds, String flag, String rule, Object value) {
+    if (!holds) {
+      throw new InvalidPlanException(flag, rule, value);
+    }
+  }
+
+  private static void requireRange(String flag, int value, int least, int most) {
+    require(value >= least && value <= most, flag, "must be " + least + " to " + most, value);
+  }
+
+  private static void requireRange(String flag, Duration value, Duration least, Duration most) {
+    require(
+        value.compareTo(least) >= 0 && value.compareTo(most) <= 0,
+        flag,
+        "must be " + Durations.format(least) + " to " + Durations.format(most),
+        Durations.format(value));
+  }
+
+  /**
+   * The variants of some types and serializers, with the baseline and, on request, the A/A arm.
+   *
+   * @param withAgain whether a full copy of the baseline runs as well
+   */
+  public static List<Variant> variants(
+      Collection<DateType> types, Collection<Serializer> serializers, boolean withAgain) {
+    Set<Variant> chosen = EnumSet.of(Variant.BASELINE);
+    Set<DateType> compared = EnumSet.of(DateType.DATE);
+    compared.addAll(types);
+    for (DateType type : compared) {
+      for (Serializer serializer : serializers) {
+        chosen.add(Variant.of(type, serializer));
+      }
+    }
+    if (withAgain) {
+      chosen.add(Variant.BASELINE_AGAIN);
+    }
+    return List.copyOf(chosen);
+  }
+
+  /**
+   * The corpus that the flags name.
+   *
+   * @param items orders in a page, or null if the flag was not given
+   */
+  public static Corpus corpus(Shape shape, Integer items, long seed, Precision precision) {
+    require(
+        items == null || shape.hasItems(),
+        "--items",
+        "is for --shape=page; shape " + shape.label() + " has no items",
+        items);
+    int count = items != null ? items : shape.hasItems() ? Defaults.ITEMS : 1;
+    requireRange("--items", count, 1, Corpus.MAX_ITEMS);
+    return new Corpus(shape, seed, precision, count);
+  }
+
+  /** The longest that the run can take, JVM starts not counted. */
+  public Duration longest() {
+    return maxWarmup.plus(duration.multipliedBy(variants.size())).multipliedBy(blocks);
+  }
+
+  /** Labels of the variants, in order. */
+  public List<String> labels() {
+    List<String> labels = new ArrayList<>();
+    variants.forEach(variant -> labels.add(variant.label()));
+    return labels;
+  }
+}
