@@ -1,0 +1,181 @@
+package io.github.timebench.loadgen.driver;
+
+import io.github.timebench.loadgen.engine.ClosedLoop;
+import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.loadgen.engine.OutcomeTally;
+import io.github.timebench.loadgen.engine.WilliamsDesign;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.SteadyRule;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One block on a running pair of JVMs: all variants warm in turns until steady, then take turns in
+ * measured rounds. For one controlling thread, whose interruption ends the block early; what was
+ * measured until then is kept.
+ */
+final class BlockRun {
+  private static final long WARMUP_SLICE_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final long LONGEST_SLICE_NANOS = Duration.ofSeconds(5).toNanos();
+
+  /** A slice must be long beside the calls that overlap its edges. */
+  private static final int CALLS_PER_SLICE = 10;
+
+  private static final Duration SILENCE_BEYOND_TIMEOUT = Duration.ofSeconds(3);
+  private static final Duration GRACE_BEYOND_TIMEOUT = Duration.ofSeconds(5);
+
+  private final LoadPlan plan;
+  private final SteadyRule rule;
+  private final ClosedLoop loop;
+  private final NanoClock clock;
+  private final Progress.Listener listener;
+  private final TurnTaker turns;
+  private final long startNanos;
+  private final List<WarmupLog> warmup = new ArrayList<>();
+  private final List<FinishedTurn> measured = new ArrayList<>();
+  private double warmupSeconds;
+
+  BlockRun(
+      LoadPlan plan,
+      SteadyRule rule,
+      ClosedLoop loop,
+      NanoClock clock,
+      ResourceMeter meter,
+      Progress.Listener listener) {
+    this.plan = plan;
+    this.rule = rule;
+    this.loop = loop;
+    this.clock = clock;
+    this.listener = listener;
+    this.turns = new TurnTaker(loop, clock, meter, plan.timeout().plus(SILENCE_BEYOND_TIMEOUT));
+    this.startNanos = clock.nanoTime();
+    plan.labels().forEach(label -> warmup.add(new WarmupLog(label)));
+  }
+
+  /**
+   * Runs the block.
+   *
+   * @param designSeed the order of the variants
+   * @return how it ended; the evidence is complete in each case
+   */
+  RunEnd run(long designSeed) {
+    WilliamsDesign design = new WilliamsDesign(plan.variants().size(), designSeed);
+    RunEnd end = RunEnd.complete();
+    try {
+      warm(design);
+      measure(design);
+    } catch (InterruptedException stopped) {
+      end = new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped before its end");
+    } catch (TargetGoneException gone) {
+      end = new RunEnd(RunEnd.Kind.CUT_SHORT, gone.getMessage());
+    }
+    return stopLoop(end);
+  }
+
+  private RunEnd stopLoop(RunEnd end) {
+    Duration grace = plan.timeout().plus(GRACE_BEYOND_TIMEOUT);
+    try {
+      loop.stop(clock.nanoTime() + grace.toNanos());
+    } catch (InterruptedException stoppedAgain) {
+      keep(turns.collectAfterStop());
+      return new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped before its end");
+    }
+    keep(turns.collectAfterStop());
+    return end;
+  }
+
+  private void warm(WilliamsDesign design) throws InterruptedException, TargetGoneException {
+    long limitNanos = plan.maxWarmup().toNanos();
+    for (int round = 0; !isWarm(limitNanos); round++) {
+      int[] order = design.round(round);
+      for (int position = 0; position < order.length; position++) {
+        if (elapsedNanos() >= limitNanos) {
+          break;
+        }
+        take(new Turn(order[position], false, round, position, sliceNanos(WARMUP_SLICE_NANOS)));
+      }
+    }
+    warmupSeconds = elapsedNanos() / 1e9;
+  }
+
+  private boolean isWarm(long limitNanos) {
+    return elapsedNanos() >= limitNanos || warmup.stream().allMatch(log -> log.isSteady(rule));
+  }
+
+  private void measure(WilliamsDesign design) throws InterruptedException, TargetGoneException {
+    long lengthNanos = sliceNanos(plan.slice().toNanos());
+    int rounds = balancedRounds(lengthNanos, design.roundsToBalance());
+    for (int round = 0; round < rounds; round++) {
+      int[] order = design.round(round);
+      for (int position = 0; position < order.length; position++) {
+        take(new Turn(order[position], true, round, position, lengthNanos));
+      }
+    }
+  }
+
+  /** Enough rounds for the planned time, rounded up to whole designs if there is time for one. */
+  private int balancedRounds(long lengthNanos, int roundsToBalance) {
+    int rounds = Math.toIntExact((plan.duration().toNanos() + lengthNanos - 1) / lengthNanos);
+    return rounds < roundsToBalance
+        ? rounds
+        : (rounds + roundsToBalance - 1) / roundsToBalance * roundsToBalance;
+  }
+
+  private long sliceNanos(long shortestNanos) {
+    double slowestNanos =
+        warmup.stream()
+            .mapToDouble(WarmupLog::lastMeanServiceNanos)
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
+    return Math.min(
+        LONGEST_SLICE_NANOS, Math.max(shortestNanos, Math.round(CALLS_PER_SLICE * slowestNanos)));
+  }
+
+  private void take(Turn turn) throws InterruptedException, TargetGoneException {
+    keep(turns.take(turn));
+  }
+
+  private void keep(List<FinishedTurn> finished) {
+    for (FinishedTurn turn : finished) {
+      if (turn.turn().measured()) {
+        measured.add(turn);
+      } else {
+        warmup.get(turn.turn().variant()).add(turn);
+      }
+      listener.on(
+          new Progress(
+              turn.turn().measured() ? "measuring" : "warming",
+              plan.labels().get(turn.turn().variant()),
+              turn.figures().callsPerSecond(),
+              elapsedNanos() / 1e9,
+              plan.longest().toSeconds() / (double) plan.blocks()));
+    }
+  }
+
+  private long elapsedNanos() {
+    return clock.nanoTime() - startNanos;
+  }
+
+  /** Until the first measured slice, or the whole block if it ended before. */
+  double warmupSeconds() {
+    return warmupSeconds > 0 ? warmupSeconds : elapsedNanos() / 1e9;
+  }
+
+  List<WarmupLog> warmup() {
+    return List.copyOf(warmup);
+  }
+
+  List<FinishedTurn> measured() {
+    return List.copyOf(measured);
+  }
+
+  OutcomeTally measuredEnds(int variant) {
+    return measured.stream()
+        .filter(turn -> turn.turn().variant() == variant)
+        .map(turn -> turn.figures().ends())
+        .reduce(OutcomeTally.none(), OutcomeTally::plus);
+  }
+}

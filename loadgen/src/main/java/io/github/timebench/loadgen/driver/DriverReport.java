@@ -1,0 +1,17 @@
+package io.github.timebench.loadgen.driver;
+
+import io.github.timebench.reports.model.Block;
+import io.github.timebench.reports.model.Gate;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.VariantBytes;
+import java.util.List;
+import java.util.Map;
+
+/** What the driver's JVM answers: one block's evidence, complete or not. */
+public record DriverReport(
+    Block block,
+    List<VariantBytes> bytes,
+    List<Gate> gates,
+    RunEnd end,
+    Map<String, String> driverEnvironment,
+    Map<String, String> providerEnvironment) {}

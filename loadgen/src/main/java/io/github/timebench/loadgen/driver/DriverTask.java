@@ -1,0 +1,12 @@
+package io.github.timebench.loadgen.driver;
+
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.reports.model.SteadyRule;
+
+/**
+ * What the driver's JVM is asked to do: one block.
+ *
+ * @param registryUrl {@code zookeeper://host:port}
+ * @param block from 0
+ */
+public record DriverTask(LoadPlan plan, SteadyRule steadyRule, String registryUrl, int block) {}

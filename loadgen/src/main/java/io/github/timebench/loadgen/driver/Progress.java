@@ -1,0 +1,24 @@
+package io.github.timebench.loadgen.driver;
+
+/**
+ * Where a block stands, for people who wait.
+ *
+ * @param phase {@code warming} or {@code measuring}
+ * @param variant whose slice just ended
+ * @param callsPerSecond of that slice
+ * @param doneSeconds since the block's warm-up began
+ * @param longestSeconds the longest that the block can take
+ */
+public record Progress(
+    String phase,
+    String variant,
+    double callsPerSecond,
+    double doneSeconds,
+    double longestSeconds) {
+  /** Takes progress as it comes, on the controlling thread. */
+  @FunctionalInterface
+  public interface Listener {
+    /** Must return at once. */
+    void on(Progress progress);
+  }
+}

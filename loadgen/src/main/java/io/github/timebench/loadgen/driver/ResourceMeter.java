@@ -1,0 +1,33 @@
+package io.github.timebench.loadgen.driver;
+
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.api.probe.ProcessSnapshot;
+
+/**
+ * Reads the counters of driver and provider, on the controlling thread and outside every measured
+ * path. What a provider does not tell is unknown, never guessed.
+ */
+final class ResourceMeter {
+  private final ProbeService driver;
+  private final ProbeService provider;
+
+  ResourceMeter(ProbeService driver, ProbeService provider) {
+    this.driver = driver;
+    this.provider = provider;
+  }
+
+  Reading read() {
+    return new Reading(driver.snapshot(), providerSnapshot());
+  }
+
+  private ProcessSnapshot providerSnapshot() {
+    try {
+      return provider.snapshot();
+    } catch (RuntimeException providerDoesNotTell) {
+      return new ProcessSnapshot();
+    }
+  }
+
+  /** Counters of both sides at one moment. */
+  record Reading(ProcessSnapshot driver, ProcessSnapshot provider) {}
+}

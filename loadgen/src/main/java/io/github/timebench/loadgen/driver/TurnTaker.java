@@ -1,0 +1,100 @@
+package io.github.timebench.loadgen.driver;
+
+import io.github.timebench.loadgen.engine.ClosedLoop;
+import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.loadgen.engine.Outcome;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Gives variants their turns on a running closed loop and collects the slices as the workers leave
+ * them. For one controlling thread.
+ */
+final class TurnTaker {
+  private final ClosedLoop loop;
+  private final NanoClock clock;
+  private final ResourceMeter meter;
+  private final long blockStartNanos;
+  private final long longestSilenceNanos;
+  private final Deque<Open> open = new ArrayDeque<>();
+  private long lastAnswerNanos;
+
+  /**
+   * @param longestSilence without a single answered call, after which the target counts as gone
+   */
+  TurnTaker(ClosedLoop loop, NanoClock clock, ResourceMeter meter, Duration longestSilence) {
+    this.loop = loop;
+    this.clock = clock;
+    this.meter = meter;
+    this.blockStartNanos = clock.nanoTime();
+    this.longestSilenceNanos = longestSilence.toNanos();
+    this.lastAnswerNanos = blockStartNanos;
+  }
+
+  /**
+   * Runs one slice to its end.
+   *
+   * @return the slices that are complete by now, in order; this one is usually not yet among them
+   * @throws TargetGoneException if no call was answered for too long
+   * @throws InterruptedException if the run is to stop
+   */
+  List<FinishedTurn> take(Turn turn) throws InterruptedException, TargetGoneException {
+    ClosedLoop.RunningSlice slice = loop.begin(turn.variant(), turn.measured(), turn.lengthNanos());
+    ResourceMeter.Reading reading = meter.read();
+    if (!open.isEmpty()) {
+      open.getLast().after = reading;
+    }
+    open.add(new Open(turn, slice, reading));
+    clock.sleepUntil(slice.window().endNanos());
+    List<FinishedTurn> finished = collect();
+    if (clock.nanoTime() - lastAnswerNanos > longestSilenceNanos) {
+      throw new TargetGoneException(Duration.ofNanos(longestSilenceNanos));
+    }
+    return finished;
+  }
+
+  /** The slices that are complete once the loop has been stopped, the last one included. */
+  List<FinishedTurn> collectAfterStop() {
+    if (!open.isEmpty() && open.getLast().after == null) {
+      open.getLast().after = meter.read();
+    }
+    return collect();
+  }
+
+  private List<FinishedTurn> collect() {
+    List<FinishedTurn> finished = new ArrayList<>();
+    while (!open.isEmpty() && open.getFirst().isFinished()) {
+      FinishedTurn turn = open.removeFirst().finish(blockStartNanos);
+      if (turn.figures().ends().of(Outcome.OK) > 0) {
+        lastAnswerNanos = clock.nanoTime();
+      }
+      finished.add(turn);
+    }
+    return finished;
+  }
+
+  private static final class Open {
+    private final Turn turn;
+    private final ClosedLoop.RunningSlice slice;
+    private final ResourceMeter.Reading before;
+    private ResourceMeter.Reading after;
+
+    Open(Turn turn, ClosedLoop.RunningSlice slice, ResourceMeter.Reading before) {
+      this.turn = turn;
+      this.slice = slice;
+      this.before = before;
+    }
+
+    boolean isFinished() {
+      return after != null && slice.isComplete();
+    }
+
+    FinishedTurn finish(long blockStartNanos) {
+      long startNanos = slice.window().startNanos() - blockStartNanos;
+      return new FinishedTurn(turn, startNanos, slice.close(), before, after);
+    }
+  }
+}

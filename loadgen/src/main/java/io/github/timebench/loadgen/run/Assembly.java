@@ -1,0 +1,77 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.loadgen.driver.DriverReport;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.SteadyRules;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunEnvironment;
+import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.reports.model.VariantPlan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Puts together what a run leaves behind. */
+record Assembly(
+    LoadPlan plan, RegistryChoice registry, String command, Path folder, Instant startedAt) {
+  RunResult result(List<DriverReport> reports, RunEnd end, List<String> neighbours) {
+    List<VariantBytes> bytes = reports.isEmpty() ? List.of() : reports.get(0).bytes();
+    return new RunResult(
+        RunResult.SCHEMA_VERSION,
+        folder.getFileName().toString(),
+        TimebenchVersion.read(),
+        startedAt.toString(),
+        Duration.between(startedAt, Instant.now()).toMillis() / 1e3,
+        runPlan(),
+        environment(reports),
+        bytes,
+        reports.stream().map(DriverReport::block).toList(),
+        RunGates.of(reports.stream().map(DriverReport::gates).toList(), neighbours, end),
+        end);
+  }
+
+  private RunPlan runPlan() {
+    return new RunPlan(
+        command,
+        plan.variants().stream().map(Assembly::variantPlan).toList(),
+        Variant.BASELINE.label(),
+        plan.corpus().shape().label(),
+        plan.operation().label(),
+        plan.corpus().items(),
+        plan.corpus().precision().label(),
+        plan.threads(),
+        plan.connections(),
+        plan.blocks(),
+        plan.duration().toMillis(),
+        plan.maxWarmup().toMillis(),
+        plan.slice().toMillis(),
+        plan.timeout().toMillis(),
+        plan.corpus().seed(),
+        SteadyRules.of(plan),
+        registry.url(),
+        registry.embedded() ? BlockSession.providerThreads(plan.threads()) : 0,
+        plan.quick());
+  }
+
+  private static VariantPlan variantPlan(Variant variant) {
+    return new VariantPlan(
+        variant.label(),
+        variant.dateType().label(),
+        variant.serializer().label(),
+        variant.serializer().serialization(),
+        variant.serializer().serializationId());
+  }
+
+  private static RunEnvironment environment(List<DriverReport> reports) {
+    Map<String, String> machine = MachineEnvironment.read();
+    return reports.isEmpty()
+        ? new RunEnvironment(machine, Map.of(), Map.of())
+        : new RunEnvironment(
+            machine, reports.get(0).driverEnvironment(), reports.get(0).providerEnvironment());
+  }
+}

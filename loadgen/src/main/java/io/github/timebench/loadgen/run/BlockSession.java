@@ -1,0 +1,92 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.loadgen.driver.DriverReport;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.lab.DriverJvm;
+import io.github.timebench.loadgen.lab.Installation;
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.lab.ProviderJvm;
+import io.github.timebench.reports.model.RunEnd;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** One block with fresh JVMs: a driver's, and a provider's unless one was there before. */
+final class BlockSession {
+  /** For the probe's calls, which come on top of the callers'. */
+  private static final int SPARE_PROVIDER_THREADS = 8;
+
+  private final Installation installation;
+  private final Path runFolder;
+  private final Interruption interruption;
+  private final Progress.Listener listener;
+
+  BlockSession(
+      Installation installation,
+      Path runFolder,
+      Interruption interruption,
+      Progress.Listener listener) {
+    this.installation = installation;
+    this.runFolder = runFolder;
+    this.interruption = interruption;
+    this.listener = listener;
+  }
+
+  /** Threads of the lab's provider: as many as there can be calls at once. */
+  static int providerThreads(int callers) {
+    return callers + SPARE_PROVIDER_THREADS;
+  }
+
+  /** Runs a block against a provider of the lab's own. */
+  DriverReport withOwnProvider(DriverTask task) throws LabException, InterruptedException {
+    try (ProviderJvm.Starting starting =
+            ProviderJvm.start(
+                installation,
+                task.registryUrl(),
+                providerThreads(task.plan().threads()),
+                runFolder.resolve("provider.log"));
+        DriverJvm driver = startDriver(task)) {
+      interruption.whenRequested(driver::stop);
+      ProviderJvm provider = starting.await();
+      AtomicReference<String> death = new AtomicReference<>();
+      provider.whenGone(
+          () -> {
+            death.set(provider.obituary());
+            driver.stop();
+          });
+      driver.begin(task);
+      DriverReport report = driver.awaitReport();
+      return death.get() == null || interruption.requested() ? report : cutShort(report, death.get());
+    } finally {
+      interruption.whenRequested(() -> {});
+    }
+  }
+
+  /** Runs a block against a provider that was there before. */
+  DriverReport withExternalProvider(DriverTask task) throws LabException, InterruptedException {
+    try (DriverJvm driver = startDriver(task)) {
+      interruption.whenRequested(driver::stop);
+      driver.begin(task);
+      return driver.awaitReport();
+    } finally {
+      interruption.whenRequested(() -> {});
+    }
+  }
+
+  private DriverJvm startDriver(DriverTask task) throws LabException {
+    long heapMegabytes =
+        DriverJvm.heapMegabytes(task.plan().threads(), task.plan().variants().size());
+    return DriverJvm.start(
+        installation, heapMegabytes, runFolder.resolve("driver.log"), listener);
+  }
+
+  private static DriverReport cutShort(DriverReport report, String death) {
+    return new DriverReport(
+        report.block(),
+        report.bytes(),
+        report.gates(),
+        new RunEnd(RunEnd.Kind.CUT_SHORT, death),
+        report.driverEnvironment(),
+        report.providerEnvironment());
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.loadgen.driver.DriverReport;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.lab.EmbeddedZooKeeper;
+import io.github.timebench.loadgen.lab.Installation;
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.lab.LabLock;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.reports.model.Gate;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.SteadyRule;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A whole run: the lab, its blocks one after the other, and the evidence of all. */
+public final class LoadRun {
+  private final Installation installation;
+  private final LabLock lock;
+  private final Interruption interruption;
+  private final Progress.Listener listener;
+
+  /** A run on a machine whose lab lock is held. */
+  public LoadRun(
+      Installation installation,
+      LabLock lock,
+      Interruption interruption,
+      Progress.Listener listener) {
+    this.installation = installation;
+    this.lock = lock;
+    this.interruption = interruption;
+    this.listener = listener;
+  }
+
+  /**
+   * Runs all blocks and returns what was measured, complete or not.
+   *
+   * @param command the command line that asks for the same again
+   * @param folder the run's own folder; takes the JVMs' logs
+   * @throws LabException if not even the first block could be measured
+   */
+  public RunResult execute(
+      LoadPlan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
+      throws LabException, InterruptedException {
+    BlockSession session = new BlockSession(installation, folder, interruption, listener);
+    List<DriverReport> reports = new ArrayList<>();
+    RunEnd end = RunEnd.complete();
+    try (RegistryServer server = RegistryServer.of(registry)) {
+      for (int block = 0; block < plan.blocks() && isComplete(end); block++) {
+        DriverTask task = new DriverTask(plan, SteadyRules.of(plan), server.url(), block);
+        end = add(reports, session, task, registry.embedded());
+      }
+    }
+    return new Assembly(plan, registry, command, folder, startedAt)
+        .result(reports, end, lock.neighbours());
+  }
+
+  private static boolean isComplete(RunEnd end) {
+    return end.kind() == RunEnd.Kind.COMPLETE;
+  }
+
+  /** Runs one more block; a later block that cannot begin cuts the run short instead of losing it. */
+  private RunEnd add(
+      List<DriverReport> reports, BlockSession session, DriverTask task, boolean ownProvider)
+      throws LabException, InterruptedException {
+    try {
+      DriverReport report =
+          ownProvider ? session.withOwnProvider(task) : session.withExternalProvider(task);
+      reports.add(report);
+      return interruption.requested()
+          ? new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user")
+          : report.end();
+    } catch (LabException e) {
+      if (reports.isEmpty()) {
+        throw e;
+      }
+      return new RunEnd(RunEnd.Kind.CUT_SHORT, e.getMessage());
+    }
+  }
+}
