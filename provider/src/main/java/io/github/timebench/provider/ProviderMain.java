@@ -1,0 +1,210 @@
+package io.github.timebench.provider;
+
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line of the provider: starts one and keeps it until SIGTERM or the end of stdin. */
+@Command(
+    name = "provider",
+    mixinStandardHelpOptions = false,
+    sortOptions = false,
+    showDefaultValues = true,
+    description = "Exports Timebench's services through ZooKeeper until it is ended (SIGTERM).",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:ended as asked (143 when ended by SIGTERM, after draining)",
+      "2:wrong usage, port in use, registry unreachable",
+      "70:internal error"
+    })
+public final class ProviderMain implements Callable<Integer> {
+  private static final int USAGE = 2;
+  private static final int INTERNAL_ERROR = 70;
+
+  @Option(names = "--registry", paramLabel = "URL", description = "Where ZooKeeper is.")
+  private URI registry = URI.create("zookeeper://127.0.0.1:2181");
+
+  @Option(
+      names = "--registry-deadline",
+      paramLabel = "DURATION",
+      defaultValue = "10s",
+      converter = DurationConverter.class,
+      description = "How long to wait for ZooKeeper.")
+  private Duration registryDeadline;
+
+  @Option(names = "--port", description = "Where to listen; 0 takes any free port.")
+  private int port = 20880;
+
+  @Option(
+      names = "--thread-pool",
+      paramLabel = "POOL",
+      defaultValue = "fixed",
+      description = "Dubbo's pool for calls: fixed, cached, eager or limited.")
+  private ThreadPool threadPool;
+
+  @Option(names = "--threads", description = "Threads of the pool, at most.")
+  private int threads = 200;
+
+  @Option(
+      names = "--queue",
+      description = "Calls that wait when all threads are busy; 0 rejects them.")
+  private int queue;
+
+  @Option(
+      names = "--loopback",
+      description = "Register 127.0.0.1 rather than the address of a network card.")
+  private boolean loopback;
+
+  @Option(
+      names = "--ready-file",
+      paramLabel = "PATH",
+      description = "A file that stands while the provider is ready.")
+  private Path readyFile;
+
+  @Option(
+      names = "--end-with-stdin",
+      description = "End when standard input closes, so that nothing outlives its parent.")
+  private boolean endWithStdin;
+
+  @Option(
+      names = "--custom-serialization",
+      paramLabel = "NAME",
+      hidden = true,
+      description = "What custom variants are exported with; hessian2 forces the fallback.")
+  private String customSerialization = Serializer.CUSTOM.serialization();
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  private boolean help;
+
+  @Spec private CommandSpec spec;
+
+  /** Runs until ended; see the exit codes in {@code --help}. */
+  public static void main(String[] args) {
+    int exitCode = commandLine().execute(args);
+    System.exit(exitCode);
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new ProviderMain())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(
+            (failure, args) -> refuse(failure.getCommandLine().getErr(), failure.getMessage()))
+        .setExecutionExceptionHandler(
+            (failure, line, result) -> {
+              if (failure instanceof ProviderStartException) {
+                return refuse(line.getErr(), failure.getMessage());
+              }
+              failure.printStackTrace(line.getErr());
+              return INTERNAL_ERROR;
+            });
+  }
+
+  @Override
+  public Integer call() throws ProviderStartException, InterruptedException {
+    ProviderSettings settings = settings();
+    prepareDubbo();
+    ReadyFile ready = readyFile == null ? null : new ReadyFile(readyFile);
+    TimebenchProvider provider = TimebenchProvider.start(settings);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(provider, ready), "drain"));
+    if (provider.variants().size() < Variant.all().size()) {
+      print(
+          spec.commandLine().getErr(),
+          "serialization "
+              + settings.customSerialization()
+              + " is not on the class path: only stock variants are exported");
+    }
+    String line =
+        "timebench-provider ready: %s registry=%s threads=%d"
+            .formatted(provider.address(), settings.registryUrl(), settings.threads());
+    print(spec.commandLine().getOut(), line);
+    if (ready != null) {
+      ready.write(line);
+    }
+    awaitEnd();
+    return 0;
+  }
+
+  private ProviderSettings settings() {
+    if (!"zookeeper".equals(registry.getScheme())
+        || registry.getHost() == null
+        || registry.getPort() < 0) {
+      throw refusal("--registry must be zookeeper://HOST:PORT, not '" + registry + "'");
+    }
+    try {
+      return new ProviderSettings(
+          registry.getHost(),
+          registry.getPort(),
+          port,
+          threadPool,
+          threads,
+          queue,
+          customSerialization,
+          registryDeadline);
+    } catch (IllegalArgumentException e) {
+      throw refusal("--" + e.getMessage());
+    }
+  }
+
+  /** Dubbo reads these once per JVM, before any of its models exists. */
+  private void prepareDubbo() {
+    System.setProperty("dubbo.application.logger", "slf4j");
+    System.setProperty("dubbo.shutdownHook.listenIgnore", "true");
+    if (loopback) {
+      System.setProperty("dubbo.network.interface.ignored", ".*");
+    }
+  }
+
+  private void awaitEnd() throws InterruptedException {
+    if (!endWithStdin) {
+      new CountDownLatch(1).await();
+    }
+    try {
+      while (System.in.read() >= 0) {
+        continue;
+      }
+    } catch (IOException e) {
+      print(spec.commandLine().getErr(), "standard input failed: " + e.getMessage());
+    }
+  }
+
+  private static void stop(TimebenchProvider provider, ReadyFile ready) {
+    try {
+      if (ready != null) {
+        ready.remove();
+      }
+    } catch (ProviderStartException e) {
+      System.err.println(e.getMessage());
+    } finally {
+      provider.close();
+    }
+  }
+
+  private ParameterException refusal(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private static int refuse(PrintWriter err, String message) {
+    print(err, message.lines().findFirst().orElse("wrong usage"));
+    return USAGE;
+  }
+
+  private static void print(PrintWriter writer, String line) {
+    writer.println(line);
+    writer.flush();
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.timebench.provider;
+
+import java.time.Duration;
+
+/**
+ * All that shapes a provider.
+ *
+ * @param registryHost host name or address of ZooKeeper
+ * @param registryPort 1 to 65535
+ * @param port where the provider listens, 0 to 65535; 0 takes any free port
+ * @param threadPool Dubbo's pool for calls
+ * @param threads the pool's limit, 1 to {@value #MAX_THREADS}
+ * @param queue calls that wait when all threads are busy, 0 to {@value #MAX_QUEUE}; 0 rejects them
+ * @param customSerialization Dubbo's name of the serialization that custom variants are exported
+ *     with; anything but the custom serializer's makes a run invalid
+ * @param registryDeadline how long to wait for ZooKeeper, positive
+ */
+public record ProviderSettings(
+    String registryHost,
+    int registryPort,
+    int port,
+    ThreadPool threadPool,
+    int threads,
+    int queue,
+    String customSerialization,
+    Duration registryDeadline) {
+  /** The most threads of a pool. */
+  public static final int MAX_THREADS = 10_000;
+
+  /** The longest queue. */
+  public static final int MAX_QUEUE = 1_000_000;
+
+  private static final int MAX_PORT = 65_535;
+
+  /**
+   * Checks every range.
+   *
+   * @throws IllegalArgumentException whose message names the flag without its dashes, the rule and
+   *     the value
+   */
+  public ProviderSettings {
+    if (registryHost == null || registryHost.isBlank()) {
+      throw new IllegalArgumentException("registry must name a host");
+    }
+    requireRange("registry: its port", registryPort, 1, MAX_PORT);
+    requireRange("port", port, 0, MAX_PORT);
+    requireRange("threads", threads, 1, MAX_THREADS);
+    requireRange("queue", queue, 0, MAX_QUEUE);
+    if (registryDeadline.isNegative() || registryDeadline.isZero()) {
+      throw new IllegalArgumentException(
+          "registry-deadline must be positive, not " + registryDeadline.toMillis() + "ms");
+    }
+  }
+
+  /** The registry as Dubbo's URL. */
+  public String registryUrl() {
+    return "zookeeper://" + registryHost + ":" + registryPort;
+  }
+
+  ProviderSettings withPort(int newPort) {
+    return new ProviderSettings(
+        registryHost,
+        registryPort,
+        newPort,
+        threadPool,
+        threads,
+        queue,
+        customSerialization,
+        registryDeadline);
+  }
+
+  private static void requireRange(String name, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          name + " must be " + least + " to " + most + ", not " + value);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.timebench.provider;
+
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.api.probe.ProcessEnvironment;
+import io.github.timebench.api.probe.ProcessProbe;
+import java.util.List;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.ServiceConfig;
+
+/** The services as Dubbo's configuration: all on one port, each with its own serialization. */
+final class ServiceExports {
+  private final ProtocolConfig protocol;
+  private final String customSerialization;
+
+  ServiceExports(ProtocolConfig protocol, String customSerialization) {
+    this.protocol = protocol;
+    this.customSerialization = customSerialization;
+  }
+
+  ServiceConfig<?> ofVariant(Variant variant) {
+    String serialization =
+        variant.serializer() == Serializer.CUSTOM
+            ? customSerialization
+            : variant.serializer().serialization();
+    return ofBinding(variant.binding(), serialization);
+  }
+
+  ServiceConfig<?> ofProbe() {
+    ProcessEnvironment environment = ProcessEnvironment.ofThisProcess(Versions.ofThisClassPath());
+    return of(ProbeService.class, new ProcessProbe(environment), Serializer.STOCK.serialization());
+  }
+
+  private <S> ServiceConfig<S> ofBinding(VariantBinding<S> binding, String serialization) {
+    return of(binding.serviceInterface(), binding.answers(), serialization);
+  }
+
+  /** {@code preferSerialization} too, or Dubbo advertises what else it finds on the class path. */
+  private <S> ServiceConfig<S> of(Class<S> type, S answers, String serialization) {
+    ServiceConfig<S> service = new ServiceConfig<>();
+    service.setInterface(type);
+    service.setRef(answers);
+    service.setProtocols(List.of(protocol));
+    service.setSerialization(serialization);
+    service.setPreferSerialization(serialization);
+    return service;
+  }
+}

@@ -1,0 +1,161 @@
+package io.github.timebench.provider;
+
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.ServiceConfig;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.dubbo.rpc.model.ApplicationModel;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+
+/**
+ * A running provider in a Dubbo framework of its own, so that several can live in one JVM.
+ * Thread-safe; closing drains.
+ */
+public final class TimebenchProvider implements AutoCloseable {
+  private static final Duration DRAIN_LIMIT = Duration.ofSeconds(8);
+  private static final String CLOSE_WAIT_MILLIS = "100";
+
+  private final ProviderSettings settings;
+  private final ApplicationModel application;
+  private final List<Variant> variants;
+  private final List<ServiceConfig<?>> services;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private TimebenchProvider(
+      ProviderSettings settings,
+      ApplicationModel application,
+      List<Variant> variants,
+      List<ServiceConfig<?>> services) {
+    this.settings = settings;
+    this.application = application;
+    this.variants = List.copyOf(variants);
+    this.services = List.copyOf(services);
+  }
+
+  /**
+   * Exports and registers everything; returns when consumers can find it.
+   *
+   * @throws ProviderStartException if the registry does not answer, the port is taken or Dubbo
+   *     refuses
+   */
+  public static TimebenchProvider start(ProviderSettings wanted)
+      throws ProviderStartException, InterruptedException {
+    ProviderSettings settings = wanted.withPort(PortChoice.choose(wanted.port()));
+    RegistryWait.awaitRegistry(settings);
+    ApplicationModel application = new FrameworkModel().newApplication();
+    application
+        .modelEnvironment()
+        .updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", CLOSE_WAIT_MILLIS));
+    try {
+      return export(settings, application);
+    } catch (RuntimeException e) {
+      application.getFrameworkModel().destroy();
+      throw new ProviderStartException("Dubbo did not start: " + firstLine(e), e);
+    }
+  }
+
+  private static TimebenchProvider export(ProviderSettings settings, ApplicationModel application) {
+    List<Variant> variants = exportable(application, settings);
+    ServiceExports exports = new ServiceExports(protocol(settings), settings.customSerialization());
+    List<ServiceConfig<?>> services = new ArrayList<>();
+    variants.forEach(variant -> services.add(exports.ofVariant(variant)));
+    services.add(exports.ofProbe());
+    DubboBootstrap bootstrap =
+        DubboBootstrap.getInstance(application)
+            .application(applicationConfig())
+            .registry(registry(settings));
+    services.forEach(bootstrap::service);
+    bootstrap.start();
+    return new TimebenchProvider(settings, application, variants, services);
+  }
+
+  /** Naming a serialization that is not on the class path would stop Dubbo's start. */
+  private static List<Variant> exportable(ApplicationModel application, ProviderSettings settings) {
+    boolean customIsThere =
+        application
+            .getExtensionLoader(Serialization.class)
+            .hasExtension(settings.customSerialization());
+    return Variant.all().stream()
+        .filter(variant -> customIsThere || variant.serializer() == Serializer.STOCK)
+        .toList();
+  }
+
+  private static ApplicationConfig applicationConfig() {
+    ApplicationConfig config = new ApplicationConfig("timebench-provider");
+    config.setLogger("slf4j");
+    config.setQosEnable(false);
+    config.setRegisterMode("interface");
+    config.setRegisterConsumer(false);
+    config.setEnableFileCache(false);
+    config.setDumpEnable(false);
+    return config;
+  }
+
+  private static RegistryConfig registry(ProviderSettings settings) {
+    RegistryConfig config = new RegistryConfig(settings.registryUrl());
+    config.setRegisterMode("interface");
+    config.setUseAsConfigCenter(false);
+    config.setUseAsMetadataCenter(false);
+    return config;
+  }
+
+  private static ProtocolConfig protocol(ProviderSettings settings) {
+    ProtocolConfig config = new ProtocolConfig("dubbo", settings.port());
+    config.setThreadpool(settings.threadPool().label());
+    config.setThreads(settings.threads());
+    config.setQueues(settings.queue());
+    config.setSerialization(Serializer.STOCK.serialization());
+    config.setPreferSerialization(Serializer.STOCK.serialization());
+    config.setTelnet("exit");
+    return config;
+  }
+
+  /** The settings with the port that was chosen. */
+  public ProviderSettings settings() {
+    return settings;
+  }
+
+  /** {@code host:port} as consumers find it in the registry. */
+  public String address() {
+    return url().getAddress();
+  }
+
+  /** What is exported: without the custom serializer on the class path, stock variants only. */
+  public List<Variant> variants() {
+    return variants;
+  }
+
+  /** Leaves the registry, finishes the calls that it has, and ends. Later calls do nothing. */
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      new Drain(application, DRAIN_LIMIT).run(url());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      application.getFrameworkModel().destroy();
+    }
+  }
+
+  private URL url() {
+    return services.get(0).getExportedUrls().get(0);
+  }
+
+  private static String firstLine(Throwable failure) {
+    String message = String.valueOf(failure.getMessage());
+    return message.lines().findFirst().orElse(failure.getClass().getSimpleName());
+  }
+}
