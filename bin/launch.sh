@@ -1,0 +1,98 @@
+# Sourced by the launchers: builds what is missing, then becomes the program.
+# Usage: . launch.sh MODULE MAIN-CLASS ARGS...; $home is the folder that holds bin/.
+# shellcheck shell=sh
+# shellcheck disable=SC2154 # the launcher sets $home
+
+fail() {
+  printf 'timebench: %s\n' "$1" >&2
+  exit 2
+}
+
+find_java() {
+  if [ -n "${JAVA_HOME:-}" ]; then
+    java=$JAVA_HOME/bin/java
+    [ -x "$java" ] || fail "JAVA_HOME is $JAVA_HOME, but there is no program $java: correct JAVA_HOME or unset it"
+  else
+    java=$(command -v java) || fail "no java on the PATH and JAVA_HOME is not set: install a JDK 17 or newer"
+  fi
+  version=$("$java" -version 2>&1 | sed -n 's/.* version "\([^"]*\)".*/\1/p' | head -n 1)
+  major=${version%%[!0-9]*}
+  [ "${major:-0}" -ge 17 ] || fail "Java 17 or newer is needed, but $java is version ${version:-unknown}: set JAVA_HOME to a JDK 17"
+}
+
+# Each module is compared with its own jar, since Maven leaves the jars of unchanged modules alone.
+needs_build() {
+  [ ! -e "$home/target/build-unfinished" ] || return 0
+  for program in provider loadgen; do
+    set -- "$home/$program"/target/timebench-*.jar
+    if [ ! -e "$1" ] || [ ! -d "$home/$program/target/lib" ]; then return 0; fi
+  done
+  [ -e "$home/pom.xml" ] || return 1
+  for pom in "$home"/*/pom.xml; do
+    module=${pom%/pom.xml}
+    for jar in "$module"/target/*.jar; do
+      [ -e "$jar" ] || return 0
+      [ -z "$(find "$home/pom.xml" "$pom" "$module/src/main" -newer "$jar" 2>/dev/null | head -n 1)" ] || return 0
+    done
+  done
+  return 1
+}
+
+check_maven() {
+  command -v mvn >/dev/null || fail "no mvn on the PATH: install Maven 3.8 or newer, or build elsewhere with 'mvn -q -DskipTests package'"
+  maven=$(mvn -v 2>&1 | sed -n 's/.*Apache Maven \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+  minor=${maven#*.}
+  case ${maven%%.*}.${minor%%.*} in
+    3.[89] | 3.[1-9][0-9] | [4-9].*) ;;
+    *) fail "Maven 3.8 or newer is needed to build, but $(command -v mvn) is version ${maven:-unknown}" ;;
+  esac
+}
+
+build() {
+  printf 'timebench: building in %s with Maven (minutes if Maven has to fetch libraries)\n' "$home" >&2
+  : >"$home/target/build-unfinished"
+  log=$home/target/build.log
+  if ! (cd "$home" && mvn -q -B -ntp -DskipTests package) </dev/null >"$log" 2>&1; then
+    cat "$log" >&2
+    fail "the build failed, see above or $log"
+  fi
+  touch "$home"/*/target/*.jar
+  rm "$home/target/build-unfinished"
+}
+
+# A second launcher waits here and then finds everything built.
+build_alone() {
+  check_maven
+  mkdir -p "$home/target" 2>/dev/null || fail "a build is needed, but $home/target cannot be made"
+  [ -w "$home/target" ] || fail "a build is needed, but $home/target cannot be written"
+  lock=$home/target/build.lock
+  if command -v flock >/dev/null; then
+    (
+      flock -n 9 || { echo "timebench: waiting for another build (it holds $lock)" >&2; flock 9; }
+      ! needs_build || build
+    ) 9>"$lock" || exit
+  else
+    (
+      until mkdir "$lock.d" 2>/dev/null; do
+        [ -n "${told:-}" ] || echo "timebench: waiting for another build (if there is none, remove the folder $lock.d)" >&2
+        told=yes
+        sleep 1
+      done
+      trap 'rmdir "$lock.d"' EXIT
+      trap 'exit 130' INT
+      trap 'exit 143' TERM HUP
+      ! needs_build || build
+    ) || exit
+  fi
+}
+
+find_java
+if needs_build; then
+  [ -e "$home/pom.xml" ] || fail "no jars in $home/provider/target and $home/loadgen/target, and no $home/pom.xml to build them from"
+  build_alone
+fi
+
+module=$1 main=$2
+shift 2
+exec "$java" "@$home/bin/jvm.options" "-Dtimebench.home=$home" \
+  -cp "$home/$module/target/*:$home/$module/target/lib/*" "$main" "$@"

@@ -1,0 +1,154 @@
+#!/usr/bin/env bash
+# Tests the launchers in a made-up checkout, with a made-up Maven and the machine's own Java.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd -P)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+check() { # check SENTENCE CONDITION...
+  local sentence=$1
+  shift
+  if "$@"; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    printf 'FAILED: %s\n  exit code %s, output: %s\n  messages: %s\n' "$sentence" "$code" "$out" "$err"
+  fi
+}
+run() { # run COMMAND...: sets code, out, err
+  code=0
+  "$@" >"$work/out" 2>"$work/err" || code=$?
+  out=$(cat "$work/out") err=$(cat "$work/err")
+}
+said() { [[ $code == "$1" && -z $out && $(wc -l <<<"$err") == 1 && $err == *"$2"* ]]; }
+printed() { [[ $code == 0 && $out == "$1" && $err == "${2:-}" ]]; }
+built() { [[ $code == 0 && $out == "$1" && $(grep -c 'timebench: building in' <<<"$err") == 1 && $(wc -l <<<"$err") == 1 ]]; }
+builds() { [[ $(wc -l <"$checkout/builds") == "$1" ]]; }
+
+# A main that prints its arguments and ends with the code that the last one names.
+mkdir -p "$work/classes"
+cat >"$work/LoadgenMain.java" <<'JAVA'
+package io.github.timebench.loadgen.cli;
+public class LoadgenMain {
+  public static void main(String[] args) {
+    System.out.print(System.getProperty("timebench.home") + " " + String.join("|", args));
+    if (args.length > 0 && args[args.length - 1].startsWith("exit=")) System.exit(Integer.parseInt(args[args.length - 1].substring(5)));
+  }
+}
+JAVA
+javac -d "$work/classes" "$work/LoadgenMain.java"
+(cd "$work/classes" && jar cf ../program.jar io)
+
+checkout="$work/a check out"
+mkdir -p "$checkout" "$work/mvn"
+cp -r "$root/bin" "$checkout/bin"
+touch "$checkout/pom.xml"
+for module in api provider loadgen; do
+  mkdir -p "$checkout/$module/src/main/java"
+  touch "$checkout/$module/pom.xml" "$checkout/$module/src/main/java/A.java"
+done
+cat >"$work/mvn/mvn" <<MVN
+#!/usr/bin/env bash
+[[ \$1 == -v ]] && { printf '\033[1mApache Maven %s\033[m\n' "\${FAKE_MAVEN:-3.8.7}"; exit; }
+echo "noise on stdout"; echo "noise on stderr" >&2
+[[ -z \${FAKE_ERROR:-} ]] || { echo "[ERROR] \$FAKE_ERROR"; exit 1; }
+echo build >>builds
+sleep "\${FAKE_SECONDS:-0}"
+for module in api provider loadgen; do
+  mkdir -p \$module/target/lib
+  [[ -e \$module/target/timebench-\$module-1.jar ]] || cp "$work/program.jar" \$module/target/timebench-\$module-1.jar
+done
+MVN
+chmod +x "$work/mvn/mvn"
+loadgen="$checkout/bin/loadgen"
+export PATH="$work/mvn:$PATH"
+
+for tool in sh dirname readlink sed head find cat touch rm mkdir rmdir; do # a PATH without java and mvn
+  mkdir -p "$work/bare"
+  ln -s "$(command -v "$tool")" "$work/bare/$tool"
+done
+java_home=$(dirname "$(dirname "$(readlink -f "$(command -v java)")")")
+unset JAVA_HOME
+
+run env PATH="$work/bare" "$loadgen"
+check "no Java: the sentence, exit code 2" said 2 "no java on the PATH"
+run env JAVA_HOME=/no/such "$loadgen"
+check "a wrong JAVA_HOME is named" said 2 "JAVA_HOME is /no/such"
+mkdir -p "$work/java8/bin"
+# shellcheck disable=SC2016
+printf '#!/bin/sh\necho "java version \\"1.8.0_292\\"" >&2\n' >"$work/java8/bin/java"
+chmod +x "$work/java8/bin/java"
+run env JAVA_HOME="$work/java8" "$loadgen"
+check "Java 8: its version, exit code 2" said 2 "is version 1.8.0_292"
+run env PATH="$work/bare" JAVA_HOME="$java_home" "$loadgen"
+check "no Maven while a build is needed: the sentence, exit code 2" said 2 "no mvn on the PATH"
+run env FAKE_MAVEN=3.6.3 "$loadgen"
+check "an old Maven while a build is needed: its version, exit code 2" said 2 "is version 3.6.3"
+run env FAKE_ERROR="it does not compile" "$loadgen"
+check "a failed build ends with 2 and shows why, on stderr" test "$code" = 2 -a -z "$out" -a "${err#*it does not compile}" != "$err"
+
+run "$loadgen" one 'two words' '*'
+check "the first start builds, with one line on stderr, and passes the arguments on" built "$checkout one|two words|*"
+run env PATH="$work/bare" JAVA_HOME="$java_home" "$loadgen" again
+check "the second start builds nothing and needs no Maven" printed "$checkout again"
+run "$loadgen" exit=3
+check "the exit code passes through" test "$code" = 3
+ln -s "$loadgen" "$work/link"
+ln -s link "$work/link to link"
+cd /
+run "$work/link to link" x
+check "works through symbolic links from another folder" printed "$checkout x"
+cd "$checkout/bin"
+run ./loadgen x
+check "works from its own folder" printed "$checkout x"
+run sh loadgen x
+check "works as an argument of sh" printed "$checkout x"
+cd "$work"
+
+check "until here it built once" builds 1
+for changed in pom.xml api/pom.xml api/src/main/java/A.java; do
+  sleep 0.02
+  touch "$checkout/$changed"
+  run "$loadgen" x
+  check "a newer $changed is built" built "$checkout x"
+  run "$loadgen" x
+  check "and built once only" printed "$checkout x"
+done
+check "which makes four builds" builds 4
+
+: >"$checkout/target/build-unfinished"
+run "$loadgen" x
+check "a build that was cut off is done again" built "$checkout x"
+
+rm -r "$checkout/loadgen/target"
+env FAKE_SECONDS=1 "$loadgen" first >"$work/first" 2>&1 &
+first=$!
+sleep 0.3
+run env FAKE_SECONDS=1 "$loadgen" second
+check "a second launcher waits for the build of the first" test "$code" = 0 -a "$out" = "$checkout second" -a "${err#*waiting}" != "$err"
+wait "$first"
+check "and finds everything built" builds 6
+
+mkdir "$work/no-flock"
+for tool in $(cd "$work/bare" && echo *) sleep cp bash env; do ln -sf "$(command -v "$tool")" "$work/no-flock/$tool"; done
+ln -s "$work/mvn/mvn" "$work/no-flock/mvn"
+rm -r "$checkout/loadgen/target"
+env PATH="$work/no-flock" JAVA_HOME="$java_home" FAKE_SECONDS=1 "$loadgen" first >"$work/first" 2>&1 &
+first=$!
+sleep 0.3
+run env PATH="$work/no-flock" JAVA_HOME="$java_home" "$loadgen" second
+check "the same on a machine without flock" test "$code" = 0 -a "$out" = "$checkout second" -a "${err#*waiting}" != "$err"
+wait "$first"
+check "with one build" builds 7
+check "and no lock left behind" test ! -e "$checkout/target/build.lock.d"
+
+rm "$checkout/pom.xml"
+run env PATH="$work/bare" JAVA_HOME="$java_home" "$loadgen" x
+check "an installation without sources runs without a look at their age" printed "$checkout x"
+rm -r "$checkout/provider/target"
+run "$loadgen" x
+check "without jars and sources it says so" said 2 "no jars in"
+
+echo "$passed passed, $failed failed"
+[[ $failed == 0 ]]
