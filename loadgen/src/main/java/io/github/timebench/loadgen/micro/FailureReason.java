@@ -1,0 +1,31 @@
+package io.github.timebench.loadgen.micro;
+
+/** The one line of an exception of JMH's that says what happened. */
+final class FailureReason {
+  private FailureReason() {}
+
+  /** JMH puts what a benchmark threw behind causes, and there among the suppressed. */
+  static String of(Throwable thrown) {
+    Throwable reason = thrown;
+    while (next(reason) != null) {
+      reason = next(reason);
+    }
+    String message = reason.getMessage();
+    String words =
+        reason == thrown || message == null ? String.valueOf(message) : named(reason, message);
+    return words.lines().findFirst().orElse(reason.toString()).strip();
+  }
+
+  private static String named(Throwable reason, String message) {
+    return reason.getClass().getName().startsWith("org.openjdk.jmh.")
+        ? message
+        : reason.getClass().getSimpleName() + ": " + message;
+  }
+
+  private static Throwable next(Throwable thrown) {
+    if (thrown.getSuppressed().length > 0) {
+      return thrown.getSuppressed()[0];
+    }
+    return thrown.getCause();
+  }
+}
