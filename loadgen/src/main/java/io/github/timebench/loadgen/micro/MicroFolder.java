@@ -64,6 +64,9 @@ public final class MicroFolder {
   }
 
   void writeJmhJson(Collection<RunResult> results) {
+    if (results.isEmpty()) {
+      return;
+    }
     ResultFormatFactory.getInstance(ResultFormatType.JSON, jmhJson().toString()).writeOut(results);
   }
 
