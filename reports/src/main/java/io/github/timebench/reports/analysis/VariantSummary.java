@@ -1,0 +1,70 @@
+package io.github.timebench.reports.analysis;
+
+import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.reports.model.VariantPlan;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one variant did, over all blocks.
+ *
+ * @param plan the variant
+ * @param baseline whether the others are compared with it
+ * @param calls ends of its calls
+ * @param bytes sizes of its messages, if they were taken
+ * @param series per block that had any points
+ * @param values each figure that is known, in its unit
+ * @param ratios each figure relative to the baseline's, where both are known
+ * @param roundsSkipped rounds that the ratio of throughputs leaves out because one side has no call
+ */
+public record VariantSummary(
+    VariantPlan plan,
+    boolean baseline,
+    VariantCalls calls,
+    Optional<VariantBytes> bytes,
+    List<VariantSeries> series,
+    Map<Figure, Double> values,
+    Map<Figure, Double> ratios,
+    int roundsSkipped) {
+  /** Keeps unmodifiable copies. */
+  public VariantSummary {
+    series = List.copyOf(series);
+    values = Map.copyOf(values);
+    ratios = Map.copyOf(ratios);
+  }
+
+  /** The variant's label. */
+  public String label() {
+    return plan.label();
+  }
+
+  /** A figure in its unit; NaN where it is not known. */
+  public double value(Figure figure) {
+    return values.getOrDefault(figure, Double.NaN);
+  }
+
+  /**
+   * A figure relative to the baseline's; NaN where one of them is not known or the baseline's 0.
+   */
+  public double ratio(Figure figure) {
+    return ratios.getOrDefault(figure, Double.NaN);
+  }
+
+  /** Whether it was steady in every block, before it was measured and until the end. */
+  public boolean steady() {
+    return !series.isEmpty() && series.stream().allMatch(VariantSeries::steady);
+  }
+
+  /** Ends of calls in the measured slices, edges included. */
+  public OutcomeCounts measured() {
+    return calls.measured();
+  }
+
+  /** Service times of all windows; a copy. */
+  public Histogram serviceTimes() {
+    return calls.serviceTimes().copy();
+  }
+}

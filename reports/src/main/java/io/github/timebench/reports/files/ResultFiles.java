@@ -1,0 +1,127 @@
+package io.github.timebench.reports.files;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.timebench.reports.model.MicroResult;
+import io.github.timebench.reports.model.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+
+/**
+ * Reads and writes {@code result.json} and {@code micro.json}. What is read is whole and consistent
+ * or is refused; what is written replaces the old file in one step.
+ */
+public final class ResultFiles {
+  /** Name of the stored run in its folder. */
+  public static final String RESULT_JSON = "result.json";
+
+  /** Name of the stored micro benchmarks in their folder. */
+  public static final String MICRO_JSON = "micro.json";
+
+  private ResultFiles() {}
+
+  /**
+   * Writes {@code result.json} into a folder, which is made if missing.
+   *
+   * @return the file written
+   * @throws RunFileException if it cannot be written
+   */
+  public static Path write(Path folder, RunResult result) {
+    Path file = folder.resolve(RESULT_JSON);
+    AtomicFile.write(file, ModelJson.write(result));
+    return file;
+  }
+
+  /**
+   * Writes {@code micro.json} into a folder, which is made if missing.
+   *
+   * @return the file written
+   * @throws RunFileException if it cannot be written
+   */
+  public static Path write(Path folder, MicroResult result) {
+    Path file = folder.resolve(MICRO_JSON);
+    AtomicFile.write(file, ModelJson.write(result));
+    return file;
+  }
+
+  /**
+   * Reads a stored run.
+   *
+   * @throws RunFileException if the file is missing, truncated, no result, of a newer schema, or
+   *     contradicts itself
+   */
+  public static RunResult readRun(Path file) {
+    RunResult result = read(file, RunResult.class);
+    refuse(file, RunChecks.firstContradiction(result));
+    return result;
+  }
+
+  /**
+   * Reads stored micro benchmarks.
+   *
+   * @throws RunFileException if the file is missing, truncated, no result, of a newer schema, or
+   *     contradicts itself
+   */
+  public static MicroResult readMicro(Path file) {
+    MicroResult result = read(file, MicroResult.class);
+    refuse(file, MicroChecks.firstContradiction(result));
+    return result;
+  }
+
+  private static void refuse(Path file, String contradiction) {
+    if (!contradiction.isEmpty()) {
+      throw new RunFileException(file, contradiction);
+    }
+  }
+
+  private static <T> T read(Path file, Class<T> type) {
+    try {
+      JsonNode tree = ModelJson.parse(Files.readAllBytes(file));
+      refuse(file, schemaProblem(tree));
+      return ModelJson.bind(tree, type);
+    } catch (JsonEOFException e) {
+      throw new RunFileException(file, "truncated: the text ends" + at(e), e);
+    } catch (JsonMappingException e) {
+      throw new RunFileException(file, "not a result: " + path(e) + e.getOriginalMessage(), e);
+    } catch (JsonProcessingException e) {
+      throw new RunFileException(file, "not JSON: " + e.getOriginalMessage() + at(e), e);
+    } catch (IOException e) {
+      throw new RunFileException(file, "cannot be read: " + IoReason.of(e), e);
+    }
+  }
+
+  private static String schemaProblem(JsonNode tree) {
+    if (tree.isMissingNode()) {
+      return "truncated: the file is empty";
+    }
+    JsonNode version = tree.path("schemaVersion");
+    if (!version.isInt()) {
+      return "not a result: it states no schemaVersion";
+    }
+    if (version.intValue() > RunResult.SCHEMA_VERSION) {
+      return "written by a newer Timebench: schema %d, this one reads up to %d"
+          .formatted(version.intValue(), RunResult.SCHEMA_VERSION);
+    }
+    return version.intValue() < 1 ? "not a result: schemaVersion " + version.intValue() : "";
+  }
+
+  private static String at(JsonProcessingException e) {
+    JsonLocation location = e.getLocation();
+    return location == null
+        ? ""
+        : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
+  }
+
+  private static String path(JsonMappingException e) {
+    String path =
+        e.getPath().stream()
+            .map(r -> r.getFieldName() == null ? "[" + r.getIndex() + "]" : r.getFieldName())
+            .collect(Collectors.joining("."));
+    return path.isEmpty() ? "" : path.replace(".[", "[") + ": ";
+  }
+}

@@ -1,0 +1,120 @@
+package io.github.timebench.reports.files;
+
+import io.github.timebench.reports.analysis.StoredHistogram;
+import io.github.timebench.reports.model.Block;
+import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.Slice;
+import io.github.timebench.reports.model.SteadyRule;
+import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.reports.model.VariantTotals;
+import io.github.timebench.reports.model.WarmupSeries;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Whether a stored run agrees with itself; its shape is known to be right. */
+final class RunChecks {
+  private final Set<String> variants = new HashSet<>();
+
+  private RunChecks() {}
+
+  /** The first contradiction found, in words; empty if there is none. */
+  static String firstContradiction(RunResult result) {
+    try {
+      new RunChecks().check(result);
+      return "";
+    } catch (IllegalArgumentException e) {
+      return "contradicts itself: " + e.getMessage();
+    }
+  }
+
+  private void check(RunResult result) {
+    checkInstant(result.startedAt());
+    checkPlan(result.plan());
+    checkOncePerVariant("bytes", result.bytes().stream().map(VariantBytes::variant).toList());
+    result.blocks().forEach(this::checkBlock);
+  }
+
+  static void checkInstant(String startedAt) {
+    try {
+      Instant.parse(startedAt);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("startedAt is no instant: " + startedAt, e);
+    }
+  }
+
+  private void checkPlan(RunPlan plan) {
+    for (VariantPlan variant : plan.variants()) {
+      require(variants.add(variant.label()), "variant %s is planned twice", variant.label());
+    }
+    require(variants.contains(plan.baseline()), "baseline %s is not planned", plan.baseline());
+    SteadyRule rule = plan.steadyRule();
+    require(
+        rule.flatSeconds() >= 1 && rule.tolerance() >= 0 && rule.minSegment() >= 2,
+        "steady rule out of range: %s",
+        rule);
+  }
+
+  private void checkBlock(Block block) {
+    for (WarmupSeries series : block.warmup()) {
+      require(
+          series.callsPerSecond().length == series.p50Nanos().length,
+          "warm-up series of %s differ in length",
+          series.variant());
+    }
+    checkOncePerVariant("warm-up", block.warmup().stream().map(WarmupSeries::variant).toList());
+    checkOncePerVariant("totals", block.totals().stream().map(VariantTotals::variant).toList());
+    block.slices().forEach(this::checkSlice);
+    block.totals().forEach(this::checkTotals);
+  }
+
+  private void checkSlice(Slice slice) {
+    requirePlanned("a slice", slice.variant());
+    require(
+        slice.round() >= 0 && slice.windowNanos() >= 0 && slice.windowCalls() >= 0,
+        "a slice of %s has a negative round, window or count",
+        slice.variant());
+    checkCounts(slice.variant(), slice.outcomes());
+  }
+
+  private void checkTotals(VariantTotals totals) {
+    checkCounts(totals.variant(), totals.warmup());
+    checkCounts(totals.variant(), totals.measured());
+    StoredHistogram.decode(totals.serviceHistogram());
+    StoredHistogram.decode(totals.errorHistogram());
+  }
+
+  private static void checkCounts(String variant, OutcomeCounts counts) {
+    require(
+        counts.ok() >= 0
+            && counts.wrongEcho() >= 0
+            && counts.timeout() >= 0
+            && counts.rejected() >= 0
+            && counts.failed() >= 0,
+        "a count of %s is negative",
+        variant);
+  }
+
+  private void checkOncePerVariant(String what, List<String> labels) {
+    Set<String> seen = new HashSet<>();
+    for (String label : labels) {
+      requirePlanned(what, label);
+      require(seen.add(label), what + " of %s stand there twice", label);
+    }
+  }
+
+  private void requirePlanned(String what, String label) {
+    require(variants.contains(label), what + " of %s, which is not planned", label);
+  }
+
+  private static void require(boolean holds, String message, Object argument) {
+    if (!holds) {
+      throw new IllegalArgumentException(String.format(message, argument));
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.github.timebench.reports.statistics;
+
+import io.github.timebench.reports.model.SteadyRule;
+
+/** The longest tail of one series of logarithms that neither steps nor drifts. */
+final class FlatTail {
+  /** No noise excuses a difference beyond this multiple of the tolerance. */
+  static final double WIDEST_IN_TOLERANCES = 2.5;
+
+  /** A standard deviation of 0.1 %: finer differences are lost in histograms of three digits. */
+  static final double SMALLEST_VARIANCE = 1e-6;
+
+  private static final double TWO_SIDED_95_PERCENT = 1.96;
+
+  private final double[] logs;
+  private final SteadyRule rule;
+  private final double tolerance;
+
+  private FlatTail(double[] logs, SteadyRule rule) {
+    this.logs = logs;
+    this.rule = rule;
+    this.tolerance = Math.log1p(rule.tolerance());
+  }
+
+  /** Index where the flat tail starts; the length of the series if there is none long enough. */
+  static int start(double[] logs, SteadyRule rule) {
+    return new FlatTail(logs, rule).start();
+  }
+
+  private int start() {
+    int[] starts =
+        ChangePoints.segmentStarts(
+            logs, ChangePoints.penalty(logs.length), rule.minSegment(), SMALLEST_VARIANCE);
+    int last = starts.length - 1;
+    Moments lastSegment = Moments.of(logs, starts[last], logs.length);
+    int first = last;
+    while (first > 0 && equal(Moments.of(logs, starts[first - 1], starts[first]), lastSegment)) {
+      first--;
+    }
+    for (int segment = first; segment <= last; segment++) {
+      if (!drifts(starts[segment])) {
+        return starts[segment];
+      }
+    }
+    return startWithin(starts[last]);
+  }
+
+  /** A climb and the plateau after it may share a segment; the plateau alone counts. */
+  private int startWithin(int segmentStart) {
+    int latest = logs.length - rule.flatSeconds();
+    for (int start = segmentStart + rule.minSegment(); start < latest; start += rule.minSegment()) {
+      if (!drifts(start)) {
+        return start;
+      }
+    }
+    return latest > segmentStart && !drifts(latest) ? latest : logs.length;
+  }
+
+  private boolean equal(Moments one, Moments other) {
+    double standardError =
+        Math.sqrt(
+            one.standardErrorOfMean() * one.standardErrorOfMean()
+                + other.standardErrorOfMean() * other.standardErrorOfMean());
+    return Math.abs(one.mean() - other.mean()) <= allowed(standardError);
+  }
+
+  private boolean drifts(int from) {
+    Line line = Line.through(logs, from, logs.length);
+    return Math.abs(line.change()) > allowed(line.standardErrorOfChange());
+  }
+
+  private double allowed(double standardError) {
+    return Math.max(
+        tolerance,
+        Math.min(TWO_SIDED_95_PERCENT * standardError, WIDEST_IN_TOLERANCES * tolerance));
+  }
+}

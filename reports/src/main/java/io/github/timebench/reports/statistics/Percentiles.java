@@ -1,0 +1,36 @@
+package io.github.timebench.reports.statistics;
+
+import org.HdrHistogram.AbstractHistogram;
+
+/** Percentiles that the samples can carry. */
+public final class Percentiles {
+  /** Fewest samples above a percentile for it to be published. */
+  public static final int FEWEST_ABOVE = 20;
+
+  /** 20,000 × (1 - 0.999) must not fail by the last bit of the arithmetic. */
+  private static final double ROUNDING = 1e-6;
+
+  private Percentiles() {}
+
+  /**
+   * Whether samples × (1 - q) ≥ {@value #FEWEST_ABOVE}.
+   *
+   * @param samples how many were taken
+   * @param quantile from 0 to 1
+   */
+  public static boolean publishable(long samples, double quantile) {
+    return samples * (1 - quantile) >= FEWEST_ABOVE - ROUNDING;
+  }
+
+  /**
+   * The value at a quantile.
+   *
+   * @param quantile from 0 to 1
+   * @return in the histogram's unit; NaN if the samples cannot carry it
+   */
+  public static double at(AbstractHistogram histogram, double quantile) {
+    return publishable(histogram.getTotalCount(), quantile)
+        ? histogram.getValueAtPercentile(quantile * 100)
+        : Double.NaN;
+  }
+}
