@@ -1,0 +1,31 @@
+package io.github.timebench.loadgen.micro;
+
+import java.text.SimpleDateFormat;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Date;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * Formatting the present moment, expression by expression as it was published: formatters are made
+ * per call, the hours are those of a 12-hour clock, and reading the clock is part of it.
+ */
+@State(Scope.Thread)
+public class FormatBenchmark {
+  private static final String PATTERN = "yyyyMMddhhmmss";
+
+  @Benchmark
+  public String simpleDateFormat() {
+    return new SimpleDateFormat(PATTERN).format(new Date());
+  }
+
+  @Benchmark
+  public String dateTimeFormatter() {
+    return Instant.now()
+        .atZone(ZoneId.systemDefault())
+        .format(DateTimeFormatter.ofPattern(PATTERN));
+  }
+}

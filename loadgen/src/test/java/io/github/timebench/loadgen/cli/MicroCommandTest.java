@@ -1,0 +1,86 @@
+package io.github.timebench.loadgen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** Hazard: bad input that is found out after minutes of measuring, or told by a stack trace. */
+class MicroCommandTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int execute(String... args) {
+    return new CommandLine(new MicroCommand())
+        .setOut(new PrintWriter(out))
+        .setErr(new PrintWriter(err))
+        .execute(args);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --type=time              | --type must be date, instant, localdatetime or all, not 'time'
+          --shape=value,ordr       | --shape must be value, tick, order, page or all, not 'ordr'
+          --codec=kryo             | --codec must be stock, custom, jdk or all, not 'kryo'
+          --precision=seconds      | --precision must be millis, micros, nanos, not 'seconds'
+          --forks=0                | --forks must be 1 to 100, not 0
+          --forks=1000000          | --forks must be 1 to 100, not 1000000
+          --forks=many             | Invalid value for option '--forks': 'many' is not an int
+          --seed=1.5               | Invalid value for option '--seed': '1.5' is not a long
+          clocks                   | LAB must be serialization, format or all, not 'clocks'
+          format --codec=jdk       | --codec needs the lab serialization, not only format
+          --quick --forks=2        | --forks cannot stand beside --quick, which has one fork
+          """)
+  void badInputIsRefusedInOneLine(String args, String message) {
+    assertThat(execute(args.split(" "))).isEqualTo(2);
+
+    assertThat(err.toString().lines().findFirst()).contains(message);
+    assertThat(err.toString()).doesNotContain("\tat ");
+  }
+
+  @Test
+  void aLookThatWouldTakeLongerThanThreeMinutesIsRefused(@TempDir Path folder) {
+    String notMade = folder.resolve("run").toString();
+
+    assertThat(execute("--quick", "--apart", "--shape=all", "--out=" + notMade)).isEqualTo(2);
+
+    assertThat(err.toString()).startsWith("--quick must stay under three minutes, but 110 cells");
+    assertThat(Path.of(notMade)).doesNotExist();
+  }
+
+  @Test
+  void theFolderOfAnotherRunIsRefused(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("micro.json"), "{}");
+
+    assertThat(execute("format", "--out=" + folder)).isEqualTo(2);
+
+    assertThat(err.toString()).contains("holds a run already").hasLineCount(1);
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsRefusedBeforeTheLoad(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+
+    assertThat(execute("format", "--out=" + file.resolve("run"))).isEqualTo(2);
+
+    assertThat(err.toString()).startsWith("--out: cannot write to the folder").hasLineCount(1);
+  }
+
+  @Test
+  void theListNamesEveryLab() {
+    assertThat(execute("--list")).isZero();
+
+    assertThat(out.toString()).contains("serialization ", "format ").hasLineCount(2);
+  }
+}
