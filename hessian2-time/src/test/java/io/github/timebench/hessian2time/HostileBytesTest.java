@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class HostileBytesTest {
 
-  private static final int TRIES = 300_000;
+  private static final int TRIES = 100_000;
 
   @ParameterizedTest(name = "{0}: {1}")
   @CsvSource(
