@@ -1,0 +1,98 @@
+package io.github.timebench.hessian2time;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.extension.ExtensionLoader;
+import org.apache.dubbo.common.serialize.ObjectInput;
+import org.apache.dubbo.common.serialize.ObjectOutput;
+import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+
+/**
+ * Hessian 2 as Dubbo speaks it, with a compact form for java.time values: the extension {@code
+ * hessian2-time}. Both sides of a connection need it; a reader without it throws.
+ *
+ * <p>Dubbo makes one per FrameworkModel, but sends the messages of every model through the one of
+ * the default model. The model is therefore taken from the URL of each message. Safe for use by
+ * several threads.
+ */
+public final class Hessian2TimeSerialization implements Serialization {
+
+  /** The id in the header of Dubbo's messages, of which it has 31; free in Dubbo up to 3.3.6. */
+  private static final byte CONTENT_TYPE_ID = 29;
+
+  private final FrameworkModel frameworkModel;
+
+  /**
+   * Called by Dubbo's extension loader.
+   *
+   * @throws IllegalStateException if another serialization has the same id. Dubbo itself would drop
+   *     the one that it loads second and go on: peers would then decode with the wrong one.
+   */
+  public Hessian2TimeSerialization(FrameworkModel frameworkModel) {
+    this.frameworkModel = frameworkModel;
+    refuseClash(frameworkModel.getExtensionLoader(Serialization.class));
+  }
+
+  private static void refuseClash(ExtensionLoader<Serialization> loader) {
+    String ownName = loader.getExtensionName(Hessian2TimeSerialization.class);
+    for (String name : loader.getSupportedExtensions()) {
+      Serialization other = name.equals(ownName) ? null : loadOrNull(loader, name);
+      if (other != null && other.getContentTypeId() == CONTENT_TYPE_ID) {
+        throw new IllegalStateException(
+            String.format(
+                "The serializations '%s' (%s) and '%s' (%s) have the same id %d:"
+                    + " remove one of them from the class path.",
+                ownName,
+                Hessian2TimeSerialization.class.getName(),
+                name,
+                other.getClass().getName(),
+                CONTENT_TYPE_ID));
+      }
+    }
+  }
+
+  /** An extension that cannot be made cannot take our id either: Dubbo reports it by itself. */
+  private static Serialization loadOrNull(ExtensionLoader<Serialization> loader, String name) {
+    try {
+      return loader.getExtension(name);
+    } catch (IllegalStateException e) {
+      return null;
+    }
+  }
+
+  @Override
+  public byte getContentTypeId() {
+    return CONTENT_TYPE_ID;
+  }
+
+  @Override
+  public String getContentType() {
+    return "x-application/hessian2-time";
+  }
+
+  /**
+   * An output for one message.
+   *
+   * @param url names the FrameworkModel; null stands for this extension's own
+   */
+  @Override
+  public ObjectOutput serialize(URL url, OutputStream out) {
+    return new TimeObjectOutput(out, factories(url));
+  }
+
+  /**
+   * An input for one message.
+   *
+   * @param url names the FrameworkModel; null stands for this extension's own
+   */
+  @Override
+  public ObjectInput deserialize(URL url, InputStream in) {
+    return new TimeObjectInput(in, factories(url));
+  }
+
+  private TimeFactories factories(URL url) {
+    return TimeFactories.of(url == null ? frameworkModel : url.getOrDefaultFrameworkModel());
+  }
+}

@@ -1,0 +1,163 @@
+package io.github.timebench.hessian2time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.alibaba.com.caucho.hessian.io.HessianProtocolException;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Guards against bytes from a broken or hostile peer that are taken for a value, or that make the
+ * reader do anything but throw.
+ */
+class HostileBytesTest {
+
+  private static final int TRIES = 300_000;
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(
+      textBlock =
+          """
+          40 21 04,                                     no payload
+          40 20,                                        no header
+          40 2e 04 00 00 00 00 00 00 00 00 00 00 00 00 00, more than twelve bytes of payload
+          40 90 04 00,                                  a length that is no short binary
+          40 41 00 0c 04,                               a chunked binary
+          40 22 00 00,                                  type 0
+          40 22 0c 00,                                  a type of a later version
+          40 22 fc 00,                                  the last type
+          40 23 04 00 00,                               a leading zero byte
+          40 23 04 ff ff,                               a leading sign byte
+          40 26 04 00 00 00 00 01,                      a leading zero byte in the high word
+          40 22 05 00,                                  no millis in the unit of millis
+          40 23 05 07 e8,                               one second in millis (1000 + 1000 * 1024)
+          40 23 05 03 ff,                               1023 millis
+          40 24 06 0f ff ff,                            1048575 micros
+          40 23 06 03 e8,                               one milli in the unit of micros
+          40 25 07 3b 9a ca 01,                         a second and a nano in nanos
+          40 23 07 03 e8,                               one micro in the unit of nanos
+          40 2d 04 01 00 00 00 00 00 00 00 00 00 00 00, a whole beyond 64 bits
+          """)
+  void anIllegalFormIsRefused(String hex, String what) {
+    byte[] bytes = HexFormat.ofDelimiter(" ").parseHex(hex);
+    assertThatThrownBy(() -> Wire.read(Wire.OURS, bytes))
+        .isInstanceOf(HessianProtocolException.class)
+        .hasMessageNotContaining("no such");
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(
+      textBlock =
+          """
+          40 29 04 7f ff ff ff ff ff ff ff, an epoch second beyond Instant.MAX
+          40 29 04 80 00 00 00 00 00 00 00, an epoch second before Instant.MIN
+          40 24 08 02 00 00,                month 0
+          40 25 08 03 42 00 00,             month 13
+          40 25 08 00 bc 00 00,             30 February
+          40 24 08 40 00 00,                day 0
+          40 24 08 43 80 00,                hour 24
+          40 24 08 42 0f 00,                minute 60
+          40 24 08 42 00 3c,                second 60
+          40 29 08 02 00 00 00 00 42 00 00, a year beyond int
+          40 29 08 00 ee 6b 28 00 42 00 00, the year 1000002000
+          """)
+  void aValueThatDoesNotExistIsRefused(String hex, String what) {
+    byte[] bytes = HexFormat.ofDelimiter(" ").parseHex(hex);
+    assertThatThrownBy(() -> Wire.read(Wire.OURS, bytes))
+        .isInstanceOf(HessianProtocolException.class)
+        .hasMessageContaining("no such java.time.");
+  }
+
+  @Test
+  void everyTruncatedValueEndsWithEndOfFile() throws Exception {
+    byte[] whole = Wire.write(Wire.OURS, Instant.MAX);
+    for (int length = 1; length < whole.length; length++) {
+      byte[] cut = Arrays.copyOf(whole, length);
+      assertThatThrownBy(() -> Wire.read(Wire.OURS, cut)).isInstanceOf(EOFException.class);
+      assertThatThrownBy(() -> Wire.read(cut, Instant.class)).isInstanceOf(EOFException.class);
+    }
+  }
+
+  @Test
+  void randomBytesBehindTheOpcodeGiveAValueOfOneFormOrAProtocolException() throws Exception {
+    Random random = new Random(20261121);
+    int values = 0;
+    for (int i = 0; i < TRIES; i++) {
+      byte[] bytes = hostile(random);
+      ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+      TimeHessian2Input hessian = new TimeHessian2Input(in);
+      try {
+        Object value = hessian.readObject();
+        byte[] again = Wire.write(Wire.OURS, value);
+        assertThat(bytes).startsWith(again);
+        values++;
+      } catch (HessianProtocolException | EOFException expected) {
+        assertThat(expected).hasMessageNotContaining("null");
+      }
+    }
+    assertThat(values).as("values among the tries, or the test proves little").isGreaterThan(1000);
+  }
+
+  @Test
+  void aValueTakesAtMostFifteenBytesFromTheStream() {
+    Random random = new Random(7);
+    for (int i = 0; i < 10_000; i++) {
+      byte[] bytes = Arrays.copyOf(hostile(random), 64);
+      CountingInput in = new CountingInput(bytes);
+      try {
+        in.readObject();
+      } catch (IOException expected) {
+        // What it is, other tests check.
+      }
+      assertThat(in.consumed()).isLessThanOrEqualTo(15);
+    }
+  }
+
+  /** An opcode with a mostly legal length and header, so that the checks behind them are met. */
+  private static byte[] hostile(Random random) {
+    byte[] bytes = new byte[1 + random.nextInt(20)];
+    random.nextBytes(bytes);
+    bytes[0] = TimeType.OPCODE;
+    if (bytes.length > 2 && random.nextInt(8) != 0) {
+      bytes[1] = (byte) (0x20 + 1 + random.nextInt(14));
+      bytes[2] = (byte) (4 + random.nextInt(10));
+    }
+    return bytes;
+  }
+
+  /** Counts the bytes of the stream that are behind the reader once it has thrown or returned. */
+  private static final class CountingInput {
+    private final ByteArrayInputStream source;
+    private final TimeHessian2Input hessian;
+    private final int length;
+
+    CountingInput(byte[] bytes) {
+      length = bytes.length;
+      source =
+          new ByteArrayInputStream(bytes) {
+            @Override
+            public synchronized int read(byte[] target, int offset, int wanted) {
+              return super.read(target, offset, Math.min(wanted, 1));
+            }
+          };
+      hessian = new TimeHessian2Input(source);
+    }
+
+    void readObject() throws IOException {
+      hessian.readObject();
+    }
+
+    int consumed() {
+      return length - source.available();
+    }
+  }
+}

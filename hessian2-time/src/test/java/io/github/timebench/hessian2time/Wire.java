@@ -1,0 +1,66 @@
+package io.github.timebench.hessian2time;
+
+import com.alibaba.com.caucho.hessian.io.Hessian2Input;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.apache.dubbo.common.serialize.ObjectOutput;
+import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.rpc.model.ApplicationModel;
+
+/** Writes and reads single messages with the extensions as Dubbo's loader gives them. */
+final class Wire {
+
+  static final Serialization OURS = named("hessian2-time");
+  static final Serialization STOCK = named("hessian2");
+
+  private Wire() {}
+
+  static Serialization named(String name) {
+    // The default module's making is what loads the allowlists.
+    ApplicationModel.defaultModel().getDefaultModule();
+    return ApplicationModel.defaultModel()
+        .getFrameworkModel()
+        .getExtensionLoader(Serialization.class)
+        .getExtension(name);
+  }
+
+  static byte[] write(Serialization serialization, Object... values) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ObjectOutput out = serialization.serialize(null, bytes);
+    for (Object value : values) {
+      out.writeObject(value);
+    }
+    out.flushBuffer();
+    return bytes.toByteArray();
+  }
+
+  static Object read(Serialization serialization, byte[] bytes) throws Exception {
+    return serialization.deserialize(null, new ByteArrayInputStream(bytes)).readObject();
+  }
+
+  static <T> T read(byte[] bytes, Class<T> type) throws Exception {
+    return OURS.deserialize(null, new ByteArrayInputStream(bytes)).readObject(type);
+  }
+
+  static Object roundTrip(Object value) throws Exception {
+    return read(OURS, write(OURS, value));
+  }
+
+  static Hessian2Input hessian(InputStream in) {
+    Hessian2Input input = new TimeHessian2Input(in);
+    input.setSerializerFactory(
+        TimeFactories.of(ApplicationModel.defaultModel().getFrameworkModel())
+            .getSerializerFactory(Thread.currentThread().getContextClassLoader()));
+    return input;
+  }
+
+  static byte[] bytes(int... values) {
+    byte[] bytes = new byte[values.length];
+    for (int i = 0; i < values.length; i++) {
+      bytes[i] = (byte) values[i];
+    }
+    return bytes;
+  }
+}
