@@ -1,0 +1,146 @@
+package io.github.timebench.consumer;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.consumer.ProviderUnavailableException.Reason;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The smoke check of an installation: one verified call of each variant. */
+@Command(
+    name = "consumer",
+    sortOptions = false,
+    showDefaultValues = true,
+    description = "Makes one verified call of each variant and prints its value and its time.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:every echo was right",
+      "1:an echo was wrong",
+      "2:wrong usage, or no provider that answers",
+      "70:internal error"
+    })
+public final class ConsumerMain implements Callable<Integer> {
+  private static final int WRONG_ECHO = 1;
+  private static final int USAGE = 2;
+  private static final int INTERNAL_ERROR = 70;
+
+  @Option(names = "--registry", paramLabel = "URL", description = "Where ZooKeeper is.")
+  private String registry = "zookeeper://127.0.0.1:2181";
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "DURATION",
+      defaultValue = "5s",
+      converter = DurationConverter.class,
+      description = "Longest duration of a call, and of the wait for a provider.")
+  private Duration timeout;
+
+  @Option(
+      names = {"-t", "--variant"},
+      paramLabel = "VARIANT",
+      description = "A variant such as localdatetime+stock, any number of times; all if absent.")
+  private List<String> labels = new ArrayList<>();
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  private boolean help;
+
+  @Spec private CommandSpec spec;
+
+  /** Checks and ends; see the exit codes in {@code --help}. */
+  public static void main(String[] args) {
+    System.setProperty("dubbo.application.logger", "slf4j");
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new ConsumerMain())
+        .setParameterExceptionHandler(
+            (failure, args) ->
+                refuse(failure.getCommandLine().getErr(), failure.getMessage(), USAGE))
+        .setExecutionExceptionHandler(
+            (failure, line, result) -> {
+              if (failure instanceof ProviderUnavailableException unavailable) {
+                int code = unavailable.reason() == Reason.WRONG_ECHO ? WRONG_ECHO : USAGE;
+                return refuse(line.getErr(), failure.getMessage(), code);
+              }
+              failure.printStackTrace(line.getErr());
+              return INTERNAL_ERROR;
+            });
+  }
+
+  @Override
+  public Integer call() throws ProviderUnavailableException, InterruptedException {
+    List<Variant> variants = variants();
+    try (VariantReferences references = VariantReferences.open(settings(), variants)) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.println("provider: " + references.providerAddress());
+      boolean allRight = true;
+      for (Variant variant : variants) {
+        VerifiedEcho echo = VerifiedEcho.of(variant, references.stub(variant), System::nanoTime);
+        allRight &= echo.isRight();
+        out.println(line(echo));
+      }
+      out.flush();
+      return allRight ? 0 : WRONG_ECHO;
+    }
+  }
+
+  private static String line(VerifiedEcho echo) {
+    return String.format(
+        Locale.ROOT,
+        "%-22s %-5s %8.3f ms  %s",
+        echo.variant().label(),
+        echo.isRight() ? "ok" : "WRONG",
+        echo.elapsedNanos() / 1e6,
+        echo.reply());
+  }
+
+  private ConsumerSettings settings() {
+    try {
+      return new ConsumerSettings(RegistryAddress.parse(registry), timeout, 1, timeout);
+    } catch (IllegalArgumentException e) {
+      throw refusal("--" + e.getMessage());
+    }
+  }
+
+  private List<Variant> variants() {
+    if (labels.isEmpty()) {
+      return Variant.all();
+    }
+    return labels.stream().map(this::variant).toList();
+  }
+
+  private Variant variant(String label) {
+    return Variant.ofLabel(label)
+        .orElseThrow(
+            () ->
+                refusal(
+                    "--variant must be one of "
+                        + Variant.all().stream().map(Variant::label).toList()
+                        + ", not '"
+                        + label
+                        + "'"));
+  }
+
+  private ParameterException refusal(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private static int refuse(PrintWriter err, String message, int code) {
+    err.println(message.lines().findFirst().orElse("wrong usage"));
+    err.flush();
+    return code;
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.timebench.consumer;
+
+import java.time.Duration;
+
+/**
+ * All that shapes the references.
+ *
+ * @param registry where the provider is found
+ * @param timeout of one call, 1 ms to an hour
+ * @param connections of each variant to the provider, 1 to {@value #MAX_CONNECTIONS}; never shared
+ * @param readyDeadline how long to wait for a provider that answers, 1 ms to an hour
+ */
+public record ConsumerSettings(
+    RegistryAddress registry, Duration timeout, int connections, Duration readyDeadline) {
+  /** The most connections of one variant. */
+  public static final int MAX_CONNECTIONS = 1024;
+
+  private static final Duration LEAST = Duration.ofMillis(1);
+  private static final Duration MOST = Duration.ofHours(1);
+
+  /**
+   * Checks every range.
+   *
+   * @throws IllegalArgumentException whose message names the setting, the rule and the value
+   */
+  public ConsumerSettings {
+    requireRange("timeout", timeout);
+    requireRange("ready-deadline", readyDeadline);
+    if (connections < 1 || connections > MAX_CONNECTIONS) {
+      throw new IllegalArgumentException(
+          "connections must be 1 to " + MAX_CONNECTIONS + ", not " + connections);
+    }
+  }
+
+  /** One connection per variant, calls of at most 5 s, a provider within 10 s. */
+  public static ConsumerSettings of(RegistryAddress registry) {
+    return new ConsumerSettings(registry, Duration.ofSeconds(5), 1, Duration.ofSeconds(10));
+  }
+
+  private static void requireRange(String name, Duration value) {
+    if (value.compareTo(LEAST) < 0 || value.compareTo(MOST) > 0) {
+      throw new IllegalArgumentException(
+          name + " must be 1ms to 1h, not " + value.toMillis() + "ms");
+    }
+  }
+}

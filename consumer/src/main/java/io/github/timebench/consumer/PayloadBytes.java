@@ -1,0 +1,52 @@
+package io.github.timebench.consumer;
+
+import io.github.timebench.api.Serializer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.serialize.ObjectOutput;
+import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.rpc.model.ApplicationModel;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+
+/**
+ * Serializes payloads alone, without a connection, in a Dubbo framework of its own. Thread-safe.
+ */
+public final class PayloadBytes implements AutoCloseable {
+  private final ApplicationModel application = new FrameworkModel().newApplication();
+  private final URL url = URL.valueOf("dubbo://127.0.0.1:1/payload").setScopeModel(application);
+
+  /** Whether the serializer's extension is on the class path. */
+  public boolean knows(Serializer serializer) {
+    return application
+        .getExtensionLoader(Serialization.class)
+        .hasExtension(serializer.serialization());
+  }
+
+  /**
+   * The bytes of one payload as the first object of a message.
+   *
+   * @throws IllegalStateException if the serializer's extension is not on the class path
+   */
+  public byte[] of(Serializer serializer, Object payload) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      ObjectOutput output =
+          application
+              .getExtensionLoader(Serialization.class)
+              .getExtension(serializer.serialization())
+              .serialize(url, bytes);
+      output.writeObject(payload);
+      output.flushBuffer();
+    } catch (IOException e) {
+      throw new UncheckedIOException("a byte array refused bytes", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  @Override
+  public void close() {
+    application.getFrameworkModel().destroy();
+  }
+}

@@ -1,0 +1,82 @@
+package io.github.timebench.consumer;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.apache.dubbo.common.URL;
+import org.apache.zookeeper.KeeperException;
+
+/**
+ * What stands at an address, found out without touching it: nothing is created or written, and a
+ * stranger sees no more than a connection that ends.
+ *
+ * @param kind what was found
+ * @param sentence the same for people, without a full stop
+ */
+public record RegistryLook(Kind kind, String sentence) {
+  /** What can stand at an address. */
+  public enum Kind {
+    /** Nobody listens. */
+    NOTHING,
+    /** Somebody listens who does not speak as ZooKeeper does. */
+    STRANGER,
+    /** A ZooKeeper without a Timebench provider. */
+    REGISTRY,
+    /** A ZooKeeper in which a Timebench provider is registered. */
+    PROVIDER
+  }
+
+  /**
+   * Looks once.
+   *
+   * @param timeout for the connection and again for ZooKeeper's greeting, at least 1 ms
+   */
+  public static RegistryLook at(RegistryAddress address, Duration timeout)
+      throws InterruptedException {
+    if (!answers(address.host(), address.port(), timeout)) {
+      return new RegistryLook(Kind.NOTHING, "nothing listens at " + address);
+    }
+    Optional<ZooKeeperView> opened = ZooKeeperView.open(address, timeout);
+    if (opened.isEmpty()) {
+      return stranger(address);
+    }
+    try (ZooKeeperView registry = opened.get()) {
+      List<URL> providers = ServicePaths.providers(registry, ServicePaths.probe());
+      if (providers.isEmpty()) {
+        return new RegistryLook(
+            Kind.REGISTRY,
+            "a ZooKeeper without a Timebench provider stands at "
+                + address
+                + " ("
+                + ServicePaths.probe()
+                + " is empty)");
+      }
+      return new RegistryLook(
+          Kind.PROVIDER,
+          "a Timebench provider ("
+              + providers.get(0).getAddress()
+              + ") is registered at "
+              + address);
+    } catch (KeeperException e) {
+      return stranger(address);
+    }
+  }
+
+  /** Whether somebody accepts connections. */
+  static boolean answers(String host, int port, Duration timeout) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(host, port), Math.toIntExact(timeout.toMillis()));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static RegistryLook stranger(RegistryAddress address) {
+    return new RegistryLook(
+        Kind.STRANGER, "what listens at " + address + " does not answer as a ZooKeeper");
+  }
+}

@@ -1,0 +1,31 @@
+package io.github.timebench.consumer;
+
+import io.github.timebench.api.probe.ProbeService;
+import java.util.List;
+import org.apache.dubbo.common.URL;
+import org.apache.zookeeper.KeeperException;
+
+/** Where Dubbo's interface-level registry keeps providers. */
+final class ServicePaths {
+  static final String ROOT = "/dubbo";
+
+  private ServicePaths() {}
+
+  static String providersOf(Class<?> serviceInterface) {
+    return ROOT + "/" + serviceInterface.getName() + "/providers";
+  }
+
+  /** The path that only a Timebench provider fills. */
+  static String probe() {
+    return providersOf(ProbeService.class);
+  }
+
+  /** The providers of Dubbo's protocol below a path. */
+  static List<URL> providers(ZooKeeperView registry, String path)
+      throws KeeperException, InterruptedException {
+    return registry.children(path).stream()
+        .map(child -> URL.valueOf(URL.decode(child)))
+        .filter(url -> url.getProtocol().equals("dubbo"))
+        .toList();
+  }
+}

@@ -1,0 +1,171 @@
+package io.github.timebench.consumer;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.consumer.ProviderUnavailableException.Reason;
+import io.github.timebench.consumer.wire.CapturedExchange;
+import io.github.timebench.consumer.wire.WireCounts;
+import io.github.timebench.consumer.wire.WireTap;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.dubbo.rpc.RpcException;
+import org.apache.dubbo.rpc.model.ApplicationModel;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+
+/**
+ * Kept references to one provider: a stub and connections of its own for each variant, in a Dubbo
+ * framework of its own. Thread-safe.
+ */
+public final class VariantReferences implements AutoCloseable {
+  private static final String CLOSE_WAIT_MILLIS = "200";
+
+  private final FrameworkModel framework = new FrameworkModel();
+  private final WireTap tap = new WireTap();
+  private final Map<Variant, Object> stubs = new EnumMap<>(Variant.class);
+  private final URL providerUrl;
+  private final ProbeService probe;
+
+  private VariantReferences(
+      ConsumerSettings settings, Set<Variant> variants, Map<Class<?>, URL> providers)
+      throws ProviderUnavailableException {
+    this.providerUrl = providers.get(ProbeService.class);
+    framework.getBeanFactory().registerBean(tap);
+    requireSerializations(providers.values());
+    ReferenceSettings references = new ReferenceSettings(settings);
+    DubboBootstrap bootstrap = references.bootstrap(newApplication());
+    Map<Variant, ReferenceConfig<?>> configs = new EnumMap<>(Variant.class);
+    for (Variant variant : variants) {
+      configs.put(variant, references.of(variant.binding().serviceInterface()));
+    }
+    ReferenceConfig<ProbeService> probeConfig = references.ofOneConnection(ProbeService.class);
+    configs.values().forEach(bootstrap::reference);
+    bootstrap.reference(probeConfig).start();
+    configs.forEach((variant, config) -> stubs.put(variant, config.get()));
+    this.probe = probeConfig.get();
+  }
+
+  /**
+   * Finds the provider, connects, and makes one verified call of each variant.
+   *
+   * @throws ProviderUnavailableException if no provider is ready by the settings' deadline; its
+   *     message is one line for people
+   */
+  public static VariantReferences open(ConsumerSettings settings, Collection<Variant> variants)
+      throws ProviderUnavailableException, InterruptedException {
+    Set<Variant> distinct = new LinkedHashSet<>(variants);
+    List<Class<?>> services = new ArrayList<>();
+    distinct.forEach(variant -> services.add(variant.binding().serviceInterface()));
+    services.add(ProbeService.class);
+    Map<Class<?>, URL> providers = new ProviderSearch(settings, services).find();
+    VariantReferences references = new VariantReferences(settings, distinct, providers);
+    try {
+      references.requireAnswers(settings);
+      return references;
+    } catch (ProviderUnavailableException | RuntimeException e) {
+      references.close();
+      throw e;
+    }
+  }
+
+  private ApplicationModel newApplication() {
+    ApplicationModel application = framework.newApplication();
+    application
+        .modelEnvironment()
+        .updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", CLOSE_WAIT_MILLIS));
+    return application;
+  }
+
+  private void requireSerializations(Collection<URL> providers)
+      throws ProviderUnavailableException {
+    for (URL provider : providers) {
+      String name = provider.getParameter("prefer.serialization", "hessian2");
+      if (!framework.getExtensionLoader(Serialization.class).hasExtension(name)) {
+        framework.destroy();
+        throw new ProviderUnavailableException(
+            Reason.SERIALIZATION_MISSING,
+            "the provider at "
+                + provider.getAddress()
+                + " speaks "
+                + name
+                + " for "
+                + provider.getServiceInterface()
+                + ", which is not on the class path here");
+      }
+    }
+  }
+
+  private void requireAnswers(ConsumerSettings settings) throws ProviderUnavailableException {
+    for (Variant variant : stubs.keySet()) {
+      VerifiedEcho echo;
+      try {
+        echo = VerifiedEcho.of(variant, stub(variant), () -> 0);
+      } catch (RpcException e) {
+        throw NotAnswering.from(Set.of(providerUrl.getAddress()), settings.registry(), e);
+      }
+      if (!echo.isRight()) {
+        throw new ProviderUnavailableException(
+            Reason.WRONG_ECHO,
+            "the provider at "
+                + providerUrl.getAddress()
+                + " answered a "
+                + variant.label()
+                + " echo with something else: "
+                + echo.reply());
+      }
+    }
+  }
+
+  /**
+   * The kept stub, an instance of the variant's service interface.
+   *
+   * @throws IllegalArgumentException if the variant was not asked for at opening
+   */
+  public Object stub(Variant variant) {
+    Object stub = stubs.get(variant);
+    if (stub == null) {
+      throw new IllegalArgumentException("no reference to " + variant.label() + " was opened");
+    }
+    return stub;
+  }
+
+  /** The provider's probe, over a connection of its own and stock hessian2. */
+  public ProbeService probe() {
+    return probe;
+  }
+
+  /** Where the provider listens, as it is registered. */
+  public InetSocketAddress providerAddress() {
+    return InetSocketAddress.createUnresolved(providerUrl.getHost(), providerUrl.getPort());
+  }
+
+  /** What passed the codec for a variant since opening, the call at opening included. */
+  public WireCounts wireCounts(Variant variant) {
+    return tap.counts(variant);
+  }
+
+  /**
+   * Makes one blocking call and keeps its messages as they were on the wire. No other call of the
+   * variant may be under way.
+   *
+   * @throws IllegalStateException if no request or no response passed meanwhile
+   */
+  public CapturedExchange capture(Variant variant, Runnable oneCall) {
+    return tap.capture(variant, oneCall);
+  }
+
+  /** Closes every connection. Calls under way may fail. */
+  @Override
+  public void close() {
+    framework.destroy();
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.timebench.consumer.wire;
+
+import io.github.timebench.api.Variant;
+
+/**
+ * One call as Dubbo put it on the wire: the 16-byte header, then the body with its attachments.
+ *
+ * @param request the whole request; the caller gets a copy
+ * @param response the whole response; the caller gets a copy
+ */
+public record CapturedExchange(Variant variant, byte[] request, byte[] response) {
+  /** Copies the bytes. */
+  public CapturedExchange {
+    request = request.clone();
+    response = response.clone();
+  }
+
+  @Override
+  public byte[] request() {
+    return request.clone();
+  }
+
+  @Override
+  public byte[] response() {
+    return response.clone();
+  }
+
+  /** Which serializer wrote the request: the id in its header, 0 to 31. */
+  public int requestSerializationId() {
+    return FrameHeader.serializationId(request);
+  }
+
+  /** Which serializer wrote the response: the id in its header, 0 to 31. */
+  public int responseSerializationId() {
+    return FrameHeader.serializationId(response);
+  }
+}

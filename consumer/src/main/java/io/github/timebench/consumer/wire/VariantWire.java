@@ -1,0 +1,87 @@
+package io.github.timebench.consumer.wire;
+
+import io.github.timebench.api.Variant;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.dubbo.remoting.buffer.ChannelBuffer;
+
+/**
+ * Counts the messages of one variant's connections. Written by their event loops, read by anybody;
+ * allocates nothing per message unless an exchange is being captured.
+ */
+final class VariantWire {
+  private static final int SERIALIZATION_IDS = 32;
+
+  private final Variant variant;
+  private final LongAdder[] requests = adders();
+  private final LongAdder[] responses = adders();
+  private final LongAdder events = new LongAdder();
+  private final LongAdder strayBytes = new LongAdder();
+  private volatile ExchangeRecording recording;
+
+  VariantWire(Variant variant) {
+    this.variant = variant;
+  }
+
+  /** Looks at the messages between two positions of a buffer, without moving its indices. */
+  void passed(ChannelBuffer buffer, int from, int to) {
+    int position = from;
+    while (position < to) {
+      if (to - position < FrameHeader.LENGTH || !FrameHeader.startsAt(buffer, position)) {
+        strayBytes.add(to - position);
+        return;
+      }
+      int length = (int) Math.min(to - position, FrameHeader.frameLength(buffer, position));
+      count(buffer, position, length);
+      position += length;
+    }
+  }
+
+  private void count(ChannelBuffer buffer, int position, int length) {
+    if (FrameHeader.isEvent(buffer, position)) {
+      events.increment();
+      return;
+    }
+    LongAdder[] direction = FrameHeader.isRequest(buffer, position) ? requests : responses;
+    direction[FrameHeader.serializationId(buffer, position)].increment();
+    ExchangeRecording current = recording;
+    if (current != null) {
+      current.offer(buffer, position, length);
+    }
+  }
+
+  WireCounts counts() {
+    return new WireCounts(sums(requests), sums(responses), events.sum(), strayBytes.sum());
+  }
+
+  synchronized CapturedExchange capture(Runnable oneCall) {
+    ExchangeRecording current = new ExchangeRecording();
+    recording = current;
+    try {
+      oneCall.run();
+    } finally {
+      recording = null;
+    }
+    return current.exchange(variant);
+  }
+
+  private static LongAdder[] adders() {
+    LongAdder[] adders = new LongAdder[SERIALIZATION_IDS];
+    for (int id = 0; id < adders.length; id++) {
+      adders[id] = new LongAdder();
+    }
+    return adders;
+  }
+
+  private static Map<Integer, Long> sums(LongAdder[] adders) {
+    Map<Integer, Long> sums = new TreeMap<>();
+    for (int id = 0; id < adders.length; id++) {
+      long sum = adders[id].sum();
+      if (sum != 0) {
+        sums.put(id, sum);
+      }
+    }
+    return sums;
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.timebench.consumer.wire;
+
+import java.io.IOException;
+import org.apache.dubbo.common.extension.Wrapper;
+import org.apache.dubbo.remoting.Channel;
+import org.apache.dubbo.remoting.Codec2;
+import org.apache.dubbo.remoting.buffer.ChannelBuffer;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.model.ScopeModelAware;
+
+/**
+ * Shows every message of Dubbo's own protocol to the {@link WireTap} of its framework, after the
+ * real codec wrote it or read it.
+ *
+ * <p>Dubbo creates it (an extension with a {@link Codec2} in its constructor is a wrapper) once per
+ * framework and then hands it the framework, in whose bean factory the tap stands. A framework
+ * without a tap is served as if this class were not there. Stateless beside that; called on Netty's
+ * event loops.
+ */
+@Wrapper(matches = "dubbo")
+public final class WireCodec implements Codec2, ScopeModelAware {
+  private final Codec2 codec;
+  private WireTap tap;
+
+  /** Called by Dubbo with the codec to wrap. */
+  public WireCodec(Codec2 codec) {
+    this.codec = codec;
+  }
+
+  @Override
+  public void setFrameworkModel(FrameworkModel framework) {
+    tap = framework.getBeanFactory().getBean(WireTap.class);
+  }
+
+  @Override
+  public void encode(Channel channel, ChannelBuffer buffer, Object message) throws IOException {
+    int from = buffer.writerIndex();
+    codec.encode(channel, buffer, message);
+    show(channel, buffer, from, buffer.writerIndex());
+  }
+
+  /** The real codec may read several messages at once, and none when the last is not complete. */
+  @Override
+  public Object decode(Channel channel, ChannelBuffer buffer) throws IOException {
+    int from = buffer.readerIndex();
+    Object message = codec.decode(channel, buffer);
+    if (message != DecodeResult.NEED_MORE_INPUT) {
+      show(channel, buffer, from, buffer.readerIndex());
+    }
+    return message;
+  }
+
+  private void show(Channel channel, ChannelBuffer buffer, int from, int to) {
+    if (tap == null) {
+      return;
+    }
+    VariantWire wire = tap.wireOf(channel.getUrl().getPath());
+    if (wire != null) {
+      wire.passed(buffer, from, to);
+    }
+  }
+}

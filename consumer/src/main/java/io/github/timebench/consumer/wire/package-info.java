@@ -1,0 +1,2 @@
+/** What really went over the wire: counts by serialization id and captured messages. */
+package io.github.timebench.consumer.wire;
