@@ -13,7 +13,9 @@ public final class DriverJvm implements AutoCloseable {
   private static final String MAIN = "io.github.timebench.loadgen.driver.DriverMain";
   private static final long BASE_HEAP_MEGABYTES = 768;
 
-  /** One histogram of 3 digits to 60 s with 4-byte counts, twice per caller and variant at worst. */
+  /**
+   * One histogram of 3 digits to 60 s with 4-byte counts, twice per caller and variant at worst.
+   */
   private static final long HISTOGRAM_KILOBYTES = 112;
 
   private final ChildJvm jvm;

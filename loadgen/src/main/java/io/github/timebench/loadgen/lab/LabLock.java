@@ -17,8 +17,8 @@ import java.util.Optional;
 
 /**
  * One lab on a machine at a time, for two disturb each other's figures. The system lets the lock go
- * whatever ends its holder. Labs that are let in by force lock a byte of their own and leave a mark, so
- * that every other learns of them.
+ * whatever ends its holder. Labs that are let in by force lock a byte of their own and leave a
+ * mark, so that every other learns of them.
  */
 public final class LabLock implements AutoCloseable {
   private static final String LOCK = "timebench-lab.lock";

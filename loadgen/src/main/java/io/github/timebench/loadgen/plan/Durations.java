@@ -1,8 +1,6 @@
 package io.github.timebench.loadgen.plan;
 
 import java.time.Duration;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,20 +10,24 @@ public final class Durations {
 
   private Durations() {}
 
-  /** Reads {@code 500ms}, {@code 15s}, {@code 5m} or {@code 1h}; anything else is empty. */
-  public static Optional<Duration> parse(String text) {
-    Matcher matcher = WRITTEN.matcher(text.toLowerCase(Locale.ROOT));
+  /**
+   * Reads {@code 500ms}, {@code 15s}, {@code 5m} or {@code 1h}.
+   *
+   * @throws IllegalArgumentException for anything else; the message says the rule and the value
+   */
+  public static Duration parse(String text) {
+    Matcher matcher = WRITTEN.matcher(text);
     if (!matcher.matches()) {
-      return Optional.empty();
+      throw new IllegalArgumentException(
+          "must be a whole number with a unit (ms, s, m or h), such as 15s, not '" + text + "'");
     }
     long number = Long.parseLong(matcher.group(1));
-    return Optional.of(
-        switch (matcher.group(2)) {
-          case "ms" -> Duration.ofMillis(number);
-          case "s" -> Duration.ofSeconds(number);
-          case "m" -> Duration.ofMinutes(number);
-          default -> Duration.ofHours(number);
-        });
+    return switch (matcher.group(2)) {
+      case "ms" -> Duration.ofMillis(number);
+      case "s" -> Duration.ofSeconds(number);
+      case "m" -> Duration.ofMinutes(number);
+      default -> Duration.ofHours(number);
+    };
   }
 
   /** Writes a duration so that {@link #parse} reads it again, in its largest whole unit. */

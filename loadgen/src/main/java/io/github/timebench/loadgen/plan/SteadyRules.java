@@ -13,7 +13,6 @@ public final class SteadyRules {
 
   /** A first look has less time to be flat in, and says so. */
   public static SteadyRule of(LoadPlan plan) {
-    return new SteadyRule(
-        plan.quick() ? QUICK_FLAT_SECONDS : FLAT_SECONDS, TOLERANCE, MIN_SEGMENT);
+    return new SteadyRule(plan.quick() ? QUICK_FLAT_SECONDS : FLAT_SECONDS, TOLERANCE, MIN_SEGMENT);
   }
 }
