@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
+import java.util.Map;
 
 /**
  * Reads the counters of driver and provider, on the controlling thread and outside every measured
@@ -25,6 +26,15 @@ final class ResourceMeter {
       return provider.snapshot();
     } catch (RuntimeException providerDoesNotTell) {
       return new ProcessSnapshot();
+    }
+  }
+
+  /** What the provider says of itself; empty where it does not tell. */
+  Map<String, String> providerEnvironment() {
+    try {
+      return provider.environment();
+    } catch (RuntimeException providerDoesNotTell) {
+      return Map.of();
     }
   }
 

@@ -1,0 +1,114 @@
+package io.github.timebench.loadgen.driver;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.consumer.VariantReferences;
+import io.github.timebench.consumer.wire.WireCounts;
+import io.github.timebench.loadgen.engine.ClosedLoop;
+import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.reports.model.Block;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.Slice;
+import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.reports.model.VariantTotals;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/** One block against real services: sizes first, then load, then the evidence. */
+final class DriverBlock {
+  private final DriverTask task;
+  private final LoadPlan plan;
+  private final VariantReferences references;
+  private final ProbeService self;
+  private final ResourceMeter meter;
+  private final Progress.Listener listener;
+
+  DriverBlock(
+      DriverTask task,
+      VariantReferences references,
+      ProbeService self,
+      Progress.Listener listener) {
+    this.task = task;
+    this.plan = task.plan();
+    this.references = references;
+    this.self = self;
+    this.meter = new ResourceMeter(self, references.probe());
+    this.listener = listener;
+  }
+
+  /** Runs it on the calling thread, whose interruption ends it early. */
+  DriverReport run() {
+    DubboTarget target =
+        DubboTarget.of(references, plan.variants(), plan.operation(), plan.corpus());
+    List<VariantBytes> bytes = new Sizes(plan, references, target).take();
+    Map<String, String> providerEnvironment = meter.providerEnvironment();
+    List<WireCounts> wireBefore = wireCounts();
+    ResourceMeter.Reading before = meter.read();
+
+    ClosedLoop loop = new ClosedLoop(target, plan.threads(), NanoClock.SYSTEM);
+    BlockRun run = new BlockRun(plan, task.steadyRule(), loop, NanoClock.SYSTEM, meter, listener);
+    RunEnd end = run.run(plan.corpus().seed() + task.block());
+
+    List<VariantTotals> totals = totals(run, loop, wireBefore);
+    return new DriverReport(
+        block(run, totals),
+        bytes,
+        BlockGates.of(variantPlans(), totals, before, meter.read()),
+        end,
+        self.environment(),
+        providerEnvironment);
+  }
+
+  private List<WireCounts> wireCounts() {
+    return plan.variants().stream().map(references::wireCounts).toList();
+  }
+
+  private List<VariantPlan> variantPlans() {
+    return plan.variants().stream().map(VariantPlans::of).toList();
+  }
+
+  private Block block(BlockRun run, List<VariantTotals> totals) {
+    List<Slice> slices =
+        run.measured().stream()
+            .map(turn -> turn.evidence(plan.labels().get(turn.turn().variant())))
+            .toList();
+    return new Block(
+        task.block(),
+        run.warmupSeconds(),
+        run.warmup().stream().map(WarmupLog::series).toList(),
+        slices,
+        totals);
+  }
+
+  private List<VariantTotals> totals(BlockRun run, ClosedLoop loop, List<WireCounts> wireBefore) {
+    return IntStream.range(0, plan.variants().size())
+        .mapToObj(index -> totals(index, run, loop, wireBefore.get(index)))
+        .toList();
+  }
+
+  private VariantTotals totals(int index, BlockRun run, ClosedLoop loop, WireCounts wireBefore) {
+    Variant variant = plan.variants().get(index);
+    WireCounts wire = references.wireCounts(variant).since(wireBefore);
+    return new VariantTotals(
+        variant.label(),
+        loop.sent(index),
+        Outcomes.counts(run.warmup().get(index).ends()),
+        Outcomes.counts(run.measuredEnds(index)),
+        wire.requests(),
+        wire.responses(),
+        encoded(loop.okHistogram(index)),
+        encoded(loop.errorHistogram(index)));
+  }
+
+  private static byte[] encoded(Histogram histogram) {
+    ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+    return Arrays.copyOf(buffer.array(), length);
+  }
+}
