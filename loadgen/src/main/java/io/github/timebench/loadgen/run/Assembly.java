@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.run;
 
 import io.github.timebench.api.Variant;
 import io.github.timebench.loadgen.driver.DriverReport;
+import io.github.timebench.loadgen.driver.VariantPlans;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.model.RunEnd;
@@ -9,7 +10,6 @@ import io.github.timebench.reports.model.RunEnvironment;
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.model.VariantBytes;
-import io.github.timebench.reports.model.VariantPlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +38,7 @@ record Assembly(
   private RunPlan runPlan() {
     return new RunPlan(
         command,
-        plan.variants().stream().map(Assembly::variantPlan).toList(),
+        plan.variants().stream().map(VariantPlans::of).toList(),
         Variant.BASELINE.label(),
         plan.corpus().shape().label(),
         plan.operation().label(),
@@ -56,15 +56,6 @@ record Assembly(
         registry.url(),
         registry.embedded() ? BlockSession.providerThreads(plan.threads()) : 0,
         plan.quick());
-  }
-
-  private static VariantPlan variantPlan(Variant variant) {
-    return new VariantPlan(
-        variant.label(),
-        variant.dateType().label(),
-        variant.serializer().label(),
-        variant.serializer().serialization(),
-        variant.serializer().serializationId());
   }
 
   private static RunEnvironment environment(List<DriverReport> reports) {

@@ -56,7 +56,9 @@ final class BlockSession {
           });
       driver.begin(task);
       DriverReport report = driver.awaitReport();
-      return death.get() == null || interruption.requested() ? report : cutShort(report, death.get());
+      return death.get() == null || interruption.requested()
+          ? report
+          : cutShort(report, death.get());
     } finally {
       interruption.whenRequested(() -> {});
     }
@@ -76,8 +78,7 @@ final class BlockSession {
   private DriverJvm startDriver(DriverTask task) throws LabException {
     long heapMegabytes =
         DriverJvm.heapMegabytes(task.plan().threads(), task.plan().variants().size());
-    return DriverJvm.start(
-        installation, heapMegabytes, runFolder.resolve("driver.log"), listener);
+    return DriverJvm.start(installation, heapMegabytes, runFolder.resolve("driver.log"), listener);
   }
 
   private static DriverReport cutShort(DriverReport report, String death) {

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Ctrl-C and SIGTERM, while something must be saved: asks what runs to stop, and holds the JVM's end
- * until it has. Thread-safe.
+ * Ctrl-C and SIGTERM, while something must be saved: asks what runs to stop, and holds the JVM's
+ * end until it has. Thread-safe.
  */
 public final class Interruption implements AutoCloseable {
   private static final long MOST_SECONDS = 30;

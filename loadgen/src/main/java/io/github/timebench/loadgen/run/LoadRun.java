@@ -3,17 +3,14 @@ package io.github.timebench.loadgen.run;
 import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
-import io.github.timebench.loadgen.lab.EmbeddedZooKeeper;
 import io.github.timebench.loadgen.lab.Installation;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
 import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.reports.model.Gate;
+import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.model.SteadyRule;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +61,9 @@ public final class LoadRun {
     return end.kind() == RunEnd.Kind.COMPLETE;
   }
 
-  /** Runs one more block; a later block that cannot begin cuts the run short instead of losing it. */
+  /**
+   * Runs one more block; a later block that cannot begin cuts the run short instead of losing it.
+   */
   private RunEnd add(
       List<DriverReport> reports, BlockSession session, DriverTask task, boolean ownProvider)
       throws LabException, InterruptedException {

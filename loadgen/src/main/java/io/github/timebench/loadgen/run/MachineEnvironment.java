@@ -18,7 +18,12 @@ final class MachineEnvironment {
     GlobalMemory memory = system.getHardware().getMemory();
     Map<String, String> properties = new TreeMap<>();
     properties.put("processor", processor.getProcessorIdentifier().getName().strip());
-    properties.put("cores", processor.getPhysicalProcessorCount() + " physical, " + processor.getLogicalProcessorCount() + " logical");
+    properties.put(
+        "cores",
+        processor.getPhysicalProcessorCount()
+            + " physical, "
+            + processor.getLogicalProcessorCount()
+            + " logical");
     properties.put("memory", memory.getTotal() / MEGABYTE + " MiB");
     properties.put("system", system.getOperatingSystem().toString());
     return properties;

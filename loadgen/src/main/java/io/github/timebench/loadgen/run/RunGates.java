@@ -17,7 +17,8 @@ final class RunGates {
    */
   static List<Gate> of(List<List<Gate>> ofBlocks, List<String> neighbours, RunEnd end) {
     Map<String, Gate> merged = new LinkedHashMap<>();
-    ofBlocks.forEach(gates -> gates.forEach(gate -> merged.merge(gate.name(), gate, RunGates::worse)));
+    ofBlocks.forEach(
+        gates -> gates.forEach(gate -> merged.merge(gate.name(), gate, RunGates::worse)));
     List<Gate> gates = new ArrayList<>(merged.values());
     gates.add(
         new Gate(

@@ -1,0 +1,224 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Shape;
+import io.github.timebench.loadgen.plan.Defaults;
+import io.github.timebench.loadgen.plan.Durations;
+import io.github.timebench.loadgen.plan.InvalidPlanException;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** The flags that make a plan; every default is printed from {@link Defaults}. */
+final class LoadFlags {
+  private static final String ALL = "all";
+  private static final String BOTH = "both";
+  private static final Duration QUICK_LONGEST_WARMUP = Durations.parse(Defaults.QUICK_MAX_WARMUP);
+
+  @Option(
+      names = "--type",
+      split = ",",
+      paramLabel = "TYPE",
+      defaultValue = Defaults.TYPE,
+      description =
+          "Date types to compare with date: date, instant, localdatetime, several with commas,"
+              + " or all. Date with the stock serializer, the baseline, always runs."
+              + " Default: ${DEFAULT-VALUE}")
+  private List<String> types;
+
+  @Option(
+      names = "--serializer",
+      paramLabel = "SERIALIZER",
+      defaultValue = Defaults.SERIALIZER,
+      description = "stock, custom or both. Default: ${DEFAULT-VALUE}")
+  private String serializer;
+
+  @Option(
+      names = "--shape",
+      paramLabel = "SHAPE",
+      defaultValue = Defaults.SHAPE,
+      description =
+          "What a call carries: tick (an id and one time), order (nine fields, four of them"
+              + " times) or page (a list of orders). Default: ${DEFAULT-VALUE}")
+  private String shape;
+
+  @Option(
+      names = "--items",
+      paramLabel = "N",
+      description = "Orders in a page. Default: " + Defaults.ITEMS)
+  private Integer items;
+
+  @Option(
+      names = "--operation",
+      paramLabel = "OPERATION",
+      defaultValue = Defaults.OPERATION,
+      description =
+          "echo (payload both ways), create (in the request) or get (in the response)."
+              + " Default: ${DEFAULT-VALUE}")
+  private String operation;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "PRECISION",
+      defaultValue = Defaults.PRECISION,
+      description =
+          "Digits of a second in the times: millis, micros or nanos; Date keeps millis."
+              + " Default: ${DEFAULT-VALUE}")
+  private String precision;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = Defaults.THREADS,
+      description =
+          "Callers of the closed loop, 1 to "
+              + LoadPlan.MOST_THREADS
+              + ". Default: ${DEFAULT-VALUE}")
+  private int threads;
+
+  @Option(
+      names = "--connections",
+      paramLabel = "N",
+      defaultValue = Defaults.CONNECTIONS,
+      description =
+          "Connections of each variant, 1 to "
+              + LoadPlan.MOST_CONNECTIONS
+              + ". Default: ${DEFAULT-VALUE}")
+  private int connections;
+
+  @Option(
+      names = "--blocks",
+      paramLabel = "N",
+      defaultValue = Defaults.BLOCKS,
+      description = "Pairs of fresh JVMs, one after the other. Default: ${DEFAULT-VALUE}")
+  private int blocks;
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      description =
+          "Measured time of each variant in each block, such as 500ms, 15s or 2m. Default: "
+              + Defaults.DURATION
+              + ", with --quick "
+              + Defaults.QUICK_DURATION)
+  private Duration duration;
+
+  @Option(
+      names = "--max-warmup",
+      paramLabel = "TIME",
+      description =
+          "Longest warm-up of a block, all variants together; it ends as soon as all are steady."
+              + " Default: "
+              + Defaults.MAX_WARMUP
+              + ", with --quick "
+              + Defaults.QUICK_MAX_WARMUP)
+  private Duration maxWarmup;
+
+  @Option(
+      names = "--slice",
+      paramLabel = "TIME",
+      defaultValue = Defaults.SLICE,
+      description =
+          "Shortest turn of a variant; longer by itself when calls are slow."
+              + " Default: ${DEFAULT-VALUE}")
+  private Duration slice;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = Defaults.TIMEOUT,
+      description = "Longest wait for a reply. Default: ${DEFAULT-VALUE}")
+  private Duration timeout;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = Defaults.SEED,
+      description = "Decides payloads and the order of turns. Default: ${DEFAULT-VALUE}")
+  private long seed;
+
+  @Option(
+      names = "--quick",
+      description =
+          "A first look: short, no verdict, each variant labelled steady or still warming.")
+  private boolean quick;
+
+  /** The plan that the flags make. */
+  LoadPlan plan() {
+    Duration quickOrNot = Durations.parse(quick ? Defaults.QUICK_DURATION : Defaults.DURATION);
+    return new LoadPlan(
+        LoadPlan.variants(dateTypes(), serializers(), !quick),
+        LoadPlan.corpus(
+            constant("--shape", Shape.class, shape),
+            items,
+            seed,
+            constant("--precision", Precision.class, precision)),
+        constant("--operation", Operation.class, operation),
+        threads,
+        connections,
+        blocks,
+        duration != null ? duration : quickOrNot,
+        warmup(),
+        slice,
+        timeout,
+        quick);
+  }
+
+  private Duration warmup() {
+    if (maxWarmup == null) {
+      return quick ? QUICK_LONGEST_WARMUP : Durations.parse(Defaults.MAX_WARMUP);
+    }
+    if (quick && maxWarmup.compareTo(QUICK_LONGEST_WARMUP) > 0) {
+      throw new InvalidPlanException(
+          "--max-warmup",
+          "must be at most " + Defaults.QUICK_MAX_WARMUP + " with --quick",
+          Durations.format(maxWarmup));
+    }
+    return maxWarmup;
+  }
+
+  private Set<DateType> dateTypes() {
+    Set<DateType> chosen = EnumSet.noneOf(DateType.class);
+    for (String type : types) {
+      if (type.equals(ALL)) {
+        chosen.addAll(EnumSet.allOf(DateType.class));
+      } else {
+        chosen.add(constant("--type", DateType.class, type, ALL));
+      }
+    }
+    return chosen;
+  }
+
+  private Set<Serializer> serializers() {
+    return serializer.equals(BOTH)
+        ? EnumSet.allOf(Serializer.class)
+        : EnumSet.of(constant("--serializer", Serializer.class, serializer, BOTH));
+  }
+
+  /** The names that runs are called by. */
+  String runName() {
+    return String.join("+", types).replaceAll("[^a-z+]", "");
+  }
+
+  private static <E extends Enum<E>> E constant(
+      String flag, Class<E> constants, String value, String... alsoAllowed) {
+    List<String> names =
+        Arrays.stream(constants.getEnumConstants())
+            .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+            .toList();
+    if (!names.contains(value)) {
+      String also = alsoAllowed.length == 0 ? "" : ", " + String.join(", ", alsoAllowed);
+      throw new InvalidPlanException(
+          flag, "must be one of " + String.join(", ", names) + also, value);
+    }
+    return Enum.valueOf(constants, value.toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.lab.LabLock;
+import io.github.timebench.loadgen.plan.Defaults;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.run.ExitCode;
+import io.github.timebench.loadgen.run.Interruption;
+import io.github.timebench.loadgen.run.LoadRun;
+import io.github.timebench.loadgen.run.NewRunFolder;
+import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.loadgen.run.RegistryChooser;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.files.ResultFiles;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.render.TextTable;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bin/loadgen}: a load run, or one of the subcommands. */
+@Command(
+    name = "loadgen",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    sortOptions = false,
+    usageHelpAutoWidth = true,
+    subcommands = {ReportCommand.class, MicroCommand.class, SelftestCommand.class},
+    description =
+        "Measures what the date type of a transfer object costs a Dubbo service, and whether a"
+            + " custom Hessian serializer wins it back.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done",
+      "1:an expectation was not met",
+      "2:wrong usage, or the environment does not allow it",
+      "3:the figures are not valid; the report says why",
+      "70:an internal error",
+      "130:interrupted; what was measured so far is saved"
+    })
+public final class LoadgenMain implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private LoadFlags load;
+
+  @Mixin private PlaceFlags place;
+
+  @Option(
+      names = "--registry",
+      paramLabel = "REGISTRY",
+      defaultValue = Defaults.REGISTRY,
+      description =
+          "auto (127.0.0.1:2181 if a Timebench provider is registered there, else embedded),"
+              + " embedded (ZooKeeper and provider are started and stopped), or"
+              + " zookeeper://host:port. Default: ${DEFAULT-VALUE}")
+  private String registry;
+
+  @Option(
+      names = "--allow-parallel",
+      description = "Run beside another lab on this machine; both are marked INVALID.")
+  private boolean allowParallel;
+
+  /** Ends the JVM with the command's exit code. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new LoadgenMain())
+        .registerConverter(Duration.class, new DurationConverter())
+        .setParameterExceptionHandler(Refusals::ofUsage)
+        .setExecutionExceptionHandler(Refusals::ofExecution);
+  }
+
+  @Override
+  public Integer call() throws LabException, InterruptedException {
+    LoadPlan plan = load.plan();
+    Instant startedAt = Instant.now();
+    try (LabLock lock = LabLock.take(place.temporary(), allowParallel);
+        Interruption interruption = new Interruption()) {
+      RegistryChoice choice = RegistryChooser.choose(registry);
+      Path folder = NewRunFolder.make(place.runs(), LocalDateTime.now(), load.runName());
+      PrintWriter err = spec.commandLine().getErr();
+      Announcement.print(err, plan, choice, folder);
+      RunResult result;
+      try (ProgressDisplay display = new ProgressDisplay(plan, place.terminal(), err)) {
+        result =
+            new LoadRun(place.installation(), lock, interruption, display)
+                .execute(plan, choice, command(), folder, startedAt);
+      }
+      ResultFiles.write(folder, result);
+      RunFolder.render(folder);
+      printResult(result, folder);
+      return exitCode(result).code();
+    }
+  }
+
+  private void printResult(RunResult result, Path folder) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(TextTable.of(RunAnalysis.of(result)));
+    out.println();
+    out.println("report: " + folder.resolve(RunFolder.REPORT_HTML));
+    out.flush();
+  }
+
+  private static ExitCode exitCode(RunResult result) {
+    if (result.end().kind() == RunEnd.Kind.INTERRUPTED) {
+      return ExitCode.INTERRUPTED;
+    }
+    return result.valid() ? ExitCode.DONE : ExitCode.INVALID_FIGURES;
+  }
+
+  private String command() {
+    List<String> words = new ArrayList<>(List.of("bin/loadgen"));
+    words.addAll(spec.commandLine().getParseResult().originalArgs());
+    return String.join(" ", words);
+  }
+}

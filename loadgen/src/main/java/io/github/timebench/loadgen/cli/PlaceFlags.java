@@ -1,0 +1,34 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.loadgen.lab.Installation;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Where things stand; read from the launcher's system properties, here and nowhere else. */
+final class PlaceFlags {
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "Where the run's own folder is made. Default: reports/runs")
+  private Path out;
+
+  /** The built programs. */
+  Installation installation() {
+    return new Installation(Path.of(System.getProperty("timebench.home", ".")).toAbsolutePath());
+  }
+
+  /** The folder that takes the run's own. */
+  Path runs() {
+    return out != null ? out.toAbsolutePath() : installation().runs();
+  }
+
+  /** The machine's folder of temporary files. */
+  Path temporary() {
+    return Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  /** Whether standard error is a terminal; the launcher knows. */
+  boolean terminal() {
+    return Boolean.getBoolean("timebench.terminal");
+  }
+}

@@ -1,0 +1,68 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import java.io.PrintWriter;
+import java.util.Locale;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/**
+ * Live progress on standard error: a bar on a terminal, a line every ten seconds elsewhere.
+ * Thread-safe.
+ */
+final class ProgressDisplay implements Progress.Listener, AutoCloseable {
+  private static final double SECONDS_BETWEEN_LINES = 10;
+
+  private final PrintWriter err;
+  private final ProgressBar bar;
+  private double lastLineSeconds = Double.NEGATIVE_INFINITY;
+
+  ProgressDisplay(LoadPlan plan, boolean terminal, PrintWriter err) {
+    this.err = err;
+    this.bar = terminal ? bar(plan) : null;
+  }
+
+  private static ProgressBar bar(LoadPlan plan) {
+    return new ProgressBarBuilder()
+        .setTaskName("block")
+        .setInitialMax(plan.longest().toSeconds() / plan.blocks())
+        .setUnit(" s", 1)
+        .setStyle(ProgressBarStyle.UNICODE_BLOCK)
+        .setUpdateIntervalMillis(500)
+        .build();
+  }
+
+  @Override
+  public synchronized void on(Progress progress) {
+    String text =
+        String.format(
+            Locale.ROOT,
+            "%s %s %,.0f calls/s",
+            progress.phase(),
+            progress.variant(),
+            progress.callsPerSecond());
+    if (bar != null) {
+      bar.stepTo(Math.round(progress.doneSeconds()));
+      bar.setExtraMessage(" " + text);
+    } else if (progress.doneSeconds() < lastLineSeconds
+        || progress.doneSeconds() - lastLineSeconds >= SECONDS_BETWEEN_LINES) {
+      lastLineSeconds = progress.doneSeconds();
+      err.printf(
+          Locale.ROOT,
+          "%4.0f s of at most %.0f s: %s%n",
+          progress.doneSeconds(),
+          progress.longestSeconds(),
+          text);
+      err.flush();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (bar != null) {
+      bar.close();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.consumer.ProviderUnavailableException;
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.plan.InvalidPlanException;
+import io.github.timebench.loadgen.run.ExitCode;
+import io.github.timebench.reports.files.RunFileException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Says in one line why a command cannot go on. */
+final class Refusals {
+  private Refusals() {}
+
+  /** A flag that picocli cannot take. */
+  static int ofUsage(ParameterException refused, String[] args) {
+    CommandLine command = refused.getCommandLine();
+    say(command, firstLine(refused.getMessage()));
+    command
+        .getErr()
+        .println("Try '" + command.getCommandSpec().qualifiedName() + " --help' for all flags.");
+    command.getErr().flush();
+    return ExitCode.USAGE_OR_ENVIRONMENT.code();
+  }
+
+  /** Whatever a command threw. */
+  static int ofExecution(Exception thrown, CommandLine command, ParseResult parsed) {
+    if (thrown instanceof InvalidPlanException
+        || thrown instanceof LabException
+        || thrown instanceof ProviderUnavailableException
+        || thrown instanceof RunFileException) {
+      say(command, thrown.getMessage());
+      return ExitCode.USAGE_OR_ENVIRONMENT.code();
+    }
+    if (thrown instanceof InterruptedException) {
+      say(command, "interrupted");
+      return ExitCode.INTERRUPTED.code();
+    }
+    say(command, "internal error: " + thrown);
+    thrown.printStackTrace(command.getErr());
+    command.getErr().flush();
+    return ExitCode.INTERNAL_ERROR.code();
+  }
+
+  private static void say(CommandLine command, String message) {
+    PrintWriter err = command.getErr();
+    err.println("loadgen: " + message);
+    err.flush();
+  }
+
+  private static String firstLine(String message) {
+    return message.lines().findFirst().orElse(message);
+  }
+}

@@ -1,0 +1,29 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.loadgen.run.ExitCode;
+import io.github.timebench.reports.RunFolder;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bin/loadgen report <run>}: renders an old run again. */
+@Command(
+    name = "report",
+    mixinStandardHelpOptions = true,
+    description = "Renders the report of a stored run again, from its result.json.")
+final class ReportCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "RUN", description = "A run's folder.")
+  private Path run;
+
+  @Override
+  public Integer call() {
+    RunFolder.render(run);
+    spec.commandLine().getOut().println("report: " + run.resolve(RunFolder.REPORT_HTML));
+    return ExitCode.DONE.code();
+  }
+}

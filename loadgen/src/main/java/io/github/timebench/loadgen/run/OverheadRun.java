@@ -1,0 +1,55 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Variant;
+import io.github.timebench.consumer.ConsumerSettings;
+import io.github.timebench.consumer.ProviderUnavailableException;
+import io.github.timebench.consumer.RegistryAddress;
+import io.github.timebench.consumer.VariantReferences;
+import io.github.timebench.loadgen.driver.DubboTarget;
+import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.loadgen.lab.EmbeddedZooKeeper;
+import io.github.timebench.loadgen.lab.Installation;
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.lab.ProviderJvm;
+import io.github.timebench.loadgen.selftest.Overhead;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** The overhead self-test against a real provider; the driver is this JVM. */
+public record OverheadRun(Installation installation, Path logs) {
+  /** Starts what it needs, measures, and stops it again. */
+  public Overhead.Result measure(
+      Variant variant,
+      Operation operation,
+      Corpus corpus,
+      int callers,
+      int warmupRounds,
+      int rounds,
+      Duration slice)
+      throws LabException, InterruptedException, ProviderUnavailableException {
+    int providerThreads = BlockSession.providerThreads(3 * callers);
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
+        ProviderJvm.Starting starting =
+            ProviderJvm.start(
+                installation,
+                registry.url(),
+                providerThreads,
+                logs.resolve("timebench-selftest.log"));
+        VariantReferences references = openWhenReady(starting, registry, variant)) {
+      DubboTarget target = DubboTarget.of(references, List.of(variant), operation, corpus);
+      return new Overhead(target, callers, NanoClock.SYSTEM)
+          .measure(warmupRounds, rounds, slice, corpus.seed());
+    }
+  }
+
+  private static VariantReferences openWhenReady(
+      ProviderJvm.Starting starting, EmbeddedZooKeeper registry, Variant variant)
+      throws LabException, InterruptedException, ProviderUnavailableException {
+    starting.await();
+    return VariantReferences.open(
+        ConsumerSettings.of(RegistryAddress.parse(registry.url())), List.of(variant));
+  }
+}

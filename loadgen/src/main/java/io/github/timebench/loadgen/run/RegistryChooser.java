@@ -1,0 +1,66 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.consumer.RegistryAddress;
+import io.github.timebench.consumer.RegistryLook;
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.plan.Defaults;
+import io.github.timebench.loadgen.plan.InvalidPlanException;
+import java.time.Duration;
+
+/** Decides which ZooKeeper a run uses, and says why. */
+public final class RegistryChooser {
+  private static final RegistryAddress LOCAL = RegistryAddress.parse("zookeeper://127.0.0.1:2181");
+  private static final Duration LOOK_TIMEOUT = Duration.ofSeconds(2);
+
+  private RegistryChooser() {}
+
+  /**
+   * Reads {@code auto}, {@code embedded} or a URL. Only looks; nothing is written anywhere.
+   *
+   * @throws InvalidPlanException if it is none of these
+   * @throws LabException if no provider stands at the URL
+   */
+  public static RegistryChoice choose(String registry) throws LabException, InterruptedException {
+    if (registry.equals(RegistryChoice.EMBEDDED)) {
+      return new RegistryChoice(registry, "an embedded ZooKeeper and a provider of its own");
+    }
+    if (registry.equals(Defaults.REGISTRY)) {
+      return auto();
+    }
+    return external(address(registry));
+  }
+
+  private static RegistryChoice auto() throws InterruptedException {
+    RegistryLook look = RegistryLook.at(LOCAL, LOOK_TIMEOUT);
+    return look.kind() == RegistryLook.Kind.PROVIDER
+        ? new RegistryChoice(LOCAL.url(), "found the stack's registry: " + look.sentence())
+        : new RegistryChoice(
+            RegistryChoice.EMBEDDED,
+            "an embedded ZooKeeper and a provider of its own, since " + look.sentence());
+  }
+
+  private static RegistryChoice external(RegistryAddress address)
+      throws LabException, InterruptedException {
+    RegistryLook look = RegistryLook.at(address, LOOK_TIMEOUT);
+    if (look.kind() != RegistryLook.Kind.PROVIDER) {
+      throw new LabException(
+          "--registry="
+              + address.url()
+              + " has no Timebench provider: "
+              + look.sentence()
+              + "; start 'bin/provider --registry="
+              + address.url()
+              + "' or leave the flag out to have everything started");
+    }
+    return new RegistryChoice(address.url(), look.sentence());
+  }
+
+  private static RegistryAddress address(String registry) {
+    try {
+      return RegistryAddress.parse(registry);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidPlanException(
+          "--registry", "must be auto, embedded or zookeeper://host:port", registry);
+    }
+  }
+}
