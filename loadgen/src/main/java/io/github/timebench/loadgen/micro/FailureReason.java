@@ -11,8 +11,9 @@ final class FailureReason {
       reason = next(reason);
     }
     String message = reason.getMessage();
-    String words = message == null ? reason.toString() : named(reason, message);
-    return words.lines().findFirst().orElse("").strip();
+    String words =
+        reason == thrown || message == null ? String.valueOf(message) : named(reason, message);
+    return words.lines().findFirst().orElse(reason.toString()).strip();
   }
 
   private static String named(Throwable reason, String message) {

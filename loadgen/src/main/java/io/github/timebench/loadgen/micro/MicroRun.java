@@ -13,26 +13,18 @@ import org.openjdk.jmh.results.RunResult;
  */
 public final class MicroRun {
   private final List<MicroCell> cells;
-  private final int[] payloadBytes;
   private final Pace pace;
+  private final MicroFolder folder;
+  private final PrintWriter progress;
   private final List<RunResult> results = new ArrayList<>();
   private final List<MicroFigure> figures = new ArrayList<>();
 
-  private MicroRun(List<MicroCell> cells, int[] payloadBytes, Pace pace) {
+  /** A run that leaves its files in a folder. */
+  public MicroRun(List<MicroCell> cells, Pace pace, MicroFolder folder, PrintWriter progress) {
     this.cells = List.copyOf(cells);
-    this.payloadBytes = payloadBytes;
     this.pace = pace;
-  }
-
-  /**
-   * A run of cells that are verified to work here, and weighed.
-   *
-   * @throws UnavailableException if something that a cell needs is not there
-   * @throws IllegalStateException if a payload does not come back as it was sent
-   */
-  public static MicroRun verified(List<MicroCell> cells, Pace pace) {
-    int[] bytes = cells.stream().mapToInt(cell -> cell.weighing().getAsInt()).toArray();
-    return new MicroRun(cells, bytes, pace);
+    this.folder = folder;
+    this.progress = progress;
   }
 
   /**
@@ -43,10 +35,10 @@ public final class MicroRun {
    * @throws UnavailableException if another JMH is running, or a file cannot be written
    * @throws BenchmarkFailedException if a benchmark threw or a fork died
    */
-  public boolean measure(MicroFolder folder, PrintWriter progress) throws BenchmarkFailedException {
+  public boolean measure() throws BenchmarkFailedException {
     try (ForkReaper reaper = new ForkReaper()) {
       try {
-        measureAll(new CellRunner(pace, folder.jmhLog()), progress, reaper);
+        measureAll(reaper);
       } finally {
         folder.writeJmhJson(results);
       }
@@ -54,13 +46,11 @@ public final class MicroRun {
     }
   }
 
-  private void measureAll(CellRunner runner, PrintWriter progress, ForkReaper reaper)
-      throws BenchmarkFailedException {
+  private void measureAll(ForkReaper reaper) throws BenchmarkFailedException {
+    CellRunner runner = new CellRunner(pace, folder.jmhLog());
     for (MicroCell cell : cells) {
       try {
         keep(cell, runner.run(cell));
-        progress.println(line(cell));
-        progress.flush();
       } catch (BenchmarkFailedException e) {
         if (!reaper.isStopping()) {
           throw e;
@@ -73,17 +63,19 @@ public final class MicroRun {
   }
 
   private void keep(MicroCell cell, RunResult result) {
+    MicroFigure figure = FigureMapping.figure(cell, result);
     results.add(result);
-    figures.add(FigureMapping.figure(cell, payloadBytes[figures.size()], result));
+    figures.add(figure);
+    progress.println(line(cell, figure));
+    progress.flush();
   }
 
-  private String line(MicroCell cell) {
-    MicroFigure figure = figures.get(figures.size() - 1);
+  private String line(MicroCell cell, MicroFigure figure) {
     List<MicroCell> left = cells.subList(figures.size(), cells.size());
     String bytes =
-        figure.payloadBytes() < 0
+        cell.payloadBytes() < 0
             ? ""
-            : String.format(Locale.ROOT, ", %,d bytes", figure.payloadBytes());
+            : String.format(Locale.ROOT, ", %,d bytes", cell.payloadBytes());
     return String.format(
         Locale.ROOT,
         "%-42s %,14.0f ops/s%s; %s",

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntSupplier;
 
 /** Serializing payloads of each date type, codec and shape. */
 final class SerializationLab implements MicroLab {
@@ -33,11 +32,9 @@ final class SerializationLab implements MicroLab {
     for (Shape shape : plan.shapes()) {
       for (Codec codec : plan.codecs()) {
         for (DateType dateType : plan.dateTypes()) {
-          Corpus corpus = plan.corpus(shape);
-          IntSupplier weighing =
-              new WeighedOnce(() -> SerializationWork.of(dateType, codec, corpus).payloadBytes());
+          int bytes = new SerializationWork(dateType, codec, plan.corpus(shape)).payloadBytes();
           for (SerializationStep step : plan.steps()) {
-            cells.add(cell(step, dateType, codec, corpus, weighing));
+            cells.add(cell(plan, step, dateType, codec, shape, bytes));
           }
         }
       }
@@ -46,21 +43,27 @@ final class SerializationLab implements MicroLab {
   }
 
   private static MicroCell cell(
-      SerializationStep step, DateType dateType, Codec codec, Corpus corpus, IntSupplier weighing) {
+      MicroPlan plan,
+      SerializationStep step,
+      DateType dateType,
+      Codec codec,
+      Shape shape,
+      int bytes) {
+    Corpus corpus = plan.corpus(shape);
     return new MicroCell(
         LABEL,
         step.label(),
         dateType.label(),
         codec.label(),
-        corpus.shape().label(),
+        shape.label(),
         1,
-        weighing,
+        bytes,
         FORK_START,
         SerializationBenchmark.class.getName() + "." + step.method(),
         Map.of(
             "dateType", dateType.name(),
             "codec", codec.name(),
-            "shape", corpus.shape().name(),
+            "shape", shape.name(),
             "precision", corpus.precision().name(),
             "seed", Long.toString(corpus.seed()),
             "items", Integer.toString(corpus.items())));

@@ -1,0 +1,120 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
+import io.github.timebench.consumer.ProviderUnavailableException;
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.lab.LabLock;
+import io.github.timebench.loadgen.plan.Defaults;
+import io.github.timebench.loadgen.plan.InvalidPlanException;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.run.ExitCode;
+import io.github.timebench.loadgen.run.OverheadRun;
+import io.github.timebench.loadgen.selftest.Overhead;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code bin/loadgen selftest ...}: the tool measured by itself. */
+@Command(
+    name = "selftest",
+    mixinStandardHelpOptions = true,
+    description = "Measures the measuring itself.")
+final class SelftestCommand implements Runnable {
+  private static final double LEAST_RATIO = 0.97;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "selftest needs a name: overhead");
+  }
+
+  @Command(
+      name = "overhead",
+      mixinStandardHelpOptions = true,
+      description =
+          "The closed loop through the whole harness against a bare loop of the same stub, in"
+              + " turns. Exit code 1 if the harness keeps less than 97 % of the throughput.")
+  int overhead(
+      @Mixin PlaceFlags place,
+      @Option(
+              names = "--threads",
+              paramLabel = "N",
+              defaultValue = Defaults.THREADS,
+              description = "Callers. Default: ${DEFAULT-VALUE}")
+          int threads,
+      @Option(
+              names = "--rounds",
+              paramLabel = "N",
+              defaultValue = "30",
+              description = "Rounds that count, at least 3. Default: ${DEFAULT-VALUE}")
+          int rounds,
+      @Option(
+              names = "--warmup-rounds",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "Rounds before. Default: ${DEFAULT-VALUE}")
+          int warmupRounds,
+      @Option(
+              names = "--slice",
+              paramLabel = "TIME",
+              defaultValue = "1s",
+              description = "Length of a turn; a round has three. Default: ${DEFAULT-VALUE}")
+          Duration slice)
+      throws LabException, InterruptedException, ProviderUnavailableException {
+    requireRange("--threads", threads, 1, LoadPlan.MOST_THREADS);
+    requireRange("--rounds", rounds, 3, 10_000);
+    requireRange("--warmup-rounds", warmupRounds, 0, 10_000);
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        Locale.ROOT,
+        "Takes about %d s: %d + %d rounds of three turns.%n",
+        slice.multipliedBy(3L * (rounds + warmupRounds)).toSeconds() + 10,
+        warmupRounds,
+        rounds);
+    out.flush();
+    Corpus corpus = LoadPlan.corpus(Shape.TICK, null, 42, Precision.NANOS);
+    try (LabLock lock = LabLock.take(place.temporary(), false)) {
+      Overhead.Result result =
+          new OverheadRun(place.installation(), place.temporary())
+              .measure(
+                  Variant.BASELINE, Operation.ECHO, corpus, threads, warmupRounds, rounds, slice);
+      if (!lock.neighbours().isEmpty()) {
+        throw new LabException("another lab ran beside this one; its figures are void");
+      }
+      print(out, result.unverified(), result.rounds());
+      print(out, result.verified(), result.rounds());
+      return result.verified().ratio() >= LEAST_RATIO
+          ? ExitCode.DONE.code()
+          : ExitCode.UNMET_EXPECTATION.code();
+    }
+  }
+
+  private static void requireRange(String flag, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new InvalidPlanException(flag, "must be " + least + " to " + most, value);
+    }
+  }
+
+  private static void print(PrintWriter out, Overhead.Ratio ratio, int rounds) {
+    out.printf(
+        Locale.ROOT,
+        "%s: %.3f of the bare loop's throughput, 95 %% interval %.3f to %.3f over %d rounds%n",
+        ratio.arm(),
+        ratio.ratio(),
+        ratio.low(),
+        ratio.high(),
+        rounds);
+    out.flush();
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.timebench.loadgen.selftest;
+
+import io.github.timebench.loadgen.engine.ClosedLoop;
+import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.loadgen.engine.Target;
+import java.time.Duration;
+
+/** The closed loop as runs use it, with its recording. */
+final class HarnessArm implements Arm {
+  private static final long GRACE_NANOS = Duration.ofSeconds(10).toNanos();
+
+  private final NanoClock clock;
+  private final Rest rest = new Rest();
+  private final ClosedLoop loop;
+  private ClosedLoop.RunningSlice resting;
+
+  HarnessArm(Target target, int callers, boolean verified, NanoClock clock) {
+    this.clock = clock;
+    this.loop = new ClosedLoop(new RestingTarget(target, rest, verified), callers, clock);
+    rest.begin();
+    this.resting = loop.begin(RestingTarget.RESTING, false, 1);
+  }
+
+  @Override
+  public double callsPerSecond(long lengthNanos) throws InterruptedException {
+    ClosedLoop.RunningSlice calling = loop.begin(RestingTarget.CALLING, true, lengthNanos);
+    rest.end();
+    requireComplete(resting);
+    resting.close();
+    clock.sleepUntil(calling.window().endNanos());
+    rest.begin();
+    resting = loop.begin(RestingTarget.RESTING, false, 1);
+    requireComplete(calling);
+    return calling.close().callsPerSecond();
+  }
+
+  private void requireComplete(ClosedLoop.RunningSlice slice) throws InterruptedException {
+    if (!slice.awaitComplete(clock.nanoTime() + GRACE_NANOS)) {
+      throw new IllegalStateException("some callers did not come back within 10 s");
+    }
+  }
+
+  @Override
+  public void stop() throws InterruptedException {
+    rest.end();
+    loop.stop(clock.nanoTime() + GRACE_NANOS);
+  }
+}

@@ -1,0 +1,86 @@
+package io.github.timebench.loadgen.selftest;
+
+import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.WilliamsDesign;
+import io.github.timebench.reports.statistics.MeanInterval;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the harness costs: the closed loop, without and with comparing replies, against a bare loop
+ * of the same stub. The three take turns in one run, and their ratios are taken within each round,
+ * so that the machine's drift cancels.
+ */
+public final class Overhead {
+  private static final double CONFIDENCE = 0.95;
+  private static final List<String> ARMS =
+      List.of("bare loop", "harness, replies not compared", "harness, replies compared");
+
+  private final Target target;
+  private final int callers;
+  private final NanoClock clock;
+
+  /** An overhead of driving variant 0 of a target with so many callers. */
+  public Overhead(Target target, int callers, NanoClock clock) {
+    this.target = target;
+    this.callers = callers;
+    this.clock = clock;
+  }
+
+  /**
+   * Measures.
+   *
+   * @param warmupRounds rounds that do not count
+   * @param slice length of a turn
+   */
+  public Result measure(int warmupRounds, int rounds, Duration slice, long seed)
+      throws InterruptedException {
+    List<Arm> arms =
+        List.of(
+            new BareArm(target, callers, clock),
+            new HarnessArm(target, callers, false, clock),
+            new HarnessArm(target, callers, true, clock));
+    WilliamsDesign design = new WilliamsDesign(arms.size(), seed);
+    double[][] callsPerSecond = new double[arms.size()][rounds];
+    try {
+      for (int round = -warmupRounds; round < rounds; round++) {
+        for (int arm : design.round(round + warmupRounds)) {
+          double measured = arms.get(arm).callsPerSecond(slice.toNanos());
+          if (round >= 0) {
+            callsPerSecond[arm][round] = measured;
+          }
+        }
+      }
+    } finally {
+      for (Arm arm : arms) {
+        arm.stop();
+      }
+    }
+    return new Result(ratio(callsPerSecond, 1), ratio(callsPerSecond, 2), rounds);
+  }
+
+  private static Ratio ratio(double[][] callsPerSecond, int arm) {
+    double[] logs = new double[callsPerSecond[arm].length];
+    for (int round = 0; round < logs.length; round++) {
+      logs[round] = Math.log(callsPerSecond[arm][round] / callsPerSecond[0][round]);
+    }
+    MeanInterval interval = MeanInterval.of(logs, CONFIDENCE);
+    return new Ratio(
+        ARMS.get(arm),
+        Math.exp(interval.mean()),
+        Math.exp(interval.low()),
+        Math.exp(interval.high()));
+  }
+
+  /**
+   * The harness's share of the bare loop's throughput.
+   *
+   * @param low of the 95 % interval over rounds
+   * @param high of the 95 % interval over rounds
+   */
+  public record Ratio(String arm, double ratio, double low, double high) {}
+
+  /** Both ways of the harness. */
+  public record Result(Ratio unverified, Ratio verified, int rounds) {}
+}

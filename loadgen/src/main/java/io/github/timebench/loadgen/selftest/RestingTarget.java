@@ -1,0 +1,58 @@
+package io.github.timebench.loadgen.selftest;
+
+import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Target;
+
+/**
+ * One variant of a target, and a second one in which callers rest: so that the harness's workers
+ * can stand still while another arm is measured.
+ */
+final class RestingTarget implements Target {
+  /** The variant that calls. */
+  static final int CALLING = 0;
+
+  /** The variant that rests. */
+  static final int RESTING = 1;
+
+  private final Target target;
+  private final Rest rest;
+  private final boolean verified;
+
+  /**
+   * @param verified whether replies are compared with what was sent
+   */
+  RestingTarget(Target target, Rest rest, boolean verified) {
+    this.target = target;
+    this.rest = rest;
+    this.verified = verified;
+  }
+
+  @Override
+  public int variants() {
+    return 2;
+  }
+
+  @Override
+  public int payloads() {
+    return target.payloads();
+  }
+
+  @Override
+  public Object call(int variant, int payload) throws Exception {
+    if (variant == RESTING) {
+      rest.await();
+      return null;
+    }
+    return target.call(CALLING, payload);
+  }
+
+  @Override
+  public Outcome judge(int variant, int payload, Object reply) {
+    return variant == RESTING || !verified ? Outcome.OK : target.judge(CALLING, payload, reply);
+  }
+
+  @Override
+  public Outcome judge(Exception failure) {
+    return target.judge(failure);
+  }
+}
