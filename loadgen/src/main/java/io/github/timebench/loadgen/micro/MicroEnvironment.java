@@ -21,6 +21,8 @@ public final class MicroEnvironment {
                     "jmh.version", org.openjdk.jmh.util.Version.getPlainVersion(),
                     "forks.jvm.options", String.join(" ", CellRunner.FORK_OPTIONS)))
             .properties();
+    // This JVM's own; the forks' heap stands among their options.
+    driver.remove("heap.max.bytes");
     return new RunEnvironment(machine(driver), driver, Map.of());
   }
 
