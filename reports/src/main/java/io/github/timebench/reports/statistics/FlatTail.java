@@ -7,6 +7,13 @@ final class FlatTail {
   /** No noise excuses a difference beyond this multiple of the tolerance. */
   static final double WIDEST_IN_TOLERANCES = 2.5;
 
+  /**
+   * A slow sawtooth has no drift on the whole; the quarters of its end may not lie further apart.
+   */
+  private static final double WIDEST_END_IN_TOLERANCES = 5;
+
+  private static final int PARTS_OF_END = 4;
+
   /** A standard deviation of 0.1 %: finer differences are lost in histograms of three digits. */
   static final double SMALLEST_VARIANCE = 1e-6;
 
@@ -28,6 +35,28 @@ final class FlatTail {
   }
 
   private int start() {
+    int start = afterStepsAndDrift();
+    boolean longEnough = logs.length - start >= rule.flatSeconds();
+    return longEnough && !endIsLevel() ? logs.length : start;
+  }
+
+  private boolean endIsLevel() {
+    int end = logs.length - rule.flatSeconds();
+    double lowest = Double.POSITIVE_INFINITY;
+    double highest = Double.NEGATIVE_INFINITY;
+    for (int part = 0; part < PARTS_OF_END; part++) {
+      int from = end + rule.flatSeconds() * part / PARTS_OF_END;
+      int to = end + rule.flatSeconds() * (part + 1) / PARTS_OF_END;
+      if (to > from) {
+        double mean = Moments.of(logs, from, to).mean();
+        lowest = Math.min(lowest, mean);
+        highest = Math.max(highest, mean);
+      }
+    }
+    return highest - lowest <= WIDEST_END_IN_TOLERANCES * tolerance;
+  }
+
+  private int afterStepsAndDrift() {
     int[] starts =
         ChangePoints.segmentStarts(
             logs, ChangePoints.penalty(logs.length), rule.minSegment(), SMALLEST_VARIANCE);

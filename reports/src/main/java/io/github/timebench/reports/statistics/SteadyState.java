@@ -11,7 +11,8 @@ import java.util.Locale;
  * does not drift: its least-squares line changes no more than two equal segments may differ. Equal
  * means within the rule's tolerance or 1.96 standard errors, adjusted for lag-1 autocorrelation,
  * whichever is more; but never further apart than 2.5 tolerances, because a climb that no change
- * point splits looks like noise and would excuse itself.
+ * point splits looks like noise and would excuse itself. Nor may the quarters of the seconds that
+ * must be flat lie further apart than 5 tolerances, as those of a slow sawtooth do.
  *
  * @param label whether it is steady
  * @param tailStart index of the first point of the flat tail; the length of the series if no tail
@@ -65,7 +66,7 @@ public record SteadyState(Label label, int tailStart, int tailSeconds, String re
     }
     int from = afterLastStandstill(callsPerSecond, p50Nanos);
     if (points - from < rule.flatSeconds()) {
-      return warming(points, points, "no call was answered in second %d", from);
+      return warming(points, points, "no call was answered in second %d", from - 1);
     }
     int throughput = from + FlatTail.start(logarithms(callsPerSecond, from), rule);
     int median = from + FlatTail.start(logarithms(p50Nanos, from), rule);
