@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # inside.sh WORK - what run.sh runs in the namespaces; WORK/checkout is its copy of the checkout.
 set -euo pipefail
+trap 'exit 130' INT # the first process of a namespace is deaf to signals for which it has no trap
+trap 'exit 143' TERM
 here=$(cd "$(dirname "$0")" && pwd -P)
 work=$1
 checkout=$work/checkout
 log=$work/step.log
 uid=12345 gid=23456 # somebody whom neither this machine nor the image knows
+as_user=(env HOME="$work/home" setpriv --reuid="$uid" --regid="$gid" --clear-groups)
 grace_seconds=30
 load=(--type=localdatetime --threads=8 --quick --duration=2s --max-warmup=5s)
 passed=0 failed=0
@@ -73,10 +76,7 @@ leaves_a_report() { # leaves_a_report COMMAND...
   echo "reports: $before before, $(reports) after; not the user's: $(strangers)"
   [[ $(reports) == $((before + 1)) && -z $(strangers) ]]
 }
-loadgen_on_host() {
-  leaves_a_report env HOME="$work/home" setpriv --reuid="$uid" --regid="$gid" --clear-groups bin/loadgen "${load[@]}" &&
-    says 127.0.0.1:2181
-}
+loadgen_on_host() { leaves_a_report "${as_user[@]}" bin/loadgen "${load[@]}" && says 127.0.0.1:2181; }
 
 # Puts a script that tells how it was started in the launcher's place.
 starts_as() { # starts_as EXPECTED ARGS...
@@ -135,6 +135,7 @@ step "the classic builder builds" env DOCKER_BUILDKIT=0 docker build -t classic 
 step "the stack comes up healthy" comes_up zookeeper provider
 step "the image's user is not root" is_not_root
 step "the provider registers its container's address" registered
+step "every variant answers on the host" exits 0 "${as_user[@]}" bin/consumer
 step "a load in a container leaves the user's report" leaves_a_report docker compose run --rm -T loadgen "${load[@]}"
 step "a load on the host finds the stack and leaves the user's report" loadgen_on_host
 step "a usage error's exit code comes through" exits 2 docker compose run --rm -T loadgen --threads=0
