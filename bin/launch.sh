@@ -94,5 +94,7 @@ fi
 
 module=$1 main=$2
 shift 2
-exec "$java" "@$home/bin/jvm.options" "-Dtimebench.home=$home" \
+terminal=false
+if [ -t 2 ]; then terminal=true; fi # Java cannot ask this of standard error alone
+exec "$java" "@$home/bin/jvm.options" "-Dtimebench.home=$home" "-Dtimebench.terminal=$terminal" \
   -cp "$home/$module/target/*:$home/$module/target/lib/*" "$main" "$@"
