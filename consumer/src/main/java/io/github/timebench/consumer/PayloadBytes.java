@@ -1,12 +1,14 @@
 package io.github.timebench.consumer;
 
 import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.serialize.ObjectOutput;
 import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.common.utils.SerializeSecurityConfigurator;
 import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 
@@ -16,6 +18,18 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 public final class PayloadBytes implements AutoCloseable {
   private final ApplicationModel application = new FrameworkModel().newApplication();
   private final URL url = URL.valueOf("dubbo://127.0.0.1:1/payload").setScopeModel(application);
+
+  /** Dubbo writes only classes that it has seen in a service's interface. */
+  public PayloadBytes() {
+    SerializeSecurityConfigurator permitted =
+        application
+            .getDefaultModule()
+            .getBeanFactory()
+            .getOrRegisterBean(SerializeSecurityConfigurator.class);
+    for (Variant variant : Variant.values()) {
+      permitted.registerInterface(variant.binding().serviceInterface());
+    }
+  }
 
   /** Whether the serializer's extension is on the class path. */
   public boolean knows(Serializer serializer) {
