@@ -185,7 +185,7 @@ public final class ProviderMain implements Callable<Integer> {
   private static void stop(TimebenchProvider provider, ReadyFile ready) {
     try {
       if (ready != null) {
-        ready.remove();
+        ready.withdraw();
       }
     } catch (ProviderStartException e) {
       System.err.println(e.getMessage());
