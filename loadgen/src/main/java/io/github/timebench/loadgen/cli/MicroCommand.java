@@ -15,8 +15,10 @@ import io.github.timebench.loadgen.micro.MicroRun;
 import io.github.timebench.loadgen.micro.Pace;
 import io.github.timebench.loadgen.micro.RunEstimate;
 import io.github.timebench.loadgen.micro.UnavailableException;
+import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.model.MicroResult;
 import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.render.MicroTextTable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -156,19 +158,32 @@ public final class MicroCommand implements Callable<Integer> {
       output.flush();
       return INTERRUPTED;
     }
-    MicroResult result =
-        new MicroResult(
-            RunResult.SCHEMA_VERSION,
-            folder.runId(),
-            version(),
-            startedAt,
-            plan.command(),
-            plan.quick(),
-            MicroEnvironment.ofThisMachine(),
-            run.figures());
-    output.println(plan.quick() ? "A look: one fork per cell proves nothing." : "");
-    output.println(folder.store(result));
+    report(folder.store(result(plan, folder, startedAt, run)), output);
     return DONE;
+  }
+
+  private static MicroResult result(
+      MicroPlan plan, MicroFolder folder, String startedAt, MicroRun run) {
+    return new MicroResult(
+        RunResult.SCHEMA_VERSION,
+        folder.runId(),
+        version(),
+        startedAt,
+        plan.command(),
+        plan.quick(),
+        MicroEnvironment.ofThisMachine(),
+        run.figures());
+  }
+
+  private void report(RunFolder.Rendered rendered, PrintWriter output) {
+    output.println();
+    output.print(MicroTextTable.of(rendered.micro().orElseThrow()));
+    output.println();
+    if (quick) {
+      output.println("A look: one fork per cell has no interval and proves nothing.");
+    }
+    output.println(rendered.report());
+    output.flush();
   }
 
   private MicroPlan plan() {

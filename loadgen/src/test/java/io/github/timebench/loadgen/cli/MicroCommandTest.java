@@ -2,12 +2,15 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.reports.files.ResultFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,5 +85,20 @@ class MicroCommandTest {
     assertThat(execute("--list")).isZero();
 
     assertThat(out.toString()).contains("serialization ", "format ").hasLineCount(2);
+  }
+
+  @Test
+  @Timeout(value = 90, unit = TimeUnit.SECONDS)
+  void aLookLeavesAReportAndTheEvidence(@TempDir Path folder) {
+    assertThat(execute("format", "--quick", "--out=" + folder)).isZero();
+
+    assertThat(out.toString())
+        .startsWith("2 cells, 1 fork, each 2 x 300 ms warm-up and 2 x 300 ms measured: about 4 s.")
+        .contains("proves nothing")
+        .endsWith("report.html" + System.lineSeparator());
+    assertThat(folder).isDirectoryContaining("glob:**/report.html");
+    assertThat(folder).isDirectoryContaining("glob:**/jmh.json");
+    assertThat(ResultFiles.readMicro(folder.resolve("micro.json")).command())
+        .isEqualTo("micro format --quick");
   }
 }
