@@ -1,45 +1,78 @@
 package io.github.timebench.hessian2time;
 
 import java.time.DateTimeException;
-import java.time.LocalDateTime;
-import java.time.temporal.ChronoField;
+import java.time.LocalDate;
+import java.time.LocalTime;
 
 /**
- * Year, month, day, hour, minute and second side by side in one number. A local time is written as
- * the fields it consists of: counting seconds from an epoch would cost a dozen divisions each way.
+ * The fields of a date or a time of day side by side in one number. Local times are written as the
+ * fields they consist of: counting seconds from an epoch would cost a dozen divisions each way.
  *
- * <p>From the lowest bit: second 6 bits, minute 6, hour 5, day 5, month 4, then the year minus
- * {@link #YEAR_ZERO}, signed.
+ * <p>Whatever the number, unpacking gives a date or time that exists or throws: it may come from a
+ * hostile peer.
  */
 final class CalendarFields {
 
+  /** The bits of a time of day: hour 5, minute 6, second 6, from the highest. */
+  static final int TIME_BITS = 17;
+
   /** The year that is written as 0: the years near it take the fewest bytes. */
-  static final int YEAR_ZERO = 2000;
+  private static final int YEAR_ZERO = 2000;
 
   private CalendarFields() {}
 
-  /** The fields of {@code time}, its fraction of a second left out; within 57 signed bits. */
-  static long pack(LocalDateTime time) {
-    long date =
-        (long) (time.getYear() - YEAR_ZERO) << 9 | time.getMonthValue() << 5 | time.getDayOfMonth();
-    return date << 17 | time.getHour() << 12 | time.getMinute() << 6 | time.getSecond();
+  /** A year as it is written: its distance from 2000. */
+  static long packYear(int year) {
+    return (long) year - YEAR_ZERO;
   }
 
   /**
-   * The time of packed fields.
+   * The year that was written as {@code yearField}; not checked beyond the range of an int.
+   *
+   * @throws DateTimeException if no int holds it
+   */
+  static int unpackYear(long yearField) {
+    return intOf(yearField + YEAR_ZERO);
+  }
+
+  /** The year, signed, above 4 bits of month and 5 bits of day. */
+  static long pack(LocalDate date) {
+    return packYear(date.getYear()) << 9 | date.getMonthValue() << 5 | date.getDayOfMonth();
+  }
+
+  /**
+   * The date of packed fields.
+   *
+   * @throws DateTimeException if there is no such date
+   */
+  static LocalDate unpackDate(long fields) {
+    return LocalDate.of(unpackYear(fields >> 9), (int) (fields >> 5) & 15, (int) fields & 31);
+  }
+
+  /** The {@link #TIME_BITS} of a time of day, its fraction of a second left out. */
+  static int pack(LocalTime time) {
+    return time.getHour() << 12 | time.getMinute() << 6 | time.getSecond();
+  }
+
+  /**
+   * The time of day of packed fields.
    *
    * @param nanos the fraction of its second, 0 to 999 999 999
-   * @throws DateTimeException if a field is out of its range or the date does not exist
+   * @throws DateTimeException if there is no such time
    */
-  static LocalDateTime unpack(long fields, int nanos) {
-    int year = ChronoField.YEAR.checkValidIntValue((fields >> 26) + YEAR_ZERO);
-    return LocalDateTime.of(
-        year,
-        (int) (fields >> 22) & 15,
-        (int) (fields >> 17) & 31,
-        (int) (fields >> 12) & 31,
-        (int) (fields >> 6) & 63,
-        (int) fields & 63,
-        nanos);
+  static LocalTime unpackTime(long fields, int nanos) {
+    return LocalTime.of(intOf(fields >> 12), (int) (fields >> 6) & 63, (int) fields & 63, nanos);
+  }
+
+  /**
+   * The number as an int.
+   *
+   * @throws DateTimeException if no int holds it
+   */
+  static int intOf(long number) {
+    if ((int) number != number) {
+      throw new DateTimeException("the field " + number + " is out of range");
+    }
+    return (int) number;
   }
 }

@@ -53,10 +53,13 @@ public final class Hessian2TimeSerialization implements Serialization {
     }
   }
 
-  /** An extension that cannot be made cannot take our id either: Dubbo reports it by itself. */
+  /**
+   * The extension without Dubbo's wrappers, so that a message can name its class. One that cannot
+   * be made cannot take our id either: Dubbo reports it by itself.
+   */
   private static Serialization loadOrNull(ExtensionLoader<Serialization> loader, String name) {
     try {
-      return loader.getExtension(name);
+      return loader.getExtension(name, false);
     } catch (IllegalStateException e) {
       return null;
     }
