@@ -57,7 +57,10 @@ final class ProviderSearch {
     } catch (TimeoutException e) {
       throw lastFinding == null ? unreachable() : lastFinding;
     } catch (ExecutionException e) {
-      throw unreachable();
+      if (e.getCause() instanceof KeeperException) {
+        throw unreachable();
+      }
+      throw new IllegalStateException("the search for a provider failed", e.getCause());
     } finally {
       searching.interrupt();
     }

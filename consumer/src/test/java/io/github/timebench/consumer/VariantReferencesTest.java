@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class VariantReferencesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
-  private static final Duration SHORT = Duration.ofMillis(700);
+  private static final Duration SHORT = Duration.ofMillis(1500);
 
   private RegistryFixture registry;
 
@@ -110,7 +110,7 @@ class VariantReferencesTest {
     assertUnavailable(
         new ConsumerSettings(nowhere, TIMEOUT, 1, SHORT),
         Reason.REGISTRY_UNREACHABLE,
-        "no ZooKeeper answers at " + nowhere + " within 700 ms");
+        "no ZooKeeper answers at " + nowhere + " within 1500 ms");
   }
 
   @Test
