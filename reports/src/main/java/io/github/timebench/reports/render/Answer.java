@@ -40,7 +40,7 @@ final class Answer {
     cautions.add(
         analysis.onePairOfJvms()
             ? "First look: one JVM pair proves nothing, so there is no interval and no verdict."
-            : "Ratios over %d JVM pairs, without an interval or a verdict."
+            : "Ratios over %s JVM pairs, without an interval or a verdict."
                 .formatted(analysis.run().blocks().size()));
     List<String> warming =
         analysis.variants().stream().filter(v -> !v.steady()).map(VariantSummary::label).toList();

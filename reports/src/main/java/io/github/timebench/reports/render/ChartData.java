@@ -31,7 +31,7 @@ final class ChartData {
 
   record Latency(String unit, List<Curve> curves) {}
 
-  /** Points of 1/(1-q) and the time at q. */
+  /** Points of 1/(1-q) and the time at q, from the median on. */
   record Curve(String label, List<double[]> points) {}
 
   record Warmup(String id, String label, List<Seconds> blocks) {}
@@ -107,7 +107,7 @@ final class ChartData {
   private static List<double[]> curve(Histogram times, TimeScale scale) {
     List<double[]> points = new ArrayList<>();
     for (int step = 0; ; step++) {
-      double oneIn = Math.pow(10, (double) step / POINTS_PER_DECADE);
+      double oneIn = 2 * Math.pow(10, (double) step / POINTS_PER_DECADE);
       double value = Percentiles.at(times, 1 - 1 / oneIn);
       if (Double.isNaN(value) || value <= 0) {
         return points;
