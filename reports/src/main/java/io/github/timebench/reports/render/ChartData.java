@@ -70,15 +70,21 @@ final class ChartData {
     return "micro-" + group;
   }
 
-  /** Shape and operation of each group of serialization benchmarks. */
+  /**
+   * Operation and shape of each group of serialization benchmarks; two ways to format need no
+   * chart.
+   */
   static List<String> microGroups(MicroAnalysis analysis) {
-    return analysis.rows().stream().map(row -> group(row.figure())).distinct().toList();
+    return analysis.rows().stream()
+        .map(MicroRow::figure)
+        .filter(figure -> figure.lab().equals("serialization"))
+        .map(ChartData::group)
+        .distinct()
+        .toList();
   }
 
   private static String group(MicroFigure figure) {
-    return figure.lab().equals("serialization")
-        ? figure.operation() + ", " + figure.shape()
-        : figure.lab();
+    return figure.operation() + ", " + figure.shape();
   }
 
   private static Throughput throughput(RunAnalysis analysis) {

@@ -67,7 +67,10 @@ final class RunTables {
   }
 
   Table cost() {
-    return figures("Per call, errors included; × is relative to the baseline.", COST);
+    return figures(
+        "Per call, errors included"
+            + (analysis.validity().valid() ? "; × is relative to the baseline." : "."),
+        COST);
   }
 
   Table bytes() {

@@ -149,14 +149,14 @@
       xAxis: axis({ type: "category", data: d.dateTypes }),
       yAxis: axis({ type: "log", name: "ops/s", min: lowest, axisLabel: { color: colour("--quiet"), formatter: short } }),
       series: d.codecs.map((codec, i) => ({
-        name: codec.label || "java.text, java.time",
+        name: codec.label,
         type: "line",
         symbol: ["circle", "rect", "triangle", "diamond"][i % 4],
         symbolSize: 11,
         lineStyle: { width: 1, type: "dotted" },
         data: codec.opsPerSecond,
         label: { show: true, position: "top", color: colour("--ink"), fontSize: 10, formatter: (p) => (p.value ? short(p.value) : "") },
-        labelLayout: { moveOverlap: "shiftY" },
+        labelLayout: { hideOverlap: true },
       })),
     });
   }
