@@ -5,16 +5,27 @@ import io.github.timebench.reports.model.MicroResult;
 import io.github.timebench.reports.statistics.MeanInterval;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What follows from micro benchmarks.
  *
  * @param result the evidence
- * @param rows grouped by lab, operation and shape, then in the order of the evidence
+ * @param rows by lab, operation, shape, codec and date type
  * @param claims the published figures beside the measured ones, where those were measured
  */
 public record MicroAnalysis(MicroResult result, List<MicroRow> rows, List<PublishedClaim> claims) {
   private static final double CONFIDENCE = 0.95;
+
+  private static final Comparator<MicroFigure> READING_ORDER =
+      Comparator.comparing(MicroFigure::lab)
+          .reversed()
+          .thenComparing(figure -> figure.lab().equals("format") ? "" : figure.operation())
+          .thenComparing(placeIn(List.of("value", "tick", "order", "page"), MicroFigure::shape))
+          .thenComparing(placeIn(List.of("stock", "custom", "jdk"), MicroFigure::codec))
+          .thenComparing(
+              placeIn(List.of("date", "instant", "localdatetime"), MicroFigure::dateType))
+          .thenComparing(MicroFigure::operation);
 
   /** Keeps unmodifiable copies. */
   public MicroAnalysis {
@@ -34,15 +45,19 @@ public record MicroAnalysis(MicroResult result, List<MicroRow> rows, List<Publis
   /** Analyses micro benchmarks. */
   public static MicroAnalysis of(MicroResult result) {
     List<MicroRow> rows =
-        result.figures().stream()
-            .sorted(
-                Comparator.comparing(MicroFigure::lab)
-                    .reversed()
-                    .thenComparing(MicroFigure::operation)
-                    .thenComparing(MicroFigure::shape))
-            .map(figure -> row(result, figure))
-            .toList();
+        result.figures().stream().sorted(READING_ORDER).map(figure -> row(result, figure)).toList();
     return new MicroAnalysis(result, rows, PublishedFigures.beside(rows));
+  }
+
+  /** Words that are not in the list come after it, in alphabetical order. */
+  private static Comparator<MicroFigure> placeIn(
+      List<String> order, Function<MicroFigure, String> word) {
+    return Comparator.<MicroFigure>comparingInt(
+            figure ->
+                order.contains(word.apply(figure))
+                    ? order.indexOf(word.apply(figure))
+                    : order.size())
+        .thenComparing(word);
   }
 
   private static MicroRow row(MicroResult result, MicroFigure figure) {

@@ -40,10 +40,13 @@ final class Answer {
     cautions.add(
         analysis.onePairOfJvms()
             ? "First look: one JVM pair proves nothing, so there is no interval and no verdict."
-            : "Ratios over %d JVM pairs, without an interval or a verdict."
+            : "Ratios over %s JVM pairs, without an interval or a verdict."
                 .formatted(analysis.run().blocks().size()));
     List<String> warming =
-        analysis.variants().stream().filter(v -> !v.steady()).map(VariantSummary::label).toList();
+        analysis.variants().stream()
+            .filter(v -> !v.steady() && !v.series().isEmpty())
+            .map(VariantSummary::label)
+            .toList();
     if (!warming.isEmpty()) {
       cautions.add("Still warming while measured: " + String.join(", ", warming) + ".");
     }

@@ -31,7 +31,7 @@ final class ChartData {
 
   record Latency(String unit, List<Curve> curves) {}
 
-  /** Points of 1/(1-q) and the time at q. */
+  /** Points of 1/(1-q) and the time at q, from the median on. */
   record Curve(String label, List<double[]> points) {}
 
   record Warmup(String id, String label, List<Seconds> blocks) {}
@@ -70,15 +70,21 @@ final class ChartData {
     return "micro-" + group;
   }
 
-  /** Shape and operation of each group of serialization benchmarks. */
+  /**
+   * Operation and shape of each group of serialization benchmarks; two ways to format need no
+   * chart.
+   */
   static List<String> microGroups(MicroAnalysis analysis) {
-    return analysis.rows().stream().map(row -> group(row.figure())).distinct().toList();
+    return analysis.rows().stream()
+        .map(MicroRow::figure)
+        .filter(figure -> figure.lab().equals("serialization"))
+        .map(ChartData::group)
+        .distinct()
+        .toList();
   }
 
   private static String group(MicroFigure figure) {
-    return figure.lab().equals("serialization")
-        ? figure.operation() + ", " + figure.shape()
-        : figure.lab();
+    return figure.operation() + ", " + figure.shape();
   }
 
   private static Throughput throughput(RunAnalysis analysis) {
@@ -107,7 +113,7 @@ final class ChartData {
   private static List<double[]> curve(Histogram times, TimeScale scale) {
     List<double[]> points = new ArrayList<>();
     for (int step = 0; ; step++) {
-      double oneIn = Math.pow(10, (double) step / POINTS_PER_DECADE);
+      double oneIn = 2 * Math.pow(10, (double) step / POINTS_PER_DECADE);
       double value = Percentiles.at(times, 1 - 1 / oneIn);
       if (Double.isNaN(value) || value <= 0) {
         return points;

@@ -69,6 +69,6 @@ final class EnvironmentTables {
   }
 
   private static String seconds(long millis) {
-    return Numbers.significant(millis / 1e3, 4) + " s";
+    return Numbers.counted(millis / 1e3) + " s";
   }
 }

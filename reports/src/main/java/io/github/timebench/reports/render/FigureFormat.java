@@ -28,7 +28,7 @@ final class FigureFormat {
       return Numbers.micros(value);
     }
     return switch (figure.unit()) {
-      case BYTES -> Numbers.bytes(value);
+      case BYTES -> Numbers.counted(value);
       case PER_SECOND -> Numbers.perSecond(value);
       case NANOS -> scale.format(value);
       case SHARE -> Numbers.percent(value);
@@ -36,17 +36,18 @@ final class FigureFormat {
   }
 
   Column column(Figure figure) {
-    return Column.number(heading(figure));
+    return Column.number(figure.words(), unit(figure));
   }
 
-  String heading(Figure figure) {
+  /** The unit of the values; empty where they carry it themselves. */
+  String unit(Figure figure) {
     if (CPU.contains(figure)) {
-      return figure.words() + " (µs)";
+      return "µs";
     }
     return switch (figure.unit()) {
-      case BYTES -> figure.words() + " (B)";
-      case NANOS -> figure.words() + " (" + scale.unit() + ")";
-      case PER_SECOND, SHARE -> figure.words();
+      case BYTES -> "B";
+      case NANOS -> scale.unit();
+      case PER_SECOND, SHARE -> "";
     };
   }
 

@@ -37,7 +37,7 @@ final class MicroParts {
     if (holding == claims.size()) {
       return "The direction of each published figure that was measured again holds here.";
     }
-    return "The direction of %d of the %d published figures measured again holds here."
+    return "The direction of %s of the %s published figures measured again holds here."
         .formatted(holding, claims.size());
   }
 }

@@ -29,7 +29,7 @@ final class MicroTables {
             Column.number("95 % interval"),
             Column.number("forks"),
             Column.number("× Date"),
-            Column.number("payload (B)")),
+            Column.number("payload", "B")),
         analysis.rows().stream().map(MicroTables::row).toList());
   }
 
@@ -81,6 +81,6 @@ final class MicroTables {
   }
 
   private static String pair(double value, double reference) {
-    return Numbers.significant(value, 4) + " / " + Numbers.significant(reference, 4);
+    return Numbers.counted(value) + " / " + Numbers.counted(reference);
   }
 }

@@ -16,7 +16,7 @@ final class Numbers {
 
   private Numbers() {}
 
-  /** Rounded to significant digits; whole numbers keep all of theirs. */
+  /** Rounded to significant digits; those before the point are all kept. */
   static String significant(double value, int digits) {
     if (!Double.isFinite(value)) {
       return UNKNOWN;
@@ -44,8 +44,10 @@ final class Numbers {
     return significant(value, 4);
   }
 
-  static String bytes(double value) {
-    return significant(value, 4);
+  /** Of something that is counted, or the mean of it: whole numbers have no decimals. */
+  static String counted(double value) {
+    boolean whole = value == Math.rint(value) && Math.abs(value) < LARGEST_PLAIN;
+    return whole ? count((long) value) : significant(value, 4);
   }
 
   static String ratio(double value) {

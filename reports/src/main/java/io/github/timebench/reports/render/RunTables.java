@@ -50,11 +50,11 @@ final class RunTables {
 
   Table main() {
     List<Column> columns = figureColumns(MAIN);
-    columns.add(Column.words("state"));
+    columns.add(1, Column.words("state"));
     List<Row> rows = new ArrayList<>();
     for (VariantSummary variant : analysis.variants()) {
       List<Cell> cells = figureCells(variant, MAIN);
-      cells.add(state(variant));
+      cells.add(1, state(variant));
       rows.add(new Row(cells, variant.baseline() ? "baseline" : ""));
     }
     return new Table(
@@ -67,7 +67,10 @@ final class RunTables {
   }
 
   Table cost() {
-    return figures("Per call, errors included; × is relative to the baseline.", COST);
+    return figures(
+        "Per call, errors included"
+            + (analysis.validity().valid() ? "; × is relative to the baseline." : "."),
+        COST);
   }
 
   Table bytes() {
@@ -84,8 +87,8 @@ final class RunTables {
               });
     }
     List<Column> columns = figureColumns(BYTES);
-    columns.add(Column.number("smallest payload (B)"));
-    columns.add(Column.number("largest payload (B)"));
+    columns.add(Column.number("smallest payload", "B"));
+    columns.add(Column.number("largest payload", "B"));
     return new Table(
         "Payload 0 of the corpus alone and in whole messages as Dubbo puts them on the wire,"
             + " 16-byte header and attachments included; extremes over the corpus.",
@@ -113,8 +116,8 @@ final class RunTables {
         List.of(
             Column.words("variant"),
             Column.number("block"),
-            Column.number("warmed (s)"),
-            Column.number("measured (s)"),
+            Column.number("warmed", "s"),
+            Column.number("measured", "s"),
             Column.words("state"),
             Column.words("why")),
         rows);

@@ -13,15 +13,20 @@ public record Table(String caption, List<Column> columns, List<Row> rows) {
   /**
    * A column.
    *
+   * @param unit of its cells; may be empty
    * @param numeric whether its cells are aligned as numbers
    */
-  public record Column(String heading, boolean numeric) {
+  public record Column(String heading, String unit, boolean numeric) {
     static Column words(String heading) {
-      return new Column(heading, false);
+      return new Column(heading, "", false);
     }
 
     static Column number(String heading) {
-      return new Column(heading, true);
+      return new Column(heading, "", true);
+    }
+
+    static Column number(String heading, String unit) {
+      return new Column(heading, unit, true);
     }
   }
 

@@ -29,7 +29,11 @@ public final class TextTable {
 
   /** Table, states, validity and answer, ready to print. */
   public static String of(RunAnalysis analysis) {
-    List<String> lines = new ArrayList<>(grid(analysis).lines());
+    TimeScale scale = TimeScale.of(analysis);
+    List<String> lines = new ArrayList<>(grid(analysis, scale).lines());
+    lines.add(
+        "Service times in %s; payload in bytes; × is relative to the baseline, %s."
+            .formatted(scale.unit(), analysis.run().plan().baseline()));
     lines.add("");
     lines.addAll(states(analysis));
     lines.add("");
@@ -43,12 +47,12 @@ public final class TextTable {
     return String.join("\n", lines) + "\n";
   }
 
-  private static TextGrid grid(RunAnalysis analysis) {
-    FigureFormat format = new FigureFormat(TimeScale.of(analysis));
+  private static TextGrid grid(RunAnalysis analysis, TimeScale scale) {
+    FigureFormat format = new FigureFormat(scale);
     TextGrid grid = new TextGrid(1);
     List<String> headings = new ArrayList<>(List.of("variant"));
     for (Figure figure : FIGURES) {
-      headings.add(format.heading(figure).replace(" (", " ").replace(")", ""));
+      headings.add(figure.words());
       if (WITH_RATIO.contains(figure)) {
         headings.add("×");
       }
@@ -70,10 +74,16 @@ public final class TextTable {
   private static List<String> states(RunAnalysis analysis) {
     TextGrid grid = new TextGrid(3);
     for (VariantSummary variant : analysis.variants()) {
-      String state = variant.steady() ? "steady" : "still warming";
-      grid.add(List.of(variant.label(), state, reasons(variant)));
+      grid.add(List.of(variant.label(), state(variant), reasons(variant)));
     }
     return grid.lines();
+  }
+
+  private static String state(VariantSummary variant) {
+    if (variant.series().isEmpty()) {
+      return Numbers.UNKNOWN;
+    }
+    return variant.steady() ? "steady" : "still warming";
   }
 
   private static String reasons(VariantSummary variant) {

@@ -24,7 +24,7 @@
     return {
       animation: false,
       color: palette(),
-      textStyle: { color: colour("--ink"), fontFamily: "inherit" },
+      textStyle: { color: colour("--ink"), fontFamily: getComputedStyle(document.body).fontFamily },
       tooltip: {
         trigger: "axis",
         confine: true,
@@ -62,7 +62,7 @@
       yAxis: axis({
         type: "category",
         inverse: true,
-        data: d.labels.map((text) => label(text, 22)),
+        data: d.labels.map((text) => label(text, 34).replace("+", "\n+")),
         axisLabel: { color: colour("--ink"), fontSize: 12 },
       }),
       series: [
@@ -90,11 +90,12 @@
     const d = data.latency;
     const times = d.curves.flatMap((curve) => curve.points.map((point) => point[1]));
     return Object.assign(base(), {
-      grid: { left: 8, right: 24, top: 62, bottom: 26, containLabel: true },
+      grid: { left: 8, right: 24, top: 80, bottom: 26, containLabel: true },
       legend: { top: 0, textStyle: { color: colour("--ink") }, formatter: (text) => label(text, 24) },
       tooltip: Object.assign(base().tooltip, { axisPointer: { label: { formatter: (p) => percentile(p.value) } } }),
       xAxis: axis({
         type: "log",
+        min: 2,
         name: "percentile",
         nameLocation: "middle",
         nameGap: 24,
@@ -104,12 +105,13 @@
         type: "log",
         name: d.unit,
         min: times.length ? Number((Math.min(...times) / 1.3).toPrecision(1)) : undefined,
+        max: times.length ? Number((Math.max(...times) * 1.3).toPrecision(1)) : undefined,
         axisLabel: { color: colour("--quiet"), formatter: (v) => number(v) },
       }),
       series: d.curves.map((curve, i) => ({
         name: curve.label,
         type: "line",
-        showSymbol: false,
+        symbol: "none",
         data: curve.points,
         lineStyle: { width: 2, type: ["solid", "dashed", "dotted"][i % 3] },
       })),
@@ -120,7 +122,7 @@
     const longest = Math.max(...d.blocks.map((block) => block.callsPerSecond.length));
     const series = d.blocks.flatMap((block) => {
       const points = block.callsPerSecond.map((value, second) => [second, value]);
-      const line = { type: "line", showSymbol: false, connectNulls: false };
+      const line = { type: "line", symbol: "none", connectNulls: false };
       return [
         Object.assign({ name: "warm-up", data: points.slice(0, block.measuredFrom + 1), color: colour("--c0"), lineStyle: { width: 1.5 } }, line),
         Object.assign({ name: "measured", data: points.slice(block.measuredFrom), color: colour("--c2"), lineStyle: { width: 2.5 } }, line),
@@ -147,14 +149,14 @@
       xAxis: axis({ type: "category", data: d.dateTypes }),
       yAxis: axis({ type: "log", name: "ops/s", min: lowest, axisLabel: { color: colour("--quiet"), formatter: short } }),
       series: d.codecs.map((codec, i) => ({
-        name: codec.label || "java.text, java.time",
+        name: codec.label,
         type: "line",
         symbol: ["circle", "rect", "triangle", "diamond"][i % 4],
         symbolSize: 11,
         lineStyle: { width: 1, type: "dotted" },
         data: codec.opsPerSecond,
-        label: { show: true, position: "right", color: colour("--ink"), fontSize: 10, formatter: (p) => (p.value ? short(p.value) : "") },
-        labelLayout: { moveOverlap: "shiftY" },
+        label: { show: true, position: "top", color: colour("--ink"), fontSize: 10, formatter: (p) => (p.value ? short(p.value) : "") },
+        labelLayout: { hideOverlap: true },
       })),
     });
   }

@@ -137,7 +137,7 @@ class HtmlReportBrowserTest {
   @Test
   void micro_benchmarks_stand_alone() throws Exception {
     Page page = open(SampleReports.microAlone(), 1280, ColorScheme.LIGHT, "micro");
-    assertThat(page.locator(".chart svg").count()).isEqualTo(3);
+    assertThat(page.locator(".chart svg").count()).isEqualTo(2);
     assertThat(page.locator("#claims-table").innerText()).contains("2,084,364");
     assertQuiet();
   }
