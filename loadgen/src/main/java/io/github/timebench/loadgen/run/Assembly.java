@@ -55,7 +55,7 @@ record Assembly(
         plan.corpus().seed(),
         SteadyRules.of(plan),
         registry.url(),
-        registry.embedded() ? BlockSession.providerThreads(plan.threads()) : 0,
+        registry.embedded() ? BlockSession.providerThreads(plan) : 0,
         plan.quick());
   }
 
