@@ -15,7 +15,7 @@ final class Announcement {
   private Announcement() {}
 
   static void print(PrintWriter err, LoadPlan plan, RegistryChoice registry, Path folder) {
-    err.println("Using " + registry.reason() + ".");
+    err.println(registry.reason());
     err.printf(
         Locale.ROOT,
         "%d variants (%s), %s %s, %,d callers, %d connection%s each, %d block%s.%n",
@@ -36,7 +36,7 @@ final class Announcement {
         Durations.format(plan.maxWarmup()),
         Durations.format(plan.duration()),
         plan.variants().size());
-    err.println("Logs and results: " + folder);
+    err.println("Logs and results: " + PlaceFlags.shown(folder));
     err.flush();
   }
 

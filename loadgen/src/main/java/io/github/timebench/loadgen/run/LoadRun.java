@@ -75,6 +75,9 @@ public final class LoadRun {
           ? new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user")
           : report.end();
     } catch (LabException e) {
+      if (interruption.requested()) {
+        throw new InterruptedException("stopped before the first block was measured");
+      }
       if (reports.isEmpty()) {
         throw e;
       }
