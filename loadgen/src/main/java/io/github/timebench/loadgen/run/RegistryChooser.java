@@ -34,10 +34,9 @@ public final class RegistryChooser {
   private static RegistryChoice auto() throws InterruptedException {
     RegistryLook look = RegistryLook.at(LOCAL, LOOK_TIMEOUT);
     return look.kind() == RegistryLook.Kind.PROVIDER
-        ? new RegistryChoice(LOCAL.url(), "Found the stack's registry and use it: " + look.sentence() + ".")
-        : new RegistryChoice(
-            RegistryChoice.EMBEDDED,
-            OWN + ", since " + look.sentence() + ".");
+        ? new RegistryChoice(
+            LOCAL.url(), "Found the stack's registry and use it: " + look.sentence() + ".")
+        : new RegistryChoice(RegistryChoice.EMBEDDED, OWN + ", since " + look.sentence() + ".");
   }
 
   private static RegistryChoice external(RegistryAddress address)
