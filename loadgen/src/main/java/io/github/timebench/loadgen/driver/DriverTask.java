@@ -8,5 +8,7 @@ import io.github.timebench.reports.model.SteadyRule;
  *
  * @param registryUrl {@code zookeeper://host:port}
  * @param block from 0
+ * @param startedAt ISO-8601 instant at which the block's JVMs were started
  */
-public record DriverTask(LoadPlan plan, SteadyRule steadyRule, String registryUrl, int block) {}
+public record DriverTask(
+    LoadPlan plan, SteadyRule steadyRule, String registryUrl, int block, String startedAt) {}

@@ -20,6 +20,9 @@ import java.util.Map;
 /** Puts together what a run leaves behind. */
 record Assembly(
     LoadPlan plan, RegistryChoice registry, String command, Path folder, Instant startedAt) {
+  private static final double MARGIN = 0.02;
+  private static final String BLOCK = "block";
+
   RunResult result(List<DriverReport> reports, RunEnd end, List<String> neighbours) {
     List<VariantBytes> bytes = reports.isEmpty() ? List.of() : reports.get(0).bytes();
     return new RunResult(
@@ -41,11 +44,16 @@ record Assembly(
         command,
         plan.variants().stream().map(VariantPlans::of).toList(),
         Variant.BASELINE.label(),
+        plan.variants().contains(Variant.BASELINE_AGAIN) ? Variant.BASELINE_AGAIN.label() : "",
         plan.corpus().shape().label(),
         plan.operation().label(),
         plan.corpus().items(),
         plan.corpus().precision().label(),
         plan.threads(),
+        0,
+        "",
+        0,
+        "",
         plan.connections(),
         plan.blocks(),
         plan.duration().toMillis(),
@@ -56,6 +64,8 @@ record Assembly(
         SteadyRules.of(plan),
         registry.url(),
         registry.embedded() ? BlockSession.providerThreads(plan) : 0,
+        MARGIN,
+        BLOCK,
         plan.quick());
   }
 

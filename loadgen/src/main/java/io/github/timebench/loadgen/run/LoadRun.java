@@ -49,7 +49,9 @@ public final class LoadRun {
     RunEnd end = RunEnd.complete();
     try (RegistryServer server = RegistryServer.of(registry)) {
       for (int block = 0; block < plan.blocks() && isComplete(end); block++) {
-        DriverTask task = new DriverTask(plan, SteadyRules.of(plan), server.url(), block);
+        DriverTask task =
+            new DriverTask(
+                plan, SteadyRules.of(plan), server.url(), block, Instant.now().toString());
         end = add(reports, session, task, registry.embedded());
       }
     }
