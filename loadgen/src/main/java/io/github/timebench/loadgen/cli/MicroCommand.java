@@ -142,16 +142,17 @@ public final class MicroCommand implements Callable<Integer> {
     List<MicroCell> cells = plan.cells();
     Duration estimate = RunEstimate.of(cells, plan.pace());
     refuseLongLook(plan, cells.size(), estimate);
+    MicroRun run = MicroRun.verified(cells, plan.pace());
     MicroFolder folder = MicroFolder.create(outFolder());
     output.printf(
         "%d cells, %s: %s. JMH's own words go to %s%n",
         cells.size(), plan.pace().description(), RunEstimate.words(estimate), folder.jmhLog());
     output.flush();
-    MicroRun run = new MicroRun(cells, plan.pace(), folder, output);
-    if (!run.measure()) {
+    if (!run.measure(folder, output)) {
+      int measured = run.figures().size();
       output.printf(
-          "interrupted: %d of %d cells were measured, they are in %s%n",
-          run.figures().size(), cells.size(), folder.jmhJson());
+          "interrupted: %d of %d cells were measured%s%n",
+          measured, cells.size(), measured == 0 ? "" : ", they are in " + folder.jmhJson());
       output.flush();
       return INTERRUPTED;
     }

@@ -46,7 +46,12 @@ final class CellRunner {
    * @throws BenchmarkFailedException if the benchmark threw or a fork died
    */
   RunResult run(MicroCell cell) throws BenchmarkFailedException {
+    PrintStream standardOut = System.out;
+    PrintStream standardErr = System.err;
     try (PrintStream words = openLog()) {
+      // JMH hands on what the forks print to these two, past its own output.
+      System.setOut(words);
+      System.setErr(words);
       Collection<RunResult> results =
           new Runner(
                   options(cell),
@@ -60,6 +65,9 @@ final class CellRunner {
       return results.iterator().next();
     } catch (RunnerException e) {
       throw failure(cell, e);
+    } finally {
+      System.setOut(standardOut);
+      System.setErr(standardErr);
     }
   }
 

@@ -11,9 +11,8 @@ final class FailureReason {
       reason = next(reason);
     }
     String message = reason.getMessage();
-    String words =
-        reason == thrown || message == null ? String.valueOf(message) : named(reason, message);
-    return words.lines().findFirst().orElse(reason.toString()).strip();
+    String words = message == null ? reason.toString() : named(reason, message);
+    return words.lines().findFirst().orElse("").strip();
   }
 
   private static String named(Throwable reason, String message) {

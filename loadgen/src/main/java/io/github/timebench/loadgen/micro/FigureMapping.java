@@ -8,7 +8,7 @@ import org.openjdk.jmh.results.RunResult;
 final class FigureMapping {
   private FigureMapping() {}
 
-  static MicroFigure figure(MicroCell cell, RunResult result) {
+  static MicroFigure figure(MicroCell cell, int payloadBytes, RunResult result) {
     return new MicroFigure(
         cell.lab(),
         cell.operation(),
@@ -17,7 +17,7 @@ final class FigureMapping {
         cell.shape(),
         cell.threads(),
         forkOpsPerSecond(result),
-        cell.payloadBytes());
+        payloadBytes);
   }
 
   /** The mean of each fork's iterations: one number per fork. */

@@ -34,7 +34,7 @@ final class FormatLab implements MicroLab {
         "",
         "",
         1,
-        -1,
+        () -> -1,
         FORK_START,
         FormatBenchmark.class.getName() + "." + method,
         Map.of());

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.micro;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -13,7 +14,8 @@ import java.util.stream.Stream;
  * @param dateType label of the date type
  * @param codec label of the codec; empty where none is involved
  * @param shape label of the shape; empty where none is involved
- * @param payloadBytes serialized size; -1 where none is involved
+ * @param weighing verifies that the cell works here, and gives the bytes of its serialized payload;
+ *     -1 where none is involved
  * @param forkStart time that a fork needs beside its iterations
  * @param benchmark JMH's name: class and method
  * @param params JMH's parameters
@@ -25,7 +27,7 @@ public record MicroCell(
     String codec,
     String shape,
     int threads,
-    int payloadBytes,
+    IntSupplier weighing,
     Duration forkStart,
     String benchmark,
     Map<String, String> params) {

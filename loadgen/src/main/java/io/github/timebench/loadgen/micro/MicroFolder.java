@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.micro;
 
+import io.github.timebench.reports.files.ResultFiles;
+import io.github.timebench.reports.files.RunFileException;
 import io.github.timebench.reports.model.MicroResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,8 +15,10 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 
 /** The folder that one run of micro benchmarks leaves behind. */
 public final class MicroFolder {
-  private static final String MICRO_JSON = "micro.json";
-  private static final List<String> TRACES = List.of(MICRO_JSON, "jmh.json", "result.json");
+  private static final String JMH_JSON = "jmh.json";
+  private static final String JMH_LOG = "jmh.log";
+  private static final List<String> TRACES =
+      List.of(ResultFiles.MICRO_JSON, JMH_JSON, ResultFiles.RESULT_JSON);
 
   private final Path path;
 
@@ -35,8 +39,8 @@ public final class MicroFolder {
     }
     try {
       Files.createDirectories(path);
-      Files.deleteIfExists(path.resolve("jmh.log"));
-      Files.createFile(path.resolve("jmh.log"));
+      Files.deleteIfExists(path.resolve(JMH_LOG));
+      Files.createFile(path.resolve(JMH_LOG));
     } catch (IOException e) {
       throw new UnavailableException("--out: cannot write to the folder " + path, e);
     }
@@ -55,24 +59,32 @@ public final class MicroFolder {
 
   /** What JMH and the forks print. */
   public Path jmhLog() {
-    return path.resolve("jmh.log");
+    return path.resolve(JMH_LOG);
   }
 
   /** JMH's own JSON of the finished cells. */
   public Path jmhJson() {
-    return path.resolve("jmh.json");
+    return path.resolve(JMH_JSON);
   }
 
   void writeJmhJson(Collection<RunResult> results) {
+    if (results.isEmpty()) {
+      return;
+    }
     ResultFormatFactory.getInstance(ResultFormatType.JSON, jmhJson().toString()).writeOut(results);
   }
 
   /**
-   * Stores the result and renders the report.
+   * Stores the result.
    *
-   * @return the page for people, or the stored result where there is none
+   * @return the file written
+   * @throws UnavailableException if it cannot be written
    */
   public Path store(MicroResult result) {
-    return path.resolve(MICRO_JSON);
+    try {
+      return ResultFiles.write(path, result);
+    } catch (RunFileException e) {
+      throw new UnavailableException("--out: " + e.getMessage(), e);
+    }
   }
 }

@@ -15,10 +15,6 @@ public interface MicroLab {
   /** What it measures, in one line. */
   String description();
 
-  /**
-   * What is measured, in order; verified to work here.
-   *
-   * @throws UnavailableException if the plan asks for something that is not there
-   */
+  /** What is measured, in order. */
   List<MicroCell> cells(MicroPlan plan);
 }

@@ -41,7 +41,7 @@ public record MicroPlan(
     shapes = List.copyOf(shapes);
   }
 
-  /** The cells of all labs, verified to work here. */
+  /** The cells of all labs. */
   public List<MicroCell> cells() {
     return labs.stream().flatMap(lab -> lab.cells(this).stream()).toList();
   }

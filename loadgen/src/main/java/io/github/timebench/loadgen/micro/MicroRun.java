@@ -13,18 +13,26 @@ import org.openjdk.jmh.results.RunResult;
  */
 public final class MicroRun {
   private final List<MicroCell> cells;
+  private final int[] payloadBytes;
   private final Pace pace;
-  private final MicroFolder folder;
-  private final PrintWriter progress;
   private final List<RunResult> results = new ArrayList<>();
   private final List<MicroFigure> figures = new ArrayList<>();
 
-  /** A run that leaves its files in a folder. */
-  public MicroRun(List<MicroCell> cells, Pace pace, MicroFolder folder, PrintWriter progress) {
+  private MicroRun(List<MicroCell> cells, int[] payloadBytes, Pace pace) {
     this.cells = List.copyOf(cells);
+    this.payloadBytes = payloadBytes;
     this.pace = pace;
-    this.folder = folder;
-    this.progress = progress;
+  }
+
+  /**
+   * A run of cells that are verified to work here, and weighed.
+   *
+   * @throws UnavailableException if something that a cell needs is not there
+   * @throws IllegalStateException if a payload does not come back as it was sent
+   */
+  public static MicroRun verified(List<MicroCell> cells, Pace pace) {
+    int[] bytes = cells.stream().mapToInt(cell -> cell.weighing().getAsInt()).toArray();
+    return new MicroRun(cells, bytes, pace);
   }
 
   /**
@@ -35,10 +43,10 @@ public final class MicroRun {
    * @throws UnavailableException if another JMH is running, or a file cannot be written
    * @throws BenchmarkFailedException if a benchmark threw or a fork died
    */
-  public boolean measure() throws BenchmarkFailedException {
+  public boolean measure(MicroFolder folder, PrintWriter progress) throws BenchmarkFailedException {
     try (ForkReaper reaper = new ForkReaper()) {
       try {
-        measureAll(reaper);
+        measureAll(new CellRunner(pace, folder.jmhLog()), progress, reaper);
       } finally {
         folder.writeJmhJson(results);
       }
@@ -46,11 +54,13 @@ public final class MicroRun {
     }
   }
 
-  private void measureAll(ForkReaper reaper) throws BenchmarkFailedException {
-    CellRunner runner = new CellRunner(pace, folder.jmhLog());
+  private void measureAll(CellRunner runner, PrintWriter progress, ForkReaper reaper)
+      throws BenchmarkFailedException {
     for (MicroCell cell : cells) {
       try {
         keep(cell, runner.run(cell));
+        progress.println(line(cell));
+        progress.flush();
       } catch (BenchmarkFailedException e) {
         if (!reaper.isStopping()) {
           throw e;
@@ -63,19 +73,17 @@ public final class MicroRun {
   }
 
   private void keep(MicroCell cell, RunResult result) {
-    MicroFigure figure = FigureMapping.figure(cell, result);
     results.add(result);
-    figures.add(figure);
-    progress.println(line(cell, figure));
-    progress.flush();
+    figures.add(FigureMapping.figure(cell, payloadBytes[figures.size()], result));
   }
 
-  private String line(MicroCell cell, MicroFigure figure) {
+  private String line(MicroCell cell) {
+    MicroFigure figure = figures.get(figures.size() - 1);
     List<MicroCell> left = cells.subList(figures.size(), cells.size());
     String bytes =
-        cell.payloadBytes() < 0
+        figure.payloadBytes() < 0
             ? ""
-            : String.format(Locale.ROOT, ", %,d bytes", cell.payloadBytes());
+            : String.format(Locale.ROOT, ", %,d bytes", figure.payloadBytes());
     return String.format(
         Locale.ROOT,
         "%-42s %,14.0f ops/s%s; %s",

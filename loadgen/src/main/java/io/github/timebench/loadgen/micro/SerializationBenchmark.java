@@ -32,7 +32,7 @@ public class SerializationBenchmark {
   /** Builds the payloads and verifies that each comes back as it was sent. */
   @Setup
   public void setUp() {
-    work = new SerializationWork(dateType, codec, new Corpus(shape, seed, precision, items));
+    work = SerializationWork.of(dateType, codec, new Corpus(shape, seed, precision, items));
   }
 
   @Benchmark

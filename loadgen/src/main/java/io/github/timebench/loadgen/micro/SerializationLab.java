@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntSupplier;
 
 /** Serializing payloads of each date type, codec and shape. */
 final class SerializationLab implements MicroLab {
@@ -32,9 +33,11 @@ final class SerializationLab implements MicroLab {
     for (Shape shape : plan.shapes()) {
       for (Codec codec : plan.codecs()) {
         for (DateType dateType : plan.dateTypes()) {
-          int bytes = new SerializationWork(dateType, codec, plan.corpus(shape)).payloadBytes();
+          Corpus corpus = plan.corpus(shape);
+          IntSupplier weighing =
+              new WeighedOnce(() -> SerializationWork.of(dateType, codec, corpus).payloadBytes());
           for (SerializationStep step : plan.steps()) {
-            cells.add(cell(plan, step, dateType, codec, shape, bytes));
+            cells.add(cell(step, dateType, codec, corpus, weighing));
           }
         }
       }
@@ -43,27 +46,21 @@ final class SerializationLab implements MicroLab {
   }
 
   private static MicroCell cell(
-      MicroPlan plan,
-      SerializationStep step,
-      DateType dateType,
-      Codec codec,
-      Shape shape,
-      int bytes) {
-    Corpus corpus = plan.corpus(shape);
+      SerializationStep step, DateType dateType, Codec codec, Corpus corpus, IntSupplier weighing) {
     return new MicroCell(
         LABEL,
         step.label(),
         dateType.label(),
         codec.label(),
-        shape.label(),
+        corpus.shape().label(),
         1,
-        bytes,
+        weighing,
         FORK_START,
         SerializationBenchmark.class.getName() + "." + step.method(),
         Map.of(
             "dateType", dateType.name(),
             "codec", codec.name(),
-            "shape", shape.name(),
+            "shape", corpus.shape().name(),
             "precision", corpus.precision().name(),
             "seed", Long.toString(corpus.seed()),
             "items", Integer.toString(corpus.items())));

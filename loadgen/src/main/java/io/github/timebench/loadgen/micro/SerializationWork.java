@@ -30,20 +30,30 @@ final class SerializationWork {
   private int next;
 
   /**
-   * Builds the payloads and their messages.
+   * Work on payloads of one class.
    *
-   * @throws UnavailableException if the codec is not on the class path
    * @throws IllegalStateException if a payload does not come back as it was sent
    */
-  SerializationWork(DateType dateType, Codec codec, Corpus corpus) {
-    VariantBinding<?> binding = codec.binding(dateType);
-    format = codec.wireFormat(binding.serviceInterface());
-    payloads = binding.payloads(corpus);
+  SerializationWork(WireFormat format, Object[] payloads) {
+    this.format = format;
+    this.payloads = payloads;
     payloadClass = payloads[0].getClass();
     messages = new byte[payloads.length][];
     for (int index = 0; index < payloads.length; index++) {
       messages[index] = verifiedMessage(payloads[index]);
     }
+  }
+
+  /**
+   * Work on a corpus, made of the classes that are the codec's own.
+   *
+   * @throws UnavailableException if the codec is not on the class path
+   * @throws IllegalStateException if a payload does not come back as it was sent
+   */
+  static SerializationWork of(DateType dateType, Codec codec, Corpus corpus) {
+    VariantBinding<?> binding = codec.binding(dateType);
+    return new SerializationWork(
+        codec.wireFormat(binding.serviceInterface()), binding.payloads(corpus));
   }
 
   private byte[] verifiedMessage(Object payload) {
