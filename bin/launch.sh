@@ -28,11 +28,12 @@ needs_build() {
     if [ ! -e "$1" ] || [ ! -d "$home/$program/target/lib" ]; then return 0; fi
   done
   [ -e "$home/pom.xml" ] || return 1
+  [ -n "$(find "$home"/*/target/*.jar -newer "$home/pom.xml" 2>/dev/null | head -n 1)" ] || return 0
   for pom in "$home"/*/pom.xml; do
     module=${pom%/pom.xml}
     for jar in "$module"/target/*.jar; do
       [ -e "$jar" ] || return 0
-      [ -z "$(find "$home/pom.xml" "$pom" "$module/src/main" -newer "$jar" 2>/dev/null | head -n 1)" ] || return 0
+      [ -z "$(find "$pom" "$module/src/main" -newer "$jar" 2>/dev/null | head -n 1)" ] || return 0
     done
   done
   return 1
@@ -56,7 +57,7 @@ build() {
     cat "$log" >&2
     fail "the build failed, see above or $log"
   fi
-  touch "$home"/*/target/*.jar
+  touch -r "$home/target/build-unfinished" "$home"/*/target/*.jar # as old as the sources that it read
   rm "$home/target/build-unfinished"
 }
 
@@ -94,5 +95,7 @@ fi
 
 module=$1 main=$2
 shift 2
-exec "$java" "@$home/bin/jvm.options" "-Dtimebench.home=$home" \
+terminal=false
+if [ -t 2 ]; then terminal=true; fi # Java cannot ask this of standard error alone
+exec "$java" "@$home/bin/jvm.options" "-Dtimebench.home=$home" "-Dtimebench.terminal=$terminal" \
   -cp "$home/$module/target/*:$home/$module/target/lib/*" "$main" "$@"

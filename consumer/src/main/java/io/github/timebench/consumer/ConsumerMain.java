@@ -3,6 +3,7 @@ package io.github.timebench.consumer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.io.PrintWriter;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +61,7 @@ public final class ConsumerMain implements Callable<Integer> {
 
   /** Checks and ends; see the exit codes in {@code --help}. */
   public static void main(String[] args) {
-    System.setProperty("dubbo.application.logger", "slf4j");
+    ConsumerProcess.prepare();
     System.exit(commandLine().execute(args));
   }
 
@@ -85,7 +86,7 @@ public final class ConsumerMain implements Callable<Integer> {
     List<Variant> variants = variants();
     try (VariantReferences references = VariantReferences.open(settings(), variants)) {
       PrintWriter out = spec.commandLine().getOut();
-      out.println("provider: " + references.providerAddress());
+      out.println("provider: " + hostAndPort(references.providerAddress()));
       boolean allRight = true;
       for (Variant variant : variants) {
         VerifiedEcho echo = VerifiedEcho.of(variant, references.stub(variant), System::nanoTime);
@@ -105,6 +106,10 @@ public final class ConsumerMain implements Callable<Integer> {
         echo.isRight() ? "ok" : "WRONG",
         echo.elapsedNanos() / 1e6,
         echo.reply());
+  }
+
+  private static String hostAndPort(InetSocketAddress address) {
+    return address.getHostString() + ":" + address.getPort();
   }
 
   private ConsumerSettings settings() {

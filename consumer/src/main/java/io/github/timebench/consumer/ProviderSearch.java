@@ -57,7 +57,10 @@ final class ProviderSearch {
     } catch (TimeoutException e) {
       throw lastFinding == null ? unreachable() : lastFinding;
     } catch (ExecutionException e) {
-      throw unreachable();
+      if (e.getCause() instanceof KeeperException) {
+        throw unreachable();
+      }
+      throw new IllegalStateException("the search for a provider failed", e.getCause());
     } finally {
       searching.interrupt();
     }
@@ -128,14 +131,18 @@ final class ProviderSearch {
 
   private ProviderUnavailableException nothingAt(String path, ZooKeeperView registry)
       throws KeeperException, InterruptedException {
-    List<String> neighbours = registry.children(ServicePaths.ROOT);
+    List<String> others = new ArrayList<>();
+    for (String name : registry.children(ServicePaths.ROOT)) {
+      if (!registry.children(ServicePaths.ROOT + "/" + name + "/providers").isEmpty()) {
+        others.add(name);
+      }
+    }
     String stood =
-        neighbours.isEmpty()
-            ? "no Dubbo service is registered at all"
-            : ServicePaths.ROOT
-                + " holds "
-                + neighbours.stream().sorted().limit(MOST_NAMES).collect(Collectors.joining(", "))
-                + (neighbours.size() > MOST_NAMES ? ", ..." : "");
+        others.isEmpty()
+            ? "no Dubbo service has a provider there"
+            : "providers stand there for "
+                + others.stream().sorted().limit(MOST_NAMES).collect(Collectors.joining(", "))
+                + (others.size() > MOST_NAMES ? ", ..." : "");
     return new ProviderUnavailableException(
         Reason.NOTHING_REGISTERED,
         "no provider below " + path + " at " + settings.registry() + "; " + stood);

@@ -29,15 +29,19 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 public final class VariantReferences implements AutoCloseable {
   private static final String CLOSE_WAIT_MILLIS = "200";
 
-  private final FrameworkModel framework = new FrameworkModel();
+  private final FrameworkModel framework;
   private final WireTap tap = new WireTap();
   private final Map<Variant, Object> stubs = new EnumMap<>(Variant.class);
   private final URL providerUrl;
   private final ProbeService probe;
 
   private VariantReferences(
-      ConsumerSettings settings, Set<Variant> variants, Map<Class<?>, URL> providers)
+      FrameworkModel framework,
+      ConsumerSettings settings,
+      Set<Variant> variants,
+      Map<Class<?>, URL> providers)
       throws ProviderUnavailableException {
+    this.framework = framework;
     this.providerUrl = providers.get(ProbeService.class);
     framework.getBeanFactory().registerBean(tap);
     requireSerializations(providers.values());
@@ -67,12 +71,14 @@ public final class VariantReferences implements AutoCloseable {
     distinct.forEach(variant -> services.add(variant.binding().serviceInterface()));
     services.add(ProbeService.class);
     Map<Class<?>, URL> providers = new ProviderSearch(settings, services).find();
-    VariantReferences references = new VariantReferences(settings, distinct, providers);
+    FrameworkModel framework = new FrameworkModel();
     try {
+      VariantReferences references =
+          new VariantReferences(framework, settings, distinct, providers);
       references.requireAnswers(settings);
       return references;
     } catch (ProviderUnavailableException | RuntimeException e) {
-      references.close();
+      framework.destroy();
       throw e;
     }
   }
@@ -90,7 +96,6 @@ public final class VariantReferences implements AutoCloseable {
     for (URL provider : providers) {
       String name = provider.getParameter("prefer.serialization", "hessian2");
       if (!framework.getExtensionLoader(Serialization.class).hasExtension(name)) {
-        framework.destroy();
         throw new ProviderUnavailableException(
             Reason.SERIALIZATION_MISSING,
             "the provider at "

@@ -54,7 +54,10 @@ public final class ProviderMain implements Callable<Integer> {
       description = "Dubbo's pool for calls: fixed, cached, eager or limited.")
   private ThreadPool threadPool;
 
-  @Option(names = "--threads", description = "Threads of the pool, at most.")
+  @Option(
+      names = "--threads",
+      description =
+          "Threads of the pool, at most; consumers that connect or leave take one for a moment.")
   private int threads = 200;
 
   @Option(
@@ -185,7 +188,7 @@ public final class ProviderMain implements Callable<Integer> {
   private static void stop(TimebenchProvider provider, ReadyFile ready) {
     try {
       if (ready != null) {
-        ready.remove();
+        ready.withdraw();
       }
     } catch (ProviderStartException e) {
       System.err.println(e.getMessage());

@@ -5,9 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** A file that stands exactly while the provider is ready, for health checks. */
+/** A file that stands exactly while the provider is ready, for health checks. Thread-safe. */
 final class ReadyFile {
   private final Path path;
+  private boolean withdrawn;
 
   /** The file must not exist yet for the provider to count as not ready: a stale one is removed. */
   ReadyFile(Path path) throws ProviderStartException {
@@ -16,11 +17,14 @@ final class ReadyFile {
       throw new ProviderStartException(
           "--ready-file must lie in a folder that exists, not " + this.path);
     }
-    remove();
+    delete();
   }
 
-  /** Appears whole or not at all. */
-  void write(String content) throws ProviderStartException {
+  /** Appears whole or not at all; does nothing when the stop was faster. */
+  synchronized void write(String content) throws ProviderStartException {
+    if (withdrawn) {
+      return;
+    }
     try {
       Path draft = Files.createTempFile(path.getParent(), path.getFileName().toString(), ".tmp");
       Files.writeString(draft, content + System.lineSeparator());
@@ -30,7 +34,13 @@ final class ReadyFile {
     }
   }
 
-  void remove() throws ProviderStartException {
+  /** For good: a later {@link #write} does nothing. */
+  synchronized void withdraw() throws ProviderStartException {
+    withdrawn = true;
+    delete();
+  }
+
+  private void delete() throws ProviderStartException {
     try {
       Files.deleteIfExists(path);
     } catch (IOException e) {

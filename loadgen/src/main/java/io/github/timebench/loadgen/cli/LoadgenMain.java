@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
 import io.github.timebench.loadgen.plan.Defaults;
@@ -75,6 +76,7 @@ public final class LoadgenMain implements Callable<Integer> {
 
   /** Ends the JVM with the command's exit code. */
   public static void main(String[] args) {
+    ConsumerProcess.prepare();
     System.exit(commandLine().execute(args));
   }
 

@@ -3,6 +3,8 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.lab.LabLock;
 import io.github.timebench.loadgen.micro.BenchmarkFailedException;
 import io.github.timebench.loadgen.micro.Choices;
 import io.github.timebench.loadgen.micro.Codec;
@@ -15,14 +17,18 @@ import io.github.timebench.loadgen.micro.MicroRun;
 import io.github.timebench.loadgen.micro.Pace;
 import io.github.timebench.loadgen.micro.RunEstimate;
 import io.github.timebench.loadgen.micro.UnavailableException;
+import io.github.timebench.loadgen.plan.Defaults;
+import io.github.timebench.loadgen.run.ExitCode;
+import io.github.timebench.loadgen.run.NewRunFolder;
+import io.github.timebench.loadgen.run.TimebenchVersion;
+import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.model.MicroResult;
 import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.render.MicroTextTable;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
@@ -30,6 +36,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -42,10 +49,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Runs micro benchmarks; without a lab, all of them.")
 public final class MicroCommand implements Callable<Integer> {
-  private static final int DONE = 0;
-  private static final int USAGE_OR_ENVIRONMENT = 2;
-  private static final int INTERNAL_ERROR = 70;
-  private static final int INTERRUPTED = 130;
   private static final Choices<MicroLab> LABS =
       new Choices<>("LAB", MicroLab.all(), MicroLab::label);
 
@@ -88,14 +91,12 @@ public final class MicroCommand implements Callable<Integer> {
 
   @Option(
       names = "--seed",
-      description =
-          "serialization: seed of the payloads (default: " + MicroPlan.DEFAULT_SEED + ").")
+      description = "serialization: seed of the payloads (default: " + Defaults.SEED + ").")
   private Long seed;
 
   @Option(
       names = "--precision",
-      description =
-          "serialization: millis, micros or nanos (default: " + MicroPlan.DEFAULT_PRECISION + ").")
+      description = "serialization: millis, micros or nanos (default: " + Defaults.PRECISION + ").")
   private String precision;
 
   @Option(
@@ -106,26 +107,26 @@ public final class MicroCommand implements Callable<Integer> {
               + ").")
   private Integer forks;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Folder of this run (default: reports/runs/<date>-<time>-micro).")
-  private Path out;
+  @Mixin private PlaceFlags place;
 
   @Override
-  public Integer call() {
+  public Integer call() throws LabException {
     PrintWriter output = spec.commandLine().getOut();
     if (list) {
       MicroLab.all().forEach(lab -> output.printf("%-14s %s%n", lab.label(), lab.description()));
-      return DONE;
+      return ExitCode.DONE.code();
     }
     MicroPlan plan = checked(this::plan);
-    try {
-      return run(plan, output);
+    try (LabLock lock = LabLock.take(place.temporary(), false)) {
+      int code = run(plan, output);
+      if (!lock.neighbours().isEmpty()) {
+        throw new LabException("a lab ran beside the benchmarks; their figures are void");
+      }
+      return code;
     } catch (UnavailableException e) {
-      return fail(USAGE_OR_ENVIRONMENT, e);
+      return fail(ExitCode.USAGE_OR_ENVIRONMENT, e);
     } catch (BenchmarkFailedException | IllegalStateException e) {
-      return fail(INTERNAL_ERROR, e);
+      return fail(ExitCode.INTERNAL_ERROR, e);
     }
   }
 
@@ -137,13 +138,15 @@ public final class MicroCommand implements Callable<Integer> {
     }
   }
 
-  private int run(MicroPlan plan, PrintWriter output) throws BenchmarkFailedException {
+  private int run(MicroPlan plan, PrintWriter output)
+      throws BenchmarkFailedException, LabException {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     List<MicroCell> cells = plan.cells();
     Duration estimate = RunEstimate.of(cells, plan.pace());
     refuseLongLook(plan, cells.size(), estimate);
     MicroRun run = MicroRun.verified(cells, plan.pace());
-    MicroFolder folder = MicroFolder.create(outFolder());
+    MicroFolder folder =
+        MicroFolder.create(NewRunFolder.make(place.runs(), LocalDateTime.now(), "micro"));
     output.printf(
         "%d cells, %s: %s. JMH's own words go to %s%n",
         cells.size(), plan.pace().description(), RunEstimate.words(estimate), folder.jmhLog());
@@ -154,21 +157,34 @@ public final class MicroCommand implements Callable<Integer> {
           "interrupted: %d of %d cells were measured%s%n",
           measured, cells.size(), measured == 0 ? "" : ", they are in " + folder.jmhJson());
       output.flush();
-      return INTERRUPTED;
+      return ExitCode.INTERRUPTED.code();
     }
-    MicroResult result =
-        new MicroResult(
-            RunResult.SCHEMA_VERSION,
-            folder.runId(),
-            version(),
-            startedAt,
-            plan.command(),
-            plan.quick(),
-            MicroEnvironment.ofThisMachine(),
-            run.figures());
-    output.println(plan.quick() ? "A look: one fork per cell proves nothing." : "");
-    output.println(folder.store(result));
-    return DONE;
+    report(folder.store(result(plan, folder, startedAt, run)), output);
+    return ExitCode.DONE.code();
+  }
+
+  private static MicroResult result(
+      MicroPlan plan, MicroFolder folder, String startedAt, MicroRun run) {
+    return new MicroResult(
+        RunResult.SCHEMA_VERSION,
+        folder.runId(),
+        TimebenchVersion.read(),
+        startedAt,
+        plan.command(),
+        plan.quick(),
+        MicroEnvironment.ofThisMachine(),
+        run.figures());
+  }
+
+  private void report(RunFolder.Rendered rendered, PrintWriter output) {
+    output.println();
+    output.print(MicroTextTable.of(rendered.micro().orElseThrow()));
+    output.println();
+    if (quick) {
+      output.println("A look: one fork per cell has no interval and proves nothing.");
+    }
+    output.println(rendered.report());
+    output.flush();
   }
 
   private MicroPlan plan() {
@@ -188,9 +204,9 @@ public final class MicroCommand implements Callable<Integer> {
         new Choices<>("--shape", List.of(Shape.values()), Shape::label)
             .several(Objects.requireNonNullElse(shapes, defaultShapes)),
         apart,
-        Objects.requireNonNullElse(seed, MicroPlan.DEFAULT_SEED),
+        Objects.requireNonNullElse(seed, Long.valueOf(Defaults.SEED)),
         new Choices<>("--precision", List.of(Precision.values()), Precision::label)
-            .one(Objects.requireNonNullElse(precision, MicroPlan.DEFAULT_PRECISION)),
+            .one(Objects.requireNonNullElse(precision, Defaults.PRECISION)),
         quick ? Pace.QUICK : Pace.standard(checkedForks()));
   }
 
@@ -230,23 +246,9 @@ public final class MicroCommand implements Callable<Integer> {
     }
   }
 
-  private Path outFolder() {
-    if (out != null) {
-      return out;
-    }
-    String name =
-        DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now()) + "-micro";
-    return Path.of(System.getProperty("timebench.home", ""), "reports", "runs", name);
-  }
-
-  private static String version() {
-    return Objects.requireNonNullElse(
-        MicroCommand.class.getPackage().getImplementationVersion(), "unknown");
-  }
-
-  private int fail(int exitCode, Exception e) {
+  private int fail(ExitCode exitCode, Exception e) {
     spec.commandLine().getErr().println(e.getMessage());
     spec.commandLine().getErr().flush();
-    return exitCode;
+    return exitCode.code();
   }
 }

@@ -18,6 +18,7 @@ import java.util.List;
  */
 final class BlockRun {
   private static final long WARMUP_SLICE_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final int COLD_ROUNDS = 5;
   private static final long LONGEST_SLICE_NANOS = Duration.ofSeconds(5).toNanos();
 
   /** A slice must be long beside the calls that overlap its edges. */
@@ -94,10 +95,15 @@ final class BlockRun {
         if (elapsedNanos() >= limitNanos) {
           break;
         }
-        take(new Turn(order[position], false, round, position, sliceNanos(WARMUP_SLICE_NANOS)));
+        take(new Turn(order[position], false, round, position, warmupSliceNanos(round)));
       }
     }
     warmupSeconds = elapsedNanos() / 1e9;
+  }
+
+  /** A second; longer when calls stay slow after the first ones, which always are. */
+  private long warmupSliceNanos(int round) {
+    return round < COLD_ROUNDS ? WARMUP_SLICE_NANOS : sliceNanos(WARMUP_SLICE_NANOS);
   }
 
   private boolean isWarm(long limitNanos) {

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
+import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.consumer.ConsumerSettings;
 import io.github.timebench.consumer.ProviderUnavailableException;
 import io.github.timebench.consumer.RegistryAddress;
@@ -28,6 +29,7 @@ public final class DriverMain {
 
   /** Takes no arguments. */
   public static void main(String[] args) throws IOException {
+    ConsumerProcess.prepare();
     PrintStream out = System.out;
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

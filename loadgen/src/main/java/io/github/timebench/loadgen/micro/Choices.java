@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.micro;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -36,9 +35,7 @@ public final class Choices<T> {
     if (value.strip().equalsIgnoreCase(ALL)) {
       return all;
     }
-    List<T> chosen =
-        new ArrayList<>(
-            Arrays.stream(value.split(",", -1)).map(word -> match(word, true)).toList());
+    List<T> chosen = Arrays.stream(value.split(",", -1)).map(word -> match(word, true)).toList();
     return all.stream().filter(chosen::contains).toList();
   }
 

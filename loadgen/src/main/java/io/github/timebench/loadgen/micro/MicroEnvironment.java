@@ -1,12 +1,10 @@
 package io.github.timebench.loadgen.micro;
 
 import io.github.timebench.api.probe.ProcessEnvironment;
+import io.github.timebench.loadgen.lab.MachineEnvironment;
 import io.github.timebench.reports.model.RunEnvironment;
 import java.util.Map;
-import java.util.TreeMap;
 import org.apache.dubbo.common.Version;
-import oshi.SystemInfo;
-import oshi.hardware.HardwareAbstractionLayer;
 
 /** Where the micro benchmarks run; without host names, users or paths. */
 public final class MicroEnvironment {
@@ -21,16 +19,8 @@ public final class MicroEnvironment {
                     "jmh.version", org.openjdk.jmh.util.Version.getPlainVersion(),
                     "forks.jvm.options", String.join(" ", CellRunner.FORK_OPTIONS)))
             .properties();
-    return new RunEnvironment(machine(driver), driver, Map.of());
-  }
-
-  private static Map<String, String> machine(Map<String, String> driver) {
-    HardwareAbstractionLayer hardware = new SystemInfo().getHardware();
-    Map<String, String> machine = new TreeMap<>();
-    machine.put("processor", hardware.getProcessor().getProcessorIdentifier().getName().strip());
-    machine.put("memory.bytes", Long.toString(hardware.getMemory().getTotal()));
-    machine.put("cpus", driver.get("cpus"));
-    machine.put("os", driver.get("os"));
-    return machine;
+    // This JVM's own; the forks' heap stands among their options.
+    driver.remove("heap.max.bytes");
+    return new RunEnvironment(MachineEnvironment.read(), driver, Map.of());
   }
 }

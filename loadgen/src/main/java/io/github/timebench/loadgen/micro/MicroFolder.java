@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.micro;
 
+import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.files.ResultFiles;
 import io.github.timebench.reports.files.RunFileException;
 import io.github.timebench.reports.model.MicroResult;
@@ -75,14 +76,14 @@ public final class MicroFolder {
   }
 
   /**
-   * Stores the result.
+   * Stores the result and renders it.
    *
-   * @return the file written
-   * @throws UnavailableException if it cannot be written
+   * @throws UnavailableException if a file cannot be written
    */
-  public Path store(MicroResult result) {
+  public RunFolder.Rendered store(MicroResult result) {
     try {
-      return ResultFiles.write(path, result);
+      ResultFiles.write(path, result);
+      return RunFolder.render(path);
     } catch (RunFileException e) {
       throw new UnavailableException("--out: " + e.getMessage(), e);
     }

@@ -4,6 +4,7 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import io.github.timebench.loadgen.plan.Defaults;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -24,15 +25,6 @@ public record MicroPlan(
     long seed,
     Precision precision,
     Pace pace) {
-  /** Seed of the payloads unless told otherwise. */
-  public static final long DEFAULT_SEED = 1;
-
-  /** Precision of the payloads' times unless told otherwise. */
-  public static final String DEFAULT_PRECISION = "nanos";
-
-  /** Orders in a page. */
-  public static final int ITEMS = 20;
-
   /** Keeps unmodifiable copies. */
   public MicroPlan {
     labs = List.copyOf(labs);
@@ -48,7 +40,7 @@ public record MicroPlan(
 
   /** The payloads of a shape. */
   Corpus corpus(Shape shape) {
-    return new Corpus(shape, seed, precision, shape.hasItems() ? ITEMS : 1);
+    return new Corpus(shape, seed, precision, shape.hasItems() ? Defaults.ITEMS : 1);
   }
 
   /** The steps that are measured. */

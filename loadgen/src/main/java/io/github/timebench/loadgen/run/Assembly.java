@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.run;
 import io.github.timebench.api.Variant;
 import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.VariantPlans;
+import io.github.timebench.loadgen.lab.MachineEnvironment;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.model.RunEnd;
@@ -54,7 +55,7 @@ record Assembly(
         plan.corpus().seed(),
         SteadyRules.of(plan),
         registry.url(),
-        registry.embedded() ? BlockSession.providerThreads(plan.threads()) : 0,
+        registry.embedded() ? BlockSession.providerThreads(plan) : 0,
         plan.quick());
   }
 

@@ -7,13 +7,14 @@ import io.github.timebench.loadgen.lab.DriverJvm;
 import io.github.timebench.loadgen.lab.Installation;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.ProviderJvm;
+import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.reports.model.RunEnd;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** One block with fresh JVMs: a driver's, and a provider's unless one was there before. */
 final class BlockSession {
-  /** For the probe's calls, which come on top of the callers'. */
+  /** For the probe's calls, which come on top of the callers' and the connections' events. */
   private static final int SPARE_PROVIDER_THREADS = 8;
 
   private final Installation installation;
@@ -32,9 +33,14 @@ final class BlockSession {
     this.listener = listener;
   }
 
-  /** Threads of the lab's provider: as many as there can be calls at once. */
-  static int providerThreads(int callers) {
-    return callers + SPARE_PROVIDER_THREADS;
+  /** Threads of the lab's provider: as many as there can be calls and connection events at once. */
+  static int providerThreads(LoadPlan plan) {
+    return providerThreads(plan.threads(), plan.variants().size() * plan.connections());
+  }
+
+  /** The same for callers and connections of another kind of run. */
+  static int providerThreads(int callers, int connections) {
+    return callers + connections + SPARE_PROVIDER_THREADS;
   }
 
   /** Runs a block against a provider of the lab's own. */
@@ -43,7 +49,7 @@ final class BlockSession {
             ProviderJvm.start(
                 installation,
                 task.registryUrl(),
-                providerThreads(task.plan().threads()),
+                providerThreads(task.plan()),
                 runFolder.resolve("provider.log"));
         DriverJvm driver = startDriver(task)) {
       interruption.whenRequested(driver::stop);

@@ -30,7 +30,7 @@ public record OverheadRun(Installation installation, Path logs) {
       int rounds,
       Duration slice)
       throws LabException, InterruptedException, ProviderUnavailableException {
-    int providerThreads = BlockSession.providerThreads(3 * callers);
+    int providerThreads = BlockSession.providerThreads(3 * callers, 1);
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         ProviderJvm.Starting starting =
             ProviderJvm.start(

@@ -10,7 +10,7 @@ import java.time.Duration;
 /** Decides which ZooKeeper a run uses, and says why. */
 public final class RegistryChooser {
   private static final RegistryAddress LOCAL = RegistryAddress.parse("zookeeper://127.0.0.1:2181");
-  private static final Duration LOOK_TIMEOUT = Duration.ofSeconds(2);
+  private static final Duration LOOK_TIMEOUT = Duration.ofMillis(900);
 
   private RegistryChooser() {}
 

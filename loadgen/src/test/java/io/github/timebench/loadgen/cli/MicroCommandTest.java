@@ -2,16 +2,20 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.reports.files.ResultFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 /** Hazard: bad input that is found out after minutes of measuring, or told by a stack trace. */
 class MicroCommandTest {
@@ -19,10 +23,10 @@ class MicroCommandTest {
   private final StringWriter err = new StringWriter();
 
   private int execute(String... args) {
-    return new CommandLine(new MicroCommand())
+    return LoadgenMain.commandLine()
         .setOut(new PrintWriter(out))
         .setErr(new PrintWriter(err))
-        .execute(args);
+        .execute(Stream.concat(Stream.of("micro"), Stream.of(args)).toArray(String[]::new));
   }
 
   @ParameterizedTest
@@ -45,7 +49,7 @@ class MicroCommandTest {
   void badInputIsRefusedInOneLine(String args, String message) {
     assertThat(execute(args.split(" "))).isEqualTo(2);
 
-    assertThat(err.toString().lines().findFirst()).contains(message);
+    assertThat(err.toString().lines().findFirst()).contains("loadgen: " + message);
     assertThat(err.toString()).doesNotContain("\tat ");
   }
 
@@ -55,17 +59,9 @@ class MicroCommandTest {
 
     assertThat(execute("--quick", "--apart", "--shape=all", "--out=" + notMade)).isEqualTo(2);
 
-    assertThat(err.toString()).startsWith("--quick must stay under three minutes, but 110 cells");
+    assertThat(err.toString())
+        .startsWith("loadgen: --quick must stay under three minutes, but 110 cells");
     assertThat(Path.of(notMade)).doesNotExist();
-  }
-
-  @Test
-  void theFolderOfAnotherRunIsRefused(@TempDir Path folder) throws IOException {
-    Files.writeString(folder.resolve("micro.json"), "{}");
-
-    assertThat(execute("format", "--out=" + folder)).isEqualTo(2);
-
-    assertThat(err.toString()).contains("holds a run already").hasLineCount(1);
   }
 
   @Test
@@ -74,7 +70,9 @@ class MicroCommandTest {
 
     assertThat(execute("format", "--out=" + file.resolve("run"))).isEqualTo(2);
 
-    assertThat(err.toString()).startsWith("--out: cannot write to the folder").hasLineCount(1);
+    assertThat(err.toString())
+        .contains("--out must be a folder that can be written")
+        .hasLineCount(1);
   }
 
   @Test
@@ -82,5 +80,27 @@ class MicroCommandTest {
     assertThat(execute("--list")).isZero();
 
     assertThat(out.toString()).contains("serialization ", "format ").hasLineCount(2);
+  }
+
+  @Test
+  @Timeout(value = 90, unit = TimeUnit.SECONDS)
+  void aLookLeavesAReportAndTheEvidence(@TempDir Path runs) throws IOException {
+    assertThat(execute("format", "--quick", "--out=" + runs)).isZero();
+
+    Path folder = onlyFolderIn(runs);
+    assertThat(out.toString())
+        .startsWith("2 cells, 1 fork, each 2 x 300 ms warm-up and 2 x 300 ms measured: about 4 s.")
+        .contains("proves nothing")
+        .endsWith("report.html" + System.lineSeparator());
+    assertThat(folder).isDirectoryContaining("glob:**/report.html");
+    assertThat(folder).isDirectoryContaining("glob:**/jmh.json");
+    assertThat(ResultFiles.readMicro(folder.resolve("micro.json")).command())
+        .isEqualTo("micro format --quick");
+  }
+
+  private static Path onlyFolderIn(Path runs) throws IOException {
+    try (Stream<Path> folders = Files.list(runs)) {
+      return folders.reduce((one, other) -> Assertions.fail(one + " and " + other)).orElseThrow();
+    }
   }
 }

@@ -7,6 +7,7 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import io.github.timebench.loadgen.plan.Defaults;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -34,7 +35,7 @@ class SerializationWorkTest {
   }
 
   private static Corpus corpus(Shape shape) {
-    return new Corpus(shape, SEED, Precision.NANOS, shape.hasItems() ? MicroPlan.ITEMS : 1);
+    return new Corpus(shape, SEED, Precision.NANOS, shape.hasItems() ? Defaults.ITEMS : 1);
   }
 
   @ParameterizedTest

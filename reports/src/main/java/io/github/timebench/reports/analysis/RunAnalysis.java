@@ -26,11 +26,12 @@ public record RunAnalysis(
    * @throws IllegalArgumentException if a stored histogram cannot be decoded
    */
   public static RunAnalysis of(RunResult run) {
-    Summaries summaries = new Summaries(run);
+    Validity validity = Validity.of(run);
+    Summaries summaries = new Summaries(run, validity.valid());
     List<VariantSummary> variants = run.plan().variants().stream().map(summaries::of).toList();
     return new RunAnalysis(
         run,
-        Validity.of(run),
+        validity,
         variants,
         variants.stream().map(v -> LittlesLaw.of(v, run.plan().threads())).toList());
   }

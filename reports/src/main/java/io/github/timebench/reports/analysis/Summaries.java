@@ -24,10 +24,13 @@ final class Summaries {
           Figure.PROVIDER_ALLOCATION, Slice::providerAllocatedBytes);
 
   private final RunResult run;
+  private final boolean comparable;
   private final Map<Figure, Double> baselineValues;
 
-  Summaries(RunResult run) {
+  /** Without a comparison no summary has ratios: figures that are not valid are never compared. */
+  Summaries(RunResult run, boolean comparable) {
     this.run = run;
+    this.comparable = comparable;
     String baseline = run.plan().baseline();
     baselineValues = values(baseline, VariantCalls.of(run.blocks(), baseline));
   }
@@ -49,7 +52,14 @@ final class Summaries {
             .filter(s -> s.callsPerSecond().length > 0)
             .toList();
     return new VariantSummary(
-        plan, baseline, calls, bytes(label), series, values, ratios, throughput.skipped());
+        plan,
+        baseline,
+        calls,
+        bytes(label),
+        series,
+        values,
+        comparable ? ratios : Map.of(),
+        throughput.skipped());
   }
 
   private Map<Figure, Double> ratiosOf(Map<Figure, Double> values) {

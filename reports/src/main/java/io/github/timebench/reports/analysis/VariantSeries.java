@@ -50,7 +50,7 @@ public record VariantSeries(
       return state;
     }
     String reason =
-        "became steady only %d s into the measurement".formatted(state.tailStart() - measuredFrom);
+        "became steady only %s s into the measurement".formatted(state.tailStart() - measuredFrom);
     return new SteadyState(Label.WARMING, state.tailStart(), state.tailSeconds(), reason);
   }
 

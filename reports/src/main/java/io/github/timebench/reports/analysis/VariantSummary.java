@@ -17,7 +17,8 @@ import org.HdrHistogram.Histogram;
  * @param bytes sizes of its messages, if they were taken
  * @param series per block that had any points
  * @param values each figure that is known, in its unit
- * @param ratios each figure relative to the baseline's, where both are known
+ * @param ratios each figure relative to the baseline's, where both are known; empty for a run that
+ *     is not valid, whose figures are never compared
  * @param roundsSkipped rounds that the ratio of throughputs leaves out because one side has no call
  */
 public record VariantSummary(

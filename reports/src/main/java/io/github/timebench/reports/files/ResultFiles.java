@@ -104,7 +104,7 @@ public final class ResultFiles {
       return "not a result: it states no schemaVersion";
     }
     if (version.intValue() > RunResult.SCHEMA_VERSION) {
-      return "written by a newer Timebench: schema %d, this one reads up to %d"
+      return "written by a newer Timebench: schema %s, this one reads up to %s"
           .formatted(version.intValue(), RunResult.SCHEMA_VERSION);
     }
     return version.intValue() < 1 ? "not a result: schemaVersion " + version.intValue() : "";

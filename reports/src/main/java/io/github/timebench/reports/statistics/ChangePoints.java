@@ -55,7 +55,7 @@ public final class ChangePoints {
       double[] series, double penalty, int minSegment, double smallestVariance) {
     if (minSegment < 2 || !(penalty >= 0) || !(smallestVariance > 0)) {
       throw new IllegalArgumentException(
-          "minSegment %d, penalty %s or smallestVariance %s is out of range"
+          "minSegment %s, penalty %s or smallestVariance %s is out of range"
               .formatted(minSegment, penalty, smallestVariance));
     }
     if (!Arrays.stream(series).allMatch(Double::isFinite)) {

@@ -59,7 +59,7 @@ public record SteadyState(Label label, int tailStart, int tailSeconds, String re
     int points = callsPerSecond.length;
     if (points != p50Nanos.length) {
       throw new IllegalArgumentException(
-          "%d points of throughput but %d medians".formatted(points, p50Nanos.length));
+          "%s points of throughput but %s medians".formatted(points, p50Nanos.length));
     }
     if (points < rule.flatSeconds()) {
       return warming(points, points, "too short: %d of %d s", points, rule.flatSeconds());
@@ -76,6 +76,9 @@ public record SteadyState(Label label, int tailStart, int tailSeconds, String re
       return new SteadyState(Label.STEADY, start, points - start, reason);
     }
     String what = throughput >= median ? "throughput" : "median";
+    if (start == points) {
+      return warming(points, points, "%s not flat", what);
+    }
     return warming(
         start, points, "%s flat for %d of %d s", what, points - start, rule.flatSeconds());
   }

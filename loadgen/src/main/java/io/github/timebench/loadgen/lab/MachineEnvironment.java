@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.run;
+package io.github.timebench.loadgen.lab;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -7,12 +7,13 @@ import oshi.hardware.CentralProcessor;
 import oshi.hardware.GlobalMemory;
 
 /** The machine's shape: no host name, no user, no address. */
-final class MachineEnvironment {
+public final class MachineEnvironment {
   private static final long MEGABYTE = 1 << 20;
 
   private MachineEnvironment() {}
 
-  static Map<String, String> read() {
+  /** By name; takes some hundred milliseconds. */
+  public static Map<String, String> read() {
     SystemInfo system = new SystemInfo();
     CentralProcessor processor = system.getHardware().getProcessor();
     GlobalMemory memory = system.getHardware().getMemory();
@@ -30,7 +31,7 @@ final class MachineEnvironment {
   }
 
   /** Memory of the machine that is free for new programs, in MiB. */
-  static long availableMegabytes() {
+  public static long availableMegabytes() {
     return new SystemInfo().getHardware().getMemory().getAvailable() / MEGABYTE;
   }
 }

@@ -1,0 +1,74 @@
+package io.github.timebench.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Hazard: a table of what each type keeps and loses that is not what the types do. */
+class DateTypeTest {
+  private static final Instant FINE = Instant.parse("2026-11-21T07:32:35.123456789Z");
+
+  @ParameterizedTest
+  @EnumSource(DateType.class)
+  void theTableInTheDocsSaysWhatTheTypeDoes(DateType type) throws IOException {
+    String row =
+        String.format(
+            "| `%s` | %s | %s | %s | %s |",
+            type.label(),
+            type.timeClass().getName(),
+            kept(type),
+            type.namesAnInstant() ? "yes" : "no: needs an offset",
+            years(type));
+    assertThat(Files.readString(Path.of("..", "docs", "date-types.md"))).contains(row);
+  }
+
+  private static String kept(DateType type) {
+    Instant back = type.instantOf(type.timeOf(FINE));
+    for (Precision precision : Precision.values()) {
+      if (precision.truncate(FINE).equals(back)) {
+        assertThat(type.finestPrecision()).isEqualTo(precision);
+        return precision.label();
+      }
+    }
+    throw new AssertionError(type + " keeps no whole milliseconds");
+  }
+
+  private static String years(DateType type) {
+    return String.format(
+        java.util.Locale.ROOT,
+        "%,d to %,d",
+        LocalDateTime.ofInstant(clamp(type.earliest()), ZoneOffset.UTC).getYear(),
+        LocalDateTime.ofInstant(clamp(type.latest()), ZoneOffset.UTC).getYear());
+  }
+
+  /** Instant's range is a year wider on each side than LocalDateTime's. */
+  private static Instant clamp(Instant instant) {
+    Instant least = LocalDateTime.MIN.toInstant(ZoneOffset.UTC);
+    Instant most = LocalDateTime.MAX.toInstant(ZoneOffset.UTC);
+    return instant.isBefore(least) ? least : instant.isAfter(most) ? most : instant;
+  }
+
+  @ParameterizedTest
+  @EnumSource(DateType.class)
+  void theWholeRangeComesBack(DateType type) {
+    assertThat(type.instantOf(type.timeOf(type.earliest()))).isEqualTo(type.earliest());
+    Instant latest = type.finestPrecision().truncate(type.latest());
+    assertThat(type.instantOf(type.timeOf(latest))).isEqualTo(latest);
+  }
+
+  @Test
+  void dateCutsTowardsThePastAlsoBeforeTheEpoch() {
+    Instant beforeEpoch = Instant.EPOCH.minusNanos(1);
+    assertThat(DateType.DATE.instantOf(DateType.DATE.timeOf(beforeEpoch)))
+        .isEqualTo(Instant.EPOCH.minus(1, ChronoUnit.MILLIS));
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.timebench.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.date.stocka.TransferService;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Guards against a call that is counted under another outcome: a full pool is no timeout. */
+@Timeout(60)
+class CallFailureTest {
+  private static final Variant VARIANT = Variant.BASELINE;
+  private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+  /** More than one, since connecting takes a thread of the same pool for a moment. */
+  private static final int THREADS = 4;
+
+  private final ExecutorService callers = Executors.newCachedThreadPool();
+  private final Semaphore stalled = new Semaphore(0);
+  private final Semaphore passes = new Semaphore(1);
+
+  @AfterEach
+  void stop() {
+    passes.release(100);
+    callers.shutdown();
+  }
+
+  @Test
+  void stalled_calls_time_out_and_the_call_beside_them_is_rejected() throws Exception {
+    try (RegistryFixture registry = new RegistryFixture();
+        LocalProvider provider = stallingProvider(registry);
+        VariantReferences references =
+            VariantReferences.open(
+                registry.settings(Duration.ofSeconds(3), 1, DEADLINE), List.of(VARIANT))) {
+      assertThat(provider.connections()).isEqualTo(2);
+      stalled.drainPermits();
+      List<CompletableFuture<CallFailure>> first =
+          Stream.generate(() -> CompletableFuture.supplyAsync(() -> outcome(references), callers))
+              .limit(THREADS)
+              .toList();
+      assertThat(stalled.tryAcquire(THREADS, 20, TimeUnit.SECONDS)).isTrue();
+
+      assertThat(outcome(references)).isEqualTo(CallFailure.REJECTED);
+      assertThat(first)
+          .extracting(call -> call.get(20, TimeUnit.SECONDS))
+          .containsOnly(CallFailure.TIMEOUT);
+      passes.release(100);
+    }
+  }
+
+  @Test
+  void a_service_that_throws_has_failed() throws Exception {
+    try (RegistryFixture registry = new RegistryFixture();
+        LocalProvider provider = stallingProvider(registry);
+        VariantReferences references =
+            VariantReferences.open(registry.settings(DEADLINE, 1, DEADLINE), List.of(VARIANT))) {
+      assertThat(provider.connections()).isEqualTo(2);
+      passes.release(100);
+      Throwable thrown =
+          catchThrowable(() -> ((TransferService) references.stub(VARIANT)).getTick(1, 4, 1, 0));
+
+      assertThat(thrown).isNotNull();
+      assertThat(CallFailure.of(thrown)).isEqualTo(CallFailure.FAILED);
+    }
+  }
+
+  @Test
+  void a_call_without_a_provider_has_failed() throws Exception {
+    passes.release(100);
+    try (RegistryFixture registry = new RegistryFixture()) {
+      LocalProvider provider = stallingProvider(registry);
+      try (VariantReferences references =
+          VariantReferences.open(registry.settings(DEADLINE, 1, DEADLINE), List.of(VARIANT))) {
+        provider.close();
+
+        assertThat(outcome(references)).isEqualTo(CallFailure.FAILED);
+      } finally {
+        provider.close();
+      }
+    }
+  }
+
+  @Test
+  void a_wrapped_failure_is_seen_through() {
+    Throwable rejected = new RuntimeException("Server side thread pool is exhausted, detail");
+
+    assertThat(CallFailure.of(new CompletionException(rejected))).isEqualTo(CallFailure.REJECTED);
+    assertThat(CallFailure.of(new IllegalStateException())).isEqualTo(CallFailure.FAILED);
+  }
+
+  private static CallFailure outcome(VariantReferences references) {
+    return CallFailure.of(
+        catchThrowable(() -> VerifiedEcho.of(VARIANT, references.stub(VARIANT), () -> 0)));
+  }
+
+  /** No queue, and as many answers as there are passes. */
+  private LocalProvider stallingProvider(RegistryFixture registry) throws Exception {
+    return LocalProvider.start(
+        registry.port(), List.of(VARIANT), THREADS, Map.of(), this::answerWithPasses);
+  }
+
+  private Object answerWithPasses(Class<?> type, Object answers) {
+    return Proxy.newProxyInstance(
+        type.getClassLoader(),
+        new Class<?>[] {type},
+        (proxy, method, arguments) -> {
+          stalled.release();
+          passes.acquire();
+          try {
+            return method.invoke(answers, arguments);
+          } catch (InvocationTargetException e) {
+            throw e.getCause();
+          }
+        });
+  }
+}

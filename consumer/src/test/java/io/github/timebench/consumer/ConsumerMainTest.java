@@ -1,0 +1,96 @@
+package io.github.timebench.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.date.stocka.Tick;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** Guards against a smoke check that calls a broken installation sound. */
+@Timeout(60)
+class ConsumerMainTest {
+  @Test
+  void a_sound_installation_prints_a_line_per_variant_and_ends_with_0() throws Exception {
+    try (RegistryFixture registry = new RegistryFixture();
+        LocalProvider provider = LocalProvider.start(registry.port(), Variant.all())) {
+      Outcome outcome = run("--registry=" + registry.address(), "--timeout=20s");
+
+      assertThat(outcome.exitCode).as(outcome.err).isZero();
+      assertThat(outcome.out.lines())
+          .hasSize(1 + Variant.all().size())
+          .startsWith("provider: 127.0.0.1:" + provider.port());
+      for (Variant variant : Variant.all()) {
+        assertThat(outcome.out).containsPattern(variant.label().replace("+", "\\+") + " +ok ");
+      }
+    }
+  }
+
+  @Test
+  void a_provider_that_answers_wrongly_ends_with_1() throws Exception {
+    try (RegistryFixture registry = new RegistryFixture();
+        LocalProvider provider =
+            LocalProvider.start(
+                registry.port(), List.of(Variant.BASELINE), 2, Map.of(), this::wrongly)) {
+      assertThat(provider.port()).isPositive();
+      Outcome outcome =
+          run("--registry=" + registry.address(), "--timeout=20s", "--variant=date+stock");
+
+      assertThat(outcome.exitCode).isEqualTo(1);
+      assertThat(outcome.err).contains("date+stock echo").contains("id=0");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--registry=localhost | --registry must be zookeeper://HOST:PORT, not 'localhost'",
+        "--timeout=0s | --timeout must be 1ms to 1h, not 0ms",
+        "--registry=zookeeper://127.0.0.1:0 | --registry must be zookeeper://HOST:PORT, not"
+            + " 'zookeeper://127.0.0.1:0'"
+      })
+  void bad_input_gets_one_line_and_exit_code_2(String flag, String message) {
+    Outcome outcome = run(flag);
+
+    assertThat(outcome.exitCode).isEqualTo(2);
+    assertThat(outcome.err).isEqualTo(message + System.lineSeparator());
+  }
+
+  @Test
+  void a_duration_without_a_unit_is_named_with_its_flag() {
+    Outcome outcome = run("--timeout=5");
+
+    assertThat(outcome.exitCode).isEqualTo(2);
+    assertThat(outcome.err).contains("--timeout").contains("'5'");
+    assertThat(outcome.err.lines()).hasSize(1);
+  }
+
+  @Test
+  void the_help_shows_every_default() {
+    assertThat(run("--help").out).contains("zookeeper://127.0.0.1:2181", "5s", "Exit codes:");
+  }
+
+  private Object wrongly(Class<?> type, Object right) {
+    return Proxy.newProxyInstance(
+        type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> new Tick());
+  }
+
+  private static Outcome run(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine line =
+        ConsumerMain.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    return new Outcome(line.execute(args), out.toString(), err.toString());
+  }
+
+  private record Outcome(int exitCode, String out, String err) {}
+}

@@ -1,0 +1,124 @@
+package io.github.timebench.consumer;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.api.probe.ProcessEnvironment;
+import io.github.timebench.api.probe.ProcessProbe;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.ServiceConfig;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.dubbo.rpc.ProtocolServer;
+import org.apache.dubbo.rpc.model.ApplicationModel;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.protocol.dubbo.DubboProtocol;
+
+/** A provider in the test's own JVM, with answers and serializations of the test's choice. */
+public final class LocalProvider implements AutoCloseable {
+  private final ApplicationModel application = new FrameworkModel().newApplication();
+  private final List<ServiceConfig<?>> services = new ArrayList<>();
+  private final int port;
+
+  private LocalProvider(int port) {
+    this.port = port;
+  }
+
+  /** The variants as they are meant to be. */
+  public static LocalProvider start(int registryPort, Collection<Variant> variants)
+      throws IOException {
+    return start(registryPort, variants, 8, Map.of(), (service, answers) -> answers);
+  }
+
+  /**
+   * A provider that differs.
+   *
+   * @param serializations by variant; absent ones speak their serializer's
+   * @param answers makes of a variant's interface and right answers what is exported
+   */
+  public static LocalProvider start(
+      int registryPort,
+      Collection<Variant> variants,
+      int threads,
+      Map<Variant, String> serializations,
+      BiFunction<Class<?>, Object, Object> answers)
+      throws IOException {
+    LocalProvider provider = new LocalProvider(freePort());
+    ProtocolConfig protocol = new ProtocolConfig("dubbo", provider.port);
+    protocol.setThreads(threads);
+    for (Variant variant : variants) {
+      String serialization =
+          serializations.getOrDefault(variant, variant.serializer().serialization());
+      provider.addVariant(variant.binding(), protocol, serialization, answers);
+    }
+    ProcessProbe probe = new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of("test", "1")));
+    provider.add(ProbeService.class, probe, protocol, "hessian2");
+    provider.export(registryPort);
+    return provider;
+  }
+
+  public int port() {
+    return port;
+  }
+
+  /** How many connections consumers hold to this provider. */
+  public int connections() {
+    ProtocolServer server = DubboProtocol.getDubboProtocol(application).getServers().get(0);
+    return server.getRemotingServer().getChannels().size();
+  }
+
+  private <S> void addVariant(
+      VariantBinding<S> binding,
+      ProtocolConfig protocol,
+      String serialization,
+      BiFunction<Class<?>, Object, Object> answers) {
+    Class<S> type = binding.serviceInterface();
+    S exported = type.cast(answers.apply(type, binding.answers()));
+    add(type, exported, protocol, serialization);
+  }
+
+  private <S> void add(Class<S> type, S answers, ProtocolConfig protocol, String serialization) {
+    ServiceConfig<S> service = new ServiceConfig<>();
+    service.setInterface(type);
+    service.setRef(answers);
+    service.setProtocols(List.of(protocol));
+    service.setSerialization(serialization);
+    service.setPreferSerialization(serialization);
+    services.add(service);
+  }
+
+  private void export(int registryPort) {
+    application.modelEnvironment().updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", "50"));
+    ApplicationConfig config = new ApplicationConfig("local-provider");
+    config.setQosEnable(false);
+    config.setRegisterMode("interface");
+    config.setEnableFileCache(false);
+    config.setDumpEnable(false);
+    RegistryConfig registry = new RegistryConfig("zookeeper://127.0.0.1:" + registryPort);
+    registry.setUseAsConfigCenter(false);
+    registry.setUseAsMetadataCenter(false);
+    DubboBootstrap bootstrap =
+        DubboBootstrap.getInstance(application).application(config).registry(registry);
+    services.forEach(bootstrap::service);
+    bootstrap.start();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket trial = new ServerSocket(0)) {
+      return trial.getLocalPort();
+    }
+  }
+
+  @Override
+  public void close() {
+    application.getFrameworkModel().destroy();
+  }
+}

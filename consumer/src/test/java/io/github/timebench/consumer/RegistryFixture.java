@@ -1,0 +1,69 @@
+package io.github.timebench.consumer;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
+import org.apache.curator.test.TestingServer;
+import org.apache.dubbo.common.URL;
+
+/** A ZooKeeper in the test's own JVM, and what stands in it. */
+public final class RegistryFixture implements AutoCloseable {
+  private final TestingServer server;
+  private final CuratorFramework client;
+
+  public RegistryFixture() throws Exception {
+    server = new TestingServer();
+    client = CuratorFrameworkFactory.newClient(server.getConnectString(), new RetryOneTime(100));
+    client.start();
+  }
+
+  public int port() {
+    return server.getPort();
+  }
+
+  public RegistryAddress address() {
+    return new RegistryAddress("127.0.0.1", port());
+  }
+
+  public ConsumerSettings settings(Duration timeout, int connections, Duration readyDeadline) {
+    return new ConsumerSettings(address(), timeout, connections, readyDeadline);
+  }
+
+  public List<String> children(String path) throws Exception {
+    return client.getChildren().forPath(path);
+  }
+
+  /** Registers a provider of a service that nobody started. */
+  public void register(Class<?> service, int port) throws Exception {
+    URL url =
+        URL.valueOf(
+            "dubbo://127.0.0.1:"
+                + port
+                + "/"
+                + service.getName()
+                + "?application=nobody&interface="
+                + service.getName()
+                + "&serialization=hessian2&prefer.serialization=hessian2&side=provider");
+    client
+        .create()
+        .creatingParentsIfNeeded()
+        .forPath(ServicePaths.providersOf(service) + "/" + URL.encode(url.toFullString()));
+  }
+
+  /** Takes every provider of a service out of the registry. */
+  public void unregister(Class<?> service) throws Exception {
+    String path = ServicePaths.providersOf(service);
+    for (String child : children(path)) {
+      client.delete().forPath(path + "/" + child);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    client.close();
+    server.close();
+  }
+}

@@ -1,0 +1,204 @@
+package io.github.timebench.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.consumer.ProviderUnavailableException.Reason;
+import io.github.timebench.consumer.wire.WireCounts;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Guards against references that measure something else than the variant, and against hangs. */
+@Timeout(60)
+class VariantReferencesTest {
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration SHORT = Duration.ofMillis(1500);
+
+  private RegistryFixture registry;
+
+  @BeforeEach
+  void start() throws Exception {
+    registry = new RegistryFixture();
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    registry.close();
+  }
+
+  @Test
+  void every_variant_echoes_on_its_own_connections_and_its_own_serialization() throws Exception {
+    int connections = 2;
+    try (LocalProvider provider = LocalProvider.start(registry.port(), Variant.all());
+        VariantReferences references =
+            VariantReferences.open(
+                registry.settings(TIMEOUT, connections, TIMEOUT), Variant.all())) {
+      for (Variant variant : Variant.all()) {
+        WireCounts before = references.wireCounts(variant);
+        assertThat(VerifiedEcho.of(variant, references.stub(variant), () -> 0).isRight()).isTrue();
+        WireCounts passed = references.wireCounts(variant).since(before);
+        Map<Integer, Long> oneMessage = Map.of(variant.serializer().serializationId(), 1L);
+        assertThat(passed).isEqualTo(new WireCounts(oneMessage, oneMessage, 0, 0));
+      }
+      assertThat(provider.connections()).isEqualTo(Variant.all().size() * connections + 1);
+      assertThat(references.probe().environment()).containsEntry("test", "1");
+      assertThat(references.providerAddress().getPort()).isEqualTo(provider.port());
+      assertThat(registry.children("/dubbo/" + ProbeService.class.getName()))
+          .as("a consumer leaves no trace of itself")
+          .doesNotContain("consumers");
+    }
+  }
+
+  @Test
+  void a_provider_that_falls_back_to_stock_is_seen_in_the_counts() throws Exception {
+    Variant custom = Variant.INSTANT_CUSTOM;
+    try (LocalProvider fallback =
+            LocalProvider.start(
+                registry.port(),
+                List.of(custom),
+                2,
+                Map.of(custom, "hessian2"),
+                (type, right) -> right);
+        VariantReferences references =
+            VariantReferences.open(registry.settings(TIMEOUT, 1, TIMEOUT), List.of(custom))) {
+      assertThat(fallback.connections()).isEqualTo(2);
+      assertThat(references.wireCounts(custom).areAllOn(Serializer.CUSTOM.serializationId()))
+          .isFalse();
+      assertThat(references.wireCounts(custom).areAllOn(Serializer.STOCK.serializationId()))
+          .isTrue();
+    }
+  }
+
+  @Test
+  void a_provider_that_comes_late_is_waited_for() throws Exception {
+    CompletableFuture<VariantReferences> opening =
+        CompletableFuture.supplyAsync(() -> open(Variant.BASELINE, TIMEOUT.multipliedBy(3)));
+    try (LocalProvider late = LocalProvider.start(registry.port(), List.of(Variant.BASELINE));
+        VariantReferences references = opening.get(50, TimeUnit.SECONDS)) {
+      assertThat(references.providerAddress().getPort()).isEqualTo(late.port());
+    }
+  }
+
+  @Test
+  void a_variant_that_was_not_asked_for_has_no_stub() throws Exception {
+    try (LocalProvider provider = LocalProvider.start(registry.port(), List.of(Variant.BASELINE));
+        VariantReferences references = open(Variant.BASELINE, TIMEOUT)) {
+      assertThat(provider.connections()).isEqualTo(2);
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> references.stub(Variant.INSTANT_STOCK))
+          .withMessage("no reference to instant+stock was opened");
+    }
+  }
+
+  @Test
+  void an_absent_registry_is_named() throws IOException {
+    RegistryAddress nowhere = new RegistryAddress("127.0.0.1", closedPort());
+
+    assertUnavailable(
+        new ConsumerSettings(nowhere, TIMEOUT, 1, SHORT),
+        Reason.REGISTRY_UNREACHABLE,
+        "no ZooKeeper answers at " + nowhere + " within 1500 ms");
+  }
+
+  @Test
+  void an_empty_registry_is_told_with_the_path_that_was_looked_at() {
+    assertUnavailable(
+        registry.settings(TIMEOUT, 1, SHORT),
+        Reason.NOTHING_REGISTERED,
+        "no provider below /dubbo/io.github.timebench.api.date.stocka.TransferService/providers at "
+            + registry.address()
+            + "; no Dubbo service has a provider there");
+  }
+
+  @Test
+  void a_registry_of_others_is_told_with_what_stands_there() throws Exception {
+    registry.register(Runnable.class, 1);
+
+    assertUnavailable(
+        registry.settings(TIMEOUT, 1, SHORT),
+        Reason.NOTHING_REGISTERED,
+        "no provider below /dubbo/io.github.timebench.api.date.stocka.TransferService/providers at "
+            + registry.address()
+            + "; providers stand there for java.lang.Runnable");
+  }
+
+  @Test
+  void a_provider_out_of_reach_is_told_with_its_address_and_the_way_out() throws Exception {
+    int port = closedPort();
+    registry.register(Variant.BASELINE.binding().serviceInterface(), port);
+    registry.register(ProbeService.class, port);
+
+    assertUnavailable(
+        registry.settings(TIMEOUT, 1, SHORT),
+        Reason.NOT_ANSWERING,
+        "a provider is registered at "
+            + registry.address()
+            + " as 127.0.0.1:"
+            + port
+            + " but does not answer from here; if that is a container's address, run inside its"
+            + " network: docker compose run --rm loadgen ...");
+  }
+
+  @Test
+  void a_listener_that_never_answers_fails_at_the_call_timeout() throws Exception {
+    try (ServerSocket mute = new ServerSocket(0)) {
+      registry.register(Variant.BASELINE.binding().serviceInterface(), mute.getLocalPort());
+      registry.register(ProbeService.class, mute.getLocalPort());
+
+      assertThatExceptionOfType(ProviderUnavailableException.class)
+          .isThrownBy(
+              () ->
+                  VariantReferences.open(
+                      registry.settings(SHORT, 1, TIMEOUT), List.of(Variant.BASELINE)))
+          .matches(e -> e.reason() == Reason.NOT_ANSWERING)
+          .withMessageContaining("127.0.0.1:" + mute.getLocalPort());
+    }
+  }
+
+  @Test
+  void two_providers_are_refused_with_both_addresses() throws Exception {
+    List<Variant> variants = List.of(Variant.BASELINE);
+    try (LocalProvider one = LocalProvider.start(registry.port(), variants);
+        LocalProvider other = LocalProvider.start(registry.port(), variants)) {
+      assertThatExceptionOfType(ProviderUnavailableException.class)
+          .isThrownBy(() -> VariantReferences.open(registry.settings(TIMEOUT, 1, SHORT), variants))
+          .matches(e -> e.reason() == Reason.SEVERAL_PROVIDERS)
+          .withMessageContaining("127.0.0.1:" + one.port())
+          .withMessageContaining("127.0.0.1:" + other.port());
+    }
+  }
+
+  private static void assertUnavailable(ConsumerSettings settings, Reason reason, String message) {
+    assertThatExceptionOfType(ProviderUnavailableException.class)
+        .isThrownBy(() -> VariantReferences.open(settings, List.of(Variant.BASELINE)))
+        .withMessage(message)
+        .matches(e -> e.reason() == reason);
+  }
+
+  private VariantReferences open(Variant variant, Duration readyDeadline) {
+    try {
+      return VariantReferences.open(registry.settings(TIMEOUT, 1, readyDeadline), List.of(variant));
+    } catch (ProviderUnavailableException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static int closedPort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.timebench.consumer.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.VerifiedCalls;
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.consumer.LocalProvider;
+import io.github.timebench.consumer.RegistryFixture;
+import io.github.timebench.consumer.VariantReferences;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Guards against a bytes table that shows something else than what the socket carried. */
+@Timeout(60)
+class CapturedExchangeTest {
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final Variant VARIANT = Variant.DATE_STOCK;
+
+  @Test
+  void captured_messages_are_byte_for_byte_what_the_socket_carried() throws Exception {
+    Class<?> service = VARIANT.binding().serviceInterface();
+    try (RegistryFixture registry = new RegistryFixture();
+        LocalProvider provider = LocalProvider.start(registry.port(), List.of(VARIANT));
+        RecordingProxy proxy = new RecordingProxy(provider.port())) {
+      registry.unregister(service);
+      registry.unregister(ProbeService.class);
+      registry.register(service, proxy.port());
+      registry.register(ProbeService.class, proxy.port());
+      try (VariantReferences references =
+          VariantReferences.open(registry.settings(TIMEOUT, 1, TIMEOUT), List.of(VARIANT))) {
+        VerifiedCalls calls =
+            VARIANT
+                .binding()
+                .verifiedCalls(
+                    references.stub(VARIANT),
+                    Operation.ECHO,
+                    new Corpus(Shape.PAGE, 7, Precision.NANOS, 20));
+        proxy.forget();
+
+        CapturedExchange exchange = references.capture(VARIANT, () -> calls.call(0));
+
+        assertThat(exchange.request()).hasSizeGreaterThan(1000).isEqualTo(proxy.toProvider());
+        assertThat(exchange.response()).hasSizeGreaterThan(1000).isEqualTo(proxy.toConsumer());
+        assertThat(exchange.requestSerializationId()).isEqualTo(2);
+        assertThat(exchange.responseSerializationId()).isEqualTo(2);
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+#!/usr/bin/env bash
+# inside.sh WORK - what run.sh runs in the namespaces; WORK/checkout is its copy of the checkout.
+set -euo pipefail
+trap 'exit 130' INT # the first process of a namespace is deaf to signals for which it has no trap
+trap 'exit 143' TERM
+here=$(cd "$(dirname "$0")" && pwd -P)
+work=$1
+checkout=$work/checkout
+log=$work/step.log
+uid=12345 gid=23456 # somebody whom neither this machine nor the image knows
+as_user=(env HOME="$work/home" setpriv --reuid="$uid" --regid="$gid" --clear-groups)
+grace_seconds=30
+load=(--type=localdatetime --threads=8 --quick --duration=2s --max-warmup=5s)
+passed=0 failed=0
+
+step() { # step SENTENCE COMMAND...
+  local sentence=$1 started=$SECONDS
+  shift
+  if "$@" >"$log" 2>&1; then
+    passed=$((passed + 1))
+    echo "ok      $sentence ($((SECONDS - started)) s)"
+  else
+    failed=$((failed + 1))
+    echo "FAILED  $sentence ($((SECONDS - started)) s)"
+    sed 's/^/        /' "$log"
+  fi
+}
+
+exits() { # exits CODES COMMAND...: the command ends in time with one of the codes
+  local codes=$1 code=0
+  shift
+  timeout 180 "$@" || code=$?
+  echo "exit code $code"
+  [[ " $codes " == *" $code "* ]]
+}
+says() { grep -qF -e "$1" "$log"; }
+
+start_engine() {
+  ip link set lo up
+  mount -t tmpfs tmpfs /run
+  if [[ -d /etc/docker ]]; then mount -t tmpfs tmpfs /etc/docker; fi
+  export DOCKER_HOST=unix:///run/docker.sock
+  dockerd --host="$DOCKER_HOST" --data-root="$work/docker" --exec-opt=native.cgroupdriver=cgroupfs \
+    --cgroup-parent="$CGROUP" >"$work/dockerd.log" 2>&1 &
+  for _ in {1..100}; do
+    docker version >/dev/null 2>&1 && return
+    sleep 0.3
+  done
+  echo "The Docker engine did not start:" >&2
+  cat "$work/dockerd.log" >&2
+  return 1
+}
+
+not_buildable() { ! "$@" && says "Run this in the repository's root: mvn -q -DskipTests package"; }
+without_jars() { # without_jars COMMAND...
+  mv "$checkout/provider/target" "$work/target"
+  local code=0
+  "$@" || code=$?
+  mv "$work/target" "$checkout/provider/target"
+  return "$code"
+}
+is_not_root() { [[ $(docker run --rm --entrypoint id timebench -u) != 0 ]]; }
+provider_address() { docker inspect -f '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}' "$(docker compose ps -q provider)"; }
+registers() { # registers ADDRESS: ZooKeeper knows a provider there
+  java -cp "$checkout/loadgen/target/lib/*" "$here/ListNodes.java" 127.0.0.1:2181 >"$work/nodes" || return 2
+  grep -E "/(providers|services)/.*${1:?no address}[^0-9]" "$work/nodes"
+}
+registered() { registers "$(provider_address)"; }
+
+reports() { find "$checkout/reports/runs" -mindepth 2 -name report.html | wc -l; }
+strangers() { find "$checkout/reports/runs" ! -name .gitkeep \( ! -uid "$uid" -o ! -gid "$gid" \); }
+leaves_a_report() { # leaves_a_report COMMAND...
+  local before
+  before=$(reports)
+  exits "0 3" "$@" || return
+  echo "reports: $before before, $(reports) after; not the user's: $(strangers)"
+  [[ $(reports) == $((before + 1)) && -z $(strangers) ]]
+}
+loadgen_on_host() { leaves_a_report "${as_user[@]}" bin/loadgen "${load[@]}" && says 127.0.0.1:2181; }
+
+# Puts a script that tells how it was started in the launcher's place.
+starts_as() { # starts_as EXPECTED ARGS...
+  local expected=$1
+  shift
+  # shellcheck disable=SC2016
+  printf '#!/bin/sh\necho "$(id -u):$(id -g) $*"\n' >"$work/tell"
+  chmod 755 "$work/tell"
+  docker compose run --rm -T -v "$work/tell:/opt/timebench/bin/loadgen:ro" loadgen "$@"
+  grep -qFx -e "$expected" "$log"
+}
+in_folder_of_root() {
+  chown 0:0 "$checkout/reports/runs"
+  local code=0
+  "$@" || code=$?
+  chown "$uid:$gid" "$checkout/reports/runs"
+  return "$code"
+}
+
+provider_drains() {
+  local provider address started=$SECONDS code
+  provider=$(docker compose ps -q provider)
+  address=$(provider_address)
+  docker compose stop provider
+  docker logs "$provider" | tail -n 20
+  code=$(docker inspect -f '{{.State.ExitCode}}' "$provider")
+  echo "exit code $code after $((SECONDS - started)) s"
+  [[ $code == 0 || $code == 143 ]] && ((SECONDS - started < grace_seconds)) || return
+  code=0
+  registers "$address" || code=$?
+  [[ $code == 1 ]]
+}
+comes_up() { # comes_up SERVICES...
+  exits 0 docker compose up -d --wait "$@" && return
+  docker compose logs --tail=40
+  return 1
+}
+comes_back() { # comes_back HOW-IT-ENDS
+  docker compose "$1" provider && comes_up provider && registered
+}
+nothing_left() {
+  docker compose down -v && [[ -z $(docker ps -aq)$(docker volume ls -q)$(docker network ls -q --filter name=timebench) ]]
+}
+
+start_engine
+echo "Docker $(docker version --format '{{.Server.Version}}'), Compose $(docker compose version --short)"
+step "stand-in for eclipse-temurin:17-jre" "$here/jre.sh" eclipse-temurin:17-jre
+step "stand-in for zookeeper:3.9" "$here/zookeeper.sh" zookeeper:3.9 "$checkout/loadgen/target/lib"
+
+mkdir "$work/home"
+chown -R "$uid:$gid" "$checkout" "$work/home"
+cd "$checkout"
+step "without jars 'docker compose build' names the command to run" without_jars not_buildable docker compose build
+step "and so does the classic builder" without_jars not_buildable env DOCKER_BUILDKIT=0 docker build --force-rm -f docker/Dockerfile .
+step "the classic builder builds" env DOCKER_BUILDKIT=0 docker build -t classic -f docker/Dockerfile .
+step "the stack comes up healthy" comes_up zookeeper provider
+step "the image's user is not root" is_not_root
+step "the provider registers its container's address" registered
+step "every variant answers on the host" exits 0 "${as_user[@]}" bin/consumer
+step "a load in a container leaves the user's report" leaves_a_report docker compose run --rm -T loadgen "${load[@]}"
+step "a load on the host finds the stack and leaves the user's report" loadgen_on_host
+step "a usage error's exit code comes through" exits 2 docker compose run --rm -T loadgen --threads=0
+step "loadgen runs as the checkout's owner on the stack's registry" starts_as "$uid:$gid --registry=zookeeper://zookeeper:2181 --threads=1" --threads=1
+step "another registry replaces it" starts_as "$uid:$gid --registry=zookeeper://other:1" --registry=zookeeper://other:1
+step "a subcommand gets none" starts_as "$uid:$gid micro --quick" micro --quick
+step "in root's checkout it stays root" in_folder_of_root starts_as "0:0 --registry=zookeeper://zookeeper:2181"
+step "ZK_PORT moves the published port" eval "ZK_PORT=12345 docker compose config | grep 'published: \"12345\"'"
+step "a stopped provider drains and unregisters within $grace_seconds s" provider_drains
+step "a stopped provider comes back" comes_back stop
+step "a killed provider comes back" comes_back kill
+step "down leaves nothing" nothing_left
+
+echo "$passed passed, $failed failed"
+[[ $failed == 0 ]]

@@ -1,0 +1,91 @@
+package io.github.timebench.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** Guards against bad input that ends in a stack trace or in a wrong exit code. */
+class ProviderMainTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--threads=0 | --threads must be 1 to 10000, not 0",
+        "--registry=localhost:2181 | --registry must be zookeeper://HOST:PORT, not 'localhost:2181'",
+        "--registry=zookeeper://localhost | --registry must be zookeeper://HOST:PORT, not"
+            + " 'zookeeper://localhost'",
+        "--ready-file=/no/such/folder/file | --ready-file must lie in a folder that exists, not"
+            + " /no/such/folder/file"
+      })
+  void bad_input_gets_one_line_and_exit_code_2(String flag, String message) {
+    Outcome outcome = run(flag);
+
+    assertThat(outcome.exitCode).isEqualTo(2);
+    assertThat(outcome.err).isEqualTo(message + System.lineSeparator());
+    assertThat(outcome.out).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--thread-pool=huge, huge", "--registry-deadline=10, 10", "--port=many, many"})
+  void what_cannot_be_parsed_is_named_with_flag_and_value(String flag, String value) {
+    Outcome outcome = run(flag);
+
+    assertThat(outcome.exitCode).isEqualTo(2);
+    assertThat(outcome.err.lines()).hasSize(1);
+    assertThat(outcome.err).contains(flag.substring(0, flag.indexOf('='))).contains(value);
+  }
+
+  @Test
+  void a_taken_port_is_named() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0)) {
+      Outcome outcome = run("--port=" + taken.getLocalPort());
+
+      assertThat(outcome.exitCode).isEqualTo(2);
+      assertThat(outcome.err)
+          .startsWith("--port must be a port that is free; " + taken.getLocalPort());
+      assertThat(outcome.err.lines()).hasSize(1);
+    }
+  }
+
+  @Test
+  void a_registry_that_does_not_answer_is_named_at_the_deadline() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String registry = "zookeeper://127.0.0.1:" + silent.getLocalPort();
+      Outcome outcome = run("--port=0", "--registry=" + registry, "--registry-deadline=300ms");
+
+      assertThat(outcome.exitCode).isEqualTo(2);
+      assertThat(outcome.err)
+          .isEqualTo(
+              "--registry must name a ZooKeeper that answers within 300 ms; none did at "
+                  + registry
+                  + System.lineSeparator());
+    }
+  }
+
+  @Test
+  void the_help_shows_every_default() {
+    Outcome outcome = run("--help");
+
+    assertThat(outcome.exitCode).isZero();
+    assertThat(outcome.out)
+        .contains("zookeeper://127.0.0.1:2181", "20880", "fixed", "200", "10s", "Exit codes:");
+  }
+
+  private static Outcome run(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine line =
+        ProviderMain.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    return new Outcome(line.execute(args), out.toString(), err.toString());
+  }
+
+  private record Outcome(int exitCode, String out, String err) {}
+}

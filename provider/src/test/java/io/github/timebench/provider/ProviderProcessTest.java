@@ -1,0 +1,89 @@
+package io.github.timebench.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.curator.test.TestingServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Guards against a provider that outlives its parent, or that leaves its ready file behind. */
+@Timeout(60)
+class ProviderProcessTest {
+  private static final int SIGTERM_EXIT = 128 + 15;
+
+  @TempDir private Path folder;
+  private TestingServer registry;
+  private Process provider;
+
+  @BeforeEach
+  void start() throws Exception {
+    registry = new TestingServer();
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    provider.destroyForcibly();
+    registry.close();
+  }
+
+  @Test
+  void it_says_one_line_when_ready_and_ends_with_its_standard_input() throws Exception {
+    Path readyFile = folder.resolve("ready");
+    BufferedReader out = fork("--end-with-stdin", "--ready-file=" + readyFile);
+
+    String line = out.readLine();
+    assertThat(line)
+        .matches(
+            "timebench-provider ready: 127\\.0\\.0\\.1:\\d+ registry=zookeeper://127\\.0\\.0\\.1:"
+                + registry.getPort()
+                + " threads=3");
+    provider.getOutputStream().close();
+
+    assertThat(out.readLine()).isNull();
+    assertThat(provider.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(provider.exitValue()).isZero();
+    assertThat(readyFile).doesNotExist();
+  }
+
+  @Test
+  void sigterm_drains_and_removes_the_ready_file() throws Exception {
+    Path readyFile = folder.resolve("ready");
+    Files.writeString(readyFile, "of a provider that was killed");
+    BufferedReader out = fork("--ready-file=" + readyFile);
+
+    assertThat(out.readLine()).startsWith("timebench-provider ready: ");
+    provider.destroy();
+
+    assertThat(provider.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(provider.exitValue()).isEqualTo(SIGTERM_EXIT);
+    assertThat(readyFile).doesNotExist();
+  }
+
+  private BufferedReader fork(String... flags) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ProviderMain.class.getName(),
+                "--registry=zookeeper://127.0.0.1:" + registry.getPort(),
+                "--port=0",
+                "--threads=3",
+                "--loopback"));
+    command.addAll(List.of(flags));
+    provider = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    return provider.inputReader();
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.timebench.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Guards against a bad value that surfaces only as a stack trace of Dubbo. */
+class ProviderSettingsTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0 | 1 | 1 | 0 | registry: its port must be 1 to 65535, not 0",
+        "1 | 65536 | 1 | 0 | port must be 0 to 65535, not 65536",
+        "1 | 1 | 0 | 0 | threads must be 1 to 10000, not 0",
+        "1 | 1 | 1000000 | 0 | threads must be 1 to 10000, not 1000000",
+        "1 | 1 | 1 | -1 | queue must be 0 to 1000000, not -1"
+      })
+  void a_value_out_of_range_is_refused_with_name_rule_and_value(
+      int registryPort, int port, int threads, int queue, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> settings("localhost", registryPort, port, threads, queue, 1))
+        .withMessage(message);
+  }
+
+  @Test
+  void a_blank_registry_and_a_deadline_of_nothing_are_refused() {
+    assertThatIllegalArgumentException().isThrownBy(() -> settings(" ", 1, 1, 1, 0, 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> settings("localhost", 1, 1, 1, 0, 0))
+        .withMessage("registry-deadline must be positive, not 0ms");
+  }
+
+  @Test
+  void the_registry_is_written_as_dubbo_reads_it() {
+    assertThat(settings("localhost", 2181, 0, 1, 0, 1).registryUrl())
+        .isEqualTo("zookeeper://localhost:2181");
+  }
+
+  private static ProviderSettings settings(
+      String host, int registryPort, int port, int threads, int queue, int deadlineMillis) {
+    return new ProviderSettings(
+        host,
+        registryPort,
+        port,
+        ThreadPool.FIXED,
+        threads,
+        queue,
+        "hessian2-time",
+        Duration.ofMillis(deadlineMillis));
+  }
+}

@@ -1,0 +1,124 @@
+package io.github.timebench.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.probe.ProbeService;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
+import org.apache.curator.test.TestingServer;
+import org.apache.dubbo.common.URL;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Guards against services that advertise another serialization than the one they are measured with.
+ */
+class TimebenchProviderTest {
+  private TestingServer registry;
+  private CuratorFramework client;
+
+  @BeforeEach
+  void start() throws Exception {
+    registry = new TestingServer();
+    client = CuratorFrameworkFactory.newClient(registry.getConnectString(), new RetryOneTime(100));
+    client.start();
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    client.close();
+    registry.close();
+  }
+
+  @Test
+  void every_variant_is_registered_with_its_own_serialization_and_no_other() throws Exception {
+    try (TimebenchProvider provider = TimebenchProvider.start(settings("hessian2-time"))) {
+      assertThat(provider.variants()).isEqualTo(Variant.all());
+      for (Variant variant : Variant.all()) {
+        URL url = registered(variant.binding().serviceInterface());
+        assertThat(url.getAddress()).isEqualTo(provider.address()).startsWith("127.0.0.1:");
+        assertThat(url.getParameter("serialization"))
+            .isEqualTo(variant.serializer().serialization());
+        assertThat(url.getParameter("prefer.serialization"))
+            .isEqualTo(variant.serializer().serialization());
+      }
+      assertThat(registered(ProbeService.class).getParameter("prefer.serialization"))
+          .isEqualTo("hessian2");
+    }
+  }
+
+  @Test
+  void closing_leaves_nothing_registered() throws Exception {
+    TimebenchProvider.start(settings("hessian2-time")).close();
+
+    for (Variant variant : Variant.all()) {
+      assertThat(children(variant.binding().serviceInterface())).isEmpty();
+    }
+    assertThat(children(ProbeService.class)).isEmpty();
+  }
+
+  @Test
+  void without_the_custom_serializer_only_stock_variants_are_exported() throws Exception {
+    try (TimebenchProvider provider = TimebenchProvider.start(settings("hessian2-nowhere"))) {
+      assertThat(provider.variants())
+          .isNotEmpty()
+          .allMatch(variant -> variant.serializer() == Serializer.STOCK);
+    }
+  }
+
+  @Test
+  void telnet_tells_a_stranger_nothing() throws Exception {
+    try (TimebenchProvider provider = TimebenchProvider.start(settings("hessian2-time"));
+        Socket stranger = new Socket("127.0.0.1", provider.settings().port())) {
+      stranger.setSoTimeout(500);
+      stranger.getOutputStream().write("ls -l\r\nhelp\r\n".getBytes(StandardCharsets.US_ASCII));
+      assertThat(answer(stranger.getInputStream())).doesNotContain("io.github.timebench");
+    }
+  }
+
+  /** All that comes until the end or until nothing more comes. */
+  private static String answer(InputStream stream) throws IOException {
+    StringBuilder answer = new StringBuilder();
+    try {
+      for (int next = stream.read(); next >= 0; next = stream.read()) {
+        answer.append((char) next);
+      }
+    } catch (SocketTimeoutException e) {
+      answer.append(" then silence");
+    }
+    return answer.toString();
+  }
+
+  private URL registered(Class<?> service) throws Exception {
+    List<String> children = children(service);
+    assertThat(children).hasSize(1);
+    return URL.valueOf(URL.decode(children.get(0)));
+  }
+
+  private List<String> children(Class<?> service) throws Exception {
+    return client.getChildren().forPath("/dubbo/" + service.getName() + "/providers");
+  }
+
+  private ProviderSettings settings(String customSerialization) {
+    return new ProviderSettings(
+        "127.0.0.1",
+        registry.getPort(),
+        0,
+        ThreadPool.FIXED,
+        4,
+        0,
+        customSerialization,
+        Duration.ofSeconds(10));
+  }
+}

@@ -1,0 +1,95 @@
+package io.github.timebench.reports.render;
+
+import io.github.timebench.reports.analysis.DateTypeName;
+import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.model.VariantPlan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The outcome of a run in plain words, composed from its figures. */
+final class Answer {
+  private final RunAnalysis analysis;
+  private final VariantPlan baseline;
+
+  private Answer(RunAnalysis analysis) {
+    this.analysis = analysis;
+    this.baseline =
+        analysis.variants().stream()
+            .filter(VariantSummary::baseline)
+            .map(VariantSummary::plan)
+            .findFirst()
+            .orElseThrow();
+  }
+
+  /** What was found, or why nothing was. */
+  static String of(RunAnalysis analysis) {
+    return new Answer(analysis).sentences();
+  }
+
+  /** How far the answer may be trusted; empty where nothing needs saying. */
+  static String caution(RunAnalysis analysis) {
+    if (!analysis.validity().valid()) {
+      return "";
+    }
+    List<String> cautions = new ArrayList<>();
+    cautions.add(
+        analysis.onePairOfJvms()
+            ? "First look: one JVM pair proves nothing, so there is no interval and no verdict."
+            : "Ratios over %s JVM pairs, without an interval or a verdict."
+                .formatted(analysis.run().blocks().size()));
+    List<String> warming =
+        analysis.variants().stream()
+            .filter(v -> !v.steady() && !v.series().isEmpty())
+            .map(VariantSummary::label)
+            .toList();
+    if (!warming.isEmpty()) {
+      cautions.add("Still warming while measured: " + String.join(", ", warming) + ".");
+    }
+    return String.join(" ", cautions);
+  }
+
+  private String sentences() {
+    if (!analysis.validity().valid()) {
+      return "No answer: this run is %s, its figures are no findings and are not compared."
+          .formatted(analysis.validity().status().words());
+    }
+    Map<String, List<VariantSummary>> byType =
+        analysis.variants().stream()
+            .filter(v -> !v.baseline())
+            .collect(
+                Collectors.groupingBy(
+                    v -> v.plan().dateType(), LinkedHashMap::new, Collectors.toList()));
+    if (byType.isEmpty()) {
+      return "Only the baseline was measured: there is nothing to compare.";
+    }
+    return byType.values().stream().map(this::sentence).collect(Collectors.joining(" "));
+  }
+
+  private String sentence(List<VariantSummary> variants) {
+    StringBuilder words = new StringBuilder(DateTypeName.of(variants.get(0).plan().dateType()));
+    for (int i = 0; i < variants.size(); i++) {
+      VariantSummary variant = variants.get(i);
+      words.append(i == 0 ? " with the " : "; with the ").append(serializer(variant.plan()));
+      double ratio = variant.ratio(Figure.CALLS_PER_SECOND);
+      if (Double.isNaN(ratio)) {
+        words.append(i == 0 ? " has no throughput to compare" : " there is none to compare");
+      } else {
+        words.append(i == 0 ? " answered " : " ").append(Numbers.ratio(ratio)).append(" ×");
+        words.append(i == 0 ? " the baseline's calls" : "");
+      }
+    }
+    return words.append('.').toString();
+  }
+
+  private String serializer(VariantPlan plan) {
+    boolean copy =
+        plan.dateType().equals(baseline.dateType())
+            && plan.serializer().equals(baseline.serializer());
+    return plan.serializer() + " serializer" + (copy ? " (a second copy of the baseline)" : "");
+  }
+}

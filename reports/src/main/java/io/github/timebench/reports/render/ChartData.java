@@ -1,0 +1,185 @@
+package io.github.timebench.reports.render;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.timebench.reports.analysis.DateTypeName;
+import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.MicroAnalysis;
+import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.VariantSeries;
+import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.model.MicroFigure;
+import io.github.timebench.reports.statistics.Percentiles;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/** The charts' data as JSON. */
+final class ChartData {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final int POINTS_PER_DECADE = 12;
+
+  private ChartData() {}
+
+  record Page(Throughput throughput, Latency latency, List<Warmup> warmup, List<Micro> micro) {}
+
+  record Throughput(List<String> labels, List<Double> callsPerSecond, List<String> texts) {}
+
+  record Latency(String unit, List<Curve> curves) {}
+
+  /** Points of 1/(1-q) and the time at q, from the median on. */
+  record Curve(String label, List<double[]> points) {}
+
+  record Warmup(String id, String label, List<Seconds> blocks) {}
+
+  record Seconds(Double[] callsPerSecond, int measuredFrom) {}
+
+  record Micro(String id, String title, List<String> dateTypes, List<Codec> codecs) {}
+
+  record Codec(String label, Double[] opsPerSecond) {}
+
+  /** Safe inside a script element: nothing in it can end the element or start another. */
+  static String json(Optional<RunAnalysis> run, Optional<MicroAnalysis> micro) {
+    Page page =
+        new Page(
+            run.map(ChartData::throughput).orElse(null),
+            run.map(ChartData::latency).orElse(null),
+            run.map(ChartData::warmup).orElse(List.of()),
+            micro.map(ChartData::micro).orElse(List.of()));
+    try {
+      return JSON.writeValueAsString(page)
+          .replace("<", "\\u003c")
+          .replace(">", "\\u003e")
+          .replace("&", "\\u0026")
+          .replace("\u2028", "\\u2028")
+          .replace("\u2029", "\\u2029");
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static String warmupId(int variant) {
+    return "warmup-" + variant;
+  }
+
+  static String microId(int group) {
+    return "micro-" + group;
+  }
+
+  /**
+   * Operation and shape of each group of serialization benchmarks; two ways to format need no
+   * chart.
+   */
+  static List<String> microGroups(MicroAnalysis analysis) {
+    return analysis.rows().stream()
+        .map(MicroRow::figure)
+        .filter(figure -> figure.lab().equals("serialization"))
+        .map(ChartData::group)
+        .distinct()
+        .toList();
+  }
+
+  private static String group(MicroFigure figure) {
+    return figure.operation() + ", " + figure.shape();
+  }
+
+  private static Throughput throughput(RunAnalysis analysis) {
+    FigureFormat format = new FigureFormat(TimeScale.of(analysis));
+    return new Throughput(
+        analysis.variants().stream().map(VariantSummary::label).toList(),
+        analysis.variants().stream().map(v -> known(v.value(Figure.CALLS_PER_SECOND))).toList(),
+        analysis.variants().stream().map(v -> throughputText(format, v)).toList());
+  }
+
+  private static String throughputText(FigureFormat format, VariantSummary variant) {
+    double ratio = variant.ratio(Figure.CALLS_PER_SECOND);
+    return format.value(variant, Figure.CALLS_PER_SECOND)
+        + (variant.baseline() || Double.isNaN(ratio) ? "" : "  (" + Numbers.ratio(ratio) + " ×)");
+  }
+
+  private static Latency latency(RunAnalysis analysis) {
+    TimeScale scale = TimeScale.of(analysis);
+    return new Latency(
+        scale.unit(),
+        analysis.variants().stream()
+            .map(v -> new Curve(v.label(), curve(v.serviceTimes(), scale)))
+            .toList());
+  }
+
+  private static List<double[]> curve(Histogram times, TimeScale scale) {
+    List<double[]> points = new ArrayList<>();
+    for (int step = 0; ; step++) {
+      double oneIn = 2 * Math.pow(10, (double) step / POINTS_PER_DECADE);
+      double value = Percentiles.at(times, 1 - 1 / oneIn);
+      if (Double.isNaN(value) || value <= 0) {
+        return points;
+      }
+      points.add(new double[] {oneIn, scale.of(value)});
+    }
+  }
+
+  private static List<Warmup> warmup(RunAnalysis analysis) {
+    List<Warmup> charts = new ArrayList<>();
+    for (int i = 0; i < analysis.variants().size(); i++) {
+      VariantSummary variant = analysis.variants().get(i);
+      if (!variant.series().isEmpty()) {
+        charts.add(
+            new Warmup(
+                warmupId(i),
+                variant.label(),
+                variant.series().stream().map(ChartData::seconds).toList()));
+      }
+    }
+    return charts;
+  }
+
+  private static Seconds seconds(VariantSeries series) {
+    Double[] rates =
+        Arrays.stream(series.callsPerSecond()).mapToObj(ChartData::known).toArray(Double[]::new);
+    return new Seconds(rates, series.measuredFrom());
+  }
+
+  private static List<Micro> micro(MicroAnalysis analysis) {
+    List<String> groups = microGroups(analysis);
+    List<Micro> charts = new ArrayList<>();
+    for (int i = 0; i < groups.size(); i++) {
+      String group = groups.get(i);
+      List<MicroRow> rows =
+          analysis.rows().stream().filter(row -> group(row.figure()).equals(group)).toList();
+      List<String> types = rows.stream().map(row -> row.figure().dateType()).distinct().toList();
+      List<Codec> codecs =
+          rows.stream()
+              .map(row -> row.figure().codec())
+              .distinct()
+              .map(codec -> new Codec(codec, throughputs(rows, codec, types)))
+              .toList();
+      charts.add(
+          new Micro(microId(i), group, types.stream().map(DateTypeName::of).toList(), codecs));
+    }
+    return charts;
+  }
+
+  private static Double[] throughputs(List<MicroRow> rows, String codec, List<String> types) {
+    return types.stream()
+        .map(type -> rows.stream().filter(row -> isOf(row.figure(), codec, type)))
+        .map(ChartData::firstThroughput)
+        .toArray(Double[]::new);
+  }
+
+  private static boolean isOf(MicroFigure figure, String codec, String dateType) {
+    return figure.codec().equals(codec) && figure.dateType().equals(dateType);
+  }
+
+  private static Double firstThroughput(Stream<MicroRow> rows) {
+    return rows.findFirst().map(row -> known(row.throughput().mean())).orElse(null);
+  }
+
+  /** JSON has no NaN, and a gap in a chart is null. */
+  private static Double known(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.timebench.reports.render;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import io.github.timebench.reports.analysis.MicroAnalysis;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.model.RunPlan;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code report.html}: one file that opens offline and fetches nothing. */
+public final class HtmlReport {
+  private static final TemplateEngine TEMPLATES =
+      TemplateEngine.createPrecompiled(
+          null,
+          ContentType.Html,
+          HtmlReport.class.getClassLoader(),
+          "io.github.timebench.reports.render.template");
+
+  private HtmlReport() {}
+
+  /**
+   * The text of the page.
+   *
+   * @throws IllegalArgumentException if there is neither a run nor micro benchmarks
+   */
+  public static String of(Optional<RunAnalysis> run, Optional<MicroAnalysis> micro) {
+    if (run.isEmpty() && micro.isEmpty()) {
+      throw new IllegalArgumentException("nothing to report");
+    }
+    StringOutput html = new StringOutput();
+    TEMPLATES.render("report.jte", page(run, micro), html);
+    return html.toString();
+  }
+
+  private static ReportPage page(Optional<RunAnalysis> run, Optional<MicroAnalysis> micro) {
+    List<String> scripts = List.of(PageResources.chartLibrary(), PageResources.chartScript());
+    return new ReportPage(
+        run.map(HtmlReport::title).orElse("Micro benchmarks of date types"),
+        run.map(HtmlReport::facts).orElseGet(() -> facts(micro.orElseThrow())),
+        ContentPolicy.forScripts(scripts),
+        PageResources.style(),
+        scripts,
+        ChartData.json(run, micro),
+        run.map(RunParts::of).orElse(null),
+        micro.map(MicroParts::of).orElse(null));
+  }
+
+  private static String title(RunAnalysis analysis) {
+    RunPlan plan = analysis.run().plan();
+    String shape = plan.items() > 1 ? plan.shape() + " of " + plan.items() : plan.shape();
+    return "Date types under load: %s %s, %s threads"
+        .formatted(plan.operation(), shape, Numbers.count(plan.threads()));
+  }
+
+  private static String facts(RunAnalysis analysis) {
+    return "Run %s, started %s, took %s s; closed loop, %s; Timebench %s"
+        .formatted(
+            analysis.run().runId(),
+            analysis.run().startedAt(),
+            Numbers.significant(analysis.run().elapsedSeconds(), 3),
+            analysis.run().blocks().size() == 1
+                ? "one JVM pair"
+                : analysis.run().blocks().size() + " JVM pairs",
+            analysis.run().timebenchVersion());
+  }
+
+  private static String facts(MicroAnalysis analysis) {
+    return "Run %s, started %s; Timebench %s"
+        .formatted(
+            analysis.result().runId(),
+            analysis.result().startedAt(),
+            analysis.result().timebenchVersion());
+  }
+}

@@ -1,0 +1,65 @@
+package io.github.timebench.reports.render;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** Numbers for people: the same in every locale, thousands set apart by commas. */
+final class Numbers {
+  /** What stands where a figure is not known. */
+  static final String UNKNOWN = "n/a";
+
+  private static final double NANOS_PER_MICRO = 1e3;
+  private static final double LARGEST_PLAIN = 1e12;
+  private static final double SMALLEST_PLAIN = 1e-5;
+
+  private Numbers() {}
+
+  /** Rounded to significant digits; those before the point are all kept. */
+  static String significant(double value, int digits) {
+    if (!Double.isFinite(value)) {
+      return UNKNOWN;
+    }
+    double size = Math.abs(value);
+    if (size >= LARGEST_PLAIN || (size > 0 && size < SMALLEST_PLAIN)) {
+      return String.format(Locale.ROOT, "%." + (digits - 1) + "e", value);
+    }
+    if (value == 0) {
+      return "0";
+    }
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_UP));
+    int decimals = Math.max(0, digits - 1 - (rounded.precision() - rounded.scale() - 1));
+    if (decimals == 0) {
+      rounded = new BigDecimal(value).setScale(0, RoundingMode.HALF_UP);
+    }
+    return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
+  }
+
+  static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  static String perSecond(double value) {
+    return significant(value, 4);
+  }
+
+  /** Of something that is counted, or the mean of it: whole numbers have no decimals. */
+  static String counted(double value) {
+    boolean whole = value == Math.rint(value) && Math.abs(value) < LARGEST_PLAIN;
+    return whole ? count((long) value) : significant(value, 4);
+  }
+
+  static String ratio(double value) {
+    return significant(value, 3);
+  }
+
+  static String micros(double nanos) {
+    return significant(nanos / NANOS_PER_MICRO, 3);
+  }
+
+  /** A share as a percentage, with its sign. */
+  static String percent(double share) {
+    return Double.isFinite(share) ? significant(share * 100, 3) + " %" : UNKNOWN;
+  }
+}

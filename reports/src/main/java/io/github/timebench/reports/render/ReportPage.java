@@ -1,0 +1,91 @@
+package io.github.timebench.reports.render;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything that the template of {@code report.html} needs, formatted.
+ *
+ * @param title heading of the page
+ * @param facts one line below it
+ * @param policy content security policy that lets in this page's own scripts and nothing else
+ * @param style style sheet
+ * @param scripts in the order in which they run
+ * @param chartData JSON for the charts, safe inside a script element
+ * @param run the load run, or null
+ * @param micro the micro benchmarks, or null
+ */
+public record ReportPage(
+    String title,
+    String facts,
+    String policy,
+    String style,
+    List<String> scripts,
+    String chartData,
+    RunPart run,
+    MicroPart micro) {
+  /** Keeps an unmodifiable copy. */
+  public ReportPage {
+    scripts = List.copyOf(scripts);
+  }
+
+  /**
+   * A load run.
+   *
+   * @param mark look of the banner: {@code valid} or {@code invalid}
+   * @param status the validity in one or two words
+   * @param reasons why it is not valid
+   * @param answer the outcome in plain words
+   * @param caution how far it may be trusted; may be empty
+   * @param compared whether figures may be compared, so that charts of them make sense
+   * @param charts places of the warm-up charts by id, with their text alternative
+   * @param tables by name
+   * @param messages hex dumps
+   * @param plan what was asked for
+   * @param command asks for the same again
+   * @param environment machine, driver, provider
+   * @param limits what the figures do not show
+   */
+  public record RunPart(
+      String mark,
+      String status,
+      List<String> reasons,
+      String answer,
+      String caution,
+      boolean compared,
+      Map<String, String> charts,
+      Map<String, Table> tables,
+      List<Message> messages,
+      Table plan,
+      String command,
+      List<Table> environment,
+      List<String> limits) {}
+
+  /**
+   * A message as it went over the wire.
+   *
+   * @param title variant and direction
+   * @param dump its bytes
+   */
+  public record Message(String title, String dump) {}
+
+  /**
+   * Micro benchmarks.
+   *
+   * @param facts one line
+   * @param charts places of the charts by id, with their text alternative
+   * @param figures all figures
+   * @param claims published figures; null where none was measured
+   * @param holds whether their direction holds, in a sentence
+   * @param command asks for the same again
+   * @param environment machine and JVM
+   */
+  public record MicroPart(
+      String facts,
+      Map<String, String> charts,
+      Table figures,
+      Table claims,
+      String holds,
+      String command,
+      List<Table> environment) {}
+}

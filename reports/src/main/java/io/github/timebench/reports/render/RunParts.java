@@ -1,0 +1,102 @@
+package io.github.timebench.reports.render;
+
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.reports.render.ReportPage.Message;
+import io.github.timebench.reports.render.ReportPage.RunPart;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the part of the page that is about a load run. */
+final class RunParts {
+  private RunParts() {}
+
+  static RunPart of(RunAnalysis analysis) {
+    return new RunPart(
+        analysis.validity().valid() ? "valid" : "invalid",
+        analysis.validity().status().words(),
+        analysis.validity().reasons(),
+        Answer.of(analysis),
+        Answer.caution(analysis),
+        analysis.validity().valid(),
+        warmupCharts(analysis),
+        tables(analysis),
+        messages(analysis),
+        EnvironmentTables.plan(analysis.run().plan()),
+        analysis.run().plan().command(),
+        EnvironmentTables.of(analysis.run().environment()),
+        limits(analysis));
+  }
+
+  private static Map<String, Table> tables(RunAnalysis analysis) {
+    RunTables tables = new RunTables(analysis);
+    return Map.of(
+        "main", tables.main(),
+        "cost", tables.cost(),
+        "steadiness", tables.steadiness(),
+        "bytes", tables.bytes(),
+        "outcomes", tables.outcomes(),
+        "wire", tables.wire(),
+        "gates", tables.gates(),
+        "littlesLaw", tables.littlesLaw());
+  }
+
+  private static Map<String, String> warmupCharts(RunAnalysis analysis) {
+    Map<String, String> charts = new LinkedHashMap<>();
+    for (int i = 0; i < analysis.variants().size(); i++) {
+      VariantSummary variant = analysis.variants().get(i);
+      if (!variant.series().isEmpty()) {
+        charts.put(
+            ChartData.warmupId(i),
+            "%s: answered calls per second of its own running time, warm-up and measurement; %s"
+                .formatted(variant.label(), variant.steady() ? "steady" : "still warming"));
+      }
+    }
+    return charts;
+  }
+
+  private static List<Message> messages(RunAnalysis analysis) {
+    List<Message> messages = new ArrayList<>();
+    for (VariantSummary variant : analysis.variants()) {
+      variant.bytes().ifPresent(bytes -> addMessages(messages, bytes));
+    }
+    return messages;
+  }
+
+  private static void addMessages(List<Message> messages, VariantBytes bytes) {
+    messages.add(message(bytes.variant() + ", request", bytes.request(), bytes.requestBytes()));
+    messages.add(message(bytes.variant() + ", response", bytes.response(), bytes.responseBytes()));
+  }
+
+  private static Message message(String title, byte[] kept, int whole) {
+    String size = Numbers.count(whole) + " bytes";
+    String cut = kept.length < whole ? ", the first " + Numbers.count(kept.length) + " shown" : "";
+    return new Message(title + ": " + size + cut, HexDump.of(kept));
+  }
+
+  private static List<String> limits(RunAnalysis analysis) {
+    List<String> limits = new ArrayList<>();
+    limits.add(
+        "Loopback is not a network: there is no distance, no loss, no shared switch in here.");
+    limits.add(
+        "A few cores shared by driver and provider are not a server: each side takes CPU from the"
+            + " other.");
+    limits.add(
+        "A closed loop has no intended start: a caller that waits sends nothing meanwhile. These"
+            + " are service times, not the response times that independent callers would see.");
+    if (analysis.onePairOfJvms()) {
+      limits.add(
+          "One JVM pair proves nothing: compilation differs from JVM to JVM by more than"
+              + " anything inside one. Repeat over several pairs before acting on a ratio.");
+    } else {
+      limits.add("Ratios stand here without intervals; the spread between JVM pairs is not shown.");
+    }
+    limits.add(
+        "Percentiles with fewer than 20 samples beyond them are not published (n/a); the maximum"
+            + " is one call.");
+    return limits;
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.timebench.reports.render;
+
+import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.RunAnalysis;
+
+/** The one unit that all service times of a report are given in. */
+enum TimeScale {
+  MICROS("µs", 1e3),
+  MILLIS("ms", 1e6);
+
+  private static final double FEWEST_NANOS_FOR_MILLIS = 500_000;
+
+  private final String unit;
+  private final double nanos;
+
+  TimeScale(String unit, double nanos) {
+    this.unit = unit;
+    this.nanos = nanos;
+  }
+
+  /** Milliseconds, unless some median lies below half a millisecond. */
+  static TimeScale of(RunAnalysis analysis) {
+    boolean small =
+        analysis.variants().stream()
+            .mapToDouble(v -> v.value(Figure.P50))
+            .anyMatch(p50 -> p50 < FEWEST_NANOS_FOR_MILLIS);
+    return small ? MICROS : MILLIS;
+  }
+
+  String unit() {
+    return unit;
+  }
+
+  double of(double valueNanos) {
+    return valueNanos / nanos;
+  }
+
+  String format(double valueNanos) {
+    return Numbers.significant(of(valueNanos), 3);
+  }
+}

@@ -1,0 +1,188 @@
+(function () {
+  "use strict";
+  const data = JSON.parse(document.getElementById("chart-data").textContent);
+  const charts = [];
+
+  function colour(name) {
+    return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  }
+
+  function palette() {
+    return [0, 1, 2, 3, 4, 5, 6].map((i) => colour("--c" + i));
+  }
+
+  function number(value) {
+    return Number(value.toPrecision(4)).toLocaleString("en-US", { maximumSignificantDigits: 4 });
+  }
+
+  function short(value) {
+    if (value >= 1e6) return number(value / 1e6) + "M";
+    return value >= 1e3 ? number(value / 1e3) + "k" : number(value);
+  }
+
+  function base() {
+    return {
+      animation: false,
+      color: palette(),
+      textStyle: { color: colour("--ink"), fontFamily: getComputedStyle(document.body).fontFamily },
+      tooltip: {
+        trigger: "axis",
+        confine: true,
+        backgroundColor: colour("--card"),
+        borderColor: colour("--line"),
+        textStyle: { color: colour("--ink"), fontSize: 12 },
+        valueFormatter: (v) => (v === null || v === undefined ? "n/a" : number(v)),
+      },
+    };
+  }
+
+  function axis(more) {
+    return Object.assign(
+      {
+        axisLine: { lineStyle: { color: colour("--line") } },
+        axisTick: { show: false },
+        axisLabel: { color: colour("--quiet"), fontSize: 11, hideOverlap: true },
+        splitLine: { lineStyle: { color: colour("--soft") } },
+        nameTextStyle: { color: colour("--quiet"), fontSize: 11 },
+      },
+      more
+    );
+  }
+
+  function label(text, most) {
+    return text.length > most ? text.slice(0, most - 1) + "…" : text;
+  }
+
+  function throughput() {
+    const d = data.throughput;
+    const colours = palette();
+    return Object.assign(base(), {
+      grid: { left: 8, right: 100, top: 12, bottom: 8, containLabel: true },
+      xAxis: axis({ type: "value", axisLabel: { color: colour("--quiet"), formatter: short, hideOverlap: true } }),
+      yAxis: axis({
+        type: "category",
+        inverse: true,
+        data: d.labels.map((text) => label(text, 34).replace("+", "\n+")),
+        axisLabel: { color: colour("--ink"), fontSize: 12 },
+      }),
+      series: [
+        {
+          name: "calls per second",
+          type: "bar",
+          barMaxWidth: 34,
+          data: d.callsPerSecond.map((value, i) => ({ value, itemStyle: { color: colours[i % 7] } })),
+          label: {
+            show: true,
+            position: "right",
+            color: colour("--ink"),
+            formatter: (p) => d.texts[p.dataIndex],
+          },
+        },
+      ],
+    });
+  }
+
+  function percentile(oneIn) {
+    return oneIn <= 1 ? "0 %" : Number((100 * (1 - 1 / oneIn)).toPrecision(8)) + " %";
+  }
+
+  function latency() {
+    const d = data.latency;
+    const times = d.curves.flatMap((curve) => curve.points.map((point) => point[1]));
+    return Object.assign(base(), {
+      grid: { left: 8, right: 24, top: 80, bottom: 26, containLabel: true },
+      legend: { top: 0, textStyle: { color: colour("--ink") }, formatter: (text) => label(text, 24) },
+      tooltip: Object.assign(base().tooltip, { axisPointer: { label: { formatter: (p) => percentile(p.value) } } }),
+      xAxis: axis({
+        type: "log",
+        min: 2,
+        name: "percentile",
+        nameLocation: "middle",
+        nameGap: 24,
+        axisLabel: { color: colour("--quiet"), formatter: percentile, hideOverlap: true },
+      }),
+      yAxis: axis({
+        type: "log",
+        name: d.unit,
+        min: times.length ? Number((Math.min(...times) / 1.3).toPrecision(1)) : undefined,
+        max: times.length ? Number((Math.max(...times) * 1.3).toPrecision(1)) : undefined,
+        axisLabel: { color: colour("--quiet"), formatter: (v) => number(v) },
+      }),
+      series: d.curves.map((curve, i) => ({
+        name: curve.label,
+        type: "line",
+        symbol: "none",
+        data: curve.points,
+        lineStyle: { width: 2, type: ["solid", "dashed", "dotted"][i % 3] },
+      })),
+    });
+  }
+
+  function warmup(d) {
+    const longest = Math.max(...d.blocks.map((block) => block.callsPerSecond.length));
+    const series = d.blocks.flatMap((block) => {
+      const points = block.callsPerSecond.map((value, second) => [second, value]);
+      const line = { type: "line", symbol: "none", connectNulls: false };
+      return [
+        Object.assign({ name: "warm-up", data: points.slice(0, block.measuredFrom + 1), color: colour("--c0"), lineStyle: { width: 1.5 } }, line),
+        Object.assign({ name: "measured", data: points.slice(block.measuredFrom), color: colour("--c2"), lineStyle: { width: 2.5 } }, line),
+      ];
+    });
+    return Object.assign(base(), {
+      title: { text: label(d.label, 30), textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
+      legend: { top: 22, left: 0, itemWidth: 14, itemHeight: 6, textStyle: { color: colour("--quiet"), fontSize: 11 } },
+      grid: { left: 4, right: 16, top: 52, bottom: 4, containLabel: true },
+      xAxis: axis({ type: "value", max: Math.max(1, longest - 1), splitLine: { show: false }, axisLabel: { color: colour("--quiet"), fontSize: 11, formatter: "{value} s", hideOverlap: true } }),
+      yAxis: axis({ type: "value", min: 0, splitNumber: 3, axisLabel: { color: colour("--quiet"), fontSize: 11, formatter: short } }),
+      series,
+    });
+  }
+
+  // Dots, not bars: on a logarithmic axis the length of a bar means nothing.
+  function micro(d) {
+    const values = d.codecs.flatMap((codec) => codec.opsPerSecond).filter((v) => v > 0);
+    const lowest = values.length ? Math.pow(10, Math.floor(Math.log10(Math.min(...values)))) : 1;
+    return Object.assign(base(), {
+      title: { text: d.title, textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
+      legend: { top: 22, left: 0, textStyle: { color: colour("--quiet") } },
+      grid: { left: 8, right: 40, top: 72, bottom: 8, containLabel: true },
+      xAxis: axis({ type: "category", data: d.dateTypes }),
+      yAxis: axis({ type: "log", name: "ops/s", min: lowest, axisLabel: { color: colour("--quiet"), formatter: short } }),
+      series: d.codecs.map((codec, i) => ({
+        name: codec.label,
+        type: "line",
+        symbol: ["circle", "rect", "triangle", "diamond"][i % 4],
+        symbolSize: 11,
+        lineStyle: { width: 1, type: "dotted" },
+        data: codec.opsPerSecond,
+        label: { show: true, position: "top", color: colour("--ink"), fontSize: 10, formatter: (p) => (p.value ? short(p.value) : "") },
+        labelLayout: { hideOverlap: true },
+      })),
+    });
+  }
+
+  function add(id, option) {
+    const place = document.getElementById(id);
+    if (place) {
+      const chart = echarts.init(place, null, { renderer: "svg" });
+      chart.setOption(option());
+      charts.push({ chart, option });
+    }
+  }
+
+  function repaint() {
+    charts.forEach(({ chart, option }) => {
+      chart.resize();
+      chart.setOption(option(), true);
+    });
+  }
+
+  if (data.throughput) add("throughput", throughput);
+  if (data.latency) add("latency", latency);
+  data.warmup.forEach((d) => add(d.id, () => warmup(d)));
+  data.micro.forEach((d) => add(d.id, () => micro(d)));
+
+  new ResizeObserver(() => charts.forEach(({ chart }) => chart.resize())).observe(document.body);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
+  matchMedia("print").addEventListener("change", repaint);
+})();

@@ -1,0 +1,63 @@
+package io.github.timebench.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.reports.files.ResultFiles;
+import io.github.timebench.reports.files.RunFileException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a rendering that depends on anything but the stored files. */
+class RunFolderTest {
+  @TempDir Path folder;
+
+  @Test
+  void a_run_is_rendered_with_its_table_and_logs() {
+    ResultFiles.write(folder, SampleRuns.quick());
+    RunFolder.Rendered rendered = RunFolder.render(folder);
+    assertThat(rendered.report()).isEqualTo(folder.resolve("report.html")).exists();
+    assertThat(rendered.run()).isPresent();
+    assertThat(rendered.micro()).isEmpty();
+    assertThat(folder.resolve("result.csv")).exists();
+    assertThat(folder.resolve("localdatetime+custom.hlog")).exists();
+  }
+
+  @Test
+  void rendering_again_gives_the_same_bytes() throws IOException {
+    ResultFiles.write(folder, SampleRuns.quick());
+    ResultFiles.write(folder, SampleRuns.micro());
+    byte[] first = Files.readAllBytes(RunFolder.render(folder).report());
+    assertThat(Files.readAllBytes(RunFolder.render(folder).report())).isEqualTo(first);
+  }
+
+  @Test
+  void micro_benchmarks_alone_are_rendered() {
+    ResultFiles.write(folder, SampleRuns.micro());
+    assertThat(RunFolder.render(folder).report()).exists();
+    assertThat(folder.resolve("result.csv")).doesNotExist();
+  }
+
+  @Test
+  void a_folder_that_is_no_run_is_named() throws IOException {
+    assertRefused(folder, "no run: it holds neither result.json nor micro.json");
+    assertRefused(folder.resolve("nowhere"), "no such folder");
+    assertRefused(Files.writeString(folder.resolve("file"), ""), "not a folder");
+  }
+
+  @Test
+  void a_damaged_run_leaves_no_report() throws IOException {
+    Files.writeString(folder.resolve("result.json"), "{");
+    assertThatThrownBy(() -> RunFolder.render(folder)).isInstanceOf(RunFileException.class);
+    assertThat(folder.resolve("report.html")).doesNotExist();
+  }
+
+  private static void assertRefused(Path folder, String reason) {
+    assertThatThrownBy(() -> RunFolder.render(folder))
+        .isInstanceOf(RunFileException.class)
+        .hasMessage(folder + ": " + reason);
+  }
+}

@@ -1,0 +1,237 @@
+package io.github.timebench.reports;
+
+import io.github.timebench.reports.analysis.StoredHistogram;
+import io.github.timebench.reports.model.Block;
+import io.github.timebench.reports.model.Gate;
+import io.github.timebench.reports.model.MicroFigure;
+import io.github.timebench.reports.model.MicroResult;
+import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunEnvironment;
+import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.SteadyRule;
+import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.reports.model.VariantPlan;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+
+/** Runs made up for tests; plausible figures, no measurement. */
+public final class SampleRuns {
+  static final RunEnvironment ENVIRONMENT =
+      new RunEnvironment(
+          Map.of(
+              "processor", "Example CPU at 2.4 GHz",
+              "cores", "2",
+              "memory", "24 GB",
+              "system", "Linux 6.1"),
+          Map.of("java", "OpenJDK 17.0.15", "dubbo", "3.3.6", "hessian-lite", "4.0.4"),
+          Map.of("java", "OpenJDK 17.0.15", "dubbo", "3.3.6", "pool", "fixed, 200"));
+
+  private static final List<SampleVariant> VARIANTS =
+      List.of(
+          new SampleVariant("date", "stock", 13_000, 412, 80, 1),
+          new SampleVariant("date", "custom", 13_050, 412, 80, 2),
+          new SampleVariant("localdatetime", "stock", 10_600, 761, 80, 3),
+          new SampleVariant("localdatetime", "custom", 12_600, 441, 6, 4));
+
+  private SampleRuns() {}
+
+  /** Four variants, one block; the last variant is still warming. */
+  public static RunResult quick() {
+    return run(List.of(block(0)), gates(true), RunEnd.complete(), "2026-11-20-quick");
+  }
+
+  /** The same over several blocks. */
+  public static RunResult ofBlocks(int blocks) {
+    List<Block> all = new ArrayList<>();
+    for (int i = 0; i < blocks; i++) {
+      all.add(block(i));
+    }
+    return run(all, gates(true), RunEnd.complete(), "2026-11-20-blocks");
+  }
+
+  /** A gate did not hold. */
+  public static RunResult invalid() {
+    return run(List.of(block(0)), gates(false), RunEnd.complete(), "2026-11-20-invalid");
+  }
+
+  /** The user stopped it. */
+  public static RunResult interrupted() {
+    RunEnd end = new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user after 21 s");
+    return run(List.of(block(0)), gates(true), end, "2026-11-20-interrupted");
+  }
+
+  /** It went away before anything was measured. */
+  public static RunResult empty() {
+    RunEnd end = new RunEnd(RunEnd.Kind.CUT_SHORT, "the provider died before the first call");
+    RunResult full = quick();
+    return new RunResult(
+        1,
+        "2026-11-20-empty",
+        full.timebenchVersion(),
+        full.startedAt(),
+        0.4,
+        full.plan(),
+        new RunEnvironment(Map.of(), Map.of(), Map.of()),
+        List.of(),
+        List.of(),
+        List.of(),
+        end);
+  }
+
+  /** Markup in every string, a variant without calls, huge and missing numbers. */
+  public static RunResult hostile() {
+    String markup = "</script><script>alert(1)</script>&\"'<b>";
+    List<VariantPlan> plans =
+        List.of(
+            new VariantPlan("date+stock", "date", "stock", markup, 2),
+            new VariantPlan(markup, markup, markup, markup, Integer.MAX_VALUE));
+    Block block = HostileBlock.of(markup);
+    RunPlan plan = plan(plans, markup);
+    byte[] message = markup.getBytes(StandardCharsets.UTF_8);
+    return new RunResult(
+        1,
+        markup,
+        markup,
+        "2026-11-20T10:00:00Z",
+        Double.NaN,
+        plan,
+        new RunEnvironment(Map.of(markup, markup), Map.of(markup, markup), Map.of()),
+        List.of(new VariantBytes(markup, 0, 0, Integer.MAX_VALUE, 20_000, 60, message, message)),
+        List.of(block),
+        List.of(new Gate(markup, markup, markup, true)),
+        RunEnd.complete());
+  }
+
+  /** Figures like the published ones, with three forks. */
+  public static MicroResult micro() {
+    List<MicroFigure> figures = new ArrayList<>();
+    addSerialization(figures, "value", new double[] {1.9e6, 210e3, 96e3}, new int[] {9, 82, 245});
+    addSerialization(
+        figures, "order", new double[] {255e3, 174e3, 88e3}, new int[] {127, 206, 381});
+    figures.add(format("SimpleDateFormat", "date", 2.1e6));
+    figures.add(format("DateTimeFormatter", "instant", 3.4e6));
+    return new MicroResult(
+        1,
+        "2026-11-20-micro",
+        "0.1.0",
+        "2026-11-20T11:00:00Z",
+        "bin/loadgen micro",
+        false,
+        new RunEnvironment(ENVIRONMENT.machine(), ENVIRONMENT.driver(), Map.of()),
+        figures);
+  }
+
+  private static void addSerialization(
+      List<MicroFigure> figures, String shape, double[] stock, int[] stockBytes) {
+    String[] types = {"date", "instant", "localdatetime"};
+    for (int i = 0; i < types.length; i++) {
+      figures.add(micro(types[i], "stock", shape, stock[i], stockBytes[i]));
+      figures.add(micro(types[i], "custom", shape, stock[0] * (1 - 0.04 * i), 9 + 6 * i));
+      figures.add(micro(types[i], "jdk", shape, stock[0] / 4 * (1 - 0.02 * i), 46 + 2 * i));
+    }
+  }
+
+  private static MicroFigure micro(
+      String type, String codec, String shape, double opsPerSecond, int bytes) {
+    return new MicroFigure(
+        "serialization", "round trip", type, codec, shape, 4, forks(opsPerSecond), bytes);
+  }
+
+  private static MicroFigure format(String way, String type, double opsPerSecond) {
+    return new MicroFigure("format", way, type, "", "", 4, forks(opsPerSecond), -1);
+  }
+
+  private static double[] forks(double mean) {
+    return new double[] {mean * 0.985, mean, mean * 1.015};
+  }
+
+  private static Block block(int index) {
+    List<SampleVariant> variants =
+        VARIANTS.stream().map(variant -> variant.inBlock(index)).toList();
+    Random random = new Random(index);
+    List<io.github.timebench.reports.model.Slice> slices = new ArrayList<>();
+    int rounds = 60;
+    for (int round = 0; round < rounds; round++) {
+      for (int position = 0; position < variants.size(); position++) {
+        SampleVariant variant = variants.get((round + position) % variants.size());
+        slices.add(variant.slice(round, position, 48, random));
+      }
+    }
+    return new Block(
+        index,
+        48.2,
+        variants.stream().map(SampleVariant::warmup).toList(),
+        slices,
+        variants.stream().map(variant -> variant.totals(slices)).toList());
+  }
+
+  static RunResult run(List<Block> blocks, List<Gate> gates, RunEnd end, String id) {
+    return new RunResult(
+        1,
+        id,
+        "0.1.0",
+        "2026-11-20T10:00:00Z",
+        131.7,
+        plan(VARIANTS.stream().map(SampleVariant::plan).toList(), "order"),
+        ENVIRONMENT,
+        VARIANTS.stream().map(SampleVariant::bytes).toList(),
+        blocks,
+        gates,
+        end);
+  }
+
+  static RunPlan plan(List<VariantPlan> variants, String shape) {
+    return new RunPlan(
+        "bin/loadgen --type=localdatetime --threads=200 --quick --seed=42",
+        variants,
+        "date+stock",
+        shape,
+        "echo",
+        1,
+        "nanos",
+        200,
+        4,
+        1,
+        15_000,
+        60_000,
+        250,
+        5_000,
+        42,
+        new SteadyRule(20, 0.02, 5),
+        "embedded",
+        200,
+        true);
+  }
+
+  private static List<Gate> gates(boolean held) {
+    return List.of(
+        new Gate(
+            "serialization",
+            "every message on its planned id",
+            held ? "all of 2,913,404" : "12 of 2,913,404 on id 2 instead of 29",
+            held),
+        new Gate("errors", "at most 0.1 % of the calls", "0.0005 %", true),
+        new Gate("accounting", "calls begun = calls ended", "difference 0", true),
+        new Gate("second lab", "none on the machine", "none", true));
+  }
+
+  /** A histogram of values in nanoseconds, encoded. */
+  public static byte[] histogram(long... valuesNanos) {
+    Histogram histogram = StoredHistogram.empty();
+    for (long value : valuesNanos) {
+      histogram.recordValue(value);
+    }
+    return StoredHistogram.encode(histogram);
+  }
+
+  /** Counts of calls that were all answered. */
+  public static OutcomeCounts ok(long calls) {
+    return new OutcomeCounts(calls, 0, 0, 0, 0);
+  }
+}

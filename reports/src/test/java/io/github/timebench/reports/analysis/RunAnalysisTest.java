@@ -1,0 +1,160 @@
+package io.github.timebench.reports.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.statistics.SteadyState;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a figure that is not what its heading says. */
+class RunAnalysisTest {
+  private final RunAnalysis quick = RunAnalysis.of(SampleRuns.quick());
+
+  @Test
+  void the_ratio_recovers_the_effect_although_the_machine_drifts() {
+    assertThat(ratio("localdatetime+stock", Figure.CALLS_PER_SECOND))
+        .isCloseTo(10_600 / 13_000.0, within(0.01));
+    assertThat(ratio("localdatetime+custom", Figure.CALLS_PER_SECOND))
+        .isCloseTo(12_600 / 13_000.0, within(0.02));
+    assertThat(ratio("date+stock", Figure.CALLS_PER_SECOND)).isEqualTo(1);
+  }
+
+  @Test
+  void throughput_is_window_calls_over_window_time() {
+    long calls = 0;
+    long nanos = 0;
+    for (var slice : quick.run().blocks().get(0).slices()) {
+      if (slice.variant().equals("date+stock")) {
+        calls += slice.windowCalls();
+        nanos += slice.windowNanos();
+      }
+    }
+    assertThat(value("date+stock", Figure.CALLS_PER_SECOND))
+        .isCloseTo(calls * 1e9 / nanos, within(1e-6));
+  }
+
+  @Test
+  void percentiles_come_from_the_merged_histograms_and_their_ratio_too() {
+    double p99 = value("localdatetime+stock", Figure.P99);
+    assertThat(ratio("localdatetime+stock", Figure.P99))
+        .isCloseTo(p99 / value("date+stock", Figure.P99), within(1e-12));
+    RunAnalysis twice = RunAnalysis.of(SampleRuns.ofBlocks(2));
+    long one = quick.variants().get(0).serviceTimes().getTotalCount();
+    assertThat(twice.variants().get(0).serviceTimes().getTotalCount())
+        .isBetween((long) (one * 1.9), (long) (one * 2.1));
+  }
+
+  @Test
+  void costs_per_call_are_those_of_the_slices() {
+    assertThat(value("date+stock", Figure.DRIVER_CPU)).isCloseTo(41_000, within(1e-6));
+    assertThat(value("localdatetime+stock", Figure.PROVIDER_ALLOCATION))
+        .isCloseTo(11_761, within(1.0));
+    assertThat(ratio("localdatetime+stock", Figure.DRIVER_ALLOCATION))
+        .isCloseTo(9_761 / 9_412.0, within(1e-3));
+  }
+
+  @Test
+  void bytes_are_a_ratio() {
+    assertThat(ratio("localdatetime+stock", Figure.PAYLOAD_BYTES)).isEqualTo(761 / 412.0);
+  }
+
+  @Test
+  void a_variant_that_still_climbs_is_labelled_and_the_others_are_steady() {
+    assertThat(quick.variants().stream().map(VariantSummary::steady))
+        .containsExactly(true, true, true, false);
+    assertThat(quick.variants().get(3).series().get(0).state().label())
+        .isEqualTo(SteadyState.Label.WARMING);
+  }
+
+  @Test
+  void slices_are_folded_into_seconds_after_the_warm_up() {
+    VariantSeries series = quick.variants().get(0).series().get(0);
+    assertThat(series.measuredFrom()).isEqualTo(48);
+    // 60 slices of 0.23 s: twelve times five, 1.15 s each.
+    assertThat(series.callsPerSecond()).hasSize(60);
+    assertThat(series.p50Nanos()).hasSize(60);
+  }
+
+  @Test
+  void littles_law_holds_for_a_closed_loop() {
+    assertThat(quick.littlesLaw()).allMatch(LittlesLaw::agrees);
+    assertThat(quick.littlesLaw().get(0).inFlight()).isCloseTo(200, within(10.0));
+    assertThat(RunAnalysis.of(SampleRuns.empty()).littlesLaw()).noneMatch(LittlesLaw::agrees);
+  }
+
+  @Test
+  void a_run_that_is_not_valid_is_not_compared() {
+    RunAnalysis invalid = RunAnalysis.of(SampleRuns.invalid());
+    assertThat(invalid.validity().status()).isEqualTo(Validity.Status.INVALID);
+    assertThat(invalid.validity().reasons())
+        .containsExactly(
+            "serialization: observed 12 of 2,913,404 on id 2 instead of 29, "
+                + "allowed every message on its planned id");
+    assertThat(invalid.variants()).allMatch(v -> v.ratios().isEmpty());
+    assertThat(RunAnalysis.of(SampleRuns.interrupted()).validity().status())
+        .isEqualTo(Validity.Status.INTERRUPTED);
+    assertThat(RunAnalysis.of(SampleRuns.empty()).validity().status())
+        .isEqualTo(Validity.Status.CUT_SHORT);
+  }
+
+  @Test
+  void a_complete_run_without_a_gate_or_a_block_is_not_valid() {
+    RunResult run = SampleRuns.empty();
+    RunResult complete =
+        new RunResult(
+            1,
+            run.runId(),
+            run.timebenchVersion(),
+            run.startedAt(),
+            1,
+            run.plan(),
+            run.environment(),
+            List.of(),
+            List.of(),
+            List.of(),
+            RunEnd.complete());
+    assertThat(RunAnalysis.of(complete).validity())
+        .isEqualTo(
+            new Validity(
+                Validity.Status.INVALID, List.of("no gate was watched", "nothing was measured")));
+  }
+
+  @Test
+  void nothing_known_is_nan_and_never_a_figure() {
+    RunAnalysis empty = RunAnalysis.of(SampleRuns.empty());
+    for (Figure figure : Figure.values()) {
+      assertThat(empty.variants().get(0).value(figure)).isNaN();
+      assertThat(empty.variants().get(1).ratio(figure)).isNaN();
+    }
+    VariantSummary silent = RunAnalysis.of(SampleRuns.hostile()).variants().get(1);
+    assertThat(silent.value(Figure.CALLS_PER_SECOND)).isZero();
+    assertThat(silent.value(Figure.P50)).isNaN();
+    assertThat(silent.ratio(Figure.CALLS_PER_SECOND)).isNaN();
+    assertThat(silent.roundsSkipped()).isEqualTo(1);
+  }
+
+  @Test
+  void published_figures_stand_beside_the_measured_ones() {
+    MicroAnalysis micro = MicroAnalysis.of(SampleRuns.micro());
+    assertThat(micro.claims()).hasSize(6);
+    PublishedClaim hessian = micro.claims().get(1);
+    assertThat(hessian.publishedRatio()).isCloseTo(0.00855, within(1e-5));
+    assertThat(hessian.measuredRatio()).isCloseTo(96 / 1900.0, within(1e-12));
+    assertThat(hessian.finding()).isEqualTo("holds: lower here too");
+    assertThat(micro.claims().get(3).finding())
+        .isEqualTo("does not hold: published lower, here about the same");
+    assertThat(micro.rows().get(0).figure().shape()).isEqualTo("value");
+  }
+
+  private double value(String variant, Figure figure) {
+    return quick.variant(variant).orElseThrow().value(figure);
+  }
+
+  private double ratio(String variant, Figure figure) {
+    return quick.variant(variant).orElseThrow().ratio(figure);
+  }
+}

@@ -1,0 +1,147 @@
+package io.github.timebench.reports.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.model.MicroResult;
+import io.github.timebench.reports.model.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a damaged or foreign file that is half understood. */
+class ResultFilesTest {
+  @TempDir Path folder;
+
+  @Test
+  void a_run_survives_writing_and_reading_byte_for_byte() throws IOException {
+    for (RunResult run :
+        List.of(
+            SampleRuns.quick(), SampleRuns.invalid(), SampleRuns.hostile(), SampleRuns.empty())) {
+      Path file = ResultFiles.write(folder, run);
+      byte[] first = Files.readAllBytes(file);
+      ResultFiles.write(folder, ResultFiles.readRun(file));
+      assertThat(Files.readAllBytes(file)).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void a_run_keeps_what_it_held() {
+    RunResult run = SampleRuns.quick();
+    RunResult read = ResultFiles.readRun(ResultFiles.write(folder, run));
+    assertThat(read).usingRecursiveComparison().isEqualTo(run);
+  }
+
+  @Test
+  void micro_benchmarks_survive_too() {
+    MicroResult micro = SampleRuns.micro();
+    assertThat(ResultFiles.readMicro(ResultFiles.write(folder, micro)))
+        .usingRecursiveComparison()
+        .isEqualTo(micro);
+  }
+
+  @Test
+  void keys_stand_in_the_order_of_the_model_and_lines_end_in_lf() throws IOException {
+    String json = Files.readString(ResultFiles.write(folder, SampleRuns.quick()));
+    assertThat(json).startsWith("{\n  \"schemaVersion\" : 1,\n  \"runId\" : ").endsWith("}\n");
+    assertThat(json).doesNotContain("\r");
+    assertThat(json.indexOf("\"cores\"")).isLessThan(json.indexOf("\"memory\""));
+  }
+
+  @Test
+  void writing_leaves_nothing_beside_the_file() throws IOException {
+    ResultFiles.write(folder.resolve("new/run"), SampleRuns.empty());
+    try (var files = Files.list(folder.resolve("new/run"))) {
+      assertThat(files.map(f -> f.getFileName().toString())).containsExactly("result.json");
+    }
+  }
+
+  @Test
+  void a_folder_that_cannot_be_made_is_named() throws IOException {
+    Path blocked = Files.writeString(folder.resolve("file"), "");
+    assertThatThrownBy(() -> ResultFiles.write(blocked.resolve("run"), SampleRuns.empty()))
+        .isInstanceOf(RunFileException.class)
+        .hasMessageContaining("result.json: cannot be written: ");
+  }
+
+  @Test
+  void a_missing_file_is_refused() {
+    assertRefused(folder.resolve("result.json"), "cannot be read: no such file");
+  }
+
+  @Test
+  void an_empty_file_is_refused() throws IOException {
+    assertRefused(written(""), "truncated: the file is empty");
+  }
+
+  @Test
+  void a_file_cut_anywhere_is_refused() throws IOException {
+    String json = Files.readString(ResultFiles.write(folder, SampleRuns.empty())).stripTrailing();
+    for (int length = 1; length < json.length(); length += 7) {
+      Path cut = written(json.substring(0, length));
+      assertThatThrownBy(() -> ResultFiles.readRun(cut))
+          .isInstanceOf(RunFileException.class)
+          .hasMessageStartingWith(cut + ": ");
+    }
+  }
+
+  @Test
+  void something_else_is_refused() throws IOException {
+    assertRefused(written("no json"), "not JSON: ");
+    assertRefused(written("[1]"), "not a result: it states no schemaVersion");
+    assertRefused(written("{\"schemaVersion\":\"1\"}"), "not a result: it states no schemaVersion");
+    assertRefused(written("{\"schemaVersion\":1}"), "not a result: ");
+    assertRefused(written("{\"schemaVersion\":1,\"schemaVersion\":1}"), "not JSON: Duplicate");
+  }
+
+  @Test
+  void a_newer_schema_is_refused_before_anything_else_is_read() throws IOException {
+    assertRefused(
+        written("{\"schemaVersion\":2,\"whatever\":{}}"),
+        "written by a newer Timebench: schema 2, this one reads up to 1");
+  }
+
+  @Test
+  void what_is_unknown_missing_null_or_of_another_type_is_refused() throws IOException {
+    assertDamaged("\"elapsedSeconds\"", "\"elapsed\"", "elapsed");
+    assertDamaged("\"runId\" : \"2026-11-20-empty\"", "\"runId\" : null", "runId");
+    assertDamaged("\"threads\" : 200", "\"threads\" : 200.5", "plan.threads");
+    assertDamaged("\"threads\" : 200", "\"threads\" : \"200\"", "plan.threads");
+    assertDamaged("\"threads\" : 200", "\"threads\" : 20000000000", "plan.threads");
+    assertDamaged("\"CUT_SHORT\"", "\"LOST\"", "end.kind");
+  }
+
+  @Test
+  void a_run_that_contradicts_itself_is_refused() throws IOException {
+    assertDamaged("\"baseline\" : \"date+stock\"", "\"baseline\" : \"none\"", "baseline none");
+    assertDamaged("2026-11-20T10:00:00Z", "yesterday", "startedAt is no instant");
+    assertDamaged("\"minSegment\" : 5", "\"minSegment\" : 1", "steady rule out of range");
+    String json = Files.readString(ResultFiles.write(folder, SampleRuns.quick()));
+    int histogram = json.indexOf("\"serviceHistogram\" : \"") + 22;
+    assertRefused(
+        written(json.substring(0, histogram) + "AAAA" + json.substring(histogram)),
+        "contradicts itself: a histogram cannot be decoded");
+  }
+
+  private void assertDamaged(String whole, String damaged, String reason) throws IOException {
+    String json = Files.readString(ResultFiles.write(folder, SampleRuns.empty()));
+    assertThat(json).contains(whole);
+    assertRefused(written(json.replace(whole, damaged)), reason);
+  }
+
+  private Path written(String json) throws IOException {
+    return Files.writeString(folder.resolve("result.json"), json);
+  }
+
+  private static void assertRefused(Path file, String reason) {
+    assertThatThrownBy(() -> ResultFiles.readRun(file))
+        .isInstanceOf(RunFileException.class)
+        .hasMessageStartingWith(file + ": ")
+        .hasMessageContaining(reason)
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
+  }
+}

@@ -1,0 +1,191 @@
+package io.github.timebench.reports.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
+import io.github.timebench.reports.SampleRuns;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Opens reports in a real browser. Hazards: a chart that stays empty, a script that the page's own
+ * policy blocks, something fetched from outside, a page wider than a telephone.
+ *
+ * <p>{@code -Dchromium=<path>} or the environment variable CHROMIUM names another browser than
+ * Debian's; {@code -Dscreenshots=<folder>} keeps pictures.
+ */
+class HtmlReportBrowserTest {
+  private static Playwright playwright;
+  private static Browser browser;
+
+  @TempDir Path folder;
+
+  private final List<String> complaints = new ArrayList<>();
+  private final List<String> requests = new ArrayList<>();
+
+  @BeforeAll
+  static void open() {
+    String fromEnvironment = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
+    Path chromium = Path.of(System.getProperty("chromium", fromEnvironment));
+    assumeTrue(
+        Files.isExecutable(chromium),
+        () -> chromium + " is missing: install Debian's package chromium to test the report");
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(chromium)
+                    .setArgs(List.of("--no-sandbox", "--disable-gpu")));
+  }
+
+  @AfterAll
+  static void close() {
+    if (playwright != null) {
+      browser.close();
+      playwright.close();
+    }
+  }
+
+  @Test
+  void a_report_draws_its_charts_and_fetches_nothing() throws Exception {
+    Page page = open(SampleReports.withMicro(SampleRuns.quick()), 1280, ColorScheme.LIGHT, "light");
+    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
+    assertThat(page.locator("#throughput svg path").count()).isGreaterThan(4);
+    assertThat(page.locator("#latency svg path").count()).isGreaterThan(4);
+    assertThat(page.locator(".small .chart").count()).isEqualTo(4);
+    assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
+    assertThat(page.locator("#main thead th").count())
+        .isEqualTo(page.locator("#main tbody tr").first().locator("th, td").count());
+    assertThat(page.locator("#micro-table tbody tr").count()).isEqualTo(20);
+    assertThat(page.locator("#claims-table tbody tr").count()).isEqualTo(6);
+    page.locator("#latency").hover();
+    page.locator("#throughput").hover();
+    page.locator("summary").first().click();
+    assertQuiet();
+  }
+
+  @Test
+  void a_narrow_page_scrolls_its_tables_but_not_itself() throws Exception {
+    Page page = open(SampleReports.withMicro(SampleRuns.quick()), 400, ColorScheme.LIGHT, "narrow");
+    assertFits(page);
+    assertThat(
+            (Boolean)
+                page.evaluate(
+                    "() => { const s = document.querySelector('.scroll');"
+                        + " return s.scrollWidth > s.clientWidth; }"))
+        .isTrue();
+    assertQuiet();
+  }
+
+  @Test
+  void a_dark_page_is_dark_and_prints_light() throws Exception {
+    Page page = open(SampleReports.withMicro(SampleRuns.quick()), 1280, ColorScheme.DARK, "dark");
+    assertThat(background(page)).isEqualTo("rgb(20, 23, 27)");
+    page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+    assertThat(background(page)).isEqualTo("rgb(255, 255, 255)");
+    assertThat(page.pdf()).hasSizeGreaterThan(10_000);
+    assertQuiet();
+  }
+
+  @Test
+  void an_invalid_run_says_so_before_anything_else_and_draws_no_comparison() throws Exception {
+    Page page = open(SampleReports.of(SampleRuns.invalid()), 1280, ColorScheme.LIGHT, "invalid");
+    assertThat(page.locator("main h2").first().innerText()).isEqualTo("INVALID");
+    assertThat(page.locator(".banner").innerText()).contains("12 of 2,913,404 on id 2");
+    assertThat(page.locator("#throughput").count()).isZero();
+    assertThat(page.locator("#main tbody").innerText()).doesNotContain("×");
+    assertQuiet();
+  }
+
+  @Test
+  void hostile_strings_and_numbers_are_shown_as_text() throws Exception {
+    Page page = open(SampleReports.of(SampleRuns.hostile()), 400, ColorScheme.LIGHT, "hostile");
+    assertThat(page.title()).contains("</script><script>alert(1)</script>");
+    assertThat(page.locator("#main").innerText()).contains("<script>alert(1)</script>&\"'<b>");
+    assertThat(page.locator("main b").count()).isZero();
+    assertFits(page);
+    assertQuiet();
+  }
+
+  @Test
+  void a_run_without_data_is_a_whole_page() throws Exception {
+    Page page = open(SampleReports.of(SampleRuns.empty()), 1280, ColorScheme.LIGHT, "empty");
+    assertThat(page.locator(".banner").innerText())
+        .contains("CUT SHORT", "the provider died before the first call");
+    assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
+    assertThat(page.locator("#main tbody tr").first().innerText()).contains("n/a");
+    assertQuiet();
+  }
+
+  @Test
+  void micro_benchmarks_stand_alone() throws Exception {
+    Page page = open(SampleReports.microAlone(), 1280, ColorScheme.LIGHT, "micro");
+    assertThat(page.locator(".chart svg").count()).isEqualTo(2);
+    assertThat(page.locator("#claims-table").innerText()).contains("2,084,364");
+    assertQuiet();
+  }
+
+  @Test
+  void without_scripts_the_tables_remain() throws Exception {
+    Path report =
+        Files.writeString(folder.resolve("plain.html"), SampleReports.of(SampleRuns.quick()));
+    Page page = browser.newPage(new Browser.NewPageOptions().setJavaScriptEnabled(false));
+    page.navigate(report.toUri().toString());
+    assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
+    assertThat(page.locator(".charts").first().isVisible()).isFalse();
+    page.close();
+  }
+
+  private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
+    Path report = Files.writeString(folder.resolve("report.html"), html);
+    Page page =
+        browser.newPage(
+            new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
+    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
+    page.onPageError(complaints::add);
+    page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
+    page.onRequest(request -> requests.add(request.url()));
+    page.navigate(report.toUri().toString());
+    String screenshots = System.getProperty("screenshots");
+    if (screenshots != null) {
+      page.screenshot(
+          new Page.ScreenshotOptions()
+              .setFullPage(true)
+              .setPath(Path.of(screenshots, name + ".png")));
+    }
+    return page;
+  }
+
+  private void assertQuiet() {
+    assertThat(complaints).isEmpty();
+    assertThat(requests).allMatch(url -> url.startsWith("file:") || url.startsWith("data:"));
+    assertThat(requests.stream().filter(url -> url.startsWith("file:"))).hasSize(1);
+  }
+
+  private static void assertFits(Page page) {
+    Object overflow =
+        page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth");
+    assertThat(((Number) overflow).intValue()).isLessThanOrEqualTo(0);
+  }
+
+  private static String background(Page page) {
+    return (String) page.evaluate("() => getComputedStyle(document.body).backgroundColor");
+  }
+}

@@ -1,0 +1,140 @@
+package io.github.timebench.reports.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.analysis.MicroAnalysis;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.model.RunResult;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TimeZone;
+import java.util.function.Supplier;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Hazard: machine formats that change with the machine's locale or by accident. {@code
+ * -Dgolden=<src/test/resources>} writes the golden files anew.
+ */
+class TextFilesTest {
+  private final Locale locale = Locale.getDefault();
+  private final TimeZone zone = TimeZone.getDefault();
+
+  @AfterEach
+  void restore() {
+    Locale.setDefault(locale);
+    TimeZone.setDefault(zone);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en-US", "de-DE", "ar-EG-u-nu-arab", "tr-TR", "hi-IN-u-nu-deva"})
+  void texts_are_the_golden_ones_in_every_locale(String tag) throws IOException {
+    Locale.setDefault(Locale.forLanguageTag(tag));
+    assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
+    assertGolden("empty.csv", () -> ResultCsv.of(analysis(SampleRuns.empty())));
+    assertGolden("hostile.csv", () -> ResultCsv.of(analysis(SampleRuns.hostile())));
+    assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick())));
+    assertGolden("invalid.txt", () -> TextTable.of(analysis(SampleRuns.invalid())));
+    assertGolden("empty.txt", () -> TextTable.of(analysis(SampleRuns.empty())));
+    assertGolden("micro.txt", () -> MicroTextTable.of(MicroAnalysis.of(SampleRuns.micro())));
+  }
+
+  @Test
+  void every_line_fits_a_terminal() {
+    for (RunResult run :
+        List.of(
+            SampleRuns.quick(), SampleRuns.hostile(), SampleRuns.empty(), SampleRuns.invalid())) {
+      assertThat(TextTable.of(analysis(run)).lines()).allMatch(line -> line.length() <= 120);
+    }
+    assertThat(MicroTextTable.of(MicroAnalysis.of(SampleRuns.micro())).lines())
+        .allMatch(line -> line.length() <= 120);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en-US", "de-DE", "ar-EG-u-nu-arab", "tr-TR"})
+  void the_page_is_the_same_in_every_locale_and_time_zone(String tag) {
+    String here = SampleReports.withMicro(SampleRuns.quick());
+    Locale.setDefault(Locale.forLanguageTag(tag));
+    TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kolkata"));
+    assertThat(SampleReports.withMicro(SampleRuns.quick()).equals(here)).isTrue();
+  }
+
+  @Test
+  void the_logs_are_read_back_by_hdrhistogram() {
+    RunResult run = SampleRuns.ofBlocks(2);
+    Map<String, String> logs = HistogramLogs.of(run);
+    assertThat(logs.keySet())
+        .containsExactly(
+            "date+stock.hlog",
+            "date+custom.hlog",
+            "localdatetime+stock.hlog",
+            "localdatetime+custom.hlog");
+    HistogramLogReader reader =
+        new HistogramLogReader(
+            new ByteArrayInputStream(logs.get("date+stock.hlog").getBytes(StandardCharsets.UTF_8)));
+    long calls = 0;
+    int intervals = 0;
+    for (EncodableHistogram h = reader.nextIntervalHistogram();
+        h != null;
+        h = reader.nextIntervalHistogram()) {
+      calls += ((org.HdrHistogram.Histogram) h).getTotalCount();
+      intervals++;
+    }
+    assertThat(intervals).isEqualTo(2);
+    assertThat(calls).isEqualTo(analysis(run).variants().get(0).serviceTimes().getTotalCount());
+    assertThat(reader.getStartTimeSec()).isEqualTo(1_795_168_800.0);
+    assertThat(HistogramLogs.of(SampleRuns.empty())).isEmpty();
+  }
+
+  @Test
+  void numbers_keep_their_significant_digits() {
+    assertThat(Numbers.significant(0.81523, 3)).isEqualTo("0.815");
+    assertThat(Numbers.significant(0.9996, 3)).isEqualTo("1.00");
+    assertThat(Numbers.significant(12_345.6, 4)).isEqualTo("12,346");
+    assertThat(Numbers.significant(0.00855, 3)).isEqualTo("0.00855");
+    assertThat(Numbers.significant(-3.14159, 3)).isEqualTo("-3.14");
+    assertThat(Numbers.significant(1e15, 3)).isEqualTo("1.00e+15");
+    assertThat(Numbers.significant(Double.NaN, 3)).isEqualTo("n/a");
+    assertThat(Numbers.significant(Double.NEGATIVE_INFINITY, 3)).isEqualTo("n/a");
+    assertThat(Numbers.counted(412)).isEqualTo("412");
+    assertThat(Numbers.percent(0.00125)).isEqualTo("0.125 %");
+  }
+
+  @Test
+  void a_hex_dump_shows_offset_bytes_and_ascii() {
+    assertThat(HexDump.of("Dubbo\u0000\n0123456789".getBytes(StandardCharsets.US_ASCII)))
+        .isEqualTo(
+            "00000  44 75 62 62 6f 00 0a 30  31 32 33 34 35 36 37 38  |Dubbo..012345678|\n"
+                + "00010  39                                                |9|\n");
+  }
+
+  private static RunAnalysis analysis(RunResult run) {
+    return RunAnalysis.of(run);
+  }
+
+  private static void assertGolden(String name, Supplier<String> text) throws IOException {
+    String folder = System.getProperty("golden");
+    if (folder != null) {
+      Path file = Path.of(folder, TextFilesTest.class.getPackageName().replace('.', '/'), name);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text.get());
+    }
+    try (InputStream golden = TextFilesTest.class.getResourceAsStream(name)) {
+      String expected =
+          folder != null ? text.get() : new String(golden.readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(text.get()).isEqualTo(expected);
+    }
+  }
+}
