@@ -142,6 +142,7 @@ final class BlockRun {
 
   private void take(Turn turn) throws InterruptedException, TargetGoneException {
     keep(turns.take(turn));
+    turns.requireAnswers();
   }
 
   private void keep(List<FinishedTurn> finished) {
