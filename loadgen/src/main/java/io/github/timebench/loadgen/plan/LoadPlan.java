@@ -62,7 +62,11 @@ public record LoadPlan(
   /** Checks every rule. */
   public LoadPlan {
     variants = List.copyOf(variants);
-    require(!variants.isEmpty(), "--type", "needs a variant", variants);
+    require(
+        variants.size() == 1 || (!variants.isEmpty() && variants.get(0) == Variant.BASELINE),
+        "--type",
+        "needs the baseline",
+        variants);
     require(
         corpus.shape().hasService(),
         "--shape",

@@ -101,6 +101,7 @@ class DisturbedProviderIT {
   }
 
   @Test
+  @SuppressWarnings("try") // the registry is closed in the middle of the run
   void aRegistryThatGoesAwayDoesNotStopARunThatHasItsConnections() throws Exception {
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         TestProvider provider = TestProvider.start(registry.url(), ENOUGH_THREADS, CUSTOM, NONE);
