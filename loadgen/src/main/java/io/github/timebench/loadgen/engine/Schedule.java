@@ -1,0 +1,14 @@
+package io.github.timebench.loadgen.engine;
+
+/**
+ * When calls are due, as a pure function of their index: it knows no clock, and what was asked
+ * before does not change an answer. Not thread-safe.
+ */
+public interface Schedule {
+  /**
+   * The intended start of a call after the start of the load, in nanoseconds.
+   *
+   * @param index from 0; never decreasing indices cost constant time and memory
+   */
+  long offsetNanos(long index);
+}
