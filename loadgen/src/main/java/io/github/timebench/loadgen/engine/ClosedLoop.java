@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
  * N callers that never stop between slices. Started once, given slice after slice by one
  * controlling thread, stopped once; every method is for that thread.
  */
-public final class ClosedLoop {
+public final class ClosedLoop implements Loop {
   private final NanoClock clock;
   private final AtomicReference<Slice> stage = new AtomicReference<>();
   private final List<Worker> workers;
@@ -34,6 +34,7 @@ public final class ClosedLoop {
    *
    * @param lengthNanos planned length, from which the window is cut
    */
+  @Override
   public RunningSlice begin(int variant, boolean measured, long lengthNanos) {
     long nowNanos = clock.nanoTime();
     SliceWindow window = SliceWindow.of(nowNanos, lengthNanos);
@@ -61,6 +62,7 @@ public final class ClosedLoop {
    *
    * @return false if some had not ended by the deadline
    */
+  @Override
   public boolean stop(long deadlineNanos) throws InterruptedException {
     stage.set(null);
     boolean allEnded = true;
@@ -73,8 +75,24 @@ public final class ClosedLoop {
   }
 
   /** Calls begun of a variant; exact after {@link #stop} returned true. */
+  @Override
   public long sent(int variant) {
     return workers.stream().mapToLong(worker -> worker.sent(variant)).sum();
+  }
+
+  /** None: a caller that waits for its reply is never behind. */
+  @Override
+  public long skipped(int variant) {
+    return 0;
+  }
+
+  @Override
+  public LoopHistograms histograms(int variant) {
+    return new LoopHistograms(
+        okHistogram(variant),
+        ServiceHistograms.empty(),
+        ServiceHistograms.empty(),
+        errorHistogram(variant));
   }
 
   /** Service times of the calls of all measured windows that ended OK; call after {@link #stop}. */
@@ -92,27 +110,31 @@ public final class ClosedLoop {
   }
 
   /** Calls longer than the histograms' range, recorded at its end; call after {@link #stop}. */
+  @Override
   public long clamped() {
     return workers.stream().mapToLong(worker -> worker.histograms().clamped()).sum();
   }
 
   /** A slice under way or just ended. */
-  public final class RunningSlice {
+  public final class RunningSlice implements LoopSlice {
     private final Slice slice;
 
     private RunningSlice(Slice slice) {
       this.slice = slice;
     }
 
+    @Override
     public int variant() {
       return slice.variant();
     }
 
+    @Override
     public SliceWindow window() {
       return slice.window();
     }
 
     /** Whether every worker has left the slice; its calls under way at its end are waited for. */
+    @Override
     public boolean isComplete() {
       return slice.isComplete();
     }
@@ -123,11 +145,13 @@ public final class ClosedLoop {
     }
 
     /** What came of it so far. */
+    @Override
     public SliceFigures figures() {
       return slice.figures();
     }
 
     /** The figures of a complete slice; call once, then no more. */
+    @Override
     public SliceFigures close() {
       SliceFigures figures = slice.figures();
       spareHistograms.push(slice.releaseSampled());

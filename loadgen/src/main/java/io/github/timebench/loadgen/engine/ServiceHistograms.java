@@ -12,7 +12,7 @@ final class ServiceHistograms {
   /** Longer calls are clamped to this and counted. */
   static final long MOST_NANOS = 60_000_000_000L;
 
-  private static final int DIGITS = 3;
+  static final int DIGITS = 3;
 
   private final IntCountsHistogram[] ok;
   private final IntCountsHistogram[] errors;

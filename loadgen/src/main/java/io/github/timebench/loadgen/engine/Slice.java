@@ -10,11 +10,8 @@ final class Slice {
   private final int variant;
   private final boolean measured;
   private final SliceWindow window;
-  private final Histogram sampled;
-  private final long[] ends = new long[Outcome.values().length];
+  private final SliceSums sums;
   private int undelivered;
-  private long windowCalls;
-  private long windowServiceNanos;
 
   /**
    * A slice to be delivered by so many workers.
@@ -26,7 +23,7 @@ final class Slice {
     this.measured = measured;
     this.window = window;
     this.undelivered = workers;
-    this.sampled = sampled;
+    this.sums = new SliceSums(sampled);
   }
 
   int variant() {
@@ -43,12 +40,7 @@ final class Slice {
 
   /** Called once by each worker, after its last call of this slice. */
   synchronized void deliver(SliceTally tally) {
-    for (Outcome outcome : Outcome.values()) {
-      ends[outcome.ordinal()] += tally.ends(outcome);
-    }
-    windowCalls += tally.windowCalls();
-    windowServiceNanos += tally.windowServiceNanos();
-    tally.samples().addTo(sampled);
+    sums.add(tally);
     undelivered--;
     notifyAll();
   }
@@ -72,17 +64,11 @@ final class Slice {
 
   /** What was delivered so far. */
   synchronized SliceFigures figures() {
-    return new SliceFigures(
-        new OutcomeTally(ends.clone()),
-        window.lengthNanos(),
-        windowCalls,
-        windowCalls == 0 ? Double.NaN : (double) windowServiceNanos / windowCalls,
-        sampled.getTotalCount() == 0 ? Double.NaN : sampled.getValueAtPercentile(50));
+    return sums.figures(window.lengthNanos());
   }
 
   /** The histogram given at the start, for the next slice; call only when complete. */
   synchronized Histogram releaseSampled() {
-    sampled.reset();
-    return sampled;
+    return sums.releaseSampled();
   }
 }

@@ -25,6 +25,14 @@ final class SliceTally {
     return ends[outcome.ordinal()];
   }
 
+  long ended() {
+    long ended = 0;
+    for (long count : ends) {
+      ended += count;
+    }
+    return ended;
+  }
+
   long windowCalls() {
     return windowCalls;
   }

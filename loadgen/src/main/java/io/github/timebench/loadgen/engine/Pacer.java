@@ -1,0 +1,96 @@
+package io.github.timebench.loadgen.engine;
+
+/**
+ * Begins the calls of an open loop at their intended starts, one at each {@link #advance}, and says
+ * how long there is nothing to do. It never waits itself, so that a thread or a queue of virtual
+ * events can drive it. For one driving thread; the counts may be read once it has finished.
+ */
+public final class Pacer {
+  /** What {@link #advance} returns when all is done. */
+  static final long FINISHED = -1;
+
+  /** In case a completion's wake-up came before the wait. */
+  private static final long LONGEST_WAIT_NANOS = 100_000_000;
+
+  private final OpenLoop.Parts parts;
+  private final Schedule schedule;
+  private final CatchUp.Rule catchUp;
+  private final long originNanos;
+  private final long[] begun;
+  private final long[] skipped;
+  private OpenSlice slice;
+  private long index;
+  private long intendedNanos;
+  private long lastStartNanos;
+  private volatile boolean finished;
+  private volatile boolean abandoned;
+
+  Pacer(OpenLoop.Parts parts, OpenSlice first) {
+    this.parts = parts;
+    this.schedule = parts.load().schedule();
+    this.catchUp = parts.load().catchUp().at(parts.load().rate());
+    this.originNanos = first.window().startNanos();
+    this.begun = new long[parts.target().variants()];
+    this.skipped = new long[parts.target().variants()];
+    this.slice = first;
+    this.intendedNanos = originNanos + schedule.offsetNanos(0);
+    this.lastStartNanos = originNanos;
+  }
+
+  /**
+   * Begins the next call if it is due.
+   *
+   * @return nanoseconds until there may be something to do, 0 for at once; or {@link #FINISHED}
+   */
+  long advance() {
+    slice = slice.at(intendedNanos);
+    if (slice.isEnd()) {
+      finished = true;
+      return FINISHED;
+    }
+    long nowNanos = parts.clock().nanoTime();
+    long lateNanos = nowNanos - intendedNanos;
+    if (lateNanos < 0) {
+      return Math.min(-lateNanos, LONGEST_WAIT_NANOS);
+    }
+    if (abandoned || catchUp.skips(lateNanos)) {
+      skipped[slice.variant()]++;
+    } else {
+      long waitNanos = catchUp.waitNanos(lateNanos, nowNanos - lastStartNanos);
+      if (waitNanos > 0) {
+        return waitNanos;
+      }
+      if (!parts.inFlight().enter()) {
+        return LONGEST_WAIT_NANOS;
+      }
+      beginCall();
+    }
+    intendedNanos = originNanos + schedule.offsetNanos(++index);
+    return 0;
+  }
+
+  private void beginCall() {
+    int variant = slice.variant();
+    int payload = (int) (begun[variant]++ % parts.target().payloads());
+    slice.countBegun();
+    lastStartNanos = new OpenCall(parts, slice, payload, intendedNanos).begin();
+  }
+
+  /** From now on calls that are due are skipped; from any thread. */
+  void abandon() {
+    abandoned = true;
+  }
+
+  /** Whether every call that was due before the load's end is begun or skipped. */
+  boolean isFinished() {
+    return finished;
+  }
+
+  long begun(int variant) {
+    return begun[variant];
+  }
+
+  long skipped(int variant) {
+    return skipped[variant];
+  }
+}
