@@ -100,12 +100,12 @@ class DisturbedProviderIT {
     }
   }
 
+  /** The provider stays until this JVM ends: to close it would be to wait for the registry. */
   @Test
   void aRegistryThatGoesAwayDoesNotStopARunThatHasItsConnections() throws Exception {
-    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-        TestProvider provider = TestProvider.start(registry.url(), ENOUGH_THREADS, CUSTOM, NONE);
-        LoadgenProcess loadgen = startShort(registry, "--duration=3s")) {
-      assertThat(provider).isNotNull();
+    EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
+    TestProvider.start(registry.url(), ENOUGH_THREADS, CUSTOM, NONE);
+    try (LoadgenProcess loadgen = startShort(registry, "--duration=3s")) {
       loadgen.awaitLoad();
       registry.close();
 
