@@ -17,12 +17,14 @@ final class HostileBlock {
     double[] wild = {0, Double.NaN, 1e300, 1e-300};
     return new Block(
         0,
+        "2026-11-20T10:00:01Z",
         Double.NaN,
         List.of(new WarmupSeries(label, wild, wild)),
         List.of(slice("date+stock", 1L << 50, huge), slice(label, 0, OutcomeCounts.NONE)),
         List.of(
             totals("date+stock", huge, SampleRuns.histogram(1, 3_600_000_000_000L)),
-            totals(label, OutcomeCounts.NONE, new byte[0])));
+            totals(label, OutcomeCounts.NONE, new byte[0])),
+        List.of());
   }
 
   private static Slice slice(String label, long calls, OutcomeCounts outcomes) {
@@ -39,6 +41,8 @@ final class HostileBlock {
         Map.of(),
         Map.of(),
         histogram,
+        new byte[0],
+        new byte[0],
         new byte[0]);
   }
 }

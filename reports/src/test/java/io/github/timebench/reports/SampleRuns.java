@@ -165,10 +165,12 @@ public final class SampleRuns {
     }
     return new Block(
         index,
+        "2026-11-20T10:00:01Z",
         48.2,
         variants.stream().map(SampleVariant::warmup).toList(),
         slices,
-        variants.stream().map(variant -> variant.totals(slices)).toList());
+        variants.stream().map(variant -> variant.totals(slices)).toList(),
+        List.of());
   }
 
   static RunResult run(List<Block> blocks, List<Gate> gates, RunEnd end, String id) {
@@ -191,11 +193,16 @@ public final class SampleRuns {
         "bin/loadgen --type=localdatetime --threads=200 --quick --seed=42",
         variants,
         "date+stock",
+        "",
         shape,
         "echo",
         1,
         "nanos",
         200,
+        0,
+        "",
+        0,
+        "",
         4,
         1,
         15_000,
@@ -206,6 +213,8 @@ public final class SampleRuns {
         new SteadyRule(20, 0.02, 5),
         "embedded",
         200,
+        0.02,
+        "block",
         true);
   }
 

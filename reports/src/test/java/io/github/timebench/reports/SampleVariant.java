@@ -109,6 +109,8 @@ record SampleVariant(
         Map.of(plan().serializationId(), sent),
         Map.of(plan().serializationId(), sent - measured.timeout()),
         serviceTimes(slices),
+        new byte[0],
+        new byte[0],
         SampleRuns.histogram());
   }
 

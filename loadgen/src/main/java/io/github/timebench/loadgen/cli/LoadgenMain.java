@@ -114,7 +114,7 @@ public final class LoadgenMain implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.println(TextTable.of(RunAnalysis.of(result)));
     out.println();
-    out.println("report: " + folder.resolve(RunFolder.REPORT_HTML));
+    out.println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();
   }
 

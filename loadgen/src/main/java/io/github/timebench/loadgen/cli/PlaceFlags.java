@@ -31,4 +31,11 @@ final class PlaceFlags {
   boolean terminal() {
     return Boolean.getBoolean("timebench.terminal");
   }
+
+  /** A path as people can use it from where they are: relative if it lies below. */
+  static Path shown(Path path) {
+    Path here = Path.of("").toAbsolutePath();
+    Path absolute = path.toAbsolutePath().normalize();
+    return absolute.startsWith(here) ? here.relativize(absolute) : absolute;
+  }
 }

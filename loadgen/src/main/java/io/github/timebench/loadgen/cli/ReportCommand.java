@@ -23,7 +23,9 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunFolder.render(run);
-    spec.commandLine().getOut().println("report: " + run.resolve(RunFolder.REPORT_HTML));
+    spec.commandLine()
+        .getOut()
+        .println("report: " + PlaceFlags.shown(run.resolve(RunFolder.REPORT_HTML)));
     return ExitCode.DONE.code();
   }
 }

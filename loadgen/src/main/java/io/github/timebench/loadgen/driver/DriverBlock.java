@@ -22,6 +22,8 @@ import org.HdrHistogram.Histogram;
 
 /** One block against real services: sizes first, then load, then the evidence. */
 final class DriverBlock {
+  private static final byte[] NONE = {};
+
   private final DriverTask task;
   private final LoadPlan plan;
   private final VariantReferences references;
@@ -80,10 +82,12 @@ final class DriverBlock {
             .toList();
     return new Block(
         task.block(),
+        task.startedAt(),
         run.warmupSeconds(),
         run.warmup().stream().map(WarmupLog::series).toList(),
         slices,
-        totals);
+        totals,
+        List.of());
   }
 
   private List<VariantTotals> totals(BlockRun run, ClosedLoop loop, List<WireCounts> wireBefore) {
@@ -103,6 +107,8 @@ final class DriverBlock {
         wire.requests(),
         wire.responses(),
         encoded(loop.okHistogram(index)),
+        NONE,
+        NONE,
         encoded(loop.errorHistogram(index)));
   }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * A JVM that lives at most as long as this one: it watches its standard input, which ends with us
@@ -21,7 +22,7 @@ import java.util.function.Consumer;
  */
 public final class ChildJvm implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(10);
-  private static final int LOG_LINES_SHOWN = 3;
+  private static final int MOST_CHARACTERS_SHOWN = 300;
 
   private final String name;
   private final Path log;
@@ -105,7 +106,7 @@ public final class ChildJvm implements AutoCloseable {
     outputReader.join(GRACE.toMillis());
   }
 
-  /** A sentence on how it ended, with the last lines of its log. */
+  /** A sentence on how it ended, with the last line of its log that is none of a stack. */
   public String obituary() {
     return "the "
         + name
@@ -113,16 +114,21 @@ public final class ChildJvm implements AutoCloseable {
         + process.pid()
         + ") ended with exit code "
         + process.exitValue()
-        + lastLogLines();
+        + lastWords()
+        + " (its log: "
+        + log
+        + ")";
   }
 
-  private String lastLogLines() {
-    try {
-      List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8);
-      List<String> last = lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size());
-      return last.isEmpty() ? "" : ": " + String.join(" | ", last);
+  private String lastWords() {
+    try (Stream<String> lines = Files.lines(log, StandardCharsets.UTF_8)) {
+      return lines
+          .filter(line -> !line.isBlank() && !Character.isWhitespace(line.charAt(0)))
+          .reduce((earlier, later) -> later)
+          .map(line -> ": " + line.substring(0, Math.min(line.length(), MOST_CHARACTERS_SHOWN)))
+          .orElse("");
     } catch (IOException | UncheckedIOException noLog) {
-      return "; its log " + log + " cannot be read";
+      return "";
     }
   }
 

@@ -36,18 +36,31 @@ record Assembly(
         end);
   }
 
+  /**
+   * Half the width of the widest interval of throughput so far, as a share; NaN while there is
+   * none.
+   */
+  double halfWidth(List<DriverReport> reports) {
+    return Double.NaN;
+  }
+
   private RunPlan runPlan() {
     return new RunPlan(
         command,
         plan.variants().stream().map(VariantPlans::of).toList(),
         Variant.BASELINE.label(),
+        plan.variants().contains(Variant.BASELINE_AGAIN) ? Variant.BASELINE_AGAIN.label() : "",
         plan.corpus().shape().label(),
         plan.operation().label(),
         plan.corpus().items(),
         plan.corpus().precision().label(),
         plan.threads(),
+        0,
+        "",
+        0,
+        "",
         plan.connections(),
-        plan.blocks(),
+        plan.blocks().most(),
         plan.duration().toMillis(),
         plan.maxWarmup().toMillis(),
         plan.slice().toMillis(),
@@ -56,6 +69,8 @@ record Assembly(
         SteadyRules.of(plan),
         registry.url(),
         registry.embedded() ? BlockSession.providerThreads(plan) : 0,
+        plan.margin(),
+        plan.isolation().label(),
         plan.quick());
   }
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 /** Decides which ZooKeeper a run uses, and says why. */
 public final class RegistryChooser {
   private static final RegistryAddress LOCAL = RegistryAddress.parse("zookeeper://127.0.0.1:2181");
+  private static final String OWN = "Use an embedded ZooKeeper and a provider of the lab's own";
   private static final Duration LOOK_TIMEOUT = Duration.ofMillis(900);
 
   private RegistryChooser() {}
@@ -22,7 +23,7 @@ public final class RegistryChooser {
    */
   public static RegistryChoice choose(String registry) throws LabException, InterruptedException {
     if (registry.equals(RegistryChoice.EMBEDDED)) {
-      return new RegistryChoice(registry, "an embedded ZooKeeper and a provider of its own");
+      return new RegistryChoice(registry, OWN + ".");
     }
     if (registry.equals(Defaults.REGISTRY)) {
       return auto();
@@ -33,10 +34,9 @@ public final class RegistryChooser {
   private static RegistryChoice auto() throws InterruptedException {
     RegistryLook look = RegistryLook.at(LOCAL, LOOK_TIMEOUT);
     return look.kind() == RegistryLook.Kind.PROVIDER
-        ? new RegistryChoice(LOCAL.url(), "found the stack's registry: " + look.sentence())
-        : new RegistryChoice(
-            RegistryChoice.EMBEDDED,
-            "an embedded ZooKeeper and a provider of its own, since " + look.sentence());
+        ? new RegistryChoice(
+            LOCAL.url(), "Found the stack's registry and use it: " + look.sentence() + ".")
+        : new RegistryChoice(RegistryChoice.EMBEDDED, OWN + ", since " + look.sentence() + ".");
   }
 
   private static RegistryChoice external(RegistryAddress address)
@@ -52,7 +52,7 @@ public final class RegistryChooser {
               + address.url()
               + "' or leave the flag out to have everything started");
     }
-    return new RegistryChoice(address.url(), look.sentence());
+    return new RegistryChoice(address.url(), "Use --registry: " + look.sentence() + ".");
   }
 
   private static RegistryAddress address(String registry) {

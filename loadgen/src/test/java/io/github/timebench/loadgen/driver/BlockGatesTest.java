@@ -30,7 +30,7 @@ class BlockGatesTest {
       Map<Integer, Long> responses) {
     byte[] none = {};
     return new VariantTotals(
-        "date+custom", sent, WARMUP, measured, requests, responses, none, none);
+        "date+custom", sent, WARMUP, measured, requests, responses, none, none, none, none);
   }
 
   private static VariantTotals totals(OutcomeCounts measured) {
@@ -97,6 +97,8 @@ class BlockGatesTest {
             OutcomeCounts.NONE,
             Map.of(),
             Map.of(),
+            new byte[0],
+            new byte[0],
             new byte[0],
             new byte[0]);
 

@@ -9,6 +9,8 @@ import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.model.Block;
 import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.ProcessUse;
+import io.github.timebench.reports.model.ResourceSecond;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.Slice;
 import io.github.timebench.reports.model.VariantBytes;
@@ -68,14 +70,25 @@ class DriverMessageTest {
             Map.of(2, 5L, 29, 6L),
             Map.of(),
             new byte[] {0, -1, 127, -128},
+            new byte[0],
+            new byte[] {1},
             new byte[0]);
     Block block =
         new Block(
             3,
+            "2026-11-20T10:00:00Z",
             12.75,
             List.of(new WarmupSeries("date+stock", WITH_A_GAP, WITH_A_GAP)),
             List.of(slice),
-            List.of(totals));
+            List.of(totals),
+            List.of(
+                new ResourceSecond(
+                    0,
+                    1000,
+                    new ProcessUse(1, 2, 3, -1, 5),
+                    new ProcessUse(-1, -1, -1, -1, -1),
+                    Double.NaN,
+                    2)));
     return new DriverReport(
         block,
         List.of(new VariantBytes("date+stock", 1, 2, 3, 4, 5, new byte[] {-38}, new byte[] {1})),
@@ -88,7 +101,9 @@ class DriverMessageTest {
   @Test
   void aTaskKeepsItsPlan() {
     LoadPlan plan = Plans.valid().timeout(Duration.ofMillis(1)).threads(7).make();
-    DriverTask task = new DriverTask(plan, SteadyRules.of(plan), "zookeeper://127.0.0.1:2181", 2);
+    DriverTask task =
+        new DriverTask(
+            plan, SteadyRules.of(plan), "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z");
 
     String line = DriverMessage.line(task);
     assertThat(line).doesNotContain("\n");

@@ -102,6 +102,7 @@ class DisturbedProviderIT {
 
   /** The provider stays until this JVM ends: to close it would be to wait for the registry. */
   @Test
+  @SuppressWarnings("try") // the registry is closed in the middle of the run
   void aRegistryThatGoesAwayDoesNotStopARunThatHasItsConnections() throws Exception {
     EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
     TestProvider.start(registry.url(), ENOUGH_THREADS, CUSTOM, NONE);

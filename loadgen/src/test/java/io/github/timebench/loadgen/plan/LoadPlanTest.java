@@ -90,8 +90,8 @@ class LoadPlanTest {
             .timeout(Duration.ofMinutes(1))
             .make();
 
-    assertThat(least.longest()).isEqualTo(Duration.ofMillis(1100));
-    assertThat(most.longest()).isEqualTo(Duration.ofHours(24 * 3 * 100));
+    assertThat(least.longest()).isEqualTo(LoadPlan.BLOCK_START.plusMillis(1100));
+    assertThat(most.longest()).isEqualTo(LoadPlan.BLOCK_START.plusHours(24 * 3).multipliedBy(100));
   }
 
   @Test

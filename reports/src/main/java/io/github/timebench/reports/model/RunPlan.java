@@ -9,7 +9,13 @@ import java.util.List;
  * @param variants in the order of the tables; the baseline first
  * @param baseline label of the variant that the others are compared with
  * @param items orders in a page; 1 for shapes without items
- * @param threads callers of the closed loop
+ * @param again label of the A/A arm, a full copy of the baseline; empty if none runs
+ * @param threads callers of the closed loop; 0 in an open loop
+ * @param ratePerSecond calls that are due per second in an open loop; 0 in a closed loop
+ * @param arrival when they are due, {@code constant} or {@code poisson}; empty in a closed loop
+ * @param maxInflight most calls under way at once in an open loop; 0 in a closed loop
+ * @param catchUp what becomes of calls that are late: {@code all}, {@code double} or {@code none};
+ *     empty in a closed loop
  * @param connections per variant
  * @param blocks pairs of fresh JVMs
  * @param durationMillis measured time per variant and block
@@ -18,17 +24,24 @@ import java.util.List;
  * @param steadyRule when a variant counts as steady
  * @param registry "embedded" or the registry's URL
  * @param providerThreads the size of the provider's pool, or 0 where the provider was there before
+ * @param margin the largest difference that counts as none in a verdict, as a share (0.02)
+ * @param isolate what has JVMs of its own, {@code block} or {@code variant}
  * @param quick whether this was a first look: no verdicts
  */
 public record RunPlan(
     String command,
     List<VariantPlan> variants,
     String baseline,
+    String again,
     String shape,
     String operation,
     int items,
     String precision,
     int threads,
+    double ratePerSecond,
+    String arrival,
+    int maxInflight,
+    String catchUp,
     int connections,
     int blocks,
     long durationMillis,
@@ -39,9 +52,16 @@ public record RunPlan(
     SteadyRule steadyRule,
     String registry,
     int providerThreads,
+    double margin,
+    String isolate,
     boolean quick) {
   /** Keeps an unmodifiable copy. */
   public RunPlan {
     variants = List.copyOf(variants);
+  }
+
+  /** Whether calls were due at times of their own, whatever the answers did. */
+  public boolean openLoop() {
+    return ratePerSecond > 0;
   }
 }

@@ -13,6 +13,10 @@ import java.util.Map;
  * @param responsesById responses on the wire by serialization id, counted likewise
  * @param serviceHistogram service times in nanoseconds of the calls of all windows that were
  *     answered as expected: an HdrHistogram in its own compressed encoding (V2)
+ * @param lagHistogram actual minus intended start of the same calls, encoded likewise; empty in a
+ *     closed loop
+ * @param responseHistogram end minus intended start of the same calls, encoded likewise; empty in a
+ *     closed loop
  * @param errorHistogram elapsed times in nanoseconds of the calls of all windows that ended
  *     otherwise, encoded likewise
  */
@@ -24,6 +28,8 @@ public record VariantTotals(
     Map<Integer, Long> requestsById,
     Map<Integer, Long> responsesById,
     byte[] serviceHistogram,
+    byte[] lagHistogram,
+    byte[] responseHistogram,
     byte[] errorHistogram) {
   /** Keeps unmodifiable copies. */
   public VariantTotals {

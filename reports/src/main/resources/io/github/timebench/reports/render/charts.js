@@ -57,13 +57,13 @@
     const d = data.throughput;
     const colours = palette();
     return Object.assign(base(), {
-      grid: { left: 8, right: 100, top: 12, bottom: 8, containLabel: true },
+      grid: { left: 22, right: 100, top: 12, bottom: 8, containLabel: true },
       xAxis: axis({ type: "value", axisLabel: { color: colour("--quiet"), formatter: short, hideOverlap: true } }),
       yAxis: axis({
         type: "category",
         inverse: true,
         data: d.labels.map((text) => label(text, 34).replace("+", "\n+")),
-        axisLabel: { color: colour("--ink"), fontSize: 12 },
+        axisLabel: { color: colour("--ink"), fontSize: 12, lineHeight: 15 },
       }),
       series: [
         {

@@ -100,6 +100,7 @@ class HtmlReportBrowserTest {
     assertThat(background(page)).isEqualTo("rgb(20, 23, 27)");
     page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
     assertThat(background(page)).isEqualTo("rgb(255, 255, 255)");
+    keepPicture(page, "print");
     assertThat(page.pdf()).hasSizeGreaterThan(10_000);
     assertQuiet();
   }
@@ -163,6 +164,11 @@ class HtmlReportBrowserTest {
     page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
     page.onRequest(request -> requests.add(request.url()));
     page.navigate(report.toUri().toString());
+    keepPicture(page, name);
+    return page;
+  }
+
+  private static void keepPicture(Page page, String name) {
     String screenshots = System.getProperty("screenshots");
     if (screenshots != null) {
       page.screenshot(
@@ -170,7 +176,6 @@ class HtmlReportBrowserTest {
               .setFullPage(true)
               .setPath(Path.of(screenshots, name + ".png")));
     }
-    return page;
   }
 
   private void assertQuiet() {
