@@ -89,6 +89,6 @@ class StoppedRunIT {
   }
 
   private LoadgenProcess start(String maxWarmup) throws Exception {
-    return LoadgenProcess.startLong(folder, maxWarmup, "--registry=embedded");
+    return LoadgenProcess.startLong(folder, "--max-warmup=" + maxWarmup, "--registry=embedded");
   }
 }
