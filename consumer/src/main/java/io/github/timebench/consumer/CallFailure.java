@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import org.apache.dubbo.remoting.TimeoutException;
 import org.apache.dubbo.rpc.RpcException;
 
 /** How a call ended that brought no reply. */
@@ -17,7 +18,7 @@ public enum CallFailure {
   /** Sorts what a stub threw, or what its future failed with. */
   public static CallFailure of(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-      if (cause instanceof RpcException rpc && isTimeout(rpc)) {
+      if (isTimeout(cause)) {
         return TIMEOUT;
       }
       String message = cause.getMessage();
@@ -28,8 +29,11 @@ public enum CallFailure {
     return FAILED;
   }
 
-  private static boolean isTimeout(RpcException failure) {
-    return failure.getCode() == RpcException.TIMEOUT_EXCEPTION
-        || failure.getCode() == RpcException.TIMEOUT_TERMINATE;
+  /** A stub throws the first, a future fails with the second. */
+  private static boolean isTimeout(Throwable failure) {
+    return failure instanceof RpcException rpc
+        ? rpc.getCode() == RpcException.TIMEOUT_EXCEPTION
+            || rpc.getCode() == RpcException.TIMEOUT_TERMINATE
+        : failure instanceof TimeoutException;
   }
 }

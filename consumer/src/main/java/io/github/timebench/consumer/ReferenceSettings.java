@@ -9,6 +9,9 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
 
 /** Dubbo's configuration of a consumer that measures. */
 final class ReferenceSettings {
+  /** Far more than can be under way. */
+  private static final int MOST_REPLIES_WAITING = 1_000_000;
+
   private final ConsumerSettings settings;
 
   ReferenceSettings(ConsumerSettings settings) {
@@ -31,6 +34,11 @@ final class ReferenceSettings {
   /**
    * No retries: a call that is silently sent again falsifies load and errors alike. Interface-level
    * discovery is forced, or Dubbo first waits for instances that never come.
+   *
+   * <p>Replies of asynchronous calls are read by a few threads. Dubbo's default starts a thread for
+   * each reply that finds none idle, hundreds after a pause of the provider. Blocking calls read
+   * their replies themselves. No call carries an id of its invocation: blocking calls have none,
+   * and the messages of both must be the same.
    */
   private <S> ReferenceConfig<S> of(Class<S> service, int connections) {
     ReferenceConfig<S> reference = new ReferenceConfig<>();
@@ -40,8 +48,18 @@ final class ReferenceSettings {
     reference.setCheck(false);
     reference.setConnections(connections);
     reference.setScope("remote");
-    reference.setParameters(Map.of("migration.step", "FORCE_INTERFACE"));
+    reference.setParameters(
+        Map.of(
+            "migration.step", "FORCE_INTERFACE",
+            "invocationid.autoattach", "false",
+            "threadpool", "fixed",
+            "threads", Integer.toString(readers()),
+            "queues", Integer.toString(MOST_REPLIES_WAITING)));
     return reference;
+  }
+
+  private static int readers() {
+    return Math.max(2, Runtime.getRuntime().availableProcessors());
   }
 
   private ApplicationConfig application() {

@@ -1,0 +1,123 @@
+package io.github.timebench.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.VerifiedCalls;
+import io.github.timebench.consumer.wire.CapturedExchange;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Guards against asynchronous calls that are something else than the blocking ones: other bytes, a
+ * default value taken for the reply, a failure sorted otherwise, a mode that stays.
+ */
+@Timeout(60)
+class AsyncCallTest {
+  private static final Duration DEADLINE = Duration.ofSeconds(10);
+  private static final Corpus CORPUS = new Corpus(Shape.ORDER, 42, Precision.NANOS, 1);
+  private static final int THREADS = 4;
+
+  private final Semaphore stalled = new Semaphore(0);
+  private final Semaphore passes = new Semaphore(0);
+
+  @Test
+  void every_operation_of_every_variant_gets_its_reply() throws Exception {
+    try (RegistryFixture registry = new RegistryFixture();
+        LocalProvider provider = LocalProvider.start(registry.port(), Variant.all());
+        VariantReferences references =
+            VariantReferences.open(registry.settings(DEADLINE, 1, DEADLINE), Variant.all())) {
+      assertThat(provider.port()).isPositive();
+      for (Variant variant : Variant.all()) {
+        for (Operation operation : Operation.values()) {
+          VerifiedCalls calls =
+              variant.binding().verifiedCalls(references.stub(variant), operation, CORPUS);
+          Object reply = AsyncCall.begin(() -> calls.call(3)).get(20, TimeUnit.SECONDS);
+          assertThat(calls.isExpected(3, reply)).as("%s %s", variant, operation).isTrue();
+          assertThat(calls.isExpected(3, calls.call(3))).as("blocking again").isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void the_messages_are_those_of_a_blocking_call() throws Exception {
+    Variant variant = Variant.BASELINE;
+    try (RegistryFixture registry = new RegistryFixture();
+        LocalProvider provider = LocalProvider.start(registry.port(), List.of(variant));
+        VariantReferences references =
+            VariantReferences.open(registry.settings(DEADLINE, 1, DEADLINE), List.of(variant))) {
+      assertThat(provider.port()).isPositive();
+      VerifiedCalls calls =
+          variant.binding().verifiedCalls(references.stub(variant), Operation.ECHO, CORPUS);
+      CapturedExchange blocking = references.capture(variant, () -> calls.call(0));
+      CapturedExchange async =
+          references.capture(variant, () -> AsyncCall.begin(() -> calls.call(0)).join());
+      assertThat(bodyOf(async.request())).isEqualTo(bodyOf(blocking.request()));
+      assertThat(bodyOf(async.response())).isEqualTo(bodyOf(blocking.response()));
+    }
+  }
+
+  /** Without the request's number, eight bytes from the fourth of Dubbo's header. */
+  private static byte[] bodyOf(byte[] message) {
+    byte[] body = message.clone();
+    Arrays.fill(body, 4, 12, (byte) 0);
+    return body;
+  }
+
+  @Test
+  void stalled_calls_time_out_and_the_call_beside_them_is_rejected() throws Exception {
+    Variant variant = Variant.BASELINE;
+    try (RegistryFixture registry = new RegistryFixture();
+        LocalProvider provider =
+            LocalProvider.start(
+                registry.port(), List.of(variant), THREADS, Map.of(), this::answerWithPasses)) {
+      passes.release(1);
+      try (VariantReferences references =
+          VariantReferences.open(
+              registry.settings(Duration.ofSeconds(3), 1, DEADLINE), List.of(variant))) {
+        assertThat(provider.port()).isPositive();
+        stalled.drainPermits();
+        VerifiedCalls calls =
+            variant.binding().verifiedCalls(references.stub(variant), Operation.ECHO, CORPUS);
+        List<CompletableFuture<Object>> first =
+            Stream.generate(() -> AsyncCall.begin(() -> calls.call(0))).limit(THREADS).toList();
+        assertThat(stalled.tryAcquire(THREADS, 20, TimeUnit.SECONDS)).isTrue();
+
+        assertThat(failureOf(AsyncCall.begin(() -> calls.call(0)))).isEqualTo(CallFailure.REJECTED);
+        assertThat(first).extracting(AsyncCallTest::failureOf).containsOnly(CallFailure.TIMEOUT);
+      } finally {
+        passes.release(1000);
+      }
+    }
+  }
+
+  private static CallFailure failureOf(CompletableFuture<Object> call) {
+    return CallFailure.of(catchThrowable(() -> call.get(20, TimeUnit.SECONDS)));
+  }
+
+  private Object answerWithPasses(Class<?> type, Object answers) {
+    return Proxy.newProxyInstance(
+        type.getClassLoader(),
+        new Class<?>[] {type},
+        (proxy, method, arguments) -> {
+          stalled.release();
+          passes.acquire();
+          return method.invoke(answers, arguments);
+        });
+  }
+}
