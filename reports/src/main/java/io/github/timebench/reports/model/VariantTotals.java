@@ -6,6 +6,8 @@ import java.util.Map;
  * What one variant did in one block.
  *
  * @param sentByWorkers calls begun, counted by the workers before each call, warm-up included
+ * @param skipped calls that were due in an open loop and never begun, warm-up included; 0 in a
+ *     closed loop
  * @param warmup ends of the calls before the measured slices
  * @param measured ends of the calls of the measured slices, edges included
  * @param requestsById requests on the wire by serialization id, counted at the codec, warm-up
@@ -23,6 +25,7 @@ import java.util.Map;
 public record VariantTotals(
     String variant,
     long sentByWorkers,
+    long skipped,
     OutcomeCounts warmup,
     OutcomeCounts measured,
     Map<Integer, Long> requestsById,
@@ -31,6 +34,32 @@ public record VariantTotals(
     byte[] lagHistogram,
     byte[] responseHistogram,
     byte[] errorHistogram) {
+  /** Totals of a load that skipped nothing. */
+  public VariantTotals(
+      String variant,
+      long sentByWorkers,
+      OutcomeCounts warmup,
+      OutcomeCounts measured,
+      Map<Integer, Long> requestsById,
+      Map<Integer, Long> responsesById,
+      byte[] serviceHistogram,
+      byte[] lagHistogram,
+      byte[] responseHistogram,
+      byte[] errorHistogram) {
+    this(
+        variant,
+        sentByWorkers,
+        0,
+        warmup,
+        measured,
+        requestsById,
+        responsesById,
+        serviceHistogram,
+        lagHistogram,
+        responseHistogram,
+        errorHistogram);
+  }
+
   /** Keeps unmodifiable copies. */
   public VariantTotals {
     requestsById = Map.copyOf(requestsById);
