@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.loadgen.plan.Durations;
 import io.github.timebench.loadgen.plan.Isolation;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.Percentages;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import java.io.PrintWriter;
@@ -18,12 +19,12 @@ final class Announcement {
     err.println(registry.reason());
     err.printf(
         Locale.ROOT,
-        "%d variants (%s), %s %s, %,d callers, %d connection%s each, %s.%n",
+        "%d variants (%s), %s %s, %s, %d connection%s each, %s.%n",
         plan.variants().size(),
         String.join(", ", plan.labels()),
         plan.operation().label(),
         plan.corpus().shape().label(),
-        plan.threads(),
+        load(plan),
         plan.connections(),
         plan.connections() == 1 ? "" : "s",
         blocks(plan));
@@ -40,6 +41,18 @@ final class Announcement {
             : "");
     err.println("Logs and results: " + PlaceFlags.shown(folder));
     err.flush();
+  }
+
+  private static String load(LoadPlan plan) {
+    OpenLoopPlan open = plan.openLoop();
+    return open == null
+        ? String.format(Locale.ROOT, "%,d callers", plan.threads())
+        : String.format(
+            Locale.ROOT,
+            "%s %s, at most %,d calls under way",
+            open.rate(),
+            open.arrival().name().toLowerCase(Locale.ROOT),
+            open.maxInflight());
   }
 
   private static String blocks(LoadPlan plan) {

@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The flags that make a plan; every default is printed from {@link Defaults}. */
@@ -78,15 +79,7 @@ final class LoadFlags {
               + " Default: ${DEFAULT-VALUE}")
   private String precision;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = Defaults.THREADS,
-      description =
-          "Callers of the closed loop, 1 to "
-              + LoadPlan.MOST_THREADS
-              + ". Default: ${DEFAULT-VALUE}")
-  private int threads;
+  @Mixin private LoopFlags loop;
 
   @Option(
       names = "--connections",
@@ -207,7 +200,8 @@ final class LoadFlags {
             seed,
             constant("--precision", Precision.class, precision)),
         constant("--operation", Operation.class, operation),
-        threads,
+        loop.threads(),
+        loop.openLoop(),
         connections,
         blocks(),
         constant("--isolate", Isolation.class, isolate),
@@ -283,7 +277,8 @@ final class LoadFlags {
     return String.join("+", types).replaceAll("[^a-z+]", "");
   }
 
-  private static <E extends Enum<E>> E constant(
+  /** The constant that a flag names in lower case. */
+  static <E extends Enum<E>> E constant(
       String flag, Class<E> constants, String value, String... alsoAllowed) {
     List<String> names =
         Arrays.stream(constants.getEnumConstants())

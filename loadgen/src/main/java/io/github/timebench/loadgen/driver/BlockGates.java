@@ -71,7 +71,10 @@ final class BlockGates {
     return new Gate(
         "account of " + totals.variant(),
         "calls begun = ok + wrong echo + timeout + rejected + failed",
-        String.format(Locale.ROOT, "%,d begun, %,d ended", totals.sentByWorkers(), ended),
+        String.format(Locale.ROOT, "%,d begun, %,d ended", totals.sentByWorkers(), ended)
+            + (totals.skipped() > 0
+                ? String.format(Locale.ROOT, "; %,d overdue and skipped", totals.skipped())
+                : ""),
         totals.sentByWorkers() == ended);
   }
 

@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.engine.ClosedLoop;
+import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.engine.OutcomeTally;
 import io.github.timebench.loadgen.engine.WilliamsDesign;
@@ -30,7 +30,7 @@ final class BlockRun {
 
   private final LoadPlan plan;
   private final SteadyRule rule;
-  private final ClosedLoop loop;
+  private final Loop loop;
   private final NanoClock clock;
   private final Progress.Listener listener;
   private final TurnTaker turns;
@@ -42,7 +42,7 @@ final class BlockRun {
   BlockRun(
       LoadPlan plan,
       SteadyRule rule,
-      ClosedLoop loop,
+      Loop loop,
       NanoClock clock,
       ResourceMeter meter,
       Progress.Listener listener) {
@@ -143,8 +143,10 @@ final class BlockRun {
             .filter(Double::isFinite)
             .max()
             .orElse(0);
+    double slowestOrRarestNanos = Math.max(slowestNanos, plan.meanGapNanos());
     return Math.min(
-        LONGEST_SLICE_NANOS, Math.max(shortestNanos, Math.round(CALLS_PER_SLICE * slowestNanos)));
+        LONGEST_SLICE_NANOS,
+        Math.max(shortestNanos, Math.round(CALLS_PER_SLICE * slowestOrRarestNanos)));
   }
 
   private void take(Turn turn) throws InterruptedException, TargetGoneException {

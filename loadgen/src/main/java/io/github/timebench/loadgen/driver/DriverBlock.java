@@ -4,7 +4,8 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.consumer.wire.WireCounts;
-import io.github.timebench.loadgen.engine.ClosedLoop;
+import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.LoopHistograms;
 import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.reports.model.Block;
@@ -53,7 +54,7 @@ final class DriverBlock {
     List<WireCounts> wireBefore = wireCounts();
     ResourceMeter.Reading before = meter.read();
 
-    ClosedLoop loop = new ClosedLoop(target, plan.threads(), NanoClock.SYSTEM);
+    Loop loop = Loops.of(plan, task.block(), target, NanoClock.SYSTEM);
     BlockRun run = new BlockRun(plan, task.steadyRule(), loop, NanoClock.SYSTEM, meter, listener);
     RunEnd end = run.run(plan.corpus().seed() + task.block());
 
@@ -90,26 +91,29 @@ final class DriverBlock {
         List.of());
   }
 
-  private List<VariantTotals> totals(BlockRun run, ClosedLoop loop, List<WireCounts> wireBefore) {
+  private List<VariantTotals> totals(BlockRun run, Loop loop, List<WireCounts> wireBefore) {
     return IntStream.range(0, plan.variants().size())
         .mapToObj(index -> totals(index, run, loop, wireBefore.get(index)))
         .toList();
   }
 
-  private VariantTotals totals(int index, BlockRun run, ClosedLoop loop, WireCounts wireBefore) {
+  private VariantTotals totals(int index, BlockRun run, Loop loop, WireCounts wireBefore) {
     Variant variant = plan.variants().get(index);
     WireCounts wire = references.wireCounts(variant).since(wireBefore);
+    LoopHistograms times = loop.histograms(index);
+    boolean open = plan.openLoop() != null;
     return new VariantTotals(
         variant.label(),
         loop.sent(index),
+        loop.skipped(index),
         Outcomes.counts(run.warmup().get(index).ends()),
         Outcomes.counts(run.measuredEnds(index)),
         wire.requests(),
         wire.responses(),
-        encoded(loop.okHistogram(index)),
-        NONE,
-        NONE,
-        encoded(loop.errorHistogram(index)));
+        encoded(times.service()),
+        open ? encoded(times.lag()) : NONE,
+        open ? encoded(times.response()) : NONE,
+        encoded(times.errors()));
   }
 
   private static byte[] encoded(Histogram histogram) {

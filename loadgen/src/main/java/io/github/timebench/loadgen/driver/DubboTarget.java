@@ -4,14 +4,15 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
+import io.github.timebench.consumer.AsyncCall;
 import io.github.timebench.consumer.CallFailure;
 import io.github.timebench.consumer.VariantReferences;
+import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.Outcome;
-import io.github.timebench.loadgen.engine.Target;
 import java.util.List;
 
 /** Real Dubbo services as the engine's target. Thread-safe. */
-public final class DubboTarget implements Target {
+public final class DubboTarget implements AsyncTarget {
   private final List<VerifiedCalls> calls;
 
   private DubboTarget(List<VerifiedCalls> calls) {
@@ -45,12 +46,31 @@ public final class DubboTarget implements Target {
   }
 
   @Override
+  public void begin(int variant, int payload, Completion completion) {
+    VerifiedCalls ofVariant = calls.get(variant);
+    AsyncCall.begin(() -> ofVariant.call(payload))
+        .whenComplete(
+            (reply, failure) -> {
+              if (failure == null) {
+                completion.answered(reply);
+              } else {
+                completion.failed(failure);
+              }
+            });
+  }
+
+  @Override
   public Outcome judge(int variant, int payload, Object reply) {
     return calls.get(variant).isExpected(payload, reply) ? Outcome.OK : Outcome.WRONG_ECHO;
   }
 
   @Override
   public Outcome judge(Exception failure) {
+    return judgeFailure(failure);
+  }
+
+  @Override
+  public Outcome judgeFailure(Throwable failure) {
     return switch (CallFailure.of(failure)) {
       case TIMEOUT -> Outcome.TIMEOUT;
       case REJECTED -> Outcome.REJECTED;

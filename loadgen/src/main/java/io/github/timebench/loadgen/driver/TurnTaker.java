@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.engine.ClosedLoop;
+import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.LoopSlice;
 import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.engine.Outcome;
 import java.time.Duration;
@@ -10,11 +11,11 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Gives variants their turns on a running closed loop and collects the slices as the workers leave
- * them. For one controlling thread.
+ * Gives variants their turns on a running loop and collects the slices as their calls have ended.
+ * For one controlling thread.
  */
 final class TurnTaker {
-  private final ClosedLoop loop;
+  private final Loop loop;
   private final NanoClock clock;
   private final ResourceMeter meter;
   private final long blockStartNanos;
@@ -25,7 +26,7 @@ final class TurnTaker {
   /**
    * @param longestSilence without a single answered call, after which the target counts as gone
    */
-  TurnTaker(ClosedLoop loop, NanoClock clock, ResourceMeter meter, Duration longestSilence) {
+  TurnTaker(Loop loop, NanoClock clock, ResourceMeter meter, Duration longestSilence) {
     this.loop = loop;
     this.clock = clock;
     this.meter = meter;
@@ -41,7 +42,7 @@ final class TurnTaker {
    * @throws InterruptedException if the run is to stop
    */
   List<FinishedTurn> take(Turn turn) throws InterruptedException {
-    ClosedLoop.RunningSlice slice = loop.begin(turn.variant(), turn.measured(), turn.lengthNanos());
+    LoopSlice slice = loop.begin(turn.variant(), turn.measured(), turn.lengthNanos());
     ResourceMeter.Reading reading = meter.read();
     if (!open.isEmpty()) {
       open.getLast().after = reading;
@@ -84,11 +85,11 @@ final class TurnTaker {
 
   private static final class Open {
     private final Turn turn;
-    private final ClosedLoop.RunningSlice slice;
+    private final LoopSlice slice;
     private final ResourceMeter.Reading before;
     private ResourceMeter.Reading after;
 
-    Open(Turn turn, ClosedLoop.RunningSlice slice, ResourceMeter.Reading before) {
+    Open(Turn turn, LoopSlice slice, ResourceMeter.Reading before) {
       this.turn = turn;
       this.slice = slice;
       this.before = before;

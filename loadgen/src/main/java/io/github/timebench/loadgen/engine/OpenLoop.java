@@ -81,12 +81,21 @@ public final class OpenLoop implements Loop {
 
   @Override
   public long sent(int variant) {
-    return pacer == null ? 0 : pacer.begun(variant);
+    return starts(variant).begun();
   }
 
   @Override
   public long skipped(int variant) {
-    return pacer == null ? 0 : pacer.skipped(variant);
+    return starts(variant).skipped();
+  }
+
+  private LoopStarts starts(int variant) {
+    return pacer == null ? LoopStarts.NONE : pacer.starts(variant);
+  }
+
+  /** What became of the starts that were due in measured slices; exact after {@link #stop}. */
+  public LoopStarts measuredStarts(int variant) {
+    return pacer == null ? LoopStarts.NONE : pacer.measuredStarts(variant);
   }
 
   @Override

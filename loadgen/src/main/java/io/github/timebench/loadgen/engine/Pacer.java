@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.engine;
 
+import java.util.stream.Stream;
+
 /**
  * Begins the calls of an open loop at their intended starts, one at each {@link #advance}, and says
  * how long there is nothing to do. It never waits itself, so that a thread or a queue of virtual
@@ -16,12 +18,13 @@ public final class Pacer {
   private final Schedule schedule;
   private final CatchUp.Rule catchUp;
   private final long originNanos;
-  private final long[] begun;
-  private final long[] skipped;
+  private final StartCounts[] measured;
+  private final StartCounts[] unmeasured;
   private OpenSlice slice;
   private long index;
   private long intendedNanos;
   private long lastStartNanos;
+  private boolean heldBack;
   private volatile boolean finished;
   private volatile boolean abandoned;
 
@@ -30,11 +33,15 @@ public final class Pacer {
     this.schedule = parts.load().schedule();
     this.catchUp = parts.load().catchUp().at(parts.load().rate());
     this.originNanos = first.window().startNanos();
-    this.begun = new long[parts.target().variants()];
-    this.skipped = new long[parts.target().variants()];
+    this.measured = counts(parts.target().variants());
+    this.unmeasured = counts(parts.target().variants());
     this.slice = first;
     this.intendedNanos = originNanos + schedule.offsetNanos(0);
     this.lastStartNanos = originNanos;
+  }
+
+  private static StartCounts[] counts(int variants) {
+    return Stream.generate(StartCounts::new).limit(variants).toArray(StartCounts[]::new);
   }
 
   /**
@@ -54,24 +61,36 @@ public final class Pacer {
       return Math.min(-lateNanos, LONGEST_WAIT_NANOS);
     }
     if (abandoned || catchUp.skips(lateNanos)) {
-      skipped[slice.variant()]++;
+      counts().countSkipped();
     } else {
       long waitNanos = catchUp.waitNanos(lateNanos, nowNanos - lastStartNanos);
       if (waitNanos > 0) {
         return waitNanos;
       }
       if (!parts.inFlight().enter()) {
-        return LONGEST_WAIT_NANOS;
+        return holdBack();
       }
       beginCall();
     }
     intendedNanos = originNanos + schedule.offsetNanos(++index);
+    heldBack = false;
     return 0;
   }
 
+  private long holdBack() {
+    if (!heldBack) {
+      heldBack = true;
+      counts().countHeldBack();
+    }
+    return LONGEST_WAIT_NANOS;
+  }
+
+  private StartCounts counts() {
+    return (slice.measured() ? measured : unmeasured)[slice.variant()];
+  }
+
   private void beginCall() {
-    int variant = slice.variant();
-    int payload = (int) (begun[variant]++ % parts.target().payloads());
+    int payload = (int) (counts().countBegun() % parts.target().payloads());
     slice.countBegun();
     lastStartNanos = new OpenCall(parts, slice, payload, intendedNanos).begin();
   }
@@ -86,11 +105,11 @@ public final class Pacer {
     return finished;
   }
 
-  long begun(int variant) {
-    return begun[variant];
+  LoopStarts measuredStarts(int variant) {
+    return measured[variant].starts();
   }
 
-  long skipped(int variant) {
-    return skipped[variant];
+  LoopStarts starts(int variant) {
+    return measured[variant].starts().plus(unmeasured[variant].starts());
   }
 }

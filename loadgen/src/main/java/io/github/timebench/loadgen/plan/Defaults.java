@@ -9,6 +9,9 @@ public final class Defaults {
   public static final String PRECISION = "nanos";
   public static final int ITEMS = 20;
   public static final String THREADS = "200";
+  public static final String ARRIVAL = "constant";
+  public static final String MAX_INFLIGHT = "1000";
+  public static final String CATCH_UP = "all";
   public static final String CONNECTIONS = "1";
   public static final String BLOCKS = "6";
   public static final String QUICK_BLOCKS = "1";

@@ -20,7 +20,8 @@ import java.util.Set;
  *
  * @param variants in the order of the tables, the baseline first unless a variant stands alone
  * @param corpus what the calls carry
- * @param threads callers of the closed loop, 1 to {@value #MOST_THREADS}
+ * @param threads callers of the closed loop, 1 to {@value #MOST_THREADS}; 0 in an open loop
+ * @param openLoop null in a closed loop
  * @param connections per variant, 1 to {@value #MOST_CONNECTIONS}
  * @param blocks how many pairs of fresh JVMs
  * @param isolation what has JVMs of its own
@@ -36,6 +37,7 @@ public record LoadPlan(
     Corpus corpus,
     Operation operation,
     int threads,
+    OpenLoopPlan openLoop,
     int connections,
     Blocks blocks,
     Isolation isolation,
@@ -72,7 +74,12 @@ public record LoadPlan(
         "--shape",
         "must be tick, order or page: a bare value is for 'micro'",
         corpus.shape().label());
-    requireRange("--threads", threads, 1, MOST_THREADS);
+    requireRange("--threads", threads, openLoop == null ? 1 : 0, MOST_THREADS);
+    require(
+        openLoop == null || threads == 0,
+        "--threads",
+        "cannot stand beside --rate, whose calls wait for no caller",
+        threads);
     requireRange("--connections", connections, 1, MOST_CONNECTIONS);
     requireRange("--slice", slice, SHORTEST_SLICE, LONGEST_SLICE);
     requireRange("--duration", duration, slice, LONGEST);
@@ -189,6 +196,7 @@ public record LoadPlan(
         corpus,
         operation,
         threads,
+        openLoop,
         connections,
         otherBlocks,
         otherIsolation,
@@ -198,6 +206,16 @@ public record LoadPlan(
         otherSlice,
         timeout,
         quick);
+  }
+
+  /** Most calls under way at once. */
+  public int mostCallsAtOnce() {
+    return openLoop == null ? threads : openLoop.maxInflight();
+  }
+
+  /** Mean distance of two calls in an open loop; 0 in a closed loop. */
+  public long meanGapNanos() {
+    return openLoop == null ? 0 : openLoop.rate().meanGapNanos();
   }
 
   /** Labels of the variants, in order. */

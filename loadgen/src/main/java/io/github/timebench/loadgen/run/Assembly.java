@@ -5,6 +5,7 @@ import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.VariantPlans;
 import io.github.timebench.loadgen.lab.MachineEnvironment;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunEnvironment;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Puts together what a run leaves behind. */
@@ -44,7 +46,12 @@ record Assembly(
     return Double.NaN;
   }
 
+  private static String label(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
   private RunPlan runPlan() {
+    OpenLoopPlan open = plan.openLoop();
     return new RunPlan(
         command,
         plan.variants().stream().map(VariantPlans::of).toList(),
@@ -55,10 +62,10 @@ record Assembly(
         plan.corpus().items(),
         plan.corpus().precision().label(),
         plan.threads(),
-        0,
-        "",
-        0,
-        "",
+        open == null ? 0 : open.rate().callsPerSecond(),
+        open == null ? "" : label(open.arrival()),
+        open == null ? 0 : open.maxInflight(),
+        open == null ? "" : label(open.catchUp()),
         plan.connections(),
         plan.blocks().most(),
         plan.duration().toMillis(),

@@ -35,7 +35,7 @@ final class BlockSession {
 
   /** Threads of the lab's provider: as many as there can be calls and connection events at once. */
   static int providerThreads(LoadPlan plan) {
-    return providerThreads(plan.threads(), plan.variants().size() * plan.connections());
+    return providerThreads(plan.mostCallsAtOnce(), plan.variants().size() * plan.connections());
   }
 
   /** The same for callers and connections of another kind of run. */

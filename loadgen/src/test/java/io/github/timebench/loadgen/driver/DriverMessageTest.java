@@ -3,7 +3,11 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.loadgen.engine.Arrival;
+import io.github.timebench.loadgen.engine.CatchUp;
+import io.github.timebench.loadgen.engine.Rate;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.Plans;
 import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.model.Block;
@@ -101,6 +105,21 @@ class DriverMessageTest {
   @Test
   void aTaskKeepsItsPlan() {
     LoadPlan plan = Plans.valid().timeout(Duration.ofMillis(1)).threads(7).make();
+    DriverTask task =
+        new DriverTask(
+            plan, SteadyRules.of(plan), "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z");
+
+    String line = DriverMessage.line(task);
+    assertThat(line).doesNotContain("\n");
+    assertThat(DriverMessage.taskOfLine(line)).isEqualTo(task);
+  }
+
+  @Test
+  void aTaskOfAnOpenLoopComesThroughUnchanged() {
+    LoadPlan plan =
+        Plans.valid()
+            .openLoop(new OpenLoopPlan(Rate.parse("90001/m"), Arrival.POISSON, 7, CatchUp.DOUBLE))
+            .make();
     DriverTask task =
         new DriverTask(
             plan, SteadyRules.of(plan), "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z");

@@ -19,6 +19,7 @@ public final class Plans {
   private List<Variant> variants = DATE_BOTH;
   private Corpus corpus = new Corpus(Shape.TICK, 42, Precision.NANOS, 1);
   private int threads = 1;
+  private OpenLoopPlan openLoop;
   private int connections = 1;
   private int blocks = 1;
   private Duration duration = Duration.ofSeconds(5);
@@ -42,6 +43,11 @@ public final class Plans {
 
   public Plans threads(int value) {
     threads = value;
+    return this;
+  }
+
+  public Plans openLoop(OpenLoopPlan value) {
+    openLoop = value;
     return this;
   }
 
@@ -80,7 +86,8 @@ public final class Plans {
         variants,
         corpus,
         Operation.ECHO,
-        threads,
+        openLoop == null ? threads : 0,
+        openLoop,
         connections,
         Blocks.exactly(blocks),
         Isolation.BLOCK,

@@ -1,0 +1,103 @@
+package io.github.timebench.loadgen.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.loadgen.engine.Arrival;
+import io.github.timebench.loadgen.engine.CatchUp;
+import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
+import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
+import io.github.timebench.loadgen.engine.OpenLoop;
+import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Rate;
+import io.github.timebench.loadgen.engine.VirtualTimeline;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.OpenLoopPlan;
+import io.github.timebench.loadgen.plan.Plans;
+import io.github.timebench.loadgen.plan.SteadyRules;
+import io.github.timebench.reports.model.RunEnd;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Hazard: a block in which the open loop loses calls between warm-up, rounds and its end. */
+@Timeout(60)
+class OpenBlockRunTest {
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1_000_000_000;
+
+  private final VirtualTimeline time = new VirtualTimeline();
+  private OpenLoop loop;
+  private BlockRun block;
+
+  private static LoadPlan plan(String rate, int maxInflight) {
+    return Plans.valid()
+        .openLoop(new OpenLoopPlan(Rate.parse(rate), Arrival.CONSTANT, maxInflight, CatchUp.ALL))
+        .make();
+  }
+
+  private RunEnd run(LoadPlan plan, InMemoryAsyncTarget.Script script) {
+    InMemoryAsyncTarget target =
+        new InMemoryAsyncTarget(plan.variants().size(), time, time, script);
+    loop = new OpenLoop(target, plan.openLoop().load(42), time, time);
+    ResourceMeter meter = new ResourceMeter(FakeProbe.silent(), FakeProbe.silent());
+    block = new BlockRun(plan, SteadyRules.of(plan), loop, time, meter, progress -> {});
+    return block.run(42);
+  }
+
+  private long ended(int variant) {
+    return block.warmup().get(variant).ends().plus(block.measuredEnds(variant)).total();
+  }
+
+  @Test
+  void everyVariantWarmsAndIsMeasuredAtTheRate() {
+    RunEnd end =
+        run(
+            plan("1000/s", 100),
+            (variant, payload, startNanos) ->
+                new Ending(startNanos + (variant + 1) * MILLI, Outcome.OK));
+
+    assertThat(end).isEqualTo(RunEnd.complete());
+    for (int variant = 0; variant < 2; variant++) {
+      assertThat(ended(variant)).isEqualTo(loop.sent(variant));
+      assertThat(loop.skipped(variant)).isZero();
+      assertThat(loop.measuredStarts(variant).due())
+          .isEqualTo(block.measuredEnds(variant).total())
+          .isBetween(4_999L, 5_251L);
+      assertThat((double) loop.histograms(variant).response().getMaxValue())
+          .isCloseTo((variant + 1.0) * MILLI, within(0.001 * (variant + 1) * MILLI));
+    }
+    assertThat(block.measured())
+        .allSatisfy(
+            turn -> assertThat(turn.figures().callsPerSecond()).isCloseTo(1000, within(6.0)));
+  }
+
+  @Test
+  void aSliceGrowsUntilItHoldsTenCalls() {
+    run(
+        plan("10/s", 100),
+        (variant, payload, startNanos) -> new Ending(startNanos + MILLI, Outcome.OK));
+
+    assertThat(block.measured())
+        .allSatisfy(turn -> assertThat(turn.turn().lengthNanos()).isEqualTo(SECOND));
+  }
+
+  @Test
+  void aTargetThatGoesAwayCutsTheBlockShortAndWhatWasDueIsAccountedFor() {
+    Duration timeout = Duration.ofSeconds(5);
+    RunEnd end =
+        run(
+            plan("1000/s", 100),
+            (variant, payload, startNanos) ->
+                startNanos < 3 * SECOND
+                    ? new Ending(startNanos + MILLI, Outcome.OK)
+                    : new Ending(startNanos + timeout.toNanos(), Outcome.TIMEOUT));
+
+    assertThat(end.kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
+    long sent = loop.sent(0) + loop.sent(1);
+    long skipped = loop.skipped(0) + loop.skipped(1);
+    assertThat(ended(0) + ended(1)).isEqualTo(sent);
+    assertThat(skipped).isPositive();
+    assertThat(loop.measuredStarts(0).heldBack()).isZero();
+  }
+}
