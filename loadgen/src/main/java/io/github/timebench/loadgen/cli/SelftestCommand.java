@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "selftest",
     mixinStandardHelpOptions = true,
-    subcommands = {CarryOverCommand.class, IsolationCommand.class},
+    subcommands = {CarryOverCommand.class, IsolationCommand.class, StallCommand.class},
     description = "Measures the measuring itself.")
 final class SelftestCommand implements Runnable {
   private static final double LEAST_RATIO = 0.97;
@@ -41,7 +41,7 @@ final class SelftestCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "selftest needs a name: overhead, carry-over or isolation");
+        spec.commandLine(), "selftest needs a name: overhead, carry-over, isolation or stall");
   }
 
   @Command(

@@ -1,0 +1,119 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.consumer.ProviderUnavailableException;
+import io.github.timebench.loadgen.engine.Rate;
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.lab.LabLock;
+import io.github.timebench.loadgen.plan.Durations;
+import io.github.timebench.loadgen.plan.InvalidPlanException;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.OpenLoopPlan;
+import io.github.timebench.loadgen.run.ExitCode;
+import io.github.timebench.loadgen.run.StallRun;
+import io.github.timebench.loadgen.selftest.Stall;
+import io.github.timebench.loadgen.selftest.StallTheory;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bin/loadgen selftest stall}: does a stopped provider show in the response times? */
+@Command(
+    name = "stall",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Stops the provider for a moment in an open loop and compares the response times with what"
+            + " the length of that stop must give. Exit code 1 if they are further apart than 5 %%"
+            + " of the stop, or if a call was not answered.")
+final class StallCommand implements Callable<Integer> {
+  private static final double MOST_DEVIATION = 0.05;
+  private static final double MOST_CALLS_PER_SECOND = 2_000;
+  private static final Duration SHORTEST_STOP = Duration.ofMillis(200);
+  private static final Duration LONGEST_STOP = Duration.ofSeconds(2);
+  private static final Duration START = Duration.ofSeconds(10);
+  private static final Duration WARMUP = Duration.ofSeconds(15);
+  private static final double[] SHOWN_SHARES = {0, 0.1, 0.25, 0.5, 0.75, 0.9};
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private PlaceFlags place;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "RATE",
+      defaultValue = "200/s",
+      description = "Calls that are due, at most 2000/s. Default: ${DEFAULT-VALUE}")
+  private String rate;
+
+  @Option(
+      names = "--stop",
+      paramLabel = "TIME",
+      defaultValue = "1s",
+      description = "How long the provider is stopped, 200ms to 2s. Default: ${DEFAULT-VALUE}")
+  private Duration stop;
+
+  @Override
+  public Integer call() throws LabException, InterruptedException, ProviderUnavailableException {
+    Rate callRate = OpenLoopPlan.rate(rate);
+    if (callRate.callsPerSecond() > MOST_CALLS_PER_SECOND) {
+      throw new InvalidPlanException("--rate", "must be at most 2000/s", rate);
+    }
+    if (stop.compareTo(SHORTEST_STOP) < 0 || stop.compareTo(LONGEST_STOP) > 0) {
+      throw new InvalidPlanException("--stop", "must be 200ms to 2s", Durations.format(stop));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        Locale.ROOT,
+        "Takes about %d s.%n",
+        START.plus(WARMUP).plus(Stall.length(stop)).toSeconds());
+    out.flush();
+    Corpus corpus = LoadPlan.corpus(Shape.TICK, null, 42, Precision.NANOS);
+    try (LabLock lock = LabLock.take(place.temporary(), false)) {
+      Stall.Result result =
+          new StallRun(place.installation(), place.temporary())
+              .measure(callRate, corpus, WARMUP, stop);
+      if (!lock.neighbours().isEmpty()) {
+        throw new LabException("another lab ran beside this one; its figures are void");
+      }
+      print(out, result);
+      return result.unanswered() == 0 && result.largestDeviation() <= MOST_DEVIATION
+          ? ExitCode.DONE.code()
+          : ExitCode.UNMET_EXPECTATION.code();
+    }
+  }
+
+  private static void print(PrintWriter out, Stall.Result result) {
+    double delayed = result.delayedCalls();
+    out.printf(
+        Locale.ROOT,
+        "The provider was stopped for %.1f ms, in which %.0f of %,d calls were due.%n",
+        result.stopNanos() / 1e6,
+        delayed,
+        result.response().getTotalCount());
+    for (double share : SHOWN_SHARES) {
+      out.printf(
+          Locale.ROOT,
+          "slowest %2.0f %% of these: response over %6.1f ms, in theory %6.1f ms%n",
+          100 * share,
+          StallTheory.observedNanos(share, delayed, result.response()) / 1e6,
+          StallTheory.expectedNanos(share, result.stopNanos()) / 1e6);
+    }
+    out.printf(
+        Locale.ROOT,
+        "Largest distance over all percentiles: %.1f %% of the stop (at most %.0f %%);"
+            + " calls not answered: %d%n",
+        100 * result.largestDeviation(),
+        100 * MOST_DEVIATION,
+        result.unanswered());
+    out.flush();
+  }
+}

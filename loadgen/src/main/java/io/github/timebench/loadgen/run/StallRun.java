@@ -1,0 +1,78 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Variant;
+import io.github.timebench.consumer.ConsumerSettings;
+import io.github.timebench.consumer.ProviderUnavailableException;
+import io.github.timebench.consumer.RegistryAddress;
+import io.github.timebench.consumer.VariantReferences;
+import io.github.timebench.loadgen.driver.DubboTarget;
+import io.github.timebench.loadgen.engine.Arrival;
+import io.github.timebench.loadgen.engine.CatchUp;
+import io.github.timebench.loadgen.engine.ClosedLoop;
+import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.loadgen.engine.OpenLoad;
+import io.github.timebench.loadgen.engine.OpenLoop;
+import io.github.timebench.loadgen.engine.PacingThread;
+import io.github.timebench.loadgen.engine.Rate;
+import io.github.timebench.loadgen.lab.EmbeddedZooKeeper;
+import io.github.timebench.loadgen.lab.Installation;
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.lab.ProcessPause;
+import io.github.timebench.loadgen.lab.ProviderJvm;
+import io.github.timebench.loadgen.selftest.Stall;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** The stall self-test against a real provider; the driver is this JVM. */
+public record StallRun(Installation installation, Path logs) {
+  private static final Variant VARIANT = Variant.BASELINE;
+  private static final int WARMING_CALLERS = 4;
+
+  /** Beside the calls that are due during the stop. */
+  private static final int SPARE_CALLS = 200;
+
+  private static final long GRACE_NANOS = Duration.ofSeconds(10).toNanos();
+
+  /**
+   * Starts what it needs, warms both sides up, measures, and stops it again.
+   *
+   * @param stop about how long the provider is stopped, well below the timeout of 5 s
+   */
+  public Stall.Result measure(Rate rate, Corpus corpus, Duration warmup, Duration stop)
+      throws LabException, InterruptedException, ProviderUnavailableException {
+    int mostCalls = (int) (2 * rate.callsPerSecond() * stop.toMillis() / 1e3) + SPARE_CALLS;
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
+        ProviderJvm.Starting starting =
+            ProviderJvm.start(
+                installation,
+                registry.url(),
+                BlockSession.providerThreads(mostCalls, 1),
+                logs.resolve("timebench-selftest.log"))) {
+      ProviderJvm provider = starting.await();
+      try (VariantReferences references =
+          VariantReferences.open(
+              ConsumerSettings.of(RegistryAddress.parse(registry.url())), List.of(VARIANT))) {
+        DubboTarget target = DubboTarget.of(references, List.of(VARIANT), Operation.ECHO, corpus);
+        warm(target, warmup);
+        OpenLoad load = new OpenLoad(rate, Arrival.CONSTANT, mostCalls, CatchUp.ALL, corpus.seed());
+        return new Stall(openLoop(target, load), rate, NanoClock.SYSTEM)
+            .measure(stop, () -> ProcessPause.stop(provider.pid(), stop, NanoClock.SYSTEM));
+      }
+    }
+  }
+
+  private static OpenLoop openLoop(DubboTarget target, OpenLoad load) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new OpenLoop(target, load, NanoClock.SYSTEM, new PacingThread(NanoClock.SYSTEM, cores));
+  }
+
+  /** Without this the calls that waited would be answered slowly, one by one. */
+  private static void warm(DubboTarget target, Duration warmup) throws InterruptedException {
+    ClosedLoop loop = new ClosedLoop(target, WARMING_CALLERS, NanoClock.SYSTEM);
+    NanoClock.SYSTEM.sleepUntil(loop.begin(0, false, warmup.toNanos()).window().endNanos());
+    loop.stop(NanoClock.SYSTEM.nanoTime() + GRACE_NANOS);
+  }
+}

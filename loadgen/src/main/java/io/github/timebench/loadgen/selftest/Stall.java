@@ -1,0 +1,86 @@
+package io.github.timebench.loadgen.selftest;
+
+import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.LoopHistograms;
+import io.github.timebench.loadgen.engine.LoopSlice;
+import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Rate;
+import java.time.Duration;
+import org.HdrHistogram.Histogram;
+
+/** Stops the target of an open loop once while it is measured. For one controlling thread. */
+public final class Stall {
+  /** In lengths of the stop; the window leaves out a fifth at its start, a tenth at its end. */
+  private static final int SLICE = 8;
+
+  private static final int STOP_AFTER = 3;
+  private static final long GRACE_NANOS = Duration.ofSeconds(10).toNanos();
+
+  private final Loop loop;
+  private final Rate rate;
+  private final NanoClock clock;
+
+  /** A stall of variant 0 of a constant load that has not begun. */
+  public Stall(Loop loop, Rate rate, NanoClock clock) {
+    this.loop = loop;
+    this.rate = rate;
+    this.clock = clock;
+  }
+
+  /**
+   * Stops the target and lets it go on.
+   *
+   * @param <X> what else may go wrong
+   */
+  @FunctionalInterface
+  public interface Stop<X extends Exception> {
+    /** Returns for how many nanoseconds the target was stopped. */
+    long run() throws X, InterruptedException;
+  }
+
+  /** How long a measurement takes, warm-up not counted. */
+  public static Duration length(Duration stop) {
+    return stop.multipliedBy(SLICE);
+  }
+
+  /** Measures one stop of about that length. */
+  public <X extends Exception> Result measure(Duration length, Stop<X> stop)
+      throws X, InterruptedException {
+    LoopSlice slice = loop.begin(0, true, length(length).toNanos());
+    clock.sleepUntil(slice.window().startNanos() + STOP_AFTER * length.toNanos());
+    long stopNanos = stop.run();
+    clock.sleepUntil(slice.window().endNanos());
+    loop.stop(clock.nanoTime() + GRACE_NANOS);
+    long answered = slice.figures().ends().of(Outcome.OK);
+    return new Result(
+        rate.callsPerSecond(),
+        stopNanos,
+        loop.sent(0) + loop.skipped(0) - answered,
+        loop.histograms(0));
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param stopNanos how long the target was stopped
+   * @param unanswered calls that were due and not answered as expected
+   */
+  public record Result(
+      double callsPerSecond, long stopNanos, long unanswered, LoopHistograms times) {
+    /** Calls that were due during the stop. */
+    public double delayedCalls() {
+      return StallTheory.delayedCalls(callsPerSecond, stopNanos);
+    }
+
+    /** See {@link StallTheory#largestDeviation}. */
+    public double largestDeviation() {
+      return StallTheory.largestDeviation(response(), callsPerSecond, stopNanos);
+    }
+
+    /** Response times of all calls of the window. */
+    public Histogram response() {
+      return times.response();
+    }
+  }
+}

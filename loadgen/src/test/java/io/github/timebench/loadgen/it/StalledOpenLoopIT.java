@@ -1,0 +1,49 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.consumer.ConsumerProcess;
+import io.github.timebench.loadgen.engine.Rate;
+import io.github.timebench.loadgen.lab.Installation;
+import io.github.timebench.loadgen.run.StallRun;
+import io.github.timebench.loadgen.selftest.Stall;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a real provider that is stopped, and response times in which nothing of it is seen. */
+@Timeout(120)
+class StalledOpenLoopIT {
+  private static final Installation INSTALLATION =
+      new Installation(Path.of("").toAbsolutePath().getParent());
+
+  @TempDir private Path logs;
+
+  @BeforeAll
+  static void prepare() {
+    ConsumerProcess.prepare();
+  }
+
+  private static long slowerThan(long nanos, Stall.Result result) {
+    return result.response().getCountBetweenValues(nanos, result.response().getMaxValue());
+  }
+
+  @Test
+  void theCallsThatWereDueDuringAStopAreDelayedAndNoneIsLost() throws Exception {
+    Corpus corpus = new Corpus(Shape.TICK, 42, Precision.NANOS, 1);
+    Stall.Result result =
+        new StallRun(INSTALLATION, logs)
+            .measure(Rate.perSecond(100), corpus, Duration.ofSeconds(2), Duration.ofMillis(500));
+
+    assertThat(result.unanswered()).isZero();
+    assertThat(result.response().getMaxValue()).isGreaterThan(result.stopNanos() / 2);
+    assertThat((double) slowerThan(result.stopNanos() / 2, result))
+        .isGreaterThan(result.delayedCalls() / 4);
+  }
+}

@@ -1,0 +1,74 @@
+package io.github.timebench.loadgen.selftest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.loadgen.engine.Arrival;
+import io.github.timebench.loadgen.engine.CatchUp;
+import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
+import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
+import io.github.timebench.loadgen.engine.OpenLoad;
+import io.github.timebench.loadgen.engine.OpenLoop;
+import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Rate;
+import io.github.timebench.loadgen.engine.VirtualTimeline;
+import java.time.Duration;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a self-test that also passes when the load hides the stall. */
+class StallTheoryTest {
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1_000_000_000;
+  private static final Rate RATE = Rate.perSecond(200);
+
+  private final VirtualTimeline time = new VirtualTimeline();
+
+  private Stall.Result stalled(CatchUp catchUp, int maxInflight) throws InterruptedException {
+    long fromNanos = 3 * SECOND;
+    long toNanos = 4 * SECOND;
+    InMemoryAsyncTarget target =
+        new InMemoryAsyncTarget(
+            1,
+            time,
+            time,
+            (variant, payload, startNanos) -> {
+              boolean stopped = startNanos >= fromNanos && startNanos < toNanos;
+              return new Ending((stopped ? toNanos : startNanos) + MILLI, Outcome.OK);
+            });
+    OpenLoad load = new OpenLoad(RATE, Arrival.CONSTANT, maxInflight, catchUp, 42);
+    return new Stall(new OpenLoop(target, load, time, time), RATE, time)
+        .measure(
+            Duration.ofSeconds(1),
+            () -> {
+              time.sleepUntil(toNanos);
+              return toNanos - fromNanos;
+            });
+  }
+
+  @Test
+  void anOpenLoopShowsTheStopAsTheTheorySays() throws InterruptedException {
+    Stall.Result result = stalled(CatchUp.ALL, 1000);
+
+    assertThat(result.unanswered()).isZero();
+    assertThat(result.delayedCalls()).isEqualTo(200);
+    assertThat(result.response().getTotalCount()).isEqualTo(200 * 56 / 10);
+    assertThat(result.largestDeviation()).isLessThan(0.01);
+    double half = StallTheory.observedNanos(0.5, 200, result.response());
+    assertThat(half).isCloseTo(500.0 * MILLI, within(6.0 * MILLI));
+  }
+
+  @Test
+  void aLoadThatOmitsTheWaitingCallsIsFoundOut() throws InterruptedException {
+    Stall.Result omitting = stalled(CatchUp.NONE, 1);
+
+    assertThat(omitting.largestDeviation()).isGreaterThan(0.5);
+    assertThat(omitting.unanswered()).isGreaterThan(190);
+  }
+
+  @Test
+  void aHistogramWithTooFewCallsDeviatesByNoNumber() {
+    Histogram empty = new Histogram(1, 60 * SECOND, 3);
+    assertThat(StallTheory.largestDeviation(empty, 200, SECOND)).isNaN();
+  }
+}
