@@ -21,7 +21,7 @@ class StoppedRunIT {
   @TempDir private Path folder;
 
   @Test
-  void ctrlCBeforeTheLoadEndsTheLabAndSaysSo() throws Exception {
+  void ctrlCBeforeTheLoadEndsTheLab() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
       ProcessHandle provider = loadgen.awaitChild("ProviderMain");
       ProcessHandle driver = loadgen.awaitChild("DriverMain");
@@ -29,7 +29,7 @@ class StoppedRunIT {
 
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
       Await.until("the lab's processes end", () -> !provider.isAlive() && !driver.isAlive());
-      assertThat(loadgen.err()).contains("loadgen: interrupted").doesNotContain("Exception");
+      assertThat(loadgen.err()).doesNotContain("Exception");
     }
   }
 
