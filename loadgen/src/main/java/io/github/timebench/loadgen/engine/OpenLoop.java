@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.engine;
 
+import java.util.function.BooleanSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -11,7 +12,6 @@ import org.HdrHistogram.Histogram;
  */
 public final class OpenLoop implements Loop {
   private static final long POLL_NANOS = 1_000_000;
-  private static final long GIVE_UP_NANOS = 1_000_000_000;
 
   private final Parts parts;
   private final Pacing pacing;
@@ -49,27 +49,26 @@ public final class OpenLoop implements Loop {
   }
 
   /**
-   * Calls that are overdue at the end of the last slice are still begun as the catch-up allows.
-   * Those that could not be by the deadline are skipped.
+   * Calls that are overdue at the end of the last slice are begun as the catch-up allows in the
+   * first half of the time that is left, and skipped after that: the second half is for replies.
    */
   @Override
   public boolean stop(long deadlineNanos) throws InterruptedException {
     if (pacer == null) {
       return true;
     }
-    last.follow(OpenSlice.endAt(parts.clock().nanoTime()));
+    long nowNanos = parts.clock().nanoTime();
+    last.follow(OpenSlice.endAt(nowNanos));
     pacing.wake();
-    boolean allEnded = awaitEnd(deadlineNanos);
-    if (!pacer.isFinished()) {
+    if (!await(pacer::isFinished, nowNanos + (deadlineNanos - nowNanos) / 2)) {
       pacer.abandon();
       pacing.wake();
-      awaitEnd(parts.clock().nanoTime() + GIVE_UP_NANOS);
     }
-    return allEnded;
+    return await(() -> pacer.isFinished() && parts.inFlight().isEmpty(), deadlineNanos);
   }
 
-  private boolean awaitEnd(long deadlineNanos) throws InterruptedException {
-    while (!pacer.isFinished() || !parts.inFlight().isEmpty()) {
+  private boolean await(BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
+    while (!condition.getAsBoolean()) {
       long nowNanos = parts.clock().nanoTime();
       if (nowNanos - deadlineNanos >= 0) {
         return false;

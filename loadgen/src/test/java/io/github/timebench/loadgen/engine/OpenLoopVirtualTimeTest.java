@@ -225,6 +225,21 @@ class OpenLoopVirtualTimeTest {
     assertThat(slice.figures().ends().total()).isEqualTo(500);
   }
 
+  /** 10 s at 1,000/s for a target of 100/s: half of the 20 s after the end begin 1,000 more. */
+  @Test
+  void anOverloadIsAccountedForToTheLastCall() throws InterruptedException {
+    OpenLoop loop = loop(1000, 1, CatchUp.ALL, ok(10 * MILLI));
+    LoopSlice slice = loop.begin(0, true, 10 * SECOND);
+    time.sleepUntil(slice.window().endNanos());
+    assertThat(loop.stop(time.nanoTime() + 20 * SECOND)).isTrue();
+
+    assertThat(loop.sent(0)).isBetween(1999L, 2001L);
+    assertThat(loop.measuredStarts(0).due()).isEqualTo(10_000);
+    assertThat(loop.measuredStarts(0).heldBack()).isBetween(1999L, 2001L);
+    assertThat(slice.isComplete()).isTrue();
+    assertThat(slice.close().ends().total()).isEqualTo(loop.sent(0));
+  }
+
   @Test
   void aTargetThatThrowsAtTheBeginningOfACallHasFailedIt() throws InterruptedException {
     OpenLoop loop =
