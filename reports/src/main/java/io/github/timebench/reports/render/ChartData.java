@@ -106,7 +106,7 @@ final class ChartData {
     return new Latency(
         scale.unit(),
         analysis.variants().stream()
-            .map(v -> new Curve(v.label(), curve(v.serviceTimes(), scale)))
+            .map(v -> new Curve(v.label(), curve(v.times(analysis.headline()), scale)))
             .toList());
   }
 

@@ -3,6 +3,7 @@ package io.github.timebench.reports.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.model.RunResult;
@@ -93,7 +94,8 @@ class TextFilesTest {
       intervals++;
     }
     assertThat(intervals).isEqualTo(2);
-    assertThat(calls).isEqualTo(analysis(run).variants().get(0).serviceTimes().getTotalCount());
+    assertThat(calls)
+        .isEqualTo(analysis(run).variants().get(0).times(CallTime.SERVICE).getTotalCount());
     assertThat(reader.getStartTimeSec()).isEqualTo(1_795_168_800.0);
     assertThat(HistogramLogs.of(SampleRuns.empty())).isEmpty();
   }
