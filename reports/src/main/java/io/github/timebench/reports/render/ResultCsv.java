@@ -68,6 +68,7 @@ public final class ResultCsv {
     for (Figure figure : CLOSED_LOOP) {
       headings.add(figure.column() + RATIO_SUFFIX);
     }
+    headings.addAll(CsvEffects.headings());
     return headings;
   }
 
@@ -97,6 +98,7 @@ public final class ResultCsv {
     for (Figure figure : CLOSED_LOOP) {
       cells.add(number(variant.ratio(figure)));
     }
+    cells.addAll(CsvEffects.cells(analysis, variant));
     return cells;
   }
 
@@ -114,12 +116,12 @@ public final class ResultCsv {
     }
   }
 
-  private static double value(VariantSummary variant, Figure figure) {
+  static double value(VariantSummary variant, Figure figure) {
     double value = variant.value(figure);
     return figure.unit() == Figure.Unit.NANOS ? value / NANOS_PER_MICRO : value;
   }
 
-  private static String number(double value) {
+  static String number(double value) {
     if (Double.isNaN(value)) {
       return "";
     }

@@ -2,6 +2,7 @@ package io.github.timebench.reports.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.MicroAnalysis;
@@ -30,6 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * -Dgolden=<src/test/resources>} writes the golden files anew.
  */
 class TextFilesTest {
+  private static final RunResult SIX_BLOCKS = ReplicatedRuns.warming(6, 2);
+
   private final Locale locale = Locale.getDefault();
   private final TimeZone zone = TimeZone.getDefault();
 
@@ -44,6 +47,9 @@ class TextFilesTest {
   void texts_are_the_golden_ones_in_every_locale(String tag) throws IOException {
     Locale.setDefault(Locale.forLanguageTag(tag));
     assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
+    assertGolden("blocks.csv", () -> ResultCsv.of(analysis(SIX_BLOCKS)));
+    assertGolden("blocks.txt", () -> TextTable.of(analysis(SIX_BLOCKS)));
+    assertGolden("blocks.md", () -> MarkdownSummary.of(analysis(SIX_BLOCKS)));
     assertGolden("empty.csv", () -> ResultCsv.of(analysis(SampleRuns.empty())));
     assertGolden("hostile.csv", () -> ResultCsv.of(analysis(SampleRuns.hostile())));
     assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick())));
@@ -56,7 +62,12 @@ class TextFilesTest {
   void every_line_fits_a_terminal() {
     for (RunResult run :
         List.of(
-            SampleRuns.quick(), SampleRuns.hostile(), SampleRuns.empty(), SampleRuns.invalid())) {
+            SampleRuns.quick(),
+            SampleRuns.hostile(),
+            SampleRuns.empty(),
+            SampleRuns.invalid(),
+            SIX_BLOCKS,
+            ReplicatedRuns.open(3))) {
       assertThat(TextTable.of(analysis(run)).lines()).allMatch(line -> line.length() <= 120);
     }
     assertThat(MicroTextTable.of(MicroAnalysis.of(SampleRuns.micro())).lines())
