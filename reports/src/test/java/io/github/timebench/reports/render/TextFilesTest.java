@@ -112,6 +112,22 @@ class TextFilesTest {
   }
 
   @Test
+  void intervals_of_the_logs_lie_where_the_blocks_ran() throws IOException {
+    String log = HistogramLogs.of(ReplicatedRuns.open(2)).get("date+stock.hlog");
+    HistogramLogReader reader =
+        new HistogramLogReader(new ByteArrayInputStream(log.getBytes(StandardCharsets.UTF_8)));
+    java.util.List<String> intervals = new java.util.ArrayList<>();
+    for (EncodableHistogram h = reader.nextIntervalHistogram();
+        h != null;
+        h = reader.nextIntervalHistogram()) {
+      intervals.add(h.getTag() + " " + (h.getStartTimeStamp() / 1_000 - 1_795_255_200L));
+    }
+    // The run began at 10:00:00, its blocks at 1 s and 141 s, their first slices 48 s later.
+    assertThat(intervals)
+        .containsExactly("null 49", "response 49", "lag 49", "null 189", "response 189", "lag 189");
+  }
+
+  @Test
   void numbers_keep_their_significant_digits() {
     assertThat(Numbers.significant(0.81523, 3)).isEqualTo("0.815");
     assertThat(Numbers.significant(0.9996, 3)).isEqualTo("1.00");
