@@ -60,6 +60,11 @@ public record VariantSummary(
     return !series.isEmpty() && series.stream().allMatch(VariantSeries::steady);
   }
 
+  /** In how many blocks it was steady. */
+  public int steadyBlocks() {
+    return (int) series.stream().filter(VariantSeries::steady).count();
+  }
+
   /** Ends of calls in the measured slices, edges included. */
   public OutcomeCounts measured() {
     return calls.measured();

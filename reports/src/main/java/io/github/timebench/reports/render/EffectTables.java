@@ -44,8 +44,8 @@ final class EffectTables {
             + analysis.run().plan().baseline()
             + ", with its 95 % interval over blocks, not adjusted; verdicts are adjusted for their"
             + " number by Holm. Equivalent: the interval lies within ±"
-            + Numbers.percent(analysis.run().plan().margin())
-            + ".",
+            + Numbers.counted(analysis.run().plan().margin() * 100)
+            + " %.",
         List.of(
             Column.words("variant"),
             Column.number("ops/s ×"),

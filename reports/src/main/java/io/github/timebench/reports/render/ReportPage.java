@@ -68,7 +68,7 @@ public record ReportPage(
   /**
    * The comparison of variants over blocks.
    *
-   * @param facts the noise floor in a sentence
+   * @param facts what a verdict takes, in a sentence
    * @param charts places of the charts by id, with their text alternative
    * @param verdicts throughput and p99
    * @param others the other figures

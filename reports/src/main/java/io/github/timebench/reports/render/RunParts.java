@@ -53,7 +53,8 @@ final class RunParts {
               + ": a dot per block, a line for the interval; the table below holds both.");
     }
     return new EffectPart(
-        ComparedAnswer.noiseFloor(analysis),
+        "Faster or slower takes a p below 0.05, adjusted, and an effect beyond the noise floor, the"
+            + " wider side of the A/A arm's interval.",
         charts,
         tables.verdicts(),
         tables.others(),

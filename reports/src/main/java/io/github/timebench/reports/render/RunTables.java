@@ -248,9 +248,7 @@ final class RunTables {
     if (variant.series().isEmpty()) {
       return Cell.of(Numbers.UNKNOWN);
     }
-    return variant.steady()
-        ? new Cell("steady", "", "steady")
-        : new Cell("still warming", "", "warming");
+    return new Cell(StateWords.of(variant), "", variant.steady() ? "steady" : "warming");
   }
 
   private static Row outcomes(String variant, String phase, OutcomeCounts counts) {

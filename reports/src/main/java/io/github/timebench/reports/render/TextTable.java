@@ -79,16 +79,9 @@ public final class TextTable {
   private static List<String> states(RunAnalysis analysis) {
     TextGrid grid = new TextGrid(3);
     for (VariantSummary variant : analysis.variants()) {
-      grid.add(List.of(variant.label(), state(variant), reasons(variant)));
+      grid.add(List.of(variant.label(), StateWords.of(variant), reasons(variant)));
     }
     return grid.lines();
-  }
-
-  private static String state(VariantSummary variant) {
-    if (variant.series().isEmpty()) {
-      return Numbers.UNKNOWN;
-    }
-    return variant.steady() ? "steady" : "still warming";
   }
 
   private static String reasons(VariantSummary variant) {

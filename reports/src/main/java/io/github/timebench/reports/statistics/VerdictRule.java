@@ -18,6 +18,8 @@ public record VerdictRule(double margin, double alpha, int hypotheses) {
   /** Fewest blocks for a verdict. */
   public static final int FEWEST_BLOCKS = 5;
 
+  private static final double SMALLEST_P = 1e-4;
+
   /** The alpha of reports. */
   public static final double ALPHA = 0.05;
 
@@ -38,7 +40,7 @@ public record VerdictRule(double margin, double alpha, int hypotheses) {
           Verdict.EQUIVALENT, text("the interval lies within ±%.3g %%", margin * 100));
     }
     if (!(adjustedP < alpha)) {
-      return inconclusive(effect, again, "adjusted p = %.2g", adjustedP);
+      return inconclusive(effect, again, "%s", words(adjustedP));
     }
     if (!again.hasInterval()) {
       return inconclusive(effect, again, "no A/A arm gives a noise floor");
@@ -48,8 +50,7 @@ public record VerdictRule(double margin, double alpha, int hypotheses) {
           effect, again, "below the noise floor of %.2g %%", percent(again.widerSideLog()));
     }
     return Finding.decided(
-        effect.log() > 0 == moreIsFaster ? Verdict.FASTER : Verdict.SLOWER,
-        text("adjusted p = %.2g", adjustedP));
+        effect.log() > 0 == moreIsFaster ? Verdict.FASTER : Verdict.SLOWER, words(adjustedP));
   }
 
   private Finding inconclusive(Effect effect, Effect again, String reason, Object... arguments) {
@@ -60,6 +61,12 @@ public record VerdictRule(double margin, double alpha, int hypotheses) {
 
   private double marginLog() {
     return Math.log1p(margin);
+  }
+
+  private static String words(double adjustedP) {
+    return adjustedP < SMALLEST_P
+        ? text("adjusted p < %s", "0.0001")
+        : text("adjusted p = %.2g", adjustedP);
   }
 
   private static double percent(double log) {

@@ -139,7 +139,7 @@
       title: { text: d.title, textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
       legend: { top: 22, left: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: colour("--quiet"), fontSize: 11 } },
       tooltip: Object.assign(base().tooltip, { trigger: "item", formatter: (p) => number(p.value[0]) + " ×" }),
-      grid: { left: 8, right: 24, top: 52, bottom: 8, containLabel: true },
+      grid: { left: 26, right: 24, top: 52, bottom: 8, containLabel: true },
       xAxis: axis({ type: "value", min: lowest - pad, max: highest + pad, axisLabel: { color: colour("--quiet"), fontSize: 11, hideOverlap: true, showMinLabel: false, showMaxLabel: false, formatter: (v) => v.toFixed(2) } }),
       yAxis: axis({ type: "category", inverse: true, data: names, splitLine: { show: false }, axisLabel: { color: colour("--ink"), fontSize: 12, lineHeight: 15 } }),
       series: intervals.concat([
