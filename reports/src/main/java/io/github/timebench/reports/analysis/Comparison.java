@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param effect over those blocks; its interval is not adjusted
  * @param adjustedP Holm's, over the run's verdicts; NaN for figures without a verdict
  * @param finding the verdict; empty for figures without one and for the A/A arm
- * @param bootstrap of the mean block effect on the log scale, as description
+ * @param bootstrap of the mean block effect on the log scale, as description; unknown for figures
+ *     that are not judged
  * @param signedRankP of the block effects, as description; NaN where it is not known
  */
 public record Comparison(

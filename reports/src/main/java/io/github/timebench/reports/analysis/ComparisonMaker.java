@@ -45,12 +45,13 @@ final class ComparisonMaker {
         figures().forEach(f -> described.add(describe(variant.label(), f, ofVariant)));
       }
     }
+    Figure costly = plan.openLoop() ? CallTime.RESPONSE.p99() : Figure.CALLS_PER_SECOND;
     Comparisons plain = new Comparisons(described, plan.again(), leftOut, List.of());
     return new Comparisons(
         judged(plain),
         plan.again(),
         leftOut,
-        PenaltyWonBack.of(plan, label -> throughputLogs(plain, label)));
+        PenaltyWonBack.of(plan, costly, label -> blockLogs(plain, label, costly)));
   }
 
   private List<Figure> figures() {
@@ -93,7 +94,8 @@ final class ComparisonMaker {
     leftOut.forEach(out -> rounds.set(out.block(), new double[0]));
     double[] blockLogs =
         rounds.stream().mapToDouble(r -> Arrays.stream(r).average().orElse(Double.NaN)).toArray();
-    Interval bootstrap = HierarchicalBootstrap.ofMean(rounds, plan.seed());
+    Interval bootstrap =
+        isJudged(figure) ? HierarchicalBootstrap.ofMean(rounds, plan.seed()) : Interval.UNKNOWN;
     return new Comparison(
         variant,
         figure,
@@ -132,15 +134,17 @@ final class ComparisonMaker {
   }
 
   private boolean hasVerdict(Comparison comparison) {
-    boolean judged =
-        comparison.figure() == Figure.CALLS_PER_SECOND
-            || comparison.figure() == CallTime.headline(plan).p99();
-    return judged && !comparison.variant().equals(plan.again());
+    return isJudged(comparison.figure()) && !comparison.variant().equals(plan.again());
   }
 
-  private double[] throughputLogs(Comparisons comparisons, String label) {
+  private boolean isJudged(Figure figure) {
+    return figure == Figure.CALLS_PER_SECOND || figure == CallTime.headline(plan).p99();
+  }
+
+  /** The baseline's own are 0. */
+  private double[] blockLogs(Comparisons comparisons, String label, Figure figure) {
     return comparisons
-        .of(label, Figure.CALLS_PER_SECOND)
+        .of(label, figure)
         .map(Comparison::blockLogs)
         .orElseGet(() -> new double[blocks]);
   }

@@ -35,12 +35,10 @@ final class ComparedAnswer {
     if (sentences.isEmpty()) {
       sentences.add("Only the baseline and its copy were measured: there is nothing to compare.");
     }
-    if (!analysis.run().plan().openLoop()) {
-      analysis.comparisons().wonBack().stream()
-          .map(ComparedAnswer::wonBack)
-          .filter(words -> !words.isEmpty())
-          .forEach(sentences::add);
-    }
+    analysis.comparisons().wonBack().stream()
+        .filter(won -> won.share().known())
+        .map(ComparedAnswer::wonBack)
+        .forEach(sentences::add);
     return String.join(" ", sentences);
   }
 
@@ -110,10 +108,14 @@ final class ComparedAnswer {
   }
 
   private static String wonBack(PenaltyWonBack won) {
-    return won.share().known()
-        ? "The %s serializer wins back %s of the throughput that %s costs."
-            .formatted(
-                won.serializer(), EffectText.share(won.share()), DateTypeName.of(won.dateType()))
-        : "";
+    String what =
+        won.figure() == Figure.CALLS_PER_SECOND
+            ? "the throughput that %s costs"
+            : "what %s adds to the p99 response time";
+    return "The %s serializer wins back %s of %s."
+        .formatted(
+            won.serializer(),
+            EffectText.share(won.share()),
+            what.formatted(DateTypeName.of(won.dateType())));
   }
 }

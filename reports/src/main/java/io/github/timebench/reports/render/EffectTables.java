@@ -98,9 +98,11 @@ final class EffectTables {
     return rows.isEmpty()
         ? null
         : new Table(
-            "Penalty: the type's throughput relative to the baseline's, both with its serializer."
-                + " Won back: how much less the penalty is with the other serializer; share on the"
-                + " log scale, with Fieller's interval.",
+            ("Of the %s. Penalty: the type relative to the baseline's, both with its serializer. Won"
+                    + " back: how much less the penalty is with the other serializer; share on the"
+                    + " log scale, with Fieller's interval.")
+                .formatted(
+                    analysis.run().plan().openLoop() ? "p99 of the response time" : "throughput"),
             List.of(
                 Column.words("type"),
                 Column.number("penalty ×"),

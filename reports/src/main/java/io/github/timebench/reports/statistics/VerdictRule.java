@@ -1,5 +1,7 @@
 package io.github.timebench.reports.statistics;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /**
@@ -37,7 +39,7 @@ public record VerdictRule(double margin, double alpha, int hypotheses) {
     }
     if (Math.max(-effect.lowLog(), effect.highLog()) <= marginLog()) {
       return Finding.decided(
-          Verdict.EQUIVALENT, text("the interval lies within ±%.3g %%", margin * 100));
+          Verdict.EQUIVALENT, text("the interval lies within ±%s %%", trimmed(margin * 100)));
     }
     if (!(adjustedP < alpha)) {
       return inconclusive(effect, again, "%s", words(adjustedP));
@@ -71,6 +73,10 @@ public record VerdictRule(double margin, double alpha, int hypotheses) {
 
   private static double percent(double log) {
     return Math.expm1(log) * 100;
+  }
+
+  private static String trimmed(double value) {
+    return new BigDecimal(value, new MathContext(2)).stripTrailingZeros().toPlainString();
   }
 
   private static String text(String format, Object... arguments) {

@@ -99,6 +99,7 @@ class ComparisonsTest {
     VariantSummary baseline = open.variants().get(0);
     assertThat(baseline.value(Figure.RESPONSE_P50)).isGreaterThan(baseline.value(Figure.P50));
     assertThat(baseline.value(Figure.LAG_P99)).isCloseTo(90_000 * Math.log(100), within(30_000.0));
+    assertThat(open.comparisons().wonBack().get(0).figure()).isEqualTo(Figure.RESPONSE_P99);
     assertThat(open.littlesLaw()).isEmpty();
     assertThat(six.variants().get(0).value(Figure.RESPONSE_P50)).isNaN();
   }
