@@ -75,9 +75,18 @@ public final class ReplicatedRuns {
     return new ReplicatedRuns(plan(blocks, 5_000), 0, -1).result("2026-11-21-open");
   }
 
+  /** Huge numbers for the baseline, not one call of another variant, no trace of the rest. */
+  public static RunResult barren() {
+    Block block = HostileBlock.of("localdatetime+stock");
+    return result("2026-11-21-barren", plan(2, 0), List.of(block, block));
+  }
+
   private RunResult result(String id) {
+    return result(id, plan, IntStream.range(0, plan.blocks()).mapToObj(this::block).toList());
+  }
+
+  private static RunResult result(String id, RunPlan plan, List<Block> blocks) {
     RunResult sample = SampleRuns.quick();
-    List<Block> blocks = IntStream.range(0, plan.blocks()).mapToObj(this::block).toList();
     return new RunResult(
         1,
         id,

@@ -112,6 +112,29 @@ class TextFilesTest {
   }
 
   @Test
+  void nothing_known_over_blocks_is_said_and_never_made_up() {
+    RunAnalysis barren = analysis(ReplicatedRuns.barren());
+    assertThat(TextTable.of(barren))
+        .contains("LocalDateTime with the stock serializer cannot be compared: no block counts")
+        .contains("Noise floor by the A/A arm: throughput not known, p99 not known.")
+        .doesNotContain("NaN", "Infinity");
+    assertThat(TextTable.of(barren).lines()).allMatch(line -> line.length() <= 120);
+    assertThat(MarkdownSummary.of(barren)).doesNotContain("NaN", "Infinity");
+    assertThat(ResultCsv.of(barren)).doesNotContain("NaN", "Infinity");
+    assertThat(SampleReports.of(ReplicatedRuns.barren()).replaceAll("(?s)<script>.*", ""))
+        .contains("nothing was recorded", "0 of the 5 blocks a verdict takes")
+        .doesNotContain("NaN", "Infinity");
+  }
+
+  @Test
+  void markdown_is_escaped() {
+    String hostile = MarkdownSummary.of(analysis(SampleRuns.hostile()));
+    assertThat(hostile).doesNotContain("<script>", "<b>").contains("&lt;script>");
+    assertThat(MarkdownTable.escaped("a|b\n*c*_d_`e`[f](g)"))
+        .isEqualTo("a\\|b \\*c\\*\\_d\\_\\`e\\`\\[f\\](g)");
+  }
+
+  @Test
   void intervals_of_the_logs_lie_where_the_blocks_ran() throws IOException {
     String log = HistogramLogs.of(ReplicatedRuns.open(2)).get("date+stock.hlog");
     HistogramLogReader reader =
