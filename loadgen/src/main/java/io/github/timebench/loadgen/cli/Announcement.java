@@ -1,7 +1,9 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.loadgen.plan.Durations;
+import io.github.timebench.loadgen.plan.Isolation;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.Percentages;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -10,15 +12,13 @@ import java.util.Locale;
 
 /** What a run is about to do and how long it will take, printed before it starts. */
 final class Announcement {
-  private static final Duration BLOCK_START = Duration.ofSeconds(12);
-
   private Announcement() {}
 
   static void print(PrintWriter err, LoadPlan plan, RegistryChoice registry, Path folder) {
     err.println(registry.reason());
     err.printf(
         Locale.ROOT,
-        "%d variants (%s), %s %s, %,d callers, %d connection%s each, %d block%s.%n",
+        "%d variants (%s), %s %s, %,d callers, %d connection%s each, %s.%n",
         plan.variants().size(),
         String.join(", ", plan.labels()),
         plan.operation().label(),
@@ -26,18 +26,37 @@ final class Announcement {
         plan.threads(),
         plan.connections(),
         plan.connections() == 1 ? "" : "s",
-        plan.blocks(),
-        plan.blocks() == 1 ? "" : "s");
+        blocks(plan));
     err.printf(
         Locale.ROOT,
-        "Takes at most about %s: per block %s to start, up to %s to warm, %s × %d to measure.%n",
-        words(plan.longest().plus(BLOCK_START.multipliedBy(plan.blocks()))),
-        Durations.format(BLOCK_START),
+        "Takes at most about %s: each block %s to start, up to %s to warm, %s × %d to measure%s.%n",
+        words(plan.longest()),
+        Durations.format(LoadPlan.BLOCK_START),
         Durations.format(plan.maxWarmup()),
         Durations.format(plan.duration()),
-        plan.variants().size());
+        plan.variants().size(),
+        plan.isolation() == Isolation.VARIANT
+            ? ", start and warm-up for each variant by itself"
+            : "");
     err.println("Logs and results: " + PlaceFlags.shown(folder));
     err.flush();
+  }
+
+  private static String blocks(LoadPlan plan) {
+    int most = plan.blocks().most();
+    StringBuilder words = new StringBuilder();
+    words.append(most).append(most == 1 ? " block" : " blocks");
+    plan.blocks()
+        .budget()
+        .ifPresent(b -> words.append(" or as many as fit into ").append(Durations.format(b)));
+    plan.blocks()
+        .until()
+        .ifPresent(
+            u ->
+                words
+                    .append(", fewer once every interval is within ±")
+                    .append(Percentages.format(u)));
+    return words.toString();
   }
 
   private static String words(Duration duration) {

@@ -5,15 +5,19 @@ import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
+import io.github.timebench.loadgen.plan.Blocks;
 import io.github.timebench.loadgen.plan.Defaults;
 import io.github.timebench.loadgen.plan.Durations;
 import io.github.timebench.loadgen.plan.InvalidPlanException;
+import io.github.timebench.loadgen.plan.Isolation;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
@@ -97,9 +101,50 @@ final class LoadFlags {
   @Option(
       names = "--blocks",
       paramLabel = "N",
-      defaultValue = Defaults.BLOCKS,
-      description = "Pairs of fresh JVMs, one after the other. Default: ${DEFAULT-VALUE}")
-  private int blocks;
+      description =
+          "Pairs of fresh JVMs, one after the other; verdicts need at least 5. Default: "
+              + Defaults.BLOCKS
+              + ", at most "
+              + Defaults.UNTIL_BLOCKS
+              + " with --until, "
+              + Blocks.MOST
+              + " with --budget; always "
+              + Defaults.QUICK_BLOCKS
+              + " with --quick")
+  private Integer blocks;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description = "Run as many blocks as fit into this time, such as 20m.")
+  private Duration budget;
+
+  @Option(
+      names = "--until",
+      paramLabel = "PERCENT",
+      converter = PercentageConverter.class,
+      description =
+          "Stop when every interval of throughput is within this of its ratio, such as 2%%; never"
+              + " before 6 blocks.")
+  private Double until;
+
+  @Option(
+      names = "--margin",
+      paramLabel = "PERCENT",
+      converter = PercentageConverter.class,
+      defaultValue = Defaults.MARGIN,
+      description =
+          "Largest difference that counts as none in a verdict. Default: ${DEFAULT-VALUE}")
+  private double margin;
+
+  @Option(
+      names = "--isolate",
+      paramLabel = "WHAT",
+      defaultValue = Defaults.ISOLATE,
+      description =
+          "What has JVMs of its own: block (its variants share them, as in a real service) or"
+              + " variant. Default: ${DEFAULT-VALUE}")
+  private String isolate;
 
   @Option(
       names = "--duration",
@@ -164,12 +209,42 @@ final class LoadFlags {
         constant("--operation", Operation.class, operation),
         threads,
         connections,
-        blocks,
+        blocks(),
+        constant("--isolate", Isolation.class, isolate),
+        margin,
         duration != null ? duration : quickOrNot,
         warmup(),
         slice,
         timeout,
         quick);
+  }
+
+  private Blocks blocks() {
+    if (quick) {
+      refuseWithQuick("--budget", budget);
+      refuseWithQuick("--until", until);
+      if (blocks != null && blocks != 1) {
+        throw new InvalidPlanException("--blocks", "must be 1 with --quick", blocks);
+      }
+      return Blocks.exactly(Integer.parseInt(Defaults.QUICK_BLOCKS));
+    }
+    int most = Integer.parseInt(Defaults.BLOCKS);
+    if (until != null) {
+      most = Integer.parseInt(Defaults.UNTIL_BLOCKS);
+    } else if (budget != null) {
+      most = Blocks.MOST;
+    }
+    return new Blocks(
+        blocks != null ? blocks : most,
+        Optional.ofNullable(budget),
+        until == null ? OptionalDouble.empty() : OptionalDouble.of(until));
+  }
+
+  private static void refuseWithQuick(String flag, Object value) {
+    if (value != null) {
+      throw new InvalidPlanException(
+          flag, "cannot stand beside --quick, which is one block", value);
+    }
   }
 
   private Duration warmup() {

@@ -27,7 +27,7 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   private static ProgressBar bar(LoadPlan plan) {
     return new ProgressBarBuilder()
         .setTaskName("block")
-        .setInitialMax(plan.longest().toSeconds() / plan.blocks())
+        .setInitialMax(plan.longestBlock().toSeconds())
         .setUnit(" s", 1)
         .setStyle(ProgressBarStyle.UNICODE_BLOCK)
         .setUpdateIntervalMillis(500)

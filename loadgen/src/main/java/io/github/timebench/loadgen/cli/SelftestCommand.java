@@ -9,6 +9,7 @@ import io.github.timebench.consumer.ProviderUnavailableException;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
 import io.github.timebench.loadgen.plan.Defaults;
+import io.github.timebench.loadgen.plan.Durations;
 import io.github.timebench.loadgen.plan.InvalidPlanException;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.run.ExitCode;
@@ -31,6 +32,8 @@ import picocli.CommandLine.Spec;
     description = "Measures the measuring itself.")
 final class SelftestCommand implements Runnable {
   private static final double LEAST_RATIO = 0.97;
+  private static final Duration SHORTEST_SLICE = Duration.ofMillis(50);
+  private static final Duration LONGEST_SLICE = Duration.ofMinutes(1);
 
   @Spec private CommandSpec spec;
 
@@ -75,6 +78,12 @@ final class SelftestCommand implements Runnable {
     requireRange("--threads", threads, 1, LoadPlan.MOST_THREADS);
     requireRange("--rounds", rounds, 3, 10_000);
     requireRange("--warmup-rounds", warmupRounds, 0, 10_000);
+    if (slice.compareTo(SHORTEST_SLICE) < 0 || slice.compareTo(LONGEST_SLICE) > 0) {
+      throw new InvalidPlanException(
+          "--slice",
+          "must be " + Durations.format(SHORTEST_SLICE) + " to " + Durations.format(LONGEST_SLICE),
+          Durations.format(slice));
+    }
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         Locale.ROOT,

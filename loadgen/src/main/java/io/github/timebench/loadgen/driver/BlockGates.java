@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** What must hold in a block for its figures to be valid. */
 final class BlockGates {
@@ -60,7 +61,8 @@ final class BlockGates {
       return "none";
     }
     List<String> parts = new ArrayList<>();
-    byId.forEach((id, count) -> parts.add(String.format(Locale.ROOT, "%,d on id %d", count, id)));
+    new TreeMap<>(byId)
+        .forEach((id, count) -> parts.add(String.format(Locale.ROOT, "%,d on id %d", count, id)));
     return String.join(" and ", parts);
   }
 

@@ -18,6 +18,7 @@ import java.util.List;
  */
 final class BlockRun {
   private static final long WARMUP_SLICE_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final int MOST_SLICES = 6_000;
   private static final int COLD_ROUNDS = 5;
   private static final long LONGEST_SLICE_NANOS = Duration.ofSeconds(5).toNanos();
 
@@ -111,7 +112,7 @@ final class BlockRun {
   }
 
   private void measure(WilliamsDesign design) throws InterruptedException, TargetGoneException {
-    long lengthNanos = sliceNanos(plan.slice().toNanos());
+    long lengthNanos = sliceNanos(Math.max(plan.slice().toNanos(), shortestStoredSliceNanos()));
     int rounds = balancedRounds(lengthNanos, design.roundsToBalance());
     for (int round = 0; round < rounds; round++) {
       int[] order = design.round(round);
@@ -119,6 +120,12 @@ final class BlockRun {
         take(new Turn(order[position], true, round, position, lengthNanos));
       }
     }
+  }
+
+  /** So that a run of hours does not store more slices than its report can hold. */
+  private long shortestStoredSliceNanos() {
+    int mostRounds = MOST_SLICES / (plan.blocks().most() * plan.variants().size());
+    return plan.duration().toNanos() / Math.max(1, mostRounds);
   }
 
   /** Enough rounds for the planned time, rounded up to whole designs if there is time for one. */
@@ -142,6 +149,7 @@ final class BlockRun {
 
   private void take(Turn turn) throws InterruptedException, TargetGoneException {
     keep(turns.take(turn));
+    turns.requireAnswers();
   }
 
   private void keep(List<FinishedTurn> finished) {
@@ -157,7 +165,7 @@ final class BlockRun {
               plan.labels().get(turn.turn().variant()),
               turn.figures().callsPerSecond(),
               elapsedNanos() / 1e9,
-              plan.longest().toSeconds() / (double) plan.blocks()));
+              plan.longestBlock().minus(LoadPlan.BLOCK_START).toMillis() / 1e3));
     }
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /** What the driver's JVM says on its standard output: one JSON object a line. */
@@ -49,7 +50,7 @@ public sealed interface DriverMessage {
   /** The mapping that both ends share. */
   final class Json {
     private static final ObjectMapper MAPPER =
-        new ObjectMapper().registerModule(new JavaTimeModule());
+        new ObjectMapper().registerModule(new JavaTimeModule()).registerModule(new Jdk8Module());
 
     private Json() {}
 

@@ -11,4 +11,9 @@ import io.github.timebench.reports.model.SteadyRule;
  * @param startedAt ISO-8601 instant at which the block's JVMs were started
  */
 public record DriverTask(
-    LoadPlan plan, SteadyRule steadyRule, String registryUrl, int block, String startedAt) {}
+    LoadPlan plan, SteadyRule steadyRule, String registryUrl, int block, String startedAt) {
+  /** The same task for another plan. */
+  public DriverTask with(LoadPlan other) {
+    return new DriverTask(other, steadyRule, registryUrl, block, startedAt);
+  }
+}

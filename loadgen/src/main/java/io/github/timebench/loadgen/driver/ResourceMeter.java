@@ -25,7 +25,19 @@ final class ResourceMeter {
     try {
       return provider.snapshot();
     } catch (RuntimeException providerDoesNotTell) {
+      keepInterruption(providerDoesNotTell);
       return new ProcessSnapshot();
+    }
+  }
+
+  /**
+   * Dubbo wraps an interruption and clears the thread's flag, which would lose the wish to stop.
+   */
+  private static void keepInterruption(RuntimeException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -34,6 +46,7 @@ final class ResourceMeter {
     try {
       return provider.environment();
     } catch (RuntimeException providerDoesNotTell) {
+      keepInterruption(providerDoesNotTell);
       return Map.of();
     }
   }

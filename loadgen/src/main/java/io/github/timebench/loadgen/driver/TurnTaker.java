@@ -38,10 +38,9 @@ final class TurnTaker {
    * Runs one slice to its end.
    *
    * @return the slices that are complete by now, in order; this one is usually not yet among them
-   * @throws TargetGoneException if no call was answered for too long
    * @throws InterruptedException if the run is to stop
    */
-  List<FinishedTurn> take(Turn turn) throws InterruptedException, TargetGoneException {
+  List<FinishedTurn> take(Turn turn) throws InterruptedException {
     ClosedLoop.RunningSlice slice = loop.begin(turn.variant(), turn.measured(), turn.lengthNanos());
     ResourceMeter.Reading reading = meter.read();
     if (!open.isEmpty()) {
@@ -49,11 +48,18 @@ final class TurnTaker {
     }
     open.add(new Open(turn, slice, reading));
     clock.sleepUntil(slice.window().endNanos());
-    List<FinishedTurn> finished = collect();
+    return collect();
+  }
+
+  /**
+   * Checks that the target still answers.
+   *
+   * @throws TargetGoneException if no call was answered for too long
+   */
+  void requireAnswers() throws TargetGoneException {
     if (clock.nanoTime() - lastAnswerNanos > longestSilenceNanos) {
       throw new TargetGoneException(Duration.ofNanos(longestSilenceNanos));
     }
-    return finished;
   }
 
   /** The slices that are complete once the loop has been stopped, the last one included. */

@@ -32,7 +32,7 @@ final class ServiceSamples {
   /** Adds every sample with the number of calls that it stands for. */
   void addTo(Histogram histogram) {
     for (int i = 0; i < size; i++) {
-      histogram.recordValueWithCount(nanos[i], stride);
+      histogram.recordValueWithCount(Math.min(nanos[i], ServiceHistograms.MOST_NANOS), stride);
     }
   }
 

@@ -10,7 +10,11 @@ public final class Defaults {
   public static final int ITEMS = 20;
   public static final String THREADS = "200";
   public static final String CONNECTIONS = "1";
-  public static final String BLOCKS = "1";
+  public static final String BLOCKS = "6";
+  public static final String QUICK_BLOCKS = "1";
+  public static final String UNTIL_BLOCKS = "30";
+  public static final String MARGIN = "2%";
+  public static final String ISOLATE = "block";
   public static final String DURATION = "15s";
   public static final String QUICK_DURATION = "5s";
   public static final String MAX_WARMUP = "5m";

@@ -18,11 +18,13 @@ import java.util.Set;
  * Everything that crosses from the command line to the engine. Valid once constructed: every
  * constructor argument is checked, and what breaks a rule is named by its flag.
  *
- * @param variants in the order of the tables, the baseline first
+ * @param variants in the order of the tables, the baseline first unless a variant stands alone
  * @param corpus what the calls carry
  * @param threads callers of the closed loop, 1 to {@value #MOST_THREADS}
  * @param connections per variant, 1 to {@value #MOST_CONNECTIONS}
- * @param blocks pairs of fresh JVMs
+ * @param blocks how many pairs of fresh JVMs
+ * @param isolation what has JVMs of its own
+ * @param margin largest difference that counts as none in a verdict, as a share above 0 and below 1
  * @param duration measured time per variant and block
  * @param maxWarmup the longest warm-up of a block, all variants together
  * @param slice shortest slice
@@ -35,7 +37,9 @@ public record LoadPlan(
     Operation operation,
     int threads,
     int connections,
-    int blocks,
+    Blocks blocks,
+    Isolation isolation,
+    double margin,
     Duration duration,
     Duration maxWarmup,
     Duration slice,
@@ -47,7 +51,9 @@ public record LoadPlan(
   /** More connections than this to one provider measure something else. */
   public static final int MOST_CONNECTIONS = 100;
 
-  private static final int MOST_BLOCKS = 100;
+  /** What starting a pair of JVMs and finding the services takes, rounded up. */
+  public static final Duration BLOCK_START = Duration.ofSeconds(12);
+
   private static final Duration SHORTEST_SLICE = Duration.ofMillis(50);
   private static final Duration LONGEST_SLICE = Duration.ofSeconds(10);
   private static final Duration LONGEST = Duration.ofHours(24);
@@ -57,7 +63,7 @@ public record LoadPlan(
   public LoadPlan {
     variants = List.copyOf(variants);
     require(
-        !variants.isEmpty() && variants.get(0) == Variant.BASELINE,
+        variants.size() == 1 || (!variants.isEmpty() && variants.get(0) == Variant.BASELINE),
         "--type",
         "needs the baseline",
         variants);
@@ -68,10 +74,15 @@ public record LoadPlan(
         corpus.shape().label());
     requireRange("--threads", threads, 1, MOST_THREADS);
     requireRange("--connections", connections, 1, MOST_CONNECTIONS);
-    requireRange("--blocks", blocks, 1, MOST_BLOCKS);
     requireRange("--slice", slice, SHORTEST_SLICE, LONGEST_SLICE);
     requireRange("--duration", duration, slice, LONGEST);
     requireRange("--max-warmup", maxWarmup, Duration.ofSeconds(1), LONGEST);
+    require(
+        margin > 0 && margin < 1,
+        "--margin",
+        "must be above 0% and below 100%",
+        Percentages.format(margin));
+    blocks.requireEnoughBudget(longestBlock(isolation, maxWarmup, duration, variants.size()));
     requireRange("--timeout", timeout, Duration.ofMillis(1), LONGEST_TIMEOUT);
   }
 
@@ -130,9 +141,45 @@ public record LoadPlan(
     return new Corpus(shape, seed, precision, count);
   }
 
-  /** The longest that the run can take, JVM starts not counted. */
+  /** The longest that one block can take, its JVMs' start included. */
+  public Duration longestBlock() {
+    return longestBlock(isolation, maxWarmup, duration, variants.size());
+  }
+
+  private static Duration longestBlock(
+      Isolation isolation, Duration maxWarmup, Duration duration, int variants) {
+    int pairsOfJvms = isolation == Isolation.VARIANT ? variants : 1;
+    return BLOCK_START
+        .plus(maxWarmup)
+        .multipliedBy(pairsOfJvms)
+        .plus(duration.multipliedBy(variants));
+  }
+
+  /** The longest that the run can take. */
   public Duration longest() {
-    return maxWarmup.plus(duration.multipliedBy(variants.size())).multipliedBy(blocks);
+    Duration blocksAtMost = longestBlock().multipliedBy(blocks.most());
+    return blocks
+        .budget()
+        .filter(budget -> budget.compareTo(blocksAtMost) < 0)
+        .orElse(blocksAtMost);
+  }
+
+  /** The same plan for one variant alone, in JVMs of its own. */
+  public LoadPlan only(Variant variant) {
+    return new LoadPlan(
+        List.of(variant),
+        corpus,
+        operation,
+        threads,
+        connections,
+        blocks,
+        Isolation.BLOCK,
+        margin,
+        duration,
+        maxWarmup,
+        slice,
+        timeout,
+        quick);
   }
 
   /** Labels of the variants, in order. */

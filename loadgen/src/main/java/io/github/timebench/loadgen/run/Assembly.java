@@ -20,9 +20,6 @@ import java.util.Map;
 /** Puts together what a run leaves behind. */
 record Assembly(
     LoadPlan plan, RegistryChoice registry, String command, Path folder, Instant startedAt) {
-  private static final double MARGIN = 0.02;
-  private static final String BLOCK = "block";
-
   RunResult result(List<DriverReport> reports, RunEnd end, List<String> neighbours) {
     List<VariantBytes> bytes = reports.isEmpty() ? List.of() : reports.get(0).bytes();
     return new RunResult(
@@ -37,6 +34,14 @@ record Assembly(
         reports.stream().map(DriverReport::block).toList(),
         RunGates.of(reports.stream().map(DriverReport::gates).toList(), neighbours, end),
         end);
+  }
+
+  /**
+   * Half the width of the widest interval of throughput so far, as a share; NaN while there is
+   * none.
+   */
+  double halfWidth(List<DriverReport> reports) {
+    return Double.NaN;
   }
 
   private RunPlan runPlan() {
@@ -55,7 +60,7 @@ record Assembly(
         0,
         "",
         plan.connections(),
-        plan.blocks(),
+        plan.blocks().most(),
         plan.duration().toMillis(),
         plan.maxWarmup().toMillis(),
         plan.slice().toMillis(),
@@ -64,8 +69,8 @@ record Assembly(
         SteadyRules.of(plan),
         registry.url(),
         registry.embedded() ? BlockSession.providerThreads(plan) : 0,
-        MARGIN,
-        BLOCK,
+        plan.margin(),
+        plan.isolation().label(),
         plan.quick());
   }
 

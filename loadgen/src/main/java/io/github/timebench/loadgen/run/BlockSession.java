@@ -43,8 +43,16 @@ final class BlockSession {
     return callers + connections + SPARE_PROVIDER_THREADS;
   }
 
-  /** Runs a block against a provider of the lab's own. */
-  DriverReport withOwnProvider(DriverTask task) throws LabException, InterruptedException {
+  /**
+   * Runs a block.
+   *
+   * @param ownProvider whether the lab starts a provider for it
+   */
+  DriverReport run(DriverTask task, boolean ownProvider) throws LabException, InterruptedException {
+    return ownProvider ? withOwnProvider(task) : withExternalProvider(task);
+  }
+
+  private DriverReport withOwnProvider(DriverTask task) throws LabException, InterruptedException {
     try (ProviderJvm.Starting starting =
             ProviderJvm.start(
                 installation,
@@ -70,8 +78,8 @@ final class BlockSession {
     }
   }
 
-  /** Runs a block against a provider that was there before. */
-  DriverReport withExternalProvider(DriverTask task) throws LabException, InterruptedException {
+  private DriverReport withExternalProvider(DriverTask task)
+      throws LabException, InterruptedException {
     try (DriverJvm driver = startDriver(task)) {
       interruption.whenRequested(driver::stop);
       driver.begin(task);

@@ -51,8 +51,10 @@ public final class Interruption implements AutoCloseable {
   @Override
   public void close() {
     saved.countDown();
-    if (!requested.get()) {
+    try {
       Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException theJvmEndsAlready) {
+      return;
     }
   }
 }

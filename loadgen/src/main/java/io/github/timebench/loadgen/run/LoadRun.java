@@ -6,11 +6,13 @@ import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.lab.Installation;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
+import io.github.timebench.loadgen.plan.Isolation;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunResult;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,32 +37,43 @@ public final class LoadRun {
   }
 
   /**
-   * Runs all blocks and returns what was measured, complete or not.
+   * Runs the blocks and returns what was measured, complete or not.
    *
    * @param command the command line that asks for the same again
    * @param folder the run's own folder; takes the JVMs' logs
    * @throws LabException if not even the first block could be measured
+   * @throws InterruptedException if the user wanted an end before that
    */
   public RunResult execute(
       LoadPlan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
       throws LabException, InterruptedException {
     BlockSession session = new BlockSession(installation, folder, interruption, listener);
+    Assembly assembly = new Assembly(plan, registry, command, folder, startedAt);
     List<DriverReport> reports = new ArrayList<>();
     RunEnd end = RunEnd.complete();
+    Duration longest = Duration.ZERO;
     try (RegistryServer server = RegistryServer.of(registry)) {
-      for (int block = 0; block < plan.blocks() && isComplete(end); block++) {
+      while (end.kind() == RunEnd.Kind.COMPLETE
+          && plan.blocks()
+              .another(reports.size(), since(startedAt), longest, assembly.halfWidth(reports))) {
+        Instant blockStart = Instant.now();
         DriverTask task =
             new DriverTask(
-                plan, SteadyRules.of(plan), server.url(), block, Instant.now().toString());
+                plan,
+                SteadyRules.ofWarmup(plan),
+                server.url(),
+                reports.size(),
+                blockStart.toString());
         end = add(reports, session, task, registry.embedded());
+        Duration length = since(blockStart);
+        longest = length.compareTo(longest) > 0 ? length : longest;
       }
     }
-    return new Assembly(plan, registry, command, folder, startedAt)
-        .result(reports, end, lock.neighbours());
+    return assembly.result(reports, end, lock.neighbours());
   }
 
-  private static boolean isComplete(RunEnd end) {
-    return end.kind() == RunEnd.Kind.COMPLETE;
+  private static Duration since(Instant start) {
+    return Duration.between(start, Instant.now());
   }
 
   /**
@@ -71,19 +84,23 @@ public final class LoadRun {
       throws LabException, InterruptedException {
     try {
       DriverReport report =
-          ownProvider ? session.withOwnProvider(task) : session.withExternalProvider(task);
+          task.plan().isolation() == Isolation.VARIANT
+              ? new IsolatedBlock(session, task, ownProvider).run()
+              : session.run(task, ownProvider);
       reports.add(report);
       return interruption.requested()
           ? new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user")
           : report.end();
     } catch (LabException e) {
-      if (interruption.requested()) {
+      if (interruption.requested() && reports.isEmpty()) {
         throw new InterruptedException("stopped before the first block was measured");
       }
       if (reports.isEmpty()) {
         throw e;
       }
-      return new RunEnd(RunEnd.Kind.CUT_SHORT, e.getMessage());
+      return interruption.requested()
+          ? new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user")
+          : new RunEnd(RunEnd.Kind.CUT_SHORT, e.getMessage());
     }
   }
 }

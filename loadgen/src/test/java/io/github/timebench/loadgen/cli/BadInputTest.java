@@ -1,0 +1,124 @@
+package io.github.timebench.loadgen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.loadgen.lab.EmbeddedZooKeeper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Hazard: bad input that starts a lab, ends in a stack trace, or does not say what to change. */
+class BadInputTest {
+  @TempDir private Path temporary;
+
+  private void assertRefused(CommandRun run, String... parts) {
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.complaints())
+        .singleElement()
+        .asString()
+        .startsWith("loadgen: ")
+        .contains(parts)
+        .doesNotContain("Exception");
+    assertThat(run.err().lines()).hasSizeLessThanOrEqualTo(2);
+    assertThat(run.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --type=time                | --type      | one of date, instant, localdatetime, all | 'time'
+          --type=date,time           | --type      | one of date, instant, localdatetime, all | 'time'
+          --serializer=kryo          | --serializer| one of stock, custom, both               | 'kryo'
+          --shape=cube               | --shape     | one of                                   | 'cube'
+          --shape=value              | --shape     | must be tick, order or page              | 'value'
+          --operation=put            | --operation | one of echo, create, get                 | 'put'
+          --precision=hours          | --precision | one of millis, micros, nanos             | 'hours'
+          --threads=0                | --threads   | must be 1 to 2000                        | '0'
+          --threads=1000000          | --threads   | must be 1 to 2000                        | '1000000'
+          --threads=many             | --threads   | not an int                               | 'many'
+          --connections=0            | --connections | must be 1 to 100                       | '0'
+          --blocks=0                 | --blocks    | must be 1 to 100                         | '0'
+          --seed=1.5                 | --seed      | not a long                               | '1.5'
+          --duration=15              | --duration  | number with a unit                       | '15'
+          --duration=1ms             | --duration  | must be 250ms to 24h                     | '1ms'
+          --max-warmup=5             | --max-warmup| number with a unit                       | '5'
+          --slice=1h                 | --slice     | must be 50ms to 10s                      | '1h'
+          --timeout=2m               | --timeout   | must be 1ms to 1m                        | '2m'
+          --items=5                  | --items     | is for --shape=page                      | '5'
+          --shape=page --items=0     | --items     | must be 1 to 10000                       | '0'
+          --quick --max-warmup=61s   | --max-warmup| at most 60s with --quick                 | '61s'
+          --thread=5                 | --thread=5  | Unknown option                           | '--thread=5'
+          --registry=here            | --registry  | auto, embedded or zookeeper://host:port  | 'here'
+          --registry=zookeeper://a   | --registry  | auto, embedded or zookeeper://host:port  | 'zookeeper://a'
+          """)
+  void aFlagThatCannotBeTakenIsNamedWithTheRuleAndTheValue(
+      String arguments, String flag, String rule, String value) {
+    assertRefused(CommandRun.of(temporary, arguments.split(" ")), flag, rule, value);
+  }
+
+  @Test
+  void aRegistryThatNobodyListensAtIsRefused() {
+    CommandRun run = CommandRun.of(temporary, "--registry=zookeeper://127.0.0.1:1");
+
+    assertRefused(run, "--registry=zookeeper://127.0.0.1:1", "nothing listens", "bin/provider");
+  }
+
+  @Test
+  void aRegistryWithoutAProviderIsRefused() throws Exception {
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
+      CommandRun run = CommandRun.of(temporary, "--registry=" + registry.url());
+
+      assertRefused(run, "--registry=" + registry.url(), "without a Timebench provider");
+    }
+  }
+
+  @Test
+  void aPlaceThatCannotBeWrittenIsFoundOutBeforeTheLoad() throws Exception {
+    Path file = Files.writeString(temporary.resolve("file"), "");
+    CommandRun run = CommandRun.of(temporary, "--registry=embedded", "--out=" + file);
+
+    assertRefused(run, "--out", "must be a folder that can be written", "'" + file + "'");
+  }
+
+  @Test
+  void aRefusedRunLeavesNoFolderBehind() {
+    Path runs = temporary.resolve("runs");
+    CommandRun.of(temporary, "--registry=zookeeper://127.0.0.1:1", "--out=" + runs);
+
+    assertThat(runs).doesNotExist();
+  }
+
+  @Test
+  void aFolderThatHoldsNoRunCannotBeReported() {
+    assertRefused(CommandRun.of(temporary, "report", temporary.toString()), temporary.toString());
+  }
+
+  @Test
+  void aFolderThatIsNotThereCannotBeReported() {
+    String nowhere = temporary.resolve("nowhere").toString();
+
+    assertRefused(CommandRun.of(temporary, "report", nowhere), nowhere);
+  }
+
+  @Test
+  void aTruncatedResultCannotBeReported() throws Exception {
+    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 1,");
+
+    assertRefused(CommandRun.of(temporary, "report", temporary.toString()), "result.json");
+  }
+
+  @Test
+  void theSelfTestChecksItsFlagsToo() {
+    assertRefused(CommandRun.of(temporary, "selftest"), "overhead");
+    assertRefused(
+        CommandRun.of(temporary, "selftest", "overhead", "--threads=0"), "--threads", "'0'");
+    assertRefused(CommandRun.of(temporary, "selftest", "overhead", "--slice=5"), "--slice", "'5'");
+    assertRefused(
+        CommandRun.of(temporary, "selftest", "overhead", "--slice=0ms"), "--slice", "'0ms'");
+  }
+}

@@ -1,0 +1,33 @@
+package io.github.timebench.loadgen.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine;
+
+/** A command that ran in this JVM, with its exit code and what it printed. */
+record CommandRun(int exitCode, String out, String err) {
+  /**
+   * Runs {@code bin/loadgen} with some arguments.
+   *
+   * @param temporary takes the lab's lock, so that labs on the machine are not disturbed
+   */
+  static CommandRun of(Path temporary, String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    String before = System.setProperty("java.io.tmpdir", temporary.toString());
+    try {
+      CommandLine command =
+          LoadgenMain.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+      return new CommandRun(command.execute(arguments), out.toString(), err.toString());
+    } finally {
+      System.setProperty("java.io.tmpdir", before);
+    }
+  }
+
+  /** What it said, without the pointer to {@code --help}. */
+  List<String> complaints() {
+    return err.lines().filter(line -> !line.startsWith("Try '")).toList();
+  }
+}

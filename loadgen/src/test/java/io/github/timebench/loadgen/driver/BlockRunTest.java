@@ -1,0 +1,226 @@
+package io.github.timebench.loadgen.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.api.probe.Snapshots;
+import io.github.timebench.loadgen.engine.ClosedLoop;
+import io.github.timebench.loadgen.engine.InMemoryTarget;
+import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.VirtualClock;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.Plans;
+import io.github.timebench.loadgen.plan.SteadyRules;
+import io.github.timebench.reports.model.RunEnd;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Hazards: a ratio that the harness makes up, a warm-up that never ends or ends too early, and a
+ * block that hangs or loses what was measured when it is stopped or its target goes away.
+ */
+@Timeout(60)
+class BlockRunTest {
+  private static final long MILLI = 1_000_000;
+
+  private final VirtualClock clock = new VirtualClock();
+  private final Thread controlling = Thread.currentThread();
+  private final List<Progress> progress = new ArrayList<>();
+  private FakeProbe providerProbe = FakeProbe.silent();
+  private ClosedLoop loop;
+  private BlockRun block;
+
+  @AfterEach
+  void leaveNoInterruptionBehind() {
+    Thread.interrupted();
+  }
+
+  private RunEnd run(LoadPlan plan, InMemoryTarget.Script script) {
+    loop = new ClosedLoop(new InMemoryTarget(plan.variants().size(), script), 1, clock);
+    ResourceMeter meter = new ResourceMeter(FakeProbe.silent(), providerProbe);
+    block = new BlockRun(plan, SteadyRules.of(plan), loop, clock, meter, progress::add);
+    return block.run(42);
+  }
+
+  private Outcome answerAfter(long nanos) throws InterruptedException {
+    clock.spend(nanos);
+    return Outcome.OK;
+  }
+
+  private double meanCallsPerSecond(int variant) {
+    return block.measured().stream()
+        .filter(turn -> turn.turn().variant() == variant)
+        .mapToDouble(turn -> turn.figures().callsPerSecond())
+        .average()
+        .orElseThrow();
+  }
+
+  private void assertEveryCallIsAccountedFor(int variants) {
+    for (int variant = 0; variant < variants; variant++) {
+      long ended = block.warmup().get(variant).ends().plus(block.measuredEnds(variant)).total();
+      assertThat(ended).as("variant %d", variant).isEqualTo(loop.sent(variant));
+    }
+  }
+
+  @Test
+  void aVariantThatIsTwiceAsSlowIsMeasuredAsTwiceAsSlow() {
+    RunEnd end =
+        run(Plans.valid().make(), (variant, payload) -> answerAfter((variant + 1) * MILLI));
+
+    assertThat(end).isEqualTo(RunEnd.complete());
+    assertThat(meanCallsPerSecond(0) / meanCallsPerSecond(1)).isCloseTo(2, within(0.02));
+    assertThat(loop.okHistogram(0).getMean()).isCloseTo(MILLI, within(1e3));
+    assertThat(loop.okHistogram(1).getMean()).isCloseTo(2 * MILLI, within(2e3));
+    assertEveryCallIsAccountedFor(2);
+  }
+
+  @Test
+  void everyVariantHasItsSliceInEveryRound() {
+    run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
+
+    assertThat(block.measured()).hasSize(2 * 20);
+    for (int i = 0; i < block.measured().size(); i++) {
+      assertThat(block.measured().get(i).turn().round()).isEqualTo(i / 2);
+      assertThat(block.measured().get(i).turn().position()).isEqualTo(i % 2);
+    }
+    assertThat(block.measured().stream().filter(turn -> turn.turn().variant() == 0)).hasSize(20);
+  }
+
+  @Test
+  void warmUpEndsAsSoonAsAllVariantsAreSteady() {
+    run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
+
+    assertThat(block.warmupSeconds()).isBetween(20.0, 30.0);
+    assertThat(progress).extracting(Progress::phase).contains("warming", "measuring");
+  }
+
+  @Test
+  void warmUpGoesOnWhileOneVariantStillGetsFaster() {
+    Plans plans = Plans.valid().maxWarmup(Duration.ofSeconds(40));
+    RunEnd end =
+        run(
+            plans.make(),
+            (variant, payload) -> {
+              long seconds = clock.nanoTime() / 1_000_000_000;
+              return answerAfter(variant == 0 ? MILLI : Math.max(1, 100 - 2 * seconds) * MILLI);
+            });
+
+    assertThat(end).isEqualTo(RunEnd.complete());
+    assertThat(block.warmupSeconds()).isBetween(40.0, 41.0);
+    assertThat(block.measured()).isNotEmpty();
+  }
+
+  @Test
+  void slicesGrowWithSlowCalls() {
+    Plans plans = Plans.valid().maxWarmup(Duration.ofSeconds(4)).duration(Duration.ofSeconds(4));
+    run(plans.make(), (variant, payload) -> answerAfter(100 * MILLI));
+
+    assertThat(block.measured())
+        .allSatisfy(turn -> assertThat(turn.turn().lengthNanos()).isEqualTo(1_000 * MILLI));
+    assertThat(block.measured()).hasSize(2 * 4);
+  }
+
+  @Test
+  void anInterruptionInTheRoundsKeepsWhatWasMeasured() {
+    Plans plans = Plans.valid().maxWarmup(Duration.ofSeconds(4));
+    RunEnd end =
+        run(
+            plans.make(),
+            (variant, payload) -> {
+              if (clock.nanoTime() == 6_000 * MILLI) {
+                controlling.interrupt();
+              }
+              return answerAfter(MILLI);
+            });
+
+    assertThat(end.kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
+    assertThat(block.measured()).hasSizeBetween(7, 9);
+    assertEveryCallIsAccountedFor(2);
+  }
+
+  @Test
+  void anInterruptionInTheWarmUpKeepsItsSeries() {
+    RunEnd end =
+        run(
+            Plans.valid().make(),
+            (variant, payload) -> {
+              if (clock.nanoTime() == 3_500 * MILLI) {
+                controlling.interrupt();
+              }
+              return answerAfter(MILLI);
+            });
+
+    assertThat(end.kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
+    assertThat(block.measured()).isEmpty();
+    assertThat(block.warmup())
+        .allSatisfy(log -> assertThat(log.series().callsPerSecond()).hasSize(2));
+    assertThat(block.warmupSeconds()).isBetween(3.0, 5.0);
+    assertEveryCallIsAccountedFor(2);
+  }
+
+  @Test
+  void anInterruptionDuringACallOfTheProbeIsNotLost() {
+    int[] reads = {0};
+    providerProbe =
+        new FakeProbe(
+            () -> {
+              if (++reads[0] == 5) {
+                throw new IllegalStateException("as Dubbo does", new InterruptedException());
+              }
+              return Snapshots.used(reads[0], reads[0]);
+            });
+    RunEnd end = run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
+
+    assertThat(end.kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
+  }
+
+  @Test
+  void aTargetThatAnswersNoMoreCutsTheBlockShort() {
+    Plans plans = Plans.valid().maxWarmup(Duration.ofSeconds(4)).timeout(Duration.ofMillis(100));
+    RunEnd end =
+        run(
+            plans.make(),
+            (variant, payload) -> {
+              if (clock.nanoTime() < 5_000 * MILLI) {
+                return answerAfter(MILLI);
+              }
+              clock.spend(100 * MILLI);
+              return Outcome.TIMEOUT;
+            });
+
+    assertThat(end.kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
+    assertThat(end.reason()).isEqualTo("the provider answered no call for 3100ms");
+    assertThat(clock.nanoTime()).isBetween(8_000 * MILLI, 9_500 * MILLI);
+    assertThat(block.measuredEnds(0).plus(block.measuredEnds(1)).of(Outcome.TIMEOUT)).isPositive();
+    assertEveryCallIsAccountedFor(2);
+  }
+
+  @Test
+  void aTargetThatNeverAnswersEndsTheBlockInItsWarmUp() {
+    Plans plans = Plans.valid().timeout(Duration.ofMillis(100));
+    RunEnd end = run(plans.make(), (variant, payload) -> Outcome.FAILED);
+
+    assertThat(end.kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
+    assertThat(block.measured()).isEmpty();
+    assertEveryCallIsAccountedFor(2);
+  }
+
+  @Test
+  void whatTheProviderDoesNotTellIsUnknown() {
+    providerProbe =
+        new FakeProbe(
+            () -> {
+              throw new IllegalStateException("no probe here");
+            });
+    RunEnd end = run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
+
+    assertThat(end).isEqualTo(RunEnd.complete());
+    assertThat(block.measured())
+        .allSatisfy(
+            turn -> assertThat(turn.evidence("date+stock").providerCpuNanos()).isEqualTo(-1));
+  }
+}

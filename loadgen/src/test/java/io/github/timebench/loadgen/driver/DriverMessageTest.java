@@ -1,0 +1,118 @@
+package io.github.timebench.loadgen.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.Plans;
+import io.github.timebench.loadgen.plan.SteadyRules;
+import io.github.timebench.reports.model.Block;
+import io.github.timebench.reports.model.Gate;
+import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.ProcessUse;
+import io.github.timebench.reports.model.ResourceSecond;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.Slice;
+import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.reports.model.VariantTotals;
+import io.github.timebench.reports.model.WarmupSeries;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: evidence that is lost or changed on its way from the driver's JVM, NaN first of all. */
+class DriverMessageTest {
+  private static final double[] WITH_A_GAP = {1.5, Double.NaN, Double.POSITIVE_INFINITY};
+
+  private static <M extends DriverMessage> M again(M message, Class<M> type) {
+    String line = message.toLine();
+    assertThat(line).doesNotContain("\n", "\r");
+    return type.cast(DriverMessage.ofLine(line));
+  }
+
+  @Test
+  void progressKeepsItsFiguresNaNIncluded() {
+    Progress progress = new Progress("warming", "date+stock", Double.NaN, 1.25, 300);
+
+    assertThat(again(new DriverMessage.Moved(progress), DriverMessage.Moved.class).progress())
+        .isEqualTo(progress);
+  }
+
+  @Test
+  void aRefusalKeepsItsReason() {
+    DriverMessage.Refused refused = new DriverMessage.Refused("line one\nline \"two\" ±2 %");
+
+    assertThat(again(refused, DriverMessage.Refused.class)).isEqualTo(refused);
+  }
+
+  @Test
+  void aReportKeepsEverything() {
+    DriverReport report = report();
+
+    assertThat(again(new DriverMessage.Finished(report), DriverMessage.Finished.class).report())
+        .usingRecursiveComparison()
+        .withEqualsForType(Double::equals, Double.class)
+        .isEqualTo(report);
+  }
+
+  private static DriverReport report() {
+    OutcomeCounts counts = new OutcomeCounts(Long.MAX_VALUE, 1, 2, 3, 4);
+    Slice slice =
+        new Slice(
+            "date+stock", 0, 1, 2, 3, 0, Double.NaN, Double.NaN, counts, -1, -1, -1, 1L << 60);
+    VariantTotals totals =
+        new VariantTotals(
+            "date+stock",
+            5,
+            counts,
+            OutcomeCounts.NONE,
+            Map.of(2, 5L, 29, 6L),
+            Map.of(),
+            new byte[] {0, -1, 127, -128},
+            new byte[0],
+            new byte[] {1},
+            new byte[0]);
+    Block block =
+        new Block(
+            3,
+            "2026-11-20T10:00:00Z",
+            12.75,
+            List.of(new WarmupSeries("date+stock", WITH_A_GAP, WITH_A_GAP)),
+            List.of(slice),
+            List.of(totals),
+            List.of(
+                new ResourceSecond(
+                    0,
+                    1000,
+                    new ProcessUse(1, 2, 3, -1, 5),
+                    new ProcessUse(-1, -1, -1, -1, -1),
+                    Double.NaN,
+                    2)));
+    return new DriverReport(
+        block,
+        List.of(new VariantBytes("date+stock", 1, 2, 3, 4, 5, new byte[] {-38}, new byte[] {1})),
+        List.of(new Gate("errors", "none", "0 of 5", true)),
+        new RunEnd(RunEnd.Kind.CUT_SHORT, "gone"),
+        Map.of("java.version", "17"),
+        Map.of());
+  }
+
+  @Test
+  void aTaskKeepsItsPlan() {
+    LoadPlan plan = Plans.valid().timeout(Duration.ofMillis(1)).threads(7).make();
+    DriverTask task =
+        new DriverTask(
+            plan, SteadyRules.of(plan), "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z");
+
+    String line = DriverMessage.line(task);
+    assertThat(line).doesNotContain("\n");
+    assertThat(DriverMessage.taskOfLine(line)).isEqualTo(task);
+  }
+
+  @Test
+  void aLineOfAnotherKindIsRefused() {
+    assertThatThrownBy(() -> DriverMessage.ofLine("Picked up JAVA_TOOL_OPTIONS"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.timebench.loadgen.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hazard: a variant that always runs first, or always after the one that leaves most garbage. */
+class WilliamsDesignTest {
+  private static List<int[]> rounds(int variants, long seed) {
+    WilliamsDesign design = new WilliamsDesign(variants, seed);
+    return IntStream.range(0, design.roundsToBalance()).mapToObj(design::round).toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4, 5, 6, 7})
+  void everyVariantStandsEquallyOftenInEachPositionAndAfterEachOther(int variants) {
+    int[][] inPosition = new int[variants][variants];
+    int[][] after = new int[variants][variants];
+    List<int[]> rounds = rounds(variants, 7);
+    for (int[] round : rounds) {
+      for (int position = 0; position < variants; position++) {
+        inPosition[round[position]][position]++;
+        if (position > 0) {
+          after[round[position - 1]][round[position]]++;
+        }
+      }
+    }
+    int timesInPosition = rounds.size() / variants;
+    for (int variant = 0; variant < variants; variant++) {
+      assertThat(inPosition[variant]).containsOnly(timesInPosition);
+      for (int next = 0; next < variants; next++) {
+        assertThat(after[variant][next]).isEqualTo(next == variant ? 0 : timesInPosition);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4, 5, 6, 7})
+  void anOddNumberOfVariantsNeedsTwiceAsManyRounds(int variants) {
+    assertThat(rounds(variants, 1)).hasSize(variants % 2 == 0 ? variants : 2 * variants);
+  }
+
+  @Test
+  void oneSeedGivesOneOrderAndSeedsDiffer() {
+    assertThat(text(42)).isEqualTo(text(42));
+    Set<String> orders = new HashSet<>();
+    for (long seed = 0; seed < 20; seed++) {
+      orders.add(text(seed));
+    }
+    assertThat(orders).hasSizeGreaterThan(18);
+  }
+
+  private static String text(long seed) {
+    return String.join(";", rounds(7, seed).stream().map(Arrays::toString).toList());
+  }
+
+  @Test
+  void roundsBeyondTheDesignStartItOverAndCannotBeChangedFromOutside() {
+    WilliamsDesign design = new WilliamsDesign(4, 3);
+    int[] first = design.round(0);
+    design.round(0)[0] = 99;
+
+    assertThat(design.round(4)).isEqualTo(first);
+    assertThat(design.round(0)).isEqualTo(first);
+  }
+
+  @Test
+  void aSingleVariantFollowsItself() {
+    assertThat(new WilliamsDesign(1, 5).round(3)).containsExactly(0);
+  }
+}

@@ -1,0 +1,120 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
+import io.github.timebench.loadgen.lab.EmbeddedZooKeeper;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunResult;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Hazards: figures that read "equivalent" because something else was measured than planned, errors
+ * that pass as throughput, and a run that hangs when its registry goes away.
+ */
+@Timeout(180)
+class DisturbedProviderIT {
+  private static final String CUSTOM = Serializer.CUSTOM.serialization();
+  private static final int ENOUGH_THREADS = 64;
+  private static final TestProvider.Disturbance NONE = (variant, answer) -> answer;
+
+  @TempDir private Path folder;
+
+  private LoadgenProcess startShort(EmbeddedZooKeeper registry, String... more) throws Exception {
+    String[] flags = new String[more.length + 2];
+    flags[0] = "--type=date";
+    flags[1] = "--registry=" + registry.url();
+    System.arraycopy(more, 0, flags, 2, more.length);
+    return LoadgenProcess.startShort(folder, flags);
+  }
+
+  @Test
+  void aFallbackToTheStockSerializerIsFoundOut() throws Exception {
+    String fallback = Serializer.STOCK.serialization();
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
+        TestProvider provider = TestProvider.start(registry.url(), ENOUGH_THREADS, fallback, NONE);
+        LoadgenProcess loadgen = startShort(registry)) {
+      assertThat(provider).isNotNull();
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
+      RunResult result = loadgen.result();
+      assertThat(Evidence.failedGates(result)).hasSize(1);
+      assertThat(Evidence.failedGate(result, "serialization of date+custom"))
+          .satisfies(gate -> assertThat(gate.limit()).contains("on id 29 (hessian2-time)"))
+          .satisfies(gate -> assertThat(gate.observed()).contains("on id 2"));
+      assertThat(Evidence.totals(result, "date+custom").requestsById()).containsOnlyKeys(2);
+      assertThat(loadgen.out()).contains("INVALID");
+    }
+  }
+
+  @Test
+  void wrongEchoesAreCountedAndMakeTheFiguresInvalid() throws Exception {
+    Object other = Variant.DATE_CUSTOM.binding().payload(corpusOfAnotherSeed(), 3);
+    AtomicInteger answers = new AtomicInteger();
+    TestProvider.Disturbance wrongFromTheHundredthOn =
+        (variant, answer) ->
+            variant == Variant.DATE_CUSTOM && answers.incrementAndGet() > 100 ? other : answer;
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
+        TestProvider provider =
+            TestProvider.start(registry.url(), ENOUGH_THREADS, CUSTOM, wrongFromTheHundredthOn);
+        LoadgenProcess loadgen = startShort(registry)) {
+      assertThat(provider).isNotNull();
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
+      RunResult result = loadgen.result();
+      assertThat(Evidence.failedGate(result, "echoes of date+custom").observed()).endsWith("wrong");
+      assertThat(Evidence.ends(Evidence.totals(result, "date+custom")).wrongEcho()).isPositive();
+      assertThat(Evidence.ends(Evidence.totals(result, "date+stock")).wrongEcho()).isZero();
+      Evidence.assertEveryCallAccountedFor(result);
+    }
+  }
+
+  private static Corpus corpusOfAnotherSeed() {
+    return new Corpus(Shape.TICK, 7, Precision.NANOS, 1);
+  }
+
+  @Test
+  void callsThatAnExhaustedPoolTurnsAwayAreCountedAsRejected() throws Exception {
+    TestProvider.Disturbance slow =
+        (variant, answer) -> {
+          TimeUnit.MILLISECONDS.sleep(5);
+          return answer;
+        };
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
+        TestProvider provider = TestProvider.start(registry.url(), 2, CUSTOM, slow);
+        LoadgenProcess loadgen = startShort(registry, "--threads=16")) {
+      assertThat(provider).isNotNull();
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
+      RunResult result = loadgen.result();
+      assertThat(Evidence.ends(result).rejected()).isPositive();
+      assertThat(Evidence.ends(result).ok()).isPositive();
+      assertThat(Evidence.failedGate(result, "errors of date+stock")).isNotNull();
+      Evidence.assertEveryCallAccountedFor(result);
+    }
+  }
+
+  @Test
+  @SuppressWarnings("try") // the registry is closed in the middle of the run
+  void aRegistryThatGoesAwayDoesNotStopARunThatHasItsConnections() throws Exception {
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
+        TestProvider provider = TestProvider.start(registry.url(), ENOUGH_THREADS, CUSTOM, NONE);
+        LoadgenProcess loadgen = startShort(registry, "--duration=3s")) {
+      assertThat(provider).isNotNull();
+      loadgen.awaitLoad();
+      registry.close();
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isIn(0, 3);
+      RunResult result = loadgen.result();
+      assertThat(result.end()).isEqualTo(RunEnd.complete());
+      assertThat(Evidence.failedGates(result)).isEmpty();
+      Evidence.assertEveryCallAccountedFor(result);
+    }
+  }
+}

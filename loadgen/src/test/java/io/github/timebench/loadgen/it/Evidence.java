@@ -1,0 +1,54 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.reports.model.Gate;
+import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.VariantTotals;
+import java.util.List;
+
+/** Looks into a stored run. */
+final class Evidence {
+  private Evidence() {}
+
+  /** The gates that did not hold, but for a machine that throttles: tests run on any. */
+  static List<Gate> failedGates(RunResult result) {
+    return result.gates().stream()
+        .filter(gate -> !gate.passed() && !gate.name().startsWith("CPU of"))
+        .toList();
+  }
+
+  static Gate failedGate(RunResult result, String name) {
+    return failedGates(result).stream()
+        .filter(gate -> gate.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("'" + name + "' held: " + result.gates()));
+  }
+
+  static VariantTotals totals(RunResult result, String variant) {
+    return result.blocks().get(0).totals().stream()
+        .filter(totals -> totals.variant().equals(variant))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static OutcomeCounts ends(VariantTotals totals) {
+    return totals.warmup().plus(totals.measured());
+  }
+
+  /** The ends of all calls of all variants of the first block. */
+  static OutcomeCounts ends(RunResult result) {
+    return result.blocks().get(0).totals().stream()
+        .map(Evidence::ends)
+        .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+  }
+
+  static void assertEveryCallAccountedFor(RunResult result) {
+    assertThat(result.blocks())
+        .flatExtracting(block -> block.totals())
+        .allSatisfy(
+            totals ->
+                assertThat(totals.sentByWorkers()).isEqualTo(ends(totals).sent()).isPositive());
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.consumer.RegistryAddress;
+import io.github.timebench.consumer.RegistryLook;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The lab of a running loadgen, seen from outside: everything that must be gone afterwards.
+ *
+ * @param processes provider and driver
+ * @param ports of registry and provider
+ */
+record Lab(ProcessHandle provider, List<ProcessHandle> processes, List<Integer> ports) {
+  private static final Pattern PROVIDER = Pattern.compile("provider \\(127\\.0\\.0\\.1:(\\d+)\\)");
+
+  /** Looks at one whose load has begun. */
+  static Lab of(LoadgenProcess loadgen) throws InterruptedException {
+    ProcessHandle provider = loadgen.awaitChild("ProviderMain");
+    ProcessHandle driver = loadgen.awaitChild("DriverMain");
+    String registry =
+        Stream.of(provider.info().arguments().orElseThrow())
+            .filter(argument -> argument.startsWith("--registry="))
+            .map(argument -> argument.substring("--registry=".length()))
+            .findFirst()
+            .orElseThrow();
+    RegistryAddress address = RegistryAddress.parse(registry);
+    Matcher found = PROVIDER.matcher(RegistryLook.at(address, Duration.ofSeconds(20)).sentence());
+    assertThat(found.find()).isTrue();
+    Lab lab =
+        new Lab(
+            provider,
+            List.of(provider, driver),
+            List.of(address.port(), Integer.valueOf(found.group(1))));
+    assertThat(lab.ports()).allMatch(Lab::listens);
+    return lab;
+  }
+
+  /** Waits until no process of it lives and nobody listens at its ports. */
+  void awaitGone() {
+    Await.until(
+        "the lab's processes end", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
+    Await.until("the lab's ports close", () -> ports.stream().noneMatch(Lab::listens));
+  }
+
+  private static boolean listens(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
+      return true;
+    } catch (IOException refused) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.reports.files.ResultFiles;
+import io.github.timebench.reports.model.RunResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** {@code bin/loadgen} as a process of its own, with what it printed and left behind. */
+final class LoadgenProcess implements AutoCloseable {
+  private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+
+  private final Path runs;
+  private final Path out;
+  private final Path err;
+  private final Process process;
+
+  private LoadgenProcess(Path folder, List<String> flags) throws IOException {
+    Path own = Files.createTempDirectory(folder, "loadgen");
+    runs = own.resolve("runs");
+    out = own.resolve("out");
+    err = own.resolve("err");
+    List<String> command = new ArrayList<>(List.of(HOME.resolve("bin/loadgen").toString()));
+    command.addAll(flags);
+    command.add("--out=" + runs);
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder
+        .environment()
+        .put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=" + folder);
+    process = builder.start();
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param folder takes all its files, the lab's lock included: labs with different folders do not
+   *     see each other
+   */
+  static LoadgenProcess start(Path folder, String... flags) throws IOException {
+    return new LoadgenProcess(folder, List.of(flags));
+  }
+
+  /** Starts one with few callers that warms and measures for moments only. */
+  static LoadgenProcess startShort(Path folder, String... more) throws IOException {
+    List<String> flags =
+        new ArrayList<>(List.of("--quick", "--threads=8", "--max-warmup=2s", "--duration=1s"));
+    flags.addAll(List.of(more));
+    return new LoadgenProcess(folder, flags);
+  }
+
+  /** Starts one of two variants that warms for so long, and then measures for a minute each. */
+  static LoadgenProcess startLong(Path folder, String maxWarmup, String... more)
+      throws IOException {
+    List<String> flags =
+        new ArrayList<>(
+            List.of(
+                "--quick",
+                "--type=date",
+                "--threads=8",
+                "--max-warmup=" + maxWarmup,
+                "--duration=1m"));
+    flags.addAll(List.of(more));
+    return new LoadgenProcess(folder, flags);
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  /** Its exit code; no run of these tests may hang. */
+  int awaitExit() throws InterruptedException {
+    assertThat(process.waitFor(Await.DEADLINE.toSeconds(), TimeUnit.SECONDS))
+        .as("loadgen has ended; it said: %s", err())
+        .isTrue();
+    return process.exitValue();
+  }
+
+  /** Waits until it has said something on standard error. */
+  void awaitSaid(String text) {
+    Await.until(
+        "loadgen says '" + text + "'",
+        () -> {
+          assertThat(process.isAlive() || err().contains(text))
+              .as("loadgen is alive; it said: %s", err())
+              .isTrue();
+          return err().contains(text);
+        });
+  }
+
+  /** Waits until its first slice is over. */
+  void awaitLoad() {
+    awaitSaid("calls/s");
+  }
+
+  void signal(String name) throws IOException, InterruptedException {
+    signal(process.pid(), name);
+  }
+
+  static void signal(long pid, String name) throws IOException, InterruptedException {
+    int exit = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
+    assertThat(exit).isZero();
+  }
+
+  /** All its children and theirs. */
+  List<ProcessHandle> descendants() {
+    return process.descendants().toList();
+  }
+
+  /** The child that runs a main class. */
+  ProcessHandle awaitChild(String mainClass) {
+    return Await.present(
+        mainClass + " runs",
+        () -> descendants().stream().filter(child -> runs(child, mainClass)).findFirst());
+  }
+
+  private static boolean runs(ProcessHandle process, String mainClass) {
+    return Stream.of(process.info().arguments().orElse(new String[0]))
+        .anyMatch(argument -> argument.endsWith("." + mainClass));
+  }
+
+  String out() {
+    return read(out);
+  }
+
+  String err() {
+    return read(err);
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The run's folder. */
+  Path folder() {
+    try (Stream<Path> folders = Files.list(runs)) {
+      List<Path> found = folders.toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
+    } catch (IOException e) {
+      throw new UncheckedIOException("no run; loadgen said: " + err(), e);
+    }
+  }
+
+  /** What it stored. */
+  RunResult result() {
+    return ResultFiles.readRun(folder().resolve(ResultFiles.RESULT_JSON));
+  }
+
+  /** Whether it got as far as having a folder. */
+  Optional<Path> runsFolder() {
+    return Optional.of(runs).filter(Files::exists);
+  }
+
+  /** Ends what a failed test has left. */
+  @Override
+  public void close() {
+    List<ProcessHandle> children = descendants();
+    process.destroyForcibly();
+    children.forEach(ProcessHandle::destroyForcibly);
+  }
+}

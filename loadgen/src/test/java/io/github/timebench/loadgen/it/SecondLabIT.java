@@ -1,0 +1,53 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.reports.model.RunResult;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: two labs on one machine that disturb each other's figures unseen. */
+@Timeout(180)
+class SecondLabIT {
+  private static final String GATE = "one lab on the machine";
+
+  @TempDir private Path folder;
+
+  @Test
+  void aSecondLabIsRefusedAndOneLetInByForceMakesBothInvalid() throws Exception {
+    try (LoadgenProcess first = start();
+        LoadgenProcess refused = startOnceHeld(first);
+        LoadgenProcess guest = start("--allow-parallel")) {
+      assertThat(refused.awaitExit()).isEqualTo(2);
+      assertThat(refused.err()).contains("pid " + first.pid()).contains("--allow-parallel");
+      assertThat(refused.err().lines().filter(line -> !line.startsWith("Picked up"))).hasSize(1);
+      assertThat(refused.runsFolder()).isEmpty();
+
+      assertInvalidBeside(guest, first);
+      assertInvalidBeside(first, guest);
+    }
+  }
+
+  private LoadgenProcess start(String... more) throws Exception {
+    String[] flags = new String[more.length + 2];
+    flags[0] = "--type=date";
+    flags[1] = "--registry=embedded";
+    System.arraycopy(more, 0, flags, 2, more.length);
+    return LoadgenProcess.startShort(folder, flags);
+  }
+
+  private LoadgenProcess startOnceHeld(LoadgenProcess first) throws Exception {
+    first.awaitSaid("Logs and results");
+    return start();
+  }
+
+  private static void assertInvalidBeside(LoadgenProcess one, LoadgenProcess other)
+      throws InterruptedException {
+    assertThat(one.awaitExit()).as(one.err()).isEqualTo(3);
+    RunResult result = one.result();
+    assertThat(result.valid()).isFalse();
+    assertThat(Evidence.failedGate(result, GATE).observed()).isEqualTo("process " + other.pid());
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.reports.model.VariantTotals;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Hazard: parts that work each by itself, and a whole that does not, or leaves something running.
+ */
+@Timeout(180)
+class ShortRunIT {
+  @TempDir private Path folder;
+
+  @Test
+  void oneCommandMeasuresStoresRendersAndLeavesNothingRunning() throws Exception {
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startShort(folder, "--type=localdatetime", "--registry=embedded")) {
+      loadgen.awaitLoad();
+      Lab lab = Lab.of(loadgen);
+      int exitCode = loadgen.awaitExit();
+      lab.awaitGone();
+
+      RunResult result = loadgen.result();
+      assertThat(exitCode).as(loadgen.err()).isEqualTo(result.valid() ? 0 : 3);
+      assertThat(Evidence.failedGates(result)).isEmpty();
+      assertComplete(result);
+      assertOnPlannedIds(result);
+      assertBytesAreThoseOfTheDateType(result.bytes());
+      assertFiles(loadgen);
+    }
+  }
+
+  private static void assertComplete(RunResult result) {
+    assertThat(result.end()).isEqualTo(RunEnd.complete());
+    assertThat(result.plan().quick()).isTrue();
+    assertThat(result.plan().variants())
+        .extracting(VariantPlan::label)
+        .containsExactly(
+            "date+stock", "date+custom", "localdatetime+stock", "localdatetime+custom");
+    assertThat(result.blocks()).hasSize(1);
+    assertThat(result.blocks().get(0).slices()).hasSize(4 * 4);
+    Evidence.assertEveryCallAccountedFor(result);
+    assertThat(result.environment().driver()).isNotEmpty();
+    assertThat(result.environment().provider()).isNotEmpty();
+  }
+
+  private static void assertOnPlannedIds(RunResult result) {
+    for (VariantPlan variant : result.plan().variants()) {
+      VariantTotals totals = Evidence.totals(result, variant.label());
+      Set<Integer> planned = Set.of(variant.serializationId());
+      assertThat(totals.requestsById().keySet()).isEqualTo(planned);
+      assertThat(totals.responsesById().keySet()).isEqualTo(planned);
+    }
+  }
+
+  private static void assertBytesAreThoseOfTheDateType(List<VariantBytes> bytes) {
+    assertThat(bytes).hasSize(4).allMatch(variant -> variant.payloadBytes() > 0);
+    assertThat(bytes)
+        .allSatisfy(
+            variant -> {
+              assertThat(variant.requestBytes()).isGreaterThan(16 + variant.payloadBytes());
+              assertThat(variant.responseBytes()).isGreaterThan(16);
+            });
+    VariantBytes stock = bytes.get(0);
+    VariantBytes custom = bytes.get(1);
+    assertThat(custom.payloadBytes()).as("Date is Date").isEqualTo(stock.payloadBytes());
+    assertThat(bytes.get(2).payloadBytes()).isGreaterThan(bytes.get(3).payloadBytes());
+  }
+
+  private static void assertFiles(LoadgenProcess loadgen) {
+    Path folder = loadgen.folder();
+    assertThat(folder.resolve("report.html")).isNotEmptyFile();
+    assertThat(folder.resolve("result.csv")).isNotEmptyFile();
+    assertThat(folder).isDirectoryContaining("glob:**.hlog");
+    assertThat(loadgen.out()).contains("report: " + folder.resolve("report.html"));
+    assertThat(loadgen.out() + loadgen.err()).doesNotContain("Exception");
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunResult;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Hazards: a run that hangs, loses what was measured or leaves processes behind when it is stopped,
+ * killed, or its provider dies.
+ */
+@Timeout(180)
+class StoppedRunIT {
+  private static final String ONE_SECOND = "1s";
+  private static final String ONE_MINUTE = "60s";
+
+  @TempDir private Path folder;
+
+  @Test
+  void ctrlCInTheWarmUpSavesIt() throws Exception {
+    RunResult result = interrupted(ONE_MINUTE);
+
+    assertThat(result.blocks().get(0).slices()).isEmpty();
+    assertThat(result.blocks().get(0).warmup())
+        .anySatisfy(series -> assertThat(series.callsPerSecond()).isNotEmpty());
+  }
+
+  /** The first slice of a warm-up of one second is told of when the first measured one is over. */
+  @Test
+  void ctrlCWhileMeasuringSavesWhatWasMeasured() throws Exception {
+    RunResult result = interrupted(ONE_SECOND);
+
+    assertThat(result.blocks().get(0).slices()).isNotEmpty();
+  }
+
+  private RunResult interrupted(String maxWarmup) throws Exception {
+    try (LoadgenProcess loadgen = start(maxWarmup)) {
+      loadgen.awaitLoad();
+      Lab lab = Lab.of(loadgen);
+      loadgen.signal("INT");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
+      lab.awaitGone();
+      RunResult result = loadgen.result();
+      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
+      assertThat(result.valid()).isFalse();
+      assertThat(Evidence.failedGate(result, "complete run").observed())
+          .isEqualTo("stopped by the user");
+      assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
+      assertThat(loadgen.err()).doesNotContain("Exception");
+      return result;
+    }
+  }
+
+  @Test
+  void theProvidersDeathCutsTheRunShort() throws Exception {
+    try (LoadgenProcess loadgen = start(ONE_SECOND)) {
+      loadgen.awaitLoad();
+      Lab lab = Lab.of(loadgen);
+      LoadgenProcess.signal(lab.provider().pid(), "KILL");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
+      lab.awaitGone();
+      RunResult result = loadgen.result();
+      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
+      assertThat(result.end().reason())
+          .contains("the provider's JVM (pid " + lab.provider().pid() + ")", "exit code 137");
+      assertThat(Evidence.failedGate(result, "complete run").observed())
+          .isEqualTo(result.end().reason());
+      Evidence.assertEveryCallAccountedFor(result);
+      assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
+    }
+  }
+
+  @Test
+  void theChildrenOfAKilledLoadgenEndByThemselves() throws Exception {
+    try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
+      loadgen.awaitLoad();
+      Lab lab = Lab.of(loadgen);
+      loadgen.signal("KILL");
+
+      assertThat(loadgen.awaitExit()).isEqualTo(137);
+      lab.awaitGone();
+    }
+  }
+
+  private LoadgenProcess start(String maxWarmup) throws Exception {
+    return LoadgenProcess.startLong(folder, maxWarmup, "--registry=embedded");
+  }
+}
