@@ -42,7 +42,7 @@ final class TurnTaker {
    */
   List<FinishedTurn> take(Turn turn) throws InterruptedException {
     ClosedLoop.RunningSlice slice = loop.begin(turn.variant(), turn.measured(), turn.lengthNanos());
-    ResourceMeter.Reading reading = meter.read();
+    ResourceMeter.Reading reading = meter.readAtStart(turn);
     if (!open.isEmpty()) {
       open.getLast().after = reading;
     }
