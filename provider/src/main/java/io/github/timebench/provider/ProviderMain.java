@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
 public final class ProviderMain implements Callable<Integer> {
   private static final int USAGE = 2;
   private static final int INTERNAL_ERROR = 70;
+  private static final Duration LONGEST_CLOSE = Duration.ofSeconds(10);
 
   @Option(names = "--registry", paramLabel = "URL", description = "Where ZooKeeper is.")
   private URI registry = URI.create("zookeeper://127.0.0.1:2181");
@@ -193,7 +194,19 @@ public final class ProviderMain implements Callable<Integer> {
     } catch (ProviderStartException e) {
       System.err.println(e.getMessage());
     } finally {
-      provider.close();
+      closeInTime(provider);
+    }
+  }
+
+  /** Unregistering waits for a registry that is gone, for longer than anybody waits for us. */
+  private static void closeInTime(TimebenchProvider provider) {
+    Thread closing = new Thread(provider::close, "close");
+    closing.setDaemon(true);
+    closing.start();
+    try {
+      closing.join(LONGEST_CLOSE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

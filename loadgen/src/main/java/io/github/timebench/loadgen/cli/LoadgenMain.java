@@ -88,26 +88,40 @@ public final class LoadgenMain implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws LabException, InterruptedException {
+  public Integer call() throws LabException {
     LoadPlan plan = load.plan();
-    Instant startedAt = Instant.now();
     try (LabLock lock = LabLock.take(place.temporary(), allowParallel);
         Interruption interruption = new Interruption()) {
-      RegistryChoice choice = RegistryChooser.choose(registry);
-      Path folder = NewRunFolder.make(place.runs(), LocalDateTime.now(), load.runName());
-      PrintWriter err = spec.commandLine().getErr();
-      Announcement.print(err, plan, choice, folder);
-      RunResult result;
-      try (ProgressDisplay display = new ProgressDisplay(plan, place.terminal(), err)) {
-        result =
-            new LoadRun(place.installation(), lock, interruption, display)
-                .execute(plan, choice, command(), folder, startedAt);
-      }
-      ResultFiles.write(folder, result);
-      RunFolder.render(folder);
-      printResult(result, folder);
-      return exitCode(result).code();
+      return run(plan, lock, interruption);
     }
+  }
+
+  /** Says that it was interrupted while the JVM's end still waits for it. */
+  private int run(LoadPlan plan, LabLock lock, Interruption interruption) throws LabException {
+    try {
+      return measure(plan, lock, interruption).code();
+    } catch (InterruptedException e) {
+      return Refusals.ofInterruption(spec.commandLine());
+    }
+  }
+
+  private ExitCode measure(LoadPlan plan, LabLock lock, Interruption interruption)
+      throws LabException, InterruptedException {
+    Instant startedAt = Instant.now();
+    RegistryChoice choice = RegistryChooser.choose(registry);
+    Path folder = NewRunFolder.make(place.runs(), LocalDateTime.now(), load.runName());
+    PrintWriter err = spec.commandLine().getErr();
+    Announcement.print(err, plan, choice, folder);
+    RunResult result;
+    try (ProgressDisplay display = new ProgressDisplay(plan, place.terminal(), err)) {
+      result =
+          new LoadRun(place.installation(), lock, interruption, display)
+              .execute(plan, choice, command(), folder, startedAt);
+    }
+    ResultFiles.write(folder, result);
+    RunFolder.render(folder);
+    printResult(result, folder);
+    return exitCode(result);
   }
 
   private void printResult(RunResult result, Path folder) {

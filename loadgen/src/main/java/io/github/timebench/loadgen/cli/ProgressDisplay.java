@@ -17,10 +17,13 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
 
   private final PrintWriter err;
   private final ProgressBar bar;
+  private final int atMost;
+  private String block = "";
   private double lastLineSeconds = Double.NEGATIVE_INFINITY;
 
   ProgressDisplay(LoadPlan plan, boolean terminal, PrintWriter err) {
     this.err = err;
+    this.atMost = plan.blocks().most();
     this.bar = terminal ? bar(plan) : null;
   }
 
@@ -35,23 +38,33 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   }
 
   @Override
+  public synchronized void blockBegins(int index) {
+    block = "block " + (index + 1) + " of " + (atMost == 1 ? "1" : "at most " + atMost);
+    lastLineSeconds = Double.NEGATIVE_INFINITY;
+    if (bar != null) {
+      bar.stepTo(0);
+      bar.setExtraMessage(" " + block + ": starting");
+    }
+  }
+
+  @Override
   public synchronized void on(Progress progress) {
     String text =
         String.format(
             Locale.ROOT,
-            "%s %s %,.0f calls/s",
+            "%s: %s %s %,.0f calls/s",
+            block,
             progress.phase(),
             progress.variant(),
             progress.callsPerSecond());
     if (bar != null) {
       bar.stepTo(Math.round(progress.doneSeconds()));
       bar.setExtraMessage(" " + text);
-    } else if (progress.doneSeconds() < lastLineSeconds
-        || progress.doneSeconds() - lastLineSeconds >= SECONDS_BETWEEN_LINES) {
+    } else if (progress.doneSeconds() - lastLineSeconds >= SECONDS_BETWEEN_LINES) {
       lastLineSeconds = progress.doneSeconds();
       err.printf(
           Locale.ROOT,
-          "%4.0f s of at most %.0f s: %s%n",
+          "%4.0f s of at most %.0f s, %s%n",
           progress.doneSeconds(),
           progress.longestSeconds(),
           text);

@@ -35,13 +35,18 @@ final class Refusals {
       return ExitCode.USAGE_OR_ENVIRONMENT.code();
     }
     if (thrown instanceof InterruptedException) {
-      say(command, "interrupted");
-      return ExitCode.INTERRUPTED.code();
+      return ofInterruption(command);
     }
     say(command, "internal error: " + thrown);
     thrown.printStackTrace(command.getErr());
     command.getErr().flush();
     return ExitCode.INTERNAL_ERROR.code();
+  }
+
+  /** The user wanted an end before there was anything to save. */
+  static int ofInterruption(CommandLine command) {
+    say(command, "interrupted");
+    return ExitCode.INTERRUPTED.code();
   }
 
   private static void say(CommandLine command, String message) {

@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "selftest",
     mixinStandardHelpOptions = true,
+    subcommands = {CarryOverCommand.class, IsolationCommand.class},
     description = "Measures the measuring itself.")
 final class SelftestCommand implements Runnable {
   private static final double LEAST_RATIO = 0.97;
@@ -39,7 +40,8 @@ final class SelftestCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "selftest needs a name: overhead");
+    throw new ParameterException(
+        spec.commandLine(), "selftest needs a name: overhead, carry-over or isolation");
   }
 
   @Command(

@@ -20,5 +20,8 @@ public record Progress(
   public interface Listener {
     /** Must return at once. */
     void on(Progress progress);
+
+    /** A block's JVMs are about to start; blocks count from 0. */
+    default void blockBegins(int block) {}
   }
 }

@@ -166,18 +166,36 @@ public record LoadPlan(
 
   /** The same plan for one variant alone, in JVMs of its own. */
   public LoadPlan only(Variant variant) {
+    return with(List.of(variant), blocks, Isolation.BLOCK, slice);
+  }
+
+  /** One block of the same plan, with other slices. */
+  public LoadPlan oneBlock(Duration otherSlice) {
+    return with(variants, Blocks.exactly(1), isolation, otherSlice);
+  }
+
+  /** One block of the same plan, with another isolation. */
+  public LoadPlan oneBlock(Isolation otherIsolation) {
+    return with(variants, Blocks.exactly(1), otherIsolation, slice);
+  }
+
+  private LoadPlan with(
+      List<Variant> otherVariants,
+      Blocks otherBlocks,
+      Isolation otherIsolation,
+      Duration otherSlice) {
     return new LoadPlan(
-        List.of(variant),
+        otherVariants,
         corpus,
         operation,
         threads,
         connections,
-        blocks,
-        Isolation.BLOCK,
+        otherBlocks,
+        otherIsolation,
         margin,
         duration,
         maxWarmup,
-        slice,
+        otherSlice,
         timeout,
         quick);
   }

@@ -36,11 +36,24 @@ final class IsolatedBlock {
     RunEnd end = RunEnd.complete();
     for (int i = 0; i < order.length && end.kind() == RunEnd.Kind.COMPLETE; i++) {
       Variant variant = plan.variants().get(order[i]);
-      DriverReport part = session.run(task.with(plan.only(variant)), ownProvider);
-      parts.add(part);
-      end = part.end();
+      end = add(parts, task.with(plan.only(variant)));
     }
     return merged(parts, end);
+  }
+
+  /** A later part that cannot begin cuts the block short instead of losing it. */
+  private RunEnd add(List<DriverReport> parts, DriverTask alone)
+      throws LabException, InterruptedException {
+    try {
+      DriverReport part = session.run(alone, ownProvider);
+      parts.add(part);
+      return part.end();
+    } catch (LabException e) {
+      if (parts.isEmpty()) {
+        throw e;
+      }
+      return new RunEnd(RunEnd.Kind.CUT_SHORT, e.getMessage());
+    }
   }
 
   private DriverReport merged(List<DriverReport> parts, RunEnd end) {

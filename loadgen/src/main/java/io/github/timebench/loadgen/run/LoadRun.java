@@ -56,6 +56,7 @@ public final class LoadRun {
       while (end.kind() == RunEnd.Kind.COMPLETE
           && plan.blocks()
               .another(reports.size(), since(startedAt), longest, assembly.halfWidth(reports))) {
+        listener.blockBegins(reports.size());
         Instant blockStart = Instant.now();
         DriverTask task =
             new DriverTask(

@@ -23,6 +23,10 @@ final class LoadgenProcess implements AutoCloseable {
   private final Path err;
   private final Process process;
 
+  /**
+   * @param folder takes all its files, the lab's lock included: labs with different folders do not
+   *     see each other
+   */
   private LoadgenProcess(Path folder, List<String> flags) throws IOException {
     Path own = Files.createTempDirectory(folder, "loadgen");
     runs = own.resolve("runs");
@@ -39,36 +43,26 @@ final class LoadgenProcess implements AutoCloseable {
     process = builder.start();
   }
 
-  /**
-   * Starts one.
-   *
-   * @param folder takes all its files, the lab's lock included: labs with different folders do not
-   *     see each other
-   */
-  static LoadgenProcess start(Path folder, String... flags) throws IOException {
-    return new LoadgenProcess(folder, List.of(flags));
-  }
-
-  /** Starts one with few callers that warms and measures for moments only. */
+  /** Starts one with few callers that warms and measures for moments only, unless told more. */
   static LoadgenProcess startShort(Path folder, String... more) throws IOException {
-    List<String> flags =
-        new ArrayList<>(List.of("--quick", "--threads=8", "--max-warmup=2s", "--duration=1s"));
-    flags.addAll(List.of(more));
-    return new LoadgenProcess(folder, flags);
+    return start(folder, List.of("--threads=8", "--max-warmup=2s", "--duration=1s"), more);
   }
 
-  /** Starts one of two variants that warms for so long, and then measures for a minute each. */
-  static LoadgenProcess startLong(Path folder, String maxWarmup, String... more)
+  /** Starts one of two variants that measures for minutes. */
+  static LoadgenProcess startLong(Path folder, String... more) throws IOException {
+    return start(folder, List.of("--threads=8", "--type=date", "--duration=1m"), more);
+  }
+
+  private static LoadgenProcess start(Path folder, List<String> defaults, String... more)
       throws IOException {
-    List<String> flags =
-        new ArrayList<>(
-            List.of(
-                "--quick",
-                "--type=date",
-                "--threads=8",
-                "--max-warmup=" + maxWarmup,
-                "--duration=1m"));
-    flags.addAll(List.of(more));
+    List<String> flags = new ArrayList<>(List.of(more));
+    flags.add("--quick");
+    for (String flag : defaults) {
+      String name = flag.substring(0, flag.indexOf('=') + 1);
+      if (flags.stream().noneMatch(given -> given.startsWith(name))) {
+        flags.add(flag);
+      }
+    }
     return new LoadgenProcess(folder, flags);
   }
 

@@ -21,6 +21,19 @@ class StoppedRunIT {
   @TempDir private Path folder;
 
   @Test
+  void ctrlCBeforeTheLoadEndsTheLab() throws Exception {
+    try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
+      ProcessHandle provider = loadgen.awaitChild("ProviderMain");
+      ProcessHandle driver = loadgen.awaitChild("DriverMain");
+      loadgen.signal("INT");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
+      Await.until("the lab's processes end", () -> !provider.isAlive() && !driver.isAlive());
+      assertThat(loadgen.err()).doesNotContain("Exception");
+    }
+  }
+
+  @Test
   void ctrlCInTheWarmUpSavesIt() throws Exception {
     RunResult result = interrupted(ONE_MINUTE);
 
@@ -57,6 +70,25 @@ class StoppedRunIT {
   }
 
   @Test
+  void ctrlCBetweenIsolatedVariantsKeepsTheFirst() throws Exception {
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startShort(
+            folder, "--type=date", "--registry=embedded", "--isolate=variant")) {
+      loadgen.awaitLoad();
+      Lab first = Lab.of(loadgen);
+      Await.until("the first pair of JVMs ends", () -> !first.provider().isAlive());
+      ProcessHandle second = loadgen.awaitChild("ProviderMain");
+      loadgen.signal("INT");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
+      Await.until("the second provider ends", () -> !second.isAlive());
+      RunResult result = loadgen.result();
+      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
+      assertThat(result.blocks()).singleElement().satisfies(b -> assertThat(b.totals()).hasSize(1));
+    }
+  }
+
+  @Test
   void theProvidersDeathCutsTheRunShort() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_SECOND)) {
       loadgen.awaitLoad();
@@ -89,6 +121,6 @@ class StoppedRunIT {
   }
 
   private LoadgenProcess start(String maxWarmup) throws Exception {
-    return LoadgenProcess.startLong(folder, maxWarmup, "--registry=embedded");
+    return LoadgenProcess.startLong(folder, "--max-warmup=" + maxWarmup, "--registry=embedded");
   }
 }

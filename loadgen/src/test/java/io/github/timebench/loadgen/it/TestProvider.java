@@ -21,6 +21,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /** A provider in the test's JVM, which goes wrong as a test wants it to. */
 final class TestProvider implements AutoCloseable {
+  private static final String CLOSE_WAIT_MILLIS = "50";
+
   private final ApplicationModel application = new FrameworkModel().newApplication();
   private final DubboBootstrap bootstrap = DubboBootstrap.getInstance(application);
   private final ProtocolConfig protocol;
@@ -36,6 +38,9 @@ final class TestProvider implements AutoCloseable {
   private TestProvider(String registryUrl, int threads, Disturbance disturbance)
       throws IOException {
     this.disturbance = disturbance;
+    application
+        .modelEnvironment()
+        .updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", CLOSE_WAIT_MILLIS));
     ApplicationConfig config = new ApplicationConfig("test-provider");
     config.setQosEnable(false);
     config.setRegisterMode("interface");

@@ -1,0 +1,39 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.plan.Isolation;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.run.ExitCode;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code bin/loadgen selftest isolation}: does sharing JVMs change the answer? */
+@Command(
+    name = "isolation",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Variants that share a block's JVMs against variants in JVMs of their own, block by block in turns. Takes the flags of a run; --blocks is the number of pairs.")
+final class IsolationCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private LoadFlags load;
+
+  @Mixin private PlaceFlags place;
+
+  @Override
+  public Integer call() throws LabException, InterruptedException {
+    LoadPlan plan = load.plan();
+    new PlansSelftest(spec, place)
+        .compare(
+            plan.blocks().most(),
+            "shared JVMs",
+            plan.oneBlock(Isolation.BLOCK),
+            "own JVMs",
+            plan.oneBlock(Isolation.VARIANT));
+    return ExitCode.DONE.code();
+  }
+}

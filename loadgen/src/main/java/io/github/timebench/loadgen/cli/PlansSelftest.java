@@ -1,0 +1,65 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.lab.LabLock;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.run.AlternatingPlans;
+import io.github.timebench.loadgen.run.Interruption;
+import io.github.timebench.loadgen.run.LoadRun;
+import io.github.timebench.loadgen.run.NewRunFolder;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Runs two plans in turns and prints, per variant, what each finds and how they differ. */
+final class PlansSelftest {
+  private final CommandSpec spec;
+  private final PlaceFlags place;
+
+  PlansSelftest(CommandSpec spec, PlaceFlags place) {
+    this.spec = spec;
+    this.place = place;
+  }
+
+  void compare(int pairs, String firstName, LoadPlan first, String secondName, LoadPlan second)
+      throws LabException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter out = spec.commandLine().getOut();
+    err.printf(
+        Locale.ROOT,
+        "Takes at most about %d min: %d pairs of blocks, %s and %s.%n",
+        first.longestBlock().plus(second.longestBlock()).multipliedBy(pairs).toMinutes() + 1,
+        pairs,
+        firstName,
+        secondName);
+    err.flush();
+    try (LabLock lock = LabLock.take(place.temporary(), false);
+        Interruption interruption = new Interruption();
+        ProgressDisplay display = new ProgressDisplay(first, place.terminal(), err)) {
+      Path folder = NewRunFolder.make(place.runs(), LocalDateTime.now(), spec.name());
+      LoadRun run = new LoadRun(place.installation(), lock, interruption, display);
+      Map<String, AlternatingPlans.Difference> differences =
+          new AlternatingPlans(run, folder).compare(first, second, pairs);
+      out.printf("%-24s %-28s %-28s %s%n", "× baseline", firstName, secondName, "change");
+      differences.forEach(
+          (label, difference) ->
+              out.printf(
+                  "%-24s %-28s %-28s %s%n",
+                  label,
+                  words(difference.first()),
+                  words(difference.second()),
+                  words(difference.change())));
+      out.flush();
+    }
+  }
+
+  private static String words(AlternatingPlans.Interval interval) {
+    return Double.isNaN(interval.low())
+        ? String.format(Locale.ROOT, "%.3f", interval.ratio())
+        : String.format(
+            Locale.ROOT, "%.3f (%.3f to %.3f)", interval.ratio(), interval.low(), interval.high());
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.statistics.MeanInterval;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Measures the same variants under two plans, block by block in turns, and compares what the plans
+ * find: a way of measuring that changes the answer is a hazard.
+ */
+public final class AlternatingPlans {
+  private static final double CONFIDENCE = 0.95;
+
+  private final LoadRun run;
+  private final Path folder;
+
+  /**
+   * @param folder takes the JVMs' logs
+   */
+  public AlternatingPlans(LoadRun run, Path folder) {
+    this.run = run;
+    this.folder = folder;
+  }
+
+  /**
+   * Runs pairs of blocks.
+   *
+   * @param first a plan of one block
+   * @param second the other plan of one block, of the same variants
+   * @return per variant but the baseline, by label
+   * @throws LabException if a block cannot be measured, or its figures are not valid
+   */
+  public Map<String, Difference> compare(LoadPlan first, LoadPlan second, int pairs)
+      throws LabException, InterruptedException {
+    List<RunAnalysis> ofFirst = new ArrayList<>();
+    List<RunAnalysis> ofSecond = new ArrayList<>();
+    for (int pair = 0; pair < pairs; pair++) {
+      if (pair % 2 == 0) {
+        ofFirst.add(block(first));
+        ofSecond.add(block(second));
+      } else {
+        ofSecond.add(block(second));
+        ofFirst.add(block(first));
+      }
+    }
+    Map<String, Difference> differences = new TreeMap<>();
+    for (String label : first.labels().subList(1, first.labels().size())) {
+      differences.put(label, Difference.of(logRatios(ofFirst, label), logRatios(ofSecond, label)));
+    }
+    return differences;
+  }
+
+  private RunAnalysis block(LoadPlan plan) throws LabException, InterruptedException {
+    RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, "self-test");
+    RunResult result = run.execute(plan, registry, "selftest", folder, Instant.now());
+    if (result.end().kind() == RunEnd.Kind.INTERRUPTED) {
+      throw new InterruptedException("stopped by the user");
+    }
+    if (!result.valid()) {
+      throw new LabException(
+          "a block of the self-test is INVALID: "
+              + result.gates().stream().filter(gate -> !gate.passed()).toList());
+    }
+    return RunAnalysis.of(result);
+  }
+
+  private static double[] logRatios(List<RunAnalysis> blocks, String label) {
+    return blocks.stream()
+        .mapToDouble(
+            block -> Math.log(block.variant(label).orElseThrow().ratio(Figure.CALLS_PER_SECOND)))
+        .toArray();
+  }
+
+  /**
+   * A variant's throughput relative to the baseline under both plans, with 95 % intervals over
+   * blocks.
+   *
+   * @param change second over first, paired by the order in which the blocks ran
+   */
+  public record Difference(Interval first, Interval second, Interval change) {
+    static Difference of(double[] first, double[] second) {
+      double[] changes = new double[first.length];
+      for (int i = 0; i < changes.length; i++) {
+        changes[i] = second[i] - first[i];
+      }
+      return new Difference(Interval.of(first), Interval.of(second), Interval.of(changes));
+    }
+  }
+
+  /** A ratio with its interval; the bounds are NaN for fewer than three blocks. */
+  public record Interval(double ratio, double low, double high) {
+    static Interval of(double[] logs) {
+      MeanInterval mean = MeanInterval.of(logs, CONFIDENCE);
+      return new Interval(Math.exp(mean.mean()), Math.exp(mean.low()), Math.exp(mean.high()));
+    }
+  }
+}
