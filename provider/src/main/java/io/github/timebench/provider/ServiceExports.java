@@ -3,6 +3,7 @@ package io.github.timebench.provider;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.probe.PauseMeter;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
@@ -30,7 +31,8 @@ final class ServiceExports {
 
   ServiceConfig<?> ofProbe() {
     ProcessEnvironment environment = ProcessEnvironment.ofThisProcess(Versions.ofThisClassPath());
-    return of(ProbeService.class, new ProcessProbe(environment), Serializer.STOCK.serialization());
+    ProcessProbe probe = new ProcessProbe(environment, PauseMeter.ofThisJvm());
+    return of(ProbeService.class, probe, Serializer.STOCK.serialization());
   }
 
   private <S> ServiceConfig<S> ofBinding(VariantBinding<S> binding, String serialization) {

@@ -7,10 +7,16 @@ import io.github.timebench.reports.files.ResultFiles;
 import io.github.timebench.reports.files.RunFileException;
 import io.github.timebench.reports.render.HistogramLogs;
 import io.github.timebench.reports.render.HtmlReport;
+import io.github.timebench.reports.render.MarkdownSummary;
 import io.github.timebench.reports.render.ResultCsv;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The folder of a run: what was stored in it, and what is rendered beside that. */
 public final class RunFolder {
@@ -19,6 +25,9 @@ public final class RunFolder {
 
   /** Name of the table. */
   public static final String RESULT_CSV = "result.csv";
+
+  /** Name of the summary for pull requests. */
+  public static final String SUMMARY_MD = "summary.md";
 
   private RunFolder() {}
 
@@ -32,9 +41,9 @@ public final class RunFolder {
   public record Rendered(Path report, Optional<RunAnalysis> run, Optional<MicroAnalysis> micro) {}
 
   /**
-   * Renders {@code report.html}, and for a load run {@code result.csv} and a {@code .hlog} per
-   * variant, from the stored files alone: no clock, no environment, so the same files give the same
-   * bytes.
+   * Renders {@code report.html}, and for a load run {@code result.csv}, {@code summary.md} and a
+   * {@code .hlog} per variant (other {@code .hlog} files are deleted), from the stored files alone:
+   * no clock, no environment, so the same files give the same bytes.
    *
    * @throws RunFileException if the folder holds no run, or a file cannot be read or written
    */
@@ -56,10 +65,42 @@ public final class RunFolder {
     return new Rendered(report, run, benchmarks);
   }
 
+  /**
+   * Reads and analyses the load run of a folder, and writes nothing.
+   *
+   * @throws RunFileException if the folder holds no load run, or its file cannot be read
+   */
+  public static RunAnalysis read(Path folder) {
+    Path result = folder.resolve(ResultFiles.RESULT_JSON);
+    boolean microOnly =
+        !Files.exists(result) && Files.exists(folder.resolve(ResultFiles.MICRO_JSON));
+    if (microOnly) {
+      throw new RunFileException(folder, "micro benchmarks only, no load run");
+    }
+    refuseUnlessRun(folder, Files.exists(result));
+    return RunAnalysis.of(ResultFiles.readRun(result));
+  }
+
   private static void writeTables(Path folder, RunAnalysis analysis) {
     AtomicFile.write(folder.resolve(RESULT_CSV), ResultCsv.of(analysis));
-    HistogramLogs.of(analysis.run())
-        .forEach((name, text) -> AtomicFile.write(folder.resolve(name), text));
+    AtomicFile.write(folder.resolve(SUMMARY_MD), MarkdownSummary.of(analysis));
+    Map<String, String> logs = HistogramLogs.of(analysis.run());
+    deleteOtherLogs(folder, logs.keySet());
+    logs.forEach((name, text) -> AtomicFile.write(folder.resolve(name), text));
+  }
+
+  /** Logs of variants that an earlier rendering knew would pass for evidence of this run. */
+  private static void deleteOtherLogs(Path folder, Set<String> names) {
+    try (DirectoryStream<Path> logs =
+        Files.newDirectoryStream(folder, "*" + HistogramLogs.SUFFIX)) {
+      for (Path log : logs) {
+        if (!names.contains(log.getFileName().toString())) {
+          Files.delete(log);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      throw new RunFileException(folder, "old histogram logs cannot be deleted", e);
+    }
   }
 
   private static void refuseUnlessRun(Path folder, boolean holdsRun) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.reports.files.ResultFiles;
 import io.github.timebench.reports.files.RunFileException;
+import io.github.timebench.reports.model.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,26 @@ class RunFolderTest {
     ResultFiles.write(folder, SampleRuns.micro());
     byte[] first = Files.readAllBytes(RunFolder.render(folder).report());
     assertThat(Files.readAllBytes(RunFolder.render(folder).report())).isEqualTo(first);
+  }
+
+  @Test
+  void logs_of_variants_that_the_run_does_not_have_are_deleted() throws IOException {
+    ResultFiles.write(folder, SampleRuns.quick());
+    Path stale = Files.writeString(folder.resolve("instant+stock.hlog"), "old");
+    Path other = Files.writeString(folder.resolve("driver.log"), "kept");
+    RunFolder.render(folder);
+    assertThat(stale).doesNotExist();
+    assertThat(other).exists();
+    assertThat(folder.resolve("date+stock.hlog")).exists();
+    assertThat(folder.resolve("summary.md")).exists();
+  }
+
+  @Test
+  void a_large_run_stays_under_five_megabytes_and_is_read_back() throws IOException {
+    RunResult run = ReplicatedRuns.open(6);
+    Path file = ResultFiles.write(folder, run);
+    assertThat(Files.size(file)).isLessThan(5_000_000);
+    assertThat(RunFolder.read(folder).variants()).hasSize(6);
   }
 
   @Test

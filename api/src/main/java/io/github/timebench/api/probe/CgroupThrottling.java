@@ -3,54 +3,79 @@ package io.github.timebench.api.probe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long a cgroup's CPU limit held this process back: {@code cpu.stat} of version 2 or 1 of the
- * kernel's control groups (documented in the kernel's cgroup-v2 and sched-bwc pages).
+ * How long a control group's CPU limit held this process back: {@code cpu.stat} of version 2 or 1
+ * (documented in the kernel's cgroup-v2 and sched-bwc pages). The groups above the process's own
+ * count as well, for their limits bind it too.
  */
 final class CgroupThrottling {
   private static final Path ROOT = Path.of("/sys/fs/cgroup");
+  private static final Path OWN_GROUPS = Path.of("/proc/self/cgroup");
 
-  private final Path cpuStat;
+  private final List<Path> cpuStats;
 
-  private CgroupThrottling(Path cpuStat) {
-    this.cpuStat = cpuStat;
+  private CgroupThrottling(List<Path> cpuStats) {
+    this.cpuStats = List.copyOf(cpuStats);
   }
 
-  /** Looks for the process's own group, then for the root that a container sees as its own. */
   static CgroupThrottling ofThisProcess() {
-    for (Path candidate :
-        List.of(
-            ROOT.resolve(ownGroup()).resolve("cpu.stat"),
-            ROOT.resolve("cpu.stat"),
-            ROOT.resolve("cpu/cpu.stat"))) {
-      if (Files.isReadable(candidate)) {
-        return new CgroupThrottling(candidate);
-      }
-    }
-    return new CgroupThrottling(null);
-  }
-
-  private static String ownGroup() {
     try {
-      for (String line : Files.readAllLines(Path.of("/proc/self/cgroup"))) {
-        if (line.startsWith("0::/")) {
-          return line.substring("0::/".length());
-        }
-      }
+      return of(ROOT, Files.readAllLines(OWN_GROUPS));
     } catch (IOException noControlGroupsHere) {
-      return "";
+      return new CgroupThrottling(List.of());
     }
-    return "";
   }
 
-  /** Nanoseconds since the group was made, or {@link ProcessSnapshot#UNKNOWN}. */
-  long throttledNanos() {
-    if (cpuStat == null) {
-      return ProcessSnapshot.UNKNOWN;
+  /**
+   * @param root where the control groups are mounted
+   * @param ownGroups lines of {@code hierarchy:controllers:/group}
+   */
+  static CgroupThrottling of(Path root, List<String> ownGroups) {
+    List<Path> cpuStats = new ArrayList<>();
+    for (String line : ownGroups) {
+      String[] parts = line.split(":", 3);
+      if (parts.length == 3 && parts[1].isEmpty()) {
+        cpuStats.addAll(upwards(root, parts[2]));
+      } else if (parts.length == 3 && Arrays.asList(parts[1].split(",")).contains("cpu")) {
+        Path joint = root.resolve(parts[1]);
+        cpuStats.addAll(upwards(Files.isDirectory(joint) ? joint : root.resolve("cpu"), parts[2]));
+      }
     }
+    return new CgroupThrottling(cpuStats);
+  }
+
+  /** A container sees its own group as the root, under whatever name it stands outside. */
+  private static List<Path> upwards(Path mount, String group) {
+    List<Path> cpuStats = new ArrayList<>();
+    Path own = mount.resolve(group.replaceFirst("^/+", "")).normalize();
+    Path at = own.startsWith(mount) ? own : mount;
+    for (; at != null && at.startsWith(mount); at = at.getParent()) {
+      Path cpuStat = at.resolve("cpu.stat");
+      if (Files.isReadable(cpuStat)) {
+        cpuStats.add(cpuStat);
+      }
+    }
+    return cpuStats;
+  }
+
+  /** Nanoseconds since the groups were made, or {@link ProcessSnapshot#UNKNOWN}. */
+  long throttledNanos() {
+    long sumNanos = ProcessSnapshot.UNKNOWN;
+    for (Path cpuStat : cpuStats) {
+      long nanos = throttledNanos(cpuStat);
+      if (nanos != ProcessSnapshot.UNKNOWN) {
+        sumNanos = Math.max(0, sumNanos) + nanos;
+      }
+    }
+    return sumNanos;
+  }
+
+  private static long throttledNanos(Path cpuStat) {
     try {
       for (String line : Files.readAllLines(cpuStat)) {
         String[] words = line.split(" ");

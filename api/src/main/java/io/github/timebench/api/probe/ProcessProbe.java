@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /** Reads the counters of the JVM that it runs in. Thread-safe. */
 public final class ProcessProbe implements ProbeService {
@@ -15,12 +16,23 @@ public final class ProcessProbe implements ProbeService {
       ManagementFactory.getPlatformMXBean(com.sun.management.ThreadMXBean.class);
   private final CgroupThrottling throttling = CgroupThrottling.ofThisProcess();
   private final ProcessEnvironment environment;
+  private final LongSupplier pausedNanos;
   private final Map<Long, Long> allocatedByThread = new HashMap<>();
   private long allocatedByEndedThreads;
 
   /** A probe of this JVM with what its environment is called. */
   public ProcessProbe(ProcessEnvironment environment) {
+    this(environment, () -> ProcessSnapshot.UNKNOWN);
+  }
+
+  /** The same with the pauses that a meter sees. */
+  public ProcessProbe(ProcessEnvironment environment, PauseMeter pauses) {
+    this(environment, pauses::pausedNanos);
+  }
+
+  private ProcessProbe(ProcessEnvironment environment, LongSupplier pausedNanos) {
     this.environment = environment;
+    this.pausedNanos = pausedNanos;
   }
 
   @Override
@@ -37,13 +49,14 @@ public final class ProcessProbe implements ProbeService {
       gcMillis += Math.max(0, collector.getCollectionTime());
     }
     return new ProcessSnapshot(
-        system.getProcessCpuTime(),
-        allocatedBytes(),
-        gcCount,
-        TimeUnit.MILLISECONDS.toNanos(gcMillis),
-        throttling.throttledNanos(),
-        ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
-        threads.getThreadCount());
+            system.getProcessCpuTime(),
+            allocatedBytes(),
+            gcCount,
+            TimeUnit.MILLISECONDS.toNanos(gcMillis),
+            throttling.throttledNanos(),
+            ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
+            threads.getThreadCount())
+        .withPauses(pausedNanos.getAsLong());
   }
 
   /**

@@ -19,11 +19,13 @@ public final class ProcessSnapshot implements Serializable {
   private long throttledNanos = UNKNOWN;
   private long heapUsedBytes = UNKNOWN;
   private int threads = (int) UNKNOWN;
+  private long pausedNanos = UNKNOWN;
 
-  /** For deserializers. */
+  /** Nothing is known; also for deserializers. */
   public ProcessSnapshot() {}
 
-  ProcessSnapshot(
+  /** What each counter means stands at its accessor; pauses are unknown. */
+  public ProcessSnapshot(
       long cpuNanos,
       long allocatedBytes,
       long gcCount,
@@ -38,6 +40,15 @@ public final class ProcessSnapshot implements Serializable {
     this.throttledNanos = throttledNanos;
     this.heapUsedBytes = heapUsedBytes;
     this.threads = threads;
+  }
+
+  /** The same with the time for which a {@link PauseMeter} saw the JVM stand still. */
+  public ProcessSnapshot withPauses(long totalPausedNanos) {
+    ProcessSnapshot snapshot =
+        new ProcessSnapshot(
+            cpuNanos, allocatedBytes, gcCount, gcNanos, throttledNanos, heapUsedBytes, threads);
+    snapshot.pausedNanos = totalPausedNanos;
+    return snapshot;
   }
 
   /** CPU time of all threads of the process. */
@@ -63,6 +74,11 @@ public final class ProcessSnapshot implements Serializable {
   /** Time for which a cgroup's CPU limit held the process back. */
   public long throttledNanos() {
     return throttledNanos;
+  }
+
+  /** Time for which the JVM stood still; unknown where no {@link PauseMeter} runs. */
+  public long pausedNanos() {
+    return pausedNanos;
   }
 
   /** Heap in use, not cumulative. */

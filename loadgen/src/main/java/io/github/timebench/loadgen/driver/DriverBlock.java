@@ -8,16 +8,25 @@ import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.LoopHistograms;
 import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.watch.BlockWatch;
+import io.github.timebench.loadgen.watch.BoundedProbe;
+import io.github.timebench.loadgen.watch.GeneratorGates;
+import io.github.timebench.loadgen.watch.MachineProbe;
+import io.github.timebench.loadgen.watch.Watched;
 import io.github.timebench.reports.model.Block;
+import io.github.timebench.reports.model.Gate;
+import io.github.timebench.reports.model.ResourceSecond;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.Slice;
 import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.model.VariantTotals;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
@@ -29,19 +38,20 @@ final class DriverBlock {
   private final LoadPlan plan;
   private final VariantReferences references;
   private final ProbeService self;
-  private final ResourceMeter meter;
+  private final CompletableFuture<MachineProbe> machine;
   private final Progress.Listener listener;
 
   DriverBlock(
       DriverTask task,
       VariantReferences references,
       ProbeService self,
+      CompletableFuture<MachineProbe> machine,
       Progress.Listener listener) {
     this.task = task;
     this.plan = task.plan();
     this.references = references;
     this.self = self;
-    this.meter = new ResourceMeter(self, references.probe());
+    this.machine = machine;
     this.listener = listener;
   }
 
@@ -50,6 +60,8 @@ final class DriverBlock {
     DubboTarget target =
         DubboTarget.of(references, plan.variants(), plan.operation(), plan.corpus());
     List<VariantBytes> bytes = new Sizes(plan, references, target).take();
+    BlockWatch watch = startWatch();
+    ResourceMeter meter = meter(watch);
     Map<String, String> providerEnvironment = meter.providerEnvironment();
     List<WireCounts> wireBefore = wireCounts();
     ResourceMeter.Reading before = meter.read();
@@ -58,14 +70,42 @@ final class DriverBlock {
     BlockRun run = new BlockRun(plan, task.steadyRule(), loop, NanoClock.SYSTEM, meter, listener);
     RunEnd end = run.run(plan.corpus().seed() + task.block());
 
+    ResourceMeter.Reading after = meter.read();
+    Watched watched = watch.end(after.driver(), after.provider());
     List<VariantTotals> totals = totals(run, loop, wireBefore);
     return new DriverReport(
-        block(run, totals),
+        block(run, totals, watched.seconds()),
         bytes,
-        BlockGates.of(variantPlans(), totals, before, meter.read()),
+        gates(totals, before, after, watched),
         end,
         self.environment(),
         providerEnvironment);
+  }
+
+  private BlockWatch startWatch() {
+    return BlockWatch.start(
+        self,
+        new BoundedProbe(references.probe(), "provider-watch"),
+        machine.join(),
+        NanoClock.SYSTEM,
+        plan.blocks().most());
+  }
+
+  private ResourceMeter meter(BlockWatch watch) {
+    return new ResourceMeter(
+        self,
+        new BoundedProbe(references.probe(), "provider-meter"),
+        reading -> watch.beginMeasured(reading.driver(), reading.provider()));
+  }
+
+  private List<Gate> gates(
+      List<VariantTotals> totals,
+      ResourceMeter.Reading before,
+      ResourceMeter.Reading after,
+      Watched watched) {
+    List<Gate> gates = new ArrayList<>(BlockGates.of(variantPlans(), totals, before, after));
+    watched.measured().map(GeneratorGates::closedLoop).ifPresent(gates::addAll);
+    return gates;
   }
 
   private List<WireCounts> wireCounts() {
@@ -76,7 +116,7 @@ final class DriverBlock {
     return plan.variants().stream().map(VariantPlans::of).toList();
   }
 
-  private Block block(BlockRun run, List<VariantTotals> totals) {
+  private Block block(BlockRun run, List<VariantTotals> totals, List<ResourceSecond> seconds) {
     List<Slice> slices =
         run.measured().stream()
             .map(turn -> turn.evidence(plan.labels().get(turn.turn().variant())))
@@ -88,7 +128,7 @@ final class DriverBlock {
         run.warmup().stream().map(WarmupLog::series).toList(),
         slices,
         totals,
-        List.of());
+        seconds);
   }
 
   private List<VariantTotals> totals(BlockRun run, Loop loop, List<WireCounts> wireBefore) {

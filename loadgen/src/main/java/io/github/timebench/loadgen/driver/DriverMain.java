@@ -7,6 +7,8 @@ import io.github.timebench.consumer.ConsumerSettings;
 import io.github.timebench.consumer.ProviderUnavailableException;
 import io.github.timebench.consumer.RegistryAddress;
 import io.github.timebench.consumer.VariantReferences;
+import io.github.timebench.loadgen.watch.MachineProbe;
+import io.github.timebench.loadgen.watch.OshiMachine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -14,6 +16,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.apache.dubbo.common.Version;
 
 /**
@@ -52,8 +55,10 @@ public final class DriverMain {
     ProcessProbe self =
         new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of("dubbo", Version.getVersion())));
     Progress.Listener listener = progress -> say(out, new DriverMessage.Moved(progress));
+    CompletableFuture<MachineProbe> machine = CompletableFuture.supplyAsync(OshiMachine::open);
     try {
-      return new DriverMessage.Finished(new DriverBlock(task, open(task), self, listener).run());
+      return new DriverMessage.Finished(
+          new DriverBlock(task, open(task), self, machine, listener).run());
     } catch (ProviderUnavailableException e) {
       return new DriverMessage.Refused(e.getMessage());
     } catch (InterruptedException e) {

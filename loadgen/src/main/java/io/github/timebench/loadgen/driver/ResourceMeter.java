@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.driver;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Reads the counters of driver and provider, on the controlling thread and outside every measured
@@ -11,12 +12,33 @@ import java.util.Map;
 final class ResourceMeter {
   private final ProbeService driver;
   private final ProbeService provider;
+  private final Consumer<Reading> atFirstMeasured;
+  private boolean measuring;
 
   ResourceMeter(ProbeService driver, ProbeService provider) {
-    this.driver = driver;
-    this.provider = provider;
+    this(driver, provider, reading -> {});
   }
 
+  /**
+   * @param atFirstMeasured takes the reading with which measuring begins
+   */
+  ResourceMeter(ProbeService driver, ProbeService provider, Consumer<Reading> atFirstMeasured) {
+    this.driver = driver;
+    this.provider = provider;
+    this.atFirstMeasured = atFirstMeasured;
+  }
+
+  /** The counters at the start of a slice. */
+  Reading readAtStart(Turn turn) {
+    Reading reading = read();
+    if (turn.measured() && !measuring) {
+      measuring = true;
+      atFirstMeasured.accept(reading);
+    }
+    return reading;
+  }
+
+  /** The counters now. */
   Reading read() {
     return new Reading(driver.snapshot(), providerSnapshot());
   }

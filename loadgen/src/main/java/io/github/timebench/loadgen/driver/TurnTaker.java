@@ -43,7 +43,7 @@ final class TurnTaker {
    */
   List<FinishedTurn> take(Turn turn) throws InterruptedException {
     LoopSlice slice = loop.begin(turn.variant(), turn.measured(), turn.lengthNanos());
-    ResourceMeter.Reading reading = meter.read();
+    ResourceMeter.Reading reading = meter.readAtStart(turn);
     if (!open.isEmpty()) {
       open.getLast().after = reading;
     }
@@ -63,12 +63,18 @@ final class TurnTaker {
     }
   }
 
-  /** The slices that are complete once the loop has been stopped, the last one included. */
+  /**
+   * The slices that are complete once the loop has been stopped. The last one is among them unless
+   * the stop came before its first call: then it did not take place.
+   */
   List<FinishedTurn> collectAfterStop() {
     if (!open.isEmpty() && open.getLast().after == null) {
       open.getLast().after = meter.read();
     }
-    return collect();
+    List<FinishedTurn> finished = collect();
+    int last = finished.size() - 1;
+    boolean lastTookPlace = last < 0 || finished.get(last).figures().ends().total() > 0;
+    return lastTookPlace ? finished : finished.subList(0, last);
   }
 
   private List<FinishedTurn> collect() {

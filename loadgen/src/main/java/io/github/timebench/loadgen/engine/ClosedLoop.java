@@ -41,16 +41,20 @@ public final class ClosedLoop implements Loop {
     Histogram sampled =
         spareHistograms.isEmpty() ? ServiceHistograms.empty() : spareHistograms.pop();
     Slice slice = new Slice(variant, measured, window, workers.size(), sampled);
+    Slice before = stage.get();
+    if (before != null) {
+      before.followedBy(slice);
+    }
     stage.set(slice);
     if (threads.isEmpty()) {
-      startWorkers();
+      startWorkers(slice);
     }
     return new RunningSlice(slice);
   }
 
-  private void startWorkers() {
+  private void startWorkers(Slice first) {
     for (Worker worker : workers) {
-      Thread thread = new Thread(worker, "caller-" + threads.size());
+      Thread thread = new Thread(() -> worker.runFrom(first), "caller-" + threads.size());
       thread.setDaemon(true);
       threads.add(thread);
     }

@@ -7,6 +7,7 @@ import org.HdrHistogram.Histogram;
  * worker has delivered, which may be a call's length after the slice's end. Thread-safe.
  */
 final class Slice {
+  private volatile Slice next;
   private final int variant;
   private final boolean measured;
   private final SliceWindow window;
@@ -36,6 +37,16 @@ final class Slice {
 
   SliceWindow window() {
     return window;
+  }
+
+  /** The slice that begins when this one ends; must be set before the workers see that one. */
+  void followedBy(Slice slice) {
+    next = slice;
+  }
+
+  /** Null while this is the last one. */
+  Slice next() {
+    return next;
   }
 
   /** Called once by each worker, after its last call of this slice. */

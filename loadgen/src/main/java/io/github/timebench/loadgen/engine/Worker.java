@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * and takes the current variant at each call; shares nothing with other workers but the ticket
  * counters that pick payloads.
  */
-final class Worker implements Runnable {
+final class Worker {
   /** After an error, so that a target that fails at once is not hammered. */
   private static final long PAUSE_AFTER_ERROR_NANOS = 1_000_000;
 
@@ -29,19 +29,20 @@ final class Worker implements Runnable {
     this.sent = new long[target.variants()];
   }
 
-  /** Returns when the stage is empty and the call under way has ended. */
-  @Override
-  public void run() {
-    Slice slice = stage.get();
+  /**
+   * Returns when the stage is empty and the call under way has ended. Slices that went by during a
+   * long call, or before this thread ran, get nothing, but they get that, or they would be waited
+   * for in vain.
+   */
+  void runFrom(Slice first) {
+    Slice slice = first;
     while (slice != null) {
-      Slice next = slice;
-      while (next == slice) {
+      while (stage.get() == slice) {
         callOnce(slice);
-        next = stage.get();
       }
       slice.deliver(tally);
       tally.clear();
-      slice = next;
+      slice = slice.next();
     }
   }
 

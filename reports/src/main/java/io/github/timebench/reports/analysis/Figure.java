@@ -31,7 +31,31 @@ public enum Figure {
   /** Bytes that the driver allocated per call of the measured slices. */
   DRIVER_ALLOCATION("driver_allocated_bytes_per_call", "driver allocation", Unit.BYTES),
   /** Bytes that the provider allocated per call of the measured slices. */
-  PROVIDER_ALLOCATION("provider_allocated_bytes_per_call", "provider allocation", Unit.BYTES);
+  PROVIDER_ALLOCATION("provider_allocated_bytes_per_call", "provider allocation", Unit.BYTES),
+  /** Mean response time; of open loops only, like the next eleven. */
+  RESPONSE_MEAN("response_mean_us", "mean", Unit.NANOS),
+  /** Median response time. */
+  RESPONSE_P50("response_p50_us", "p50", Unit.NANOS),
+  /** Response time that 90 % of the calls stay within. */
+  RESPONSE_P90("response_p90_us", "p90", Unit.NANOS),
+  /** Response time that 99 % of the calls stay within. */
+  RESPONSE_P99("response_p99_us", "p99", Unit.NANOS),
+  /** Response time that 99.9 % of the calls stay within. */
+  RESPONSE_P999("response_p999_us", "p99.9", Unit.NANOS),
+  /** Longest response time. */
+  RESPONSE_MAX("response_max_us", "max", Unit.NANOS),
+  /** Mean lag. */
+  LAG_MEAN("lag_mean_us", "mean", Unit.NANOS),
+  /** Median lag. */
+  LAG_P50("lag_p50_us", "p50", Unit.NANOS),
+  /** Lag that 90 % of the calls stay within. */
+  LAG_P90("lag_p90_us", "p90", Unit.NANOS),
+  /** Lag that 99 % of the calls stay within. */
+  LAG_P99("lag_p99_us", "p99", Unit.NANOS),
+  /** Lag that 99.9 % of the calls stay within. */
+  LAG_P999("lag_p999_us", "p99.9", Unit.NANOS),
+  /** Longest lag. */
+  LAG_MAX("lag_max_us", "max", Unit.NANOS);
 
   /** What a figure is counted in. */
   public enum Unit {

@@ -7,58 +7,45 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 
-/** Ratios between the slices that two variants have in the same round. */
+/** Log ratios between the slices that two variants have in the same round. */
 final class Rounds {
-  private final List<Block> blocks;
   private final String variant;
   private final String baseline;
 
-  Rounds(List<Block> blocks, String variant, String baseline) {
-    this.blocks = blocks;
+  Rounds(String variant, String baseline) {
     this.variant = variant;
     this.baseline = baseline;
   }
 
-  LogRatio callsPerSecond() {
-    return ratio(slice -> (double) slice.windowCalls() / slice.windowNanos());
-  }
-
-  /** Of something counted over whole slices, per call; -1 means unknown. */
-  LogRatio perCall(ToLongFunction<Slice> amount) {
-    return ratio(slice -> perCall(slice, amount));
-  }
-
-  private static double perCall(Slice slice, ToLongFunction<Slice> amount) {
-    long counted = amount.applyAsLong(slice);
-    return counted < 0 ? Double.NaN : (double) counted / slice.outcomes().sent();
-  }
-
-  /** Every block has the same weight, whatever the number of its rounds. */
-  private LogRatio ratio(ToDoubleFunction<Slice> figure) {
-    double logs = 0;
-    int blocksUsed = 0;
-    int used = 0;
-    int skipped = 0;
-    for (Block block : blocks) {
-      LogRatio one = ratio(block, figure);
-      used += one.used();
-      skipped += one.skipped();
-      if (one.used() > 0) {
-        logs += Math.log(one.ratio());
-        blocksUsed++;
-      }
+  /** What is compared round by round; null for figures that slices do not hold. */
+  static ToDoubleFunction<Slice> ofSlices(Figure figure) {
+    if (figure == Figure.CALLS_PER_SECOND) {
+      return slice -> (double) slice.windowCalls() / slice.windowNanos();
     }
-    return new LogRatio(blocksUsed == 0 ? Double.NaN : Math.exp(logs / blocksUsed), used, skipped);
+    return PerCall.AMOUNTS.containsKey(figure)
+        ? slice -> PerCall.of(slice, PerCall.AMOUNTS.get(figure))
+        : null;
   }
 
-  private LogRatio ratio(Block block, ToDoubleFunction<Slice> figure) {
+  /** Of one block, in the order of its rounds; NaN or infinite where one side has nothing. */
+  double[] logs(Block block, ToDoubleFunction<Slice> figure) {
     Map<Integer, Double> numerators = byRound(block, variant, figure);
     Map<Integer, Double> denominators = byRound(block, baseline, figure);
-    numerators.keySet().retainAll(denominators.keySet());
-    denominators.keySet().retainAll(numerators.keySet());
-    return LogRatio.ofPairs(array(numerators), array(denominators));
+    return numerators.keySet().stream()
+        .filter(denominators::containsKey)
+        .mapToDouble(round -> Math.log(numerators.get(round) / denominators.get(round)))
+        .toArray();
+  }
+
+  /** Over blocks; every block has the same weight, whatever the number of its rounds. */
+  LogRatio ratio(List<Block> blocks, ToDoubleFunction<Slice> figure) {
+    List<LogRatio> ratios = blocks.stream().map(block -> LogRatio.of(logs(block, figure))).toList();
+    double[] ofBlocks = ratios.stream().mapToDouble(one -> Math.log(one.ratio())).toArray();
+    return new LogRatio(
+        LogRatio.of(ofBlocks).ratio(),
+        ratios.stream().mapToInt(LogRatio::used).sum(),
+        ratios.stream().mapToInt(LogRatio::skipped).sum());
   }
 
   private static Map<Integer, Double> byRound(
@@ -70,9 +57,5 @@ final class Rounds {
       }
     }
     return byRound;
-  }
-
-  private static double[] array(Map<Integer, Double> byRound) {
-    return byRound.values().stream().mapToDouble(Double::doubleValue).toArray();
   }
 }

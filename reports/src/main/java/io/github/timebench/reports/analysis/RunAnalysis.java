@@ -1,7 +1,12 @@
 package io.github.timebench.reports.analysis;
 
+import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.reports.statistics.Effect;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -10,10 +15,16 @@ import java.util.Optional;
  * @param run the evidence
  * @param validity whether the figures may be used
  * @param variants in the order of the plan, the baseline among them
- * @param littlesLaw per variant, in the same order
+ * @param comparisons with the baseline, over blocks; none for a single pair of JVMs
+ * @param littlesLaw per variant, in the same order; empty in an open loop, where nothing is known
+ *     to be compared with
  */
 public record RunAnalysis(
-    RunResult run, Validity validity, List<VariantSummary> variants, List<LittlesLaw> littlesLaw) {
+    RunResult run,
+    Validity validity,
+    List<VariantSummary> variants,
+    Comparisons comparisons,
+    List<LittlesLaw> littlesLaw) {
   /** Keeps unmodifiable copies. */
   public RunAnalysis {
     variants = List.copyOf(variants);
@@ -27,18 +38,37 @@ public record RunAnalysis(
    */
   public static RunAnalysis of(RunResult run) {
     Validity validity = Validity.of(run);
-    Summaries summaries = new Summaries(run, validity.valid());
-    List<VariantSummary> variants = run.plan().variants().stream().map(summaries::of).toList();
-    return new RunAnalysis(
-        run,
-        validity,
-        variants,
-        variants.stream().map(v -> LittlesLaw.of(v, run.plan().threads())).toList());
+    RunPlan plan = run.plan();
+    Map<String, List<VariantSeries>> series = new LinkedHashMap<>();
+    plan.variants().forEach(variant -> series.put(variant.label(), series(run, variant)));
+    boolean replicated = run.blocks().size() >= Effect.FEWEST && !plan.quick();
+    Comparisons comparisons =
+        validity.valid() && replicated ? ComparisonMaker.of(run, series) : Comparisons.NONE;
+    Summaries summaries = new Summaries(run, validity.valid(), comparisons);
+    List<VariantSummary> variants =
+        plan.variants().stream().map(v -> summaries.of(v, series.get(v.label()))).toList();
+    List<LittlesLaw> littlesLaw =
+        plan.openLoop()
+            ? List.of()
+            : variants.stream().map(v -> LittlesLaw.of(v, plan.threads())).toList();
+    return new RunAnalysis(run, validity, variants, comparisons, littlesLaw);
+  }
+
+  private static List<VariantSeries> series(RunResult run, VariantPlan variant) {
+    return run.blocks().stream()
+        .map(block -> VariantSeries.of(block, variant.label(), run.plan().steadyRule()))
+        .filter(s -> s.callsPerSecond().length > 0)
+        .toList();
   }
 
   /** The variant with a label. */
   public Optional<VariantSummary> variant(String label) {
     return variants.stream().filter(v -> v.label().equals(label)).findFirst();
+  }
+
+  /** The time that the run's percentiles are about. */
+  public CallTime headline() {
+    return CallTime.headline(run.plan());
   }
 
   /** Whether there is no replication: one pair of JVMs, or none. */

@@ -5,61 +5,62 @@ import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.model.Slice;
 import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.reports.statistics.Effect;
 import io.github.timebench.reports.statistics.LogRatio;
-import io.github.timebench.reports.statistics.Percentiles;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
-import org.HdrHistogram.Histogram;
 
 /** Makes the summaries of a run's variants. */
 final class Summaries {
-  private static final Map<Figure, ToLongFunction<Slice>> COUNTED_PER_SLICE =
-      Map.of(
-          Figure.DRIVER_CPU, Slice::driverCpuNanos,
-          Figure.PROVIDER_CPU, Slice::providerCpuNanos,
-          Figure.DRIVER_ALLOCATION, Slice::driverAllocatedBytes,
-          Figure.PROVIDER_ALLOCATION, Slice::providerAllocatedBytes);
-
   private final RunResult run;
   private final boolean comparable;
+  private final Comparisons comparisons;
   private final Map<Figure, Double> baselineValues;
 
   /** Without a comparison no summary has ratios: figures that are not valid are never compared. */
-  Summaries(RunResult run, boolean comparable) {
+  Summaries(RunResult run, boolean comparable, Comparisons comparisons) {
     this.run = run;
     this.comparable = comparable;
+    this.comparisons = comparisons;
     String baseline = run.plan().baseline();
     baselineValues = values(baseline, VariantCalls.of(run.blocks(), baseline));
   }
 
-  VariantSummary of(VariantPlan plan) {
+  VariantSummary of(VariantPlan plan, List<VariantSeries> series) {
     String label = plan.label();
-    boolean baseline = label.equals(run.plan().baseline());
     VariantCalls calls = VariantCalls.of(run.blocks(), label);
     Map<Figure, Double> values = values(label, calls);
-    Rounds rounds = new Rounds(run.blocks(), label, run.plan().baseline());
-    LogRatio throughput = rounds.callsPerSecond();
-    Map<Figure, Double> ratios = ratiosOf(values);
-    putKnown(ratios, Figure.CALLS_PER_SECOND, throughput.ratio());
-    COUNTED_PER_SLICE.forEach(
-        (figure, amount) -> putKnown(ratios, figure, rounds.perCall(amount).ratio()));
-    List<VariantSeries> series =
-        run.blocks().stream()
-            .map(block -> VariantSeries.of(block, label, run.plan().steadyRule()))
-            .filter(s -> s.callsPerSecond().length > 0)
-            .toList();
     return new VariantSummary(
         plan,
-        baseline,
+        label.equals(run.plan().baseline()),
         calls,
         bytes(label),
         series,
         values,
-        comparable ? ratios : Map.of(),
-        throughput.skipped());
+        comparable ? ratios(label, values) : Map.of(),
+        rounds(label, Figure.CALLS_PER_SECOND).skipped());
+  }
+
+  /** Over blocks where they are compared; else as one block's rounds and histograms give it. */
+  private Map<Figure, Double> ratios(String label, Map<Figure, Double> values) {
+    Map<Figure, Double> ratios = ratiosOf(values);
+    for (Figure figure : Figure.values()) {
+      if (Rounds.ofSlices(figure) != null) {
+        putKnown(ratios, figure, rounds(label, figure).ratio());
+      }
+      Effect effect = comparisons.effect(label, figure);
+      if (effect.blocks() > 0) {
+        ratios.put(figure, effect.ratio());
+      }
+    }
+    return ratios;
+  }
+
+  private LogRatio rounds(String label, Figure figure) {
+    return new Rounds(label, run.plan().baseline()).ratio(run.blocks(), Rounds.ofSlices(figure));
   }
 
   private Map<Figure, Double> ratiosOf(Map<Figure, Double> values) {
@@ -79,28 +80,15 @@ final class Summaries {
               values.put(Figure.REQUEST_BYTES, (double) bytes.requestBytes());
               values.put(Figure.RESPONSE_BYTES, (double) bytes.responseBytes());
             });
-    putServiceTimes(values, calls.serviceTimes());
+    calls.times().forEach((time, histogram) -> values.putAll(time.values(histogram)));
     putKnown(
         values, Figure.ERROR_SHARE, (double) calls.measured().errors() / calls.measured().sent());
     List<Slice> slices = slices(variant);
     long windowNanos = slices.stream().mapToLong(Slice::windowNanos).sum();
     long windowCalls = slices.stream().mapToLong(Slice::windowCalls).sum();
     putKnown(values, Figure.CALLS_PER_SECOND, windowCalls * 1e9 / windowNanos);
-    COUNTED_PER_SLICE.forEach(
-        (figure, amount) -> putKnown(values, figure, perCall(slices, amount)));
+    PerCall.AMOUNTS.forEach((figure, amount) -> putKnown(values, figure, perCall(slices, amount)));
     return values;
-  }
-
-  private static void putServiceTimes(Map<Figure, Double> values, Histogram times) {
-    if (times.getTotalCount() == 0) {
-      return;
-    }
-    values.put(Figure.MEAN, times.getMean());
-    values.put(Figure.MAX, (double) times.getMaxValue());
-    putKnown(values, Figure.P50, Percentiles.at(times, 0.5));
-    putKnown(values, Figure.P90, Percentiles.at(times, 0.9));
-    putKnown(values, Figure.P99, Percentiles.at(times, 0.99));
-    putKnown(values, Figure.P999, Percentiles.at(times, 0.999));
   }
 
   private static double perCall(List<Slice> slices, ToLongFunction<Slice> amount) {

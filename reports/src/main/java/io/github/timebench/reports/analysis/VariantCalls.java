@@ -3,6 +3,7 @@ package io.github.timebench.reports.analysis;
 import io.github.timebench.reports.model.Block;
 import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.VariantTotals;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,7 +17,8 @@ import org.HdrHistogram.Histogram;
  * @param measured ends in the measured slices, edges included
  * @param requestsById requests on the wire by serialization id, ascending
  * @param responsesById responses on the wire by serialization id, ascending
- * @param serviceTimes of the calls of all windows that were answered as expected, in nanoseconds
+ * @param times of the calls of all windows that were answered as expected, in nanoseconds; empty
+ *     histograms where they were not taken
  */
 public record VariantCalls(
     long sentByWorkers,
@@ -24,7 +26,7 @@ public record VariantCalls(
     OutcomeCounts measured,
     Map<Integer, Long> requestsById,
     Map<Integer, Long> responsesById,
-    Histogram serviceTimes) {
+    Map<CallTime, Histogram> times) {
 
   static VariantCalls of(List<Block> blocks, String variant) {
     List<VariantTotals> totals =
@@ -38,12 +40,20 @@ public record VariantCalls(
         sum(totals.stream().map(VariantTotals::measured).toList()),
         sumById(totals.stream().map(VariantTotals::requestsById).toList()),
         sumById(totals.stream().map(VariantTotals::responsesById).toList()),
-        StoredHistogram.merge(totals.stream().map(VariantTotals::serviceHistogram).toList()));
+        times(totals));
   }
 
   /** Calls begun whose end was not seen; negative if more ended than began. */
   public long lost() {
     return sentByWorkers - warmup.sent() - measured.sent();
+  }
+
+  private static Map<CallTime, Histogram> times(List<VariantTotals> totals) {
+    Map<CallTime, Histogram> times = new EnumMap<>(CallTime.class);
+    for (CallTime time : CallTime.values()) {
+      times.put(time, StoredHistogram.merge(totals.stream().map(time::encoded).toList()));
+    }
+    return times;
   }
 
   private static OutcomeCounts sum(List<OutcomeCounts> counts) {

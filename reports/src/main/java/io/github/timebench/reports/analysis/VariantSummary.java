@@ -17,8 +17,9 @@ import org.HdrHistogram.Histogram;
  * @param bytes sizes of its messages, if they were taken
  * @param series per block that had any points
  * @param values each figure that is known, in its unit
- * @param ratios each figure relative to the baseline's, where both are known; empty for a run that
- *     is not valid, whose figures are never compared
+ * @param ratios each figure relative to the baseline's, where both are known: the effect over
+ *     blocks where there is one; empty for a run that is not valid, whose figures are never
+ *     compared
  * @param roundsSkipped rounds that the ratio of throughputs leaves out because one side has no call
  */
 public record VariantSummary(
@@ -59,13 +60,18 @@ public record VariantSummary(
     return !series.isEmpty() && series.stream().allMatch(VariantSeries::steady);
   }
 
+  /** In how many blocks it was steady. */
+  public int steadyBlocks() {
+    return (int) series.stream().filter(VariantSeries::steady).count();
+  }
+
   /** Ends of calls in the measured slices, edges included. */
   public OutcomeCounts measured() {
     return calls.measured();
   }
 
-  /** Service times of all windows; a copy. */
-  public Histogram serviceTimes() {
-    return calls.serviceTimes().copy();
+  /** Times of the calls of all windows in nanoseconds; a copy. */
+  public Histogram times(CallTime time) {
+    return calls.times().get(time).copy();
   }
 }

@@ -53,6 +53,11 @@ final class RunChecks {
       require(variants.add(variant.label()), "variant %s is planned twice", variant.label());
     }
     require(variants.contains(plan.baseline()), "baseline %s is not planned", plan.baseline());
+    require(
+        plan.again().isEmpty() || variants.contains(plan.again()),
+        "A/A arm %s is not planned",
+        plan.again());
+    require(plan.margin() > 0 && plan.margin() < 1, "margin out of range: %s", plan.margin());
     SteadyRule rule = plan.steadyRule();
     require(
         rule.flatSeconds() >= 1 && rule.tolerance() >= 0 && rule.minSegment() >= 2,
@@ -61,6 +66,7 @@ final class RunChecks {
   }
 
   private void checkBlock(Block block) {
+    checkInstant(block.startedAt());
     for (WarmupSeries series : block.warmup()) {
       require(
           series.callsPerSecond().length == series.p50Nanos().length,
@@ -86,6 +92,8 @@ final class RunChecks {
     checkCounts(totals.variant(), totals.warmup());
     checkCounts(totals.variant(), totals.measured());
     StoredHistogram.decode(totals.serviceHistogram());
+    StoredHistogram.decode(totals.lagHistogram());
+    StoredHistogram.decode(totals.responseHistogram());
     StoredHistogram.decode(totals.errorHistogram());
   }
 

@@ -36,6 +36,9 @@ final class Answer {
     if (!analysis.validity().valid()) {
       return "";
     }
+    if (analysis.comparisons().any()) {
+      return ComparedAnswer.caution(analysis);
+    }
     List<String> cautions = new ArrayList<>();
     cautions.add(
         analysis.onePairOfJvms()
@@ -57,6 +60,9 @@ final class Answer {
     if (!analysis.validity().valid()) {
       return "No answer: this run is %s, its figures are no findings and are not compared."
           .formatted(analysis.validity().status().words());
+    }
+    if (analysis.comparisons().any()) {
+      return ComparedAnswer.sentences(analysis);
     }
     Map<String, List<VariantSummary>> byType =
         analysis.variants().stream()

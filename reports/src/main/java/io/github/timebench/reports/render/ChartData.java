@@ -25,7 +25,12 @@ final class ChartData {
 
   private ChartData() {}
 
-  record Page(Throughput throughput, Latency latency, List<Warmup> warmup, List<Micro> micro) {}
+  record Page(
+      Throughput throughput,
+      Latency latency,
+      List<EffectCharts.Chart> effects,
+      List<Warmup> warmup,
+      List<Micro> micro) {}
 
   record Throughput(List<String> labels, List<Double> callsPerSecond, List<String> texts) {}
 
@@ -48,6 +53,7 @@ final class ChartData {
         new Page(
             run.map(ChartData::throughput).orElse(null),
             run.map(ChartData::latency).orElse(null),
+            run.map(EffectCharts::of).orElse(List.of()),
             run.map(ChartData::warmup).orElse(List.of()),
             micro.map(ChartData::micro).orElse(List.of()));
     try {
@@ -106,7 +112,7 @@ final class ChartData {
     return new Latency(
         scale.unit(),
         analysis.variants().stream()
-            .map(v -> new Curve(v.label(), curve(v.serviceTimes(), scale)))
+            .map(v -> new Curve(v.label(), curve(v.times(analysis.headline()), scale)))
             .toList());
   }
 
@@ -179,7 +185,7 @@ final class ChartData {
   }
 
   /** JSON has no NaN, and a gap in a chart is null. */
-  private static Double known(double value) {
+  static Double known(double value) {
     return Double.isFinite(value) ? value : null;
   }
 }

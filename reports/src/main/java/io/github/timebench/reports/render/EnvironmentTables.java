@@ -23,33 +23,47 @@ final class EnvironmentTables {
   }
 
   static Table plan(RunPlan plan) {
-    List<Row> rows =
-        List.of(
-            row("shape", plan.items() > 1 ? plan.shape() + " of " + plan.items() : plan.shape()),
-            row("operation", plan.operation()),
-            row("precision", plan.precision()),
-            row("baseline", plan.baseline()),
-            row("callers (threads)", Numbers.count(plan.threads())),
-            row("connections per variant", Numbers.count(plan.connections())),
-            row("blocks (JVM pairs)", Numbers.count(plan.blocks())),
-            row("measured per variant and block", seconds(plan.durationMillis())),
-            row("longest warm-up per block", seconds(plan.maxWarmupMillis())),
-            row("shortest slice", Numbers.count(plan.sliceMillis()) + " ms"),
-            row("timeout", Numbers.count(plan.timeoutMillis()) + " ms"),
-            row(
-                "steady when",
-                "flat within %s for %s s"
-                    .formatted(
-                        Numbers.percent(plan.steadyRule().tolerance()),
-                        Numbers.count(plan.steadyRule().flatSeconds()))),
-            row("registry", plan.registry()),
-            row(
-                "provider's pool",
-                plan.providerThreads() > 0
-                    ? Numbers.count(plan.providerThreads()) + " threads"
-                    : "its own choice"),
-            row("seed", Long.toString(plan.seed())));
+    List<Row> rows = new ArrayList<>();
+    rows.add(row("shape", plan.items() > 1 ? plan.shape() + " of " + plan.items() : plan.shape()));
+    rows.add(row("operation", plan.operation()));
+    rows.add(row("precision", plan.precision()));
+    rows.add(row("baseline", plan.baseline()));
+    rows.add(row("A/A arm", plan.again().isEmpty() ? "none" : plan.again()));
+    addLoop(rows, plan);
+    rows.add(row("connections per variant", Numbers.count(plan.connections())));
+    rows.add(row("blocks (JVM pairs)", Numbers.count(plan.blocks())));
+    rows.add(row("JVMs of its own", "each " + plan.isolate()));
+    rows.add(row("measured per variant and block", seconds(plan.durationMillis())));
+    rows.add(row("longest warm-up per block", seconds(plan.maxWarmupMillis())));
+    rows.add(row("shortest slice", Numbers.count(plan.sliceMillis()) + " ms"));
+    rows.add(row("timeout", Numbers.count(plan.timeoutMillis()) + " ms"));
+    rows.add(row("margin", "±" + Numbers.percent(plan.margin())));
+    rows.add(
+        row(
+            "steady when",
+            "flat within %s for %s s"
+                .formatted(
+                    Numbers.percent(plan.steadyRule().tolerance()),
+                    Numbers.count(plan.steadyRule().flatSeconds()))));
+    rows.add(row("registry", plan.registry()));
+    rows.add(
+        row(
+            "provider's pool",
+            plan.providerThreads() > 0
+                ? Numbers.count(plan.providerThreads()) + " threads"
+                : "its own choice"));
+    rows.add(row("seed", Long.toString(plan.seed())));
     return table("Plan", rows);
+  }
+
+  private static void addLoop(List<Row> rows, RunPlan plan) {
+    if (plan.openLoop()) {
+      rows.add(row("rate", Numbers.counted(plan.ratePerSecond()) + " calls/s, " + plan.arrival()));
+      rows.add(row("most in flight", Numbers.count(plan.maxInflight())));
+      rows.add(row("late calls", plan.catchUp()));
+    } else {
+      rows.add(row("callers (threads)", Numbers.count(plan.threads())));
+    }
   }
 
   private static void add(List<Table> tables, String caption, Map<String, String> facts) {

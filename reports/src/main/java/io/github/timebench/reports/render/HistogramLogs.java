@@ -10,20 +10,22 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Histograms in HdrHistogram's log format, one file per variant: an interval of service times per
- * block, and one tagged {@code errors} where calls ended otherwise. An interval reaches from the
- * first to the last measured slice; blocks follow each other without the time that starting their
- * JVMs took, which the evidence does not hold. Values are nanoseconds, their maxima in the legend
- * milliseconds.
+ * Histograms in HdrHistogram's log format, one file per variant. A block is an interval from the
+ * start of its first to the end of its last measured slice: of service times without a tag, of
+ * {@code response} times and {@code lag} in an open loop, and of {@code errors}, the calls that
+ * ended otherwise. Values are nanoseconds, their maxima in the legend milliseconds.
  */
 public final class HistogramLogs {
+  /** How the files' names end. */
+  public static final String SUFFIX = ".hlog";
+
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final double MILLIS_PER_SECOND = 1e3;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private HistogramLogs() {}
@@ -45,9 +47,9 @@ public final class HistogramLogs {
 
   private static String unusedName(Map<String, String> logs, String label) {
     String plain = label.replaceAll("[^A-Za-z0-9+_-]", "_");
-    String name = plain + ".hlog";
+    String name = plain + SUFFIX;
     for (int copy = 2; logs.containsKey(name); copy++) {
-      name = plain + "-" + copy + ".hlog";
+      name = plain + "-" + copy + SUFFIX;
     }
     return name;
   }
@@ -55,7 +57,7 @@ public final class HistogramLogs {
   private static String log(RunResult run, String variant) {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     HistogramLogWriter writer = new HistogramLogWriter(text);
-    double start = Instant.parse(run.startedAt()).toEpochMilli() / 1e3;
+    double start = Instant.parse(run.startedAt()).toEpochMilli() / MILLIS_PER_SECOND;
     writer.outputComment("[" + oneLine(run.runId()) + ", " + oneLine(variant) + "]");
     writer.outputLogFormatVersion();
     // Not outputStartTime: it adds the date in the time zone of the machine.
@@ -66,35 +68,41 @@ public final class HistogramLogs {
             start,
             run.startedAt()));
     writer.outputLegend();
-    double offsetSeconds = 0;
-    for (Block block : run.blocks()) {
-      LongSummaryStatistics starts =
-          block.slices().stream().mapToLong(Slice::startNanos).summaryStatistics();
-      LongSummaryStatistics ends =
-          block.slices().stream()
-              .mapToLong(slice -> slice.startNanos() + slice.windowNanos())
-              .summaryStatistics();
-      double from = ends.getCount() == 0 ? 0 : starts.getMin() / NANOS_PER_SECOND;
-      double to = ends.getCount() == 0 ? 0 : ends.getMax() / NANOS_PER_SECOND;
-      for (VariantTotals totals : block.totals()) {
-        if (totals.variant().equals(variant)) {
-          write(writer, start + offsetSeconds + from, start + offsetSeconds + to, totals);
-        }
-      }
-      offsetSeconds += to;
-    }
+    run.blocks().forEach(block -> write(writer, block, variant));
     writer.close();
     return text.toString(StandardCharsets.UTF_8);
   }
 
-  private static void write(
-      HistogramLogWriter writer, double start, double end, VariantTotals totals) {
-    Histogram service = StoredHistogram.decode(totals.serviceHistogram());
-    writer.outputIntervalHistogram(start, end, service, NANOS_PER_MILLI);
-    Histogram errors = StoredHistogram.decode(totals.errorHistogram());
-    if (errors.getTotalCount() > 0) {
-      errors.setTag("errors");
-      writer.outputIntervalHistogram(start, end, errors, NANOS_PER_MILLI);
+  private static void write(HistogramLogWriter writer, Block block, String variant) {
+    double start = Instant.parse(block.startedAt()).toEpochMilli() / MILLIS_PER_SECOND;
+    double from =
+        start
+            + block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0)
+                / NANOS_PER_SECOND;
+    double to =
+        start
+            + block.slices().stream()
+                    .mapToLong(s -> s.startNanos() + s.windowNanos())
+                    .max()
+                    .orElse(0)
+                / NANOS_PER_SECOND;
+    for (VariantTotals totals : block.totals()) {
+      if (totals.variant().equals(variant)) {
+        Histogram service = StoredHistogram.decode(totals.serviceHistogram());
+        writer.outputIntervalHistogram(from, to, service, NANOS_PER_MILLI);
+        writeTagged(writer, from, to, "response", totals.responseHistogram());
+        writeTagged(writer, from, to, "lag", totals.lagHistogram());
+        writeTagged(writer, from, to, "errors", totals.errorHistogram());
+      }
+    }
+  }
+
+  private static void writeTagged(
+      HistogramLogWriter writer, double from, double to, String tag, byte[] encoded) {
+    Histogram histogram = StoredHistogram.decode(encoded);
+    if (histogram.getTotalCount() > 0) {
+      histogram.setTag(tag);
+      writer.outputIntervalHistogram(from, to, histogram, NANOS_PER_MILLI);
     }
   }
 

@@ -50,16 +50,20 @@ public final class HtmlReport {
   private static String title(RunAnalysis analysis) {
     RunPlan plan = analysis.run().plan();
     String shape = plan.items() > 1 ? plan.shape() + " of " + plan.items() : plan.shape();
-    return "Date types under load: %s %s, %s threads"
-        .formatted(plan.operation(), shape, Numbers.count(plan.threads()));
+    String load =
+        plan.openLoop()
+            ? Numbers.counted(plan.ratePerSecond()) + " calls/s"
+            : Numbers.count(plan.threads()) + " threads";
+    return "Date types under load: %s %s, %s".formatted(plan.operation(), shape, load);
   }
 
   private static String facts(RunAnalysis analysis) {
-    return "Run %s, started %s, took %s s; closed loop, %s; Timebench %s"
+    return "Run %s, started %s, took %s s; %s loop, %s; Timebench %s"
         .formatted(
             analysis.run().runId(),
             analysis.run().startedAt(),
             Numbers.significant(analysis.run().elapsedSeconds(), 3),
+            analysis.run().plan().openLoop() ? "open" : "closed",
             analysis.run().blocks().size() == 1
                 ? "one JVM pair"
                 : analysis.run().blocks().size() + " JVM pairs",

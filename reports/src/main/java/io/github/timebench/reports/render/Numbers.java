@@ -11,6 +11,8 @@ final class Numbers {
   static final String UNKNOWN = "n/a";
 
   private static final double NANOS_PER_MICRO = 1e3;
+  private static final double FEWEST_FOR_DECIMALS = 0.1;
+  private static final double MOST_FOR_DECIMALS = 10;
   private static final double LARGEST_PLAIN = 1e12;
   private static final double SMALLEST_PLAIN = 1e-5;
 
@@ -52,6 +54,12 @@ final class Numbers {
 
   static String ratio(double value) {
     return significant(value, 3);
+  }
+
+  /** A ratio whose third decimal matters: that of an effect or an end of its interval. */
+  static String effect(double value) {
+    boolean near = value >= FEWEST_FOR_DECIMALS && value < MOST_FOR_DECIMALS;
+    return near ? String.format(Locale.ROOT, "%.3f", value) : significant(value, 3);
   }
 
   static String micros(double nanos) {

@@ -38,6 +38,8 @@ public record ReportPage(
    * @param answer the outcome in plain words
    * @param caution how far it may be trusted; may be empty
    * @param compared whether figures may be compared, so that charts of them make sense
+   * @param latencyTitle what the curves of percentiles show
+   * @param effects the comparison over blocks; null where there is none
    * @param charts places of the warm-up charts by id, with their text alternative
    * @param tables by name
    * @param messages hex dumps
@@ -53,6 +55,8 @@ public record ReportPage(
       String answer,
       String caution,
       boolean compared,
+      String latencyTitle,
+      EffectPart effects,
       Map<String, String> charts,
       Map<String, Table> tables,
       List<Message> messages,
@@ -60,6 +64,26 @@ public record ReportPage(
       String command,
       List<Table> environment,
       List<String> limits) {}
+
+  /**
+   * The comparison of variants over blocks.
+   *
+   * @param facts what a verdict takes, in a sentence
+   * @param charts places of the charts by id, with their text alternative
+   * @param verdicts throughput and p99
+   * @param others the other figures
+   * @param wonBack what other serializers win back; null where none can be judged
+   * @param leftOut blocks that do not count; null if all do
+   * @param description what does not vote
+   */
+  public record EffectPart(
+      String facts,
+      Map<String, String> charts,
+      Table verdicts,
+      Table others,
+      Table wonBack,
+      Table leftOut,
+      Table description) {}
 
   /**
    * A message as it went over the wire.

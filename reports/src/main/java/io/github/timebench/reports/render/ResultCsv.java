@@ -8,7 +8,9 @@ import io.github.timebench.reports.model.RunPlan;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +22,10 @@ public final class ResultCsv {
   private static final int DIGITS = 6;
   private static final double NANOS_PER_MICRO = 1e3;
   private static final String RATIO_SUFFIX = "_ratio";
+
+  /** The figures that stood here before there were open loops. */
+  private static final Set<Figure> CLOSED_LOOP =
+      EnumSet.range(Figure.PAYLOAD_BYTES, Figure.PROVIDER_ALLOCATION);
 
   private ResultCsv() {}
 
@@ -56,12 +62,13 @@ public final class ResultCsv {
                 "timeout",
                 "rejected",
                 "failed"));
-    for (Figure figure : Figure.values()) {
+    for (Figure figure : CLOSED_LOOP) {
       headings.add(figure.column());
     }
-    for (Figure figure : Figure.values()) {
+    for (Figure figure : CLOSED_LOOP) {
       headings.add(figure.column() + RATIO_SUFFIX);
     }
+    headings.addAll(CsvEffects.headings());
     return headings;
   }
 
@@ -85,12 +92,13 @@ public final class ResultCsv {
     cells.add(Boolean.toString(variant.baseline()));
     cells.add(variant.series().isEmpty() ? "" : variant.steady() ? "steady" : "warming");
     addOutcomes(cells, variant.measured());
-    for (Figure figure : Figure.values()) {
+    for (Figure figure : CLOSED_LOOP) {
       cells.add(number(value(variant, figure)));
     }
-    for (Figure figure : Figure.values()) {
+    for (Figure figure : CLOSED_LOOP) {
       cells.add(number(variant.ratio(figure)));
     }
+    cells.addAll(CsvEffects.cells(analysis, variant));
     return cells;
   }
 
@@ -108,12 +116,12 @@ public final class ResultCsv {
     }
   }
 
-  private static double value(VariantSummary variant, Figure figure) {
+  static double value(VariantSummary variant, Figure figure) {
     double value = variant.value(figure);
     return figure.unit() == Figure.Unit.NANOS ? value / NANOS_PER_MICRO : value;
   }
 
-  private static String number(double value) {
+  static String number(double value) {
     if (Double.isNaN(value)) {
       return "";
     }

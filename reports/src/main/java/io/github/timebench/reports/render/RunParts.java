@@ -3,11 +3,14 @@ package io.github.timebench.reports.render;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
 import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.reports.render.ReportPage.EffectPart;
 import io.github.timebench.reports.render.ReportPage.Message;
 import io.github.timebench.reports.render.ReportPage.RunPart;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Makes the part of the page that is about a load run. */
@@ -22,6 +25,8 @@ final class RunParts {
         Answer.of(analysis),
         Answer.caution(analysis),
         analysis.validity().valid(),
+        capitalized(analysis.headline().words()) + " by percentile, logarithmic",
+        effects(analysis),
         warmupCharts(analysis),
         tables(analysis),
         messages(analysis),
@@ -31,17 +36,49 @@ final class RunParts {
         limits(analysis));
   }
 
+  private static String capitalized(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+  }
+
+  private static EffectPart effects(RunAnalysis analysis) {
+    if (!analysis.comparisons().any()) {
+      return null;
+    }
+    EffectTables tables = new EffectTables(analysis);
+    Map<String, String> charts = new LinkedHashMap<>();
+    for (EffectCharts.Chart chart : EffectCharts.of(analysis)) {
+      charts.put(
+          chart.id(),
+          chart.title()
+              + ": a dot per block, a line for the interval; the table below holds both.");
+    }
+    return new EffectPart(
+        "Faster or slower takes a p below 0.05, adjusted, and an effect beyond the noise floor, the"
+            + " wider side of the A/A arm's interval.",
+        charts,
+        tables.verdicts(),
+        tables.others(),
+        tables.wonBack(),
+        tables.leftOut(),
+        tables.description());
+  }
+
   private static Map<String, Table> tables(RunAnalysis analysis) {
     RunTables tables = new RunTables(analysis);
-    return Map.of(
-        "main", tables.main(),
-        "cost", tables.cost(),
-        "steadiness", tables.steadiness(),
-        "bytes", tables.bytes(),
-        "outcomes", tables.outcomes(),
-        "wire", tables.wire(),
-        "gates", tables.gates(),
-        "littlesLaw", tables.littlesLaw());
+    Map<String, Table> byName = new HashMap<>();
+    byName.put("main", tables.main());
+    byName.put("cost", tables.cost());
+    byName.put("steadiness", tables.steadiness());
+    byName.put("bytes", tables.bytes());
+    byName.put("outcomes", tables.outcomes());
+    byName.put("wire", tables.wire());
+    byName.put("gates", tables.gates());
+    if (analysis.run().plan().openLoop()) {
+      byName.put("times", tables.partsOfResponse());
+    } else {
+      byName.put("littlesLaw", tables.littlesLaw());
+    }
+    return byName;
   }
 
   private static Map<String, String> warmupCharts(RunAnalysis analysis) {
@@ -85,9 +122,17 @@ final class RunParts {
         "A few cores shared by driver and provider are not a server: each side takes CPU from the"
             + " other.");
     limits.add(
-        "A closed loop has no intended start: a caller that waits sends nothing meanwhile. These"
-            + " are service times, not the response times that independent callers would see.");
-    if (analysis.onePairOfJvms()) {
+        analysis.run().plan().openLoop()
+            ? "Response times count from when a call was due, at a rate that was chosen: another"
+                + " rate has other response times."
+            : "A closed loop has no intended start: a caller that waits sends nothing meanwhile."
+                + " These are service times, not the response times that independent callers"
+                + " would see.");
+    if (analysis.comparisons().any()) {
+      limits.add(
+          "Intervals say how far JVM pairs on this machine scatter; another machine, JVM version or"
+              + " payload is another population.");
+    } else if (analysis.onePairOfJvms()) {
       limits.add(
           "One JVM pair proves nothing: compilation differs from JVM to JVM by more than"
               + " anything inside one. Repeat over several pairs before acting on a ratio.");

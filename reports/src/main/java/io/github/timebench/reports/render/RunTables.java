@@ -1,5 +1,6 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.LittlesLaw;
 import io.github.timebench.reports.analysis.RunAnalysis;
@@ -18,19 +19,6 @@ import java.util.stream.Collectors;
 
 /** The tables of a run. */
 final class RunTables {
-  private static final List<Figure> MAIN =
-      List.of(
-          Figure.PAYLOAD_BYTES,
-          Figure.REQUEST_BYTES,
-          Figure.RESPONSE_BYTES,
-          Figure.CALLS_PER_SECOND,
-          Figure.MEAN,
-          Figure.P50,
-          Figure.P90,
-          Figure.P99,
-          Figure.P999,
-          Figure.MAX,
-          Figure.ERROR_SHARE);
   private static final List<Figure> COST =
       List.of(
           Figure.DRIVER_CPU,
@@ -49,19 +37,44 @@ final class RunTables {
   }
 
   Table main() {
-    List<Column> columns = figureColumns(MAIN);
+    List<Figure> figures = new ArrayList<>(BYTES);
+    figures.add(Figure.CALLS_PER_SECOND);
+    figures.addAll(analysis.headline().figures());
+    figures.add(Figure.ERROR_SHARE);
+    List<Column> columns = figureColumns(figures);
     columns.add(1, Column.words("state"));
     List<Row> rows = new ArrayList<>();
     for (VariantSummary variant : analysis.variants()) {
-      List<Cell> cells = figureCells(variant, MAIN);
+      List<Cell> cells = figureCells(variant, figures);
       cells.add(1, state(variant));
       rows.add(new Row(cells, variant.baseline() ? "baseline" : ""));
     }
     return new Table(
-        "Service time from the start of a call to its answer; "
+        (analysis.run().plan().openLoop()
+                ? "Response time from when a call was due to its answer; "
+                : "Service time from the start of a call to its answer; ")
             + (analysis.validity().valid()
                 ? "× is relative to the baseline, " + analysis.run().plan().baseline() + "."
                 : "not valid, so nothing is compared."),
+        columns,
+        rows);
+  }
+
+  /** Lag and service time, of which an open loop's response time consists. */
+  Table partsOfResponse() {
+    List<Row> rows = new ArrayList<>();
+    for (CallTime time : List.of(CallTime.LAG, CallTime.SERVICE)) {
+      for (VariantSummary variant : analysis.variants()) {
+        List<Cell> cells = figureCells(variant, time.figures());
+        cells.add(1, Cell.of(time.words()));
+        rows.add(new Row(cells, variant.baseline() ? "baseline" : ""));
+      }
+    }
+    List<Column> columns = figureColumns(CallTime.SERVICE.figures());
+    columns.add(1, Column.words("time"));
+    return new Table(
+        "Response time = lag (from when a call was due to its start) + service time (from its"
+            + " start to its answer).",
         columns,
         rows);
   }
@@ -235,9 +248,7 @@ final class RunTables {
     if (variant.series().isEmpty()) {
       return Cell.of(Numbers.UNKNOWN);
     }
-    return variant.steady()
-        ? new Cell("steady", "", "steady")
-        : new Cell("still warming", "", "warming");
+    return new Cell(StateWords.of(variant), "", variant.steady() ? "steady" : "warming");
   }
 
   private static Row outcomes(String variant, String phase, OutcomeCounts counts) {

@@ -6,25 +6,10 @@ import io.github.timebench.reports.analysis.VariantSeries;
 import io.github.timebench.reports.analysis.VariantSummary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** The main figures of a run for the terminal: at most 120 columns, lines end in LF. */
 public final class TextTable {
-  private static final List<Figure> FIGURES =
-      List.of(
-          Figure.PAYLOAD_BYTES,
-          Figure.CALLS_PER_SECOND,
-          Figure.MEAN,
-          Figure.P50,
-          Figure.P90,
-          Figure.P99,
-          Figure.P999,
-          Figure.MAX,
-          Figure.ERROR_SHARE);
-
-  /** The figures whose ratio to the baseline stands beside them. */
-  private static final List<Figure> WITH_RATIO =
-      List.of(Figure.PAYLOAD_BYTES, Figure.CALLS_PER_SECOND, Figure.P99);
-
   private TextTable() {}
 
   /** Table, states, validity and answer, ready to print. */
@@ -32,9 +17,13 @@ public final class TextTable {
     TimeScale scale = TimeScale.of(analysis);
     List<String> lines = new ArrayList<>(grid(analysis, scale).lines());
     lines.add(
-        "Service times in %s; payload in bytes; × is relative to the baseline, %s."
-            .formatted(scale.unit(), analysis.run().plan().baseline()));
+        "%s in %s; payload in bytes; × is relative to the baseline, %s."
+            .formatted(times(analysis), scale.unit(), analysis.run().plan().baseline()));
     lines.add("");
+    if (analysis.comparisons().any()) {
+      lines.addAll(TextVerdicts.lines(analysis));
+      lines.add("");
+    }
     lines.addAll(states(analysis));
     lines.add("");
     lines.add(analysis.validity().status().words());
@@ -47,22 +36,38 @@ public final class TextTable {
     return String.join("\n", lines) + "\n";
   }
 
+  private static String times(RunAnalysis analysis) {
+    return analysis.run().plan().openLoop()
+        ? "Response times, from when a call was due,"
+        : "Service times";
+  }
+
+  private static List<Figure> figures(RunAnalysis analysis) {
+    List<Figure> figures = new ArrayList<>(List.of(Figure.PAYLOAD_BYTES, Figure.CALLS_PER_SECOND));
+    figures.addAll(analysis.headline().figures());
+    figures.add(Figure.ERROR_SHARE);
+    return figures;
+  }
+
   private static TextGrid grid(RunAnalysis analysis, TimeScale scale) {
     FigureFormat format = new FigureFormat(scale);
+    List<Figure> figures = figures(analysis);
+    Set<Figure> withRatio =
+        Set.of(Figure.PAYLOAD_BYTES, Figure.CALLS_PER_SECOND, analysis.headline().p99());
     TextGrid grid = new TextGrid(1);
     List<String> headings = new ArrayList<>(List.of("variant"));
-    for (Figure figure : FIGURES) {
+    for (Figure figure : figures) {
       headings.add(figure.words());
-      if (WITH_RATIO.contains(figure)) {
+      if (withRatio.contains(figure)) {
         headings.add("×");
       }
     }
     grid.add(headings);
     for (VariantSummary variant : analysis.variants()) {
       List<String> cells = new ArrayList<>(List.of(variant.label()));
-      for (Figure figure : FIGURES) {
+      for (Figure figure : figures) {
         cells.add(format.value(variant, figure));
-        if (WITH_RATIO.contains(figure)) {
+        if (withRatio.contains(figure)) {
           cells.add(Numbers.ratio(variant.ratio(figure)));
         }
       }
@@ -74,16 +79,9 @@ public final class TextTable {
   private static List<String> states(RunAnalysis analysis) {
     TextGrid grid = new TextGrid(3);
     for (VariantSummary variant : analysis.variants()) {
-      grid.add(List.of(variant.label(), state(variant), reasons(variant)));
+      grid.add(List.of(variant.label(), StateWords.of(variant), reasons(variant)));
     }
     return grid.lines();
-  }
-
-  private static String state(VariantSummary variant) {
-    if (variant.series().isEmpty()) {
-      return Numbers.UNKNOWN;
-    }
-    return variant.steady() ? "steady" : "still warming";
   }
 
   private static String reasons(VariantSummary variant) {

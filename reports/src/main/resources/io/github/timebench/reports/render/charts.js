@@ -118,6 +118,54 @@
     });
   }
 
+  // A dot per block; the line is the interval, the diamond its middle, the band the margin.
+  function effects(d) {
+    const colours = palette();
+    const values = d.rows.flatMap((row) => row.dots.concat([row.low, row.high])).filter((v) => v !== null);
+    const lowest = Math.min(1 - 2 * d.margin, ...values);
+    const highest = Math.max(1 + 2 * d.margin, ...values);
+    const pad = 0.04 * (highest - lowest);
+    const names = d.rows.map((row) => label(row.label, 34).replace("+", "\n+"));
+    const intervals = d.rows.map((row, i) => ({
+      name: "95 % interval",
+      type: "line",
+      symbol: "none",
+      color: colour("--ink"),
+      lineStyle: { width: 2, color: colour("--ink") },
+      data: row.low === null ? [] : [[row.low, i], [row.high, i]],
+      tooltip: { show: false },
+    }));
+    return Object.assign(base(), {
+      title: { text: d.title, textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
+      legend: { top: 22, left: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: colour("--quiet"), fontSize: 11 } },
+      tooltip: Object.assign(base().tooltip, { trigger: "item", formatter: (p) => number(p.value[0]) + " ×" }),
+      grid: { left: 26, right: 24, top: 52, bottom: 8, containLabel: true },
+      xAxis: axis({ type: "value", min: lowest - pad, max: highest + pad, axisLabel: { color: colour("--quiet"), fontSize: 11, hideOverlap: true, showMinLabel: false, showMaxLabel: false, formatter: (v) => v.toFixed(2) } }),
+      yAxis: axis({ type: "category", inverse: true, data: names, splitLine: { show: false }, axisLabel: { color: colour("--ink"), fontSize: 12, lineHeight: 15 } }),
+      series: intervals.concat([
+        {
+          name: "block",
+          type: "scatter",
+          symbolSize: 7,
+          color: colours[2],
+          itemStyle: { color: colours[2], opacity: 0.75 },
+          data: d.rows.flatMap((row, i) => row.dots.map((dot) => [dot, i])),
+          markLine: { silent: true, symbol: "none", label: { show: false }, lineStyle: { color: colour("--quiet"), type: "solid", width: 1 }, data: [{ xAxis: 1 }] },
+          markArea: { silent: true, itemStyle: { color: colour("--quiet"), opacity: 0.14 }, data: [[{ xAxis: 1 / (1 + d.margin) }, { xAxis: 1 + d.margin }]] },
+        },
+        {
+          name: "effect",
+          type: "scatter",
+          symbol: "diamond",
+          symbolSize: 13,
+          color: colours[1],
+          itemStyle: { color: colours[1] },
+          data: d.rows.flatMap((row, i) => (row.ratio === null ? [] : [[row.ratio, i]])),
+        },
+      ]),
+    });
+  }
+
   function warmup(d) {
     const longest = Math.max(...d.blocks.map((block) => block.callsPerSecond.length));
     const series = d.blocks.flatMap((block) => {
@@ -179,6 +227,7 @@
 
   if (data.throughput) add("throughput", throughput);
   if (data.latency) add("latency", latency);
+  data.effects.forEach((d) => add(d.id, () => effects(d)));
   data.warmup.forEach((d) => add(d.id, () => warmup(d)));
   data.micro.forEach((d) => add(d.id, () => micro(d)));
 

@@ -43,8 +43,8 @@ class RunAnalysisTest {
     assertThat(ratio("localdatetime+stock", Figure.P99))
         .isCloseTo(p99 / value("date+stock", Figure.P99), within(1e-12));
     RunAnalysis twice = RunAnalysis.of(SampleRuns.ofBlocks(2));
-    long one = quick.variants().get(0).serviceTimes().getTotalCount();
-    assertThat(twice.variants().get(0).serviceTimes().getTotalCount())
+    long one = quick.variants().get(0).times(CallTime.SERVICE).getTotalCount();
+    assertThat(twice.variants().get(0).times(CallTime.SERVICE).getTotalCount())
         .isBetween((long) (one * 1.9), (long) (one * 2.1));
   }
 

@@ -9,6 +9,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
+import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,6 +113,33 @@ class HtmlReportBrowserTest {
     assertThat(page.locator(".banner").innerText()).contains("12 of 2,913,404 on id 2");
     assertThat(page.locator("#throughput").count()).isZero();
     assertThat(page.locator("#main tbody").innerText()).doesNotContain("×");
+    assertQuiet();
+  }
+
+  @Test
+  void six_blocks_are_shown_with_verdicts_and_a_dot_per_block() throws Exception {
+    Page page =
+        open(SampleReports.of(ReplicatedRuns.warming(6, 2)), 1280, ColorScheme.LIGHT, "blocks");
+    assertThat(page.locator("#verdicts-table tbody tr").count()).isEqualTo(5);
+    assertThat(page.locator("#verdicts-table").innerText())
+        .contains("slower", "equivalent", "noise floor ±");
+    assertThat(page.locator("#effects-0 svg path").count()).isGreaterThan(5 * 6);
+    assertThat(page.locator("#left-out-table").innerText()).contains("localdatetime+custom");
+    assertThat(page.locator("#won-back-table").innerText()).contains("LocalDateTime");
+    page.locator("summary").first().click();
+    page.locator("#effects-1").hover();
+    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
+    assertQuiet();
+  }
+
+  @Test
+  void an_open_loop_is_shown_by_its_response_times_and_fits_a_telephone() throws Exception {
+    Page page = open(SampleReports.of(ReplicatedRuns.open(6)), 400, ColorScheme.DARK, "open");
+    assertThat(page.title()).contains("5,000 calls/s");
+    assertThat(page.locator("#main caption").innerText()).contains("Response time from when");
+    assertThat(page.locator("#times-table tbody tr").count()).isEqualTo(12);
+    assertThat(page.locator("#law-table").count()).isZero();
+    assertFits(page);
     assertQuiet();
   }
 

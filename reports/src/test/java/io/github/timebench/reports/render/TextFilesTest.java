@@ -2,7 +2,9 @@ package io.github.timebench.reports.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.model.RunResult;
@@ -29,6 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * -Dgolden=<src/test/resources>} writes the golden files anew.
  */
 class TextFilesTest {
+  private static final RunResult SIX_BLOCKS = ReplicatedRuns.warming(6, 2);
+
   private final Locale locale = Locale.getDefault();
   private final TimeZone zone = TimeZone.getDefault();
 
@@ -43,6 +47,9 @@ class TextFilesTest {
   void texts_are_the_golden_ones_in_every_locale(String tag) throws IOException {
     Locale.setDefault(Locale.forLanguageTag(tag));
     assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
+    assertGolden("blocks.csv", () -> ResultCsv.of(analysis(SIX_BLOCKS)));
+    assertGolden("blocks.txt", () -> TextTable.of(analysis(SIX_BLOCKS)));
+    assertGolden("blocks.md", () -> MarkdownSummary.of(analysis(SIX_BLOCKS)));
     assertGolden("empty.csv", () -> ResultCsv.of(analysis(SampleRuns.empty())));
     assertGolden("hostile.csv", () -> ResultCsv.of(analysis(SampleRuns.hostile())));
     assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick())));
@@ -55,7 +62,12 @@ class TextFilesTest {
   void every_line_fits_a_terminal() {
     for (RunResult run :
         List.of(
-            SampleRuns.quick(), SampleRuns.hostile(), SampleRuns.empty(), SampleRuns.invalid())) {
+            SampleRuns.quick(),
+            SampleRuns.hostile(),
+            SampleRuns.empty(),
+            SampleRuns.invalid(),
+            SIX_BLOCKS,
+            ReplicatedRuns.open(3))) {
       assertThat(TextTable.of(analysis(run)).lines()).allMatch(line -> line.length() <= 120);
     }
     assertThat(MicroTextTable.of(MicroAnalysis.of(SampleRuns.micro())).lines())
@@ -93,9 +105,49 @@ class TextFilesTest {
       intervals++;
     }
     assertThat(intervals).isEqualTo(2);
-    assertThat(calls).isEqualTo(analysis(run).variants().get(0).serviceTimes().getTotalCount());
+    assertThat(calls)
+        .isEqualTo(analysis(run).variants().get(0).times(CallTime.SERVICE).getTotalCount());
     assertThat(reader.getStartTimeSec()).isEqualTo(1_795_168_800.0);
     assertThat(HistogramLogs.of(SampleRuns.empty())).isEmpty();
+  }
+
+  @Test
+  void nothing_known_over_blocks_is_said_and_never_made_up() {
+    RunAnalysis barren = analysis(ReplicatedRuns.barren());
+    assertThat(TextTable.of(barren))
+        .contains("LocalDateTime with the stock serializer cannot be compared: no block counts")
+        .contains("Noise floor by the A/A arm: throughput not known, p99 not known.")
+        .doesNotContain("NaN", "Infinity");
+    assertThat(TextTable.of(barren).lines()).allMatch(line -> line.length() <= 120);
+    assertThat(MarkdownSummary.of(barren)).doesNotContain("NaN", "Infinity");
+    assertThat(ResultCsv.of(barren)).doesNotContain("NaN", "Infinity");
+    assertThat(SampleReports.of(ReplicatedRuns.barren()).replaceAll("(?s)<script>.*", ""))
+        .contains("nothing was recorded", "0 of the 5 blocks a verdict takes")
+        .doesNotContain("NaN", "Infinity");
+  }
+
+  @Test
+  void markdown_is_escaped() {
+    String hostile = MarkdownSummary.of(analysis(SampleRuns.hostile()));
+    assertThat(hostile).doesNotContain("<script>", "<b>").contains("&lt;script>");
+    assertThat(MarkdownTable.escaped("a|b\n*c*_d_`e`[f](g)"))
+        .isEqualTo("a\\|b \\*c\\*\\_d\\_\\`e\\`\\[f\\](g)");
+  }
+
+  @Test
+  void intervals_of_the_logs_lie_where_the_blocks_ran() throws IOException {
+    String log = HistogramLogs.of(ReplicatedRuns.open(2)).get("date+stock.hlog");
+    HistogramLogReader reader =
+        new HistogramLogReader(new ByteArrayInputStream(log.getBytes(StandardCharsets.UTF_8)));
+    java.util.List<String> intervals = new java.util.ArrayList<>();
+    for (EncodableHistogram h = reader.nextIntervalHistogram();
+        h != null;
+        h = reader.nextIntervalHistogram()) {
+      intervals.add(h.getTag() + " " + (h.getStartTimeStamp() / 1_000 - 1_795_255_200L));
+    }
+    // The run began at 10:00:00, its blocks at 1 s and 141 s, their first slices 48 s later.
+    assertThat(intervals)
+        .containsExactly("null 49", "response 49", "lag 49", "null 189", "response 189", "lag 189");
   }
 
   @Test

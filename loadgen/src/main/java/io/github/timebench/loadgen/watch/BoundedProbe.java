@@ -1,0 +1,62 @@
+package io.github.timebench.loadgen.watch;
+
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.api.probe.ProcessSnapshot;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A remote probe that never holds its reader up: what does not come in time, or fails, is unknown.
+ * While a question goes unanswered no second one is asked. Asks on a daemon thread of its own; for
+ * one reader at a time.
+ */
+public final class BoundedProbe implements ProbeService {
+  private static final Duration MOST_WAIT = Duration.ofMillis(500);
+
+  private final ProbeService remote;
+  private final ExecutorService asking;
+  private Future<ProcessSnapshot> underWay;
+
+  /**
+   * @param name of the thread that asks
+   */
+  public BoundedProbe(ProbeService remote, String name) {
+    this.remote = remote;
+    this.asking =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              Thread thread = new Thread(task, name);
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /** What the remote says of itself, on the caller's thread and without a bound of ours. */
+  @Override
+  public Map<String, String> environment() {
+    return remote.environment();
+  }
+
+  /** Its counters, or unknown ones after half a second; at once if the reader is interrupted. */
+  @Override
+  public synchronized ProcessSnapshot snapshot() {
+    if (underWay != null && !underWay.isDone()) {
+      return new ProcessSnapshot();
+    }
+    underWay = asking.submit(remote::snapshot);
+    try {
+      return underWay.get(MOST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException doesNotTell) {
+      return new ProcessSnapshot();
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+      return new ProcessSnapshot();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.timebench.loadgen.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.reports.model.Gate;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Hazard: a JVM that a container holds back, whose slowness is told as the date type's. */
+@Timeout(60)
+class ThrottledJvmTest {
+  private static final ProcessSnapshot UNLIMITED = new ProcessSnapshot(0, 0, 0, 0, 0, 0, 0);
+
+  private static List<ProcessSnapshot> countersWithin(CpuLimit limit)
+      throws IOException, InterruptedException, ClassNotFoundException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> busy =
+        List.of(
+            java,
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-cp",
+            System.getProperty("java.class.path"),
+            BusyMain.class.getName());
+    Process process =
+        new ProcessBuilder(limit.within(busy))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (ObjectInputStream in = new ObjectInputStream(process.getInputStream())) {
+      return List.of((ProcessSnapshot) in.readObject(), (ProcessSnapshot) in.readObject());
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void aJvmWithAFifthOfACpuIsFoundOut() throws Exception {
+    List<ProcessSnapshot> counters;
+    try (CpuLimit limit = CpuLimit.make()) {
+      counters = countersWithin(limit);
+    }
+    ResourceMeter.Reading before = new ResourceMeter.Reading(UNLIMITED, counters.get(0));
+    ResourceMeter.Reading after = new ResourceMeter.Reading(UNLIMITED, counters.get(1));
+
+    List<Gate> gates = BlockGates.of(List.of(), List.of(), before, after);
+    assertThat(gates)
+        .filteredOn(gate -> !gate.passed())
+        .singleElement()
+        .satisfies(gate -> assertThat(gate.name()).isEqualTo("CPU of the provider"))
+        .satisfies(gate -> assertThat(gate.observed()).startsWith("throttled for "));
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.timebench.loadgen.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.api.probe.ProcessSnapshot;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Hazard: a provider that does not answer and so holds up the block that is to find it out. */
+@Timeout(30)
+class BoundedProbeTest {
+  private static final ProcessSnapshot KNOWN = new ProcessSnapshot(7, 0, 0, 0, 0, 0, 0);
+
+  private final CountDownLatch answer = new CountDownLatch(1);
+  private final AtomicInteger questions = new AtomicInteger();
+
+  @AfterEach
+  void letTheAnswerCome() {
+    answer.countDown();
+  }
+
+  private static BoundedProbe probe(ProcessSource source) {
+    ProbeService remote =
+        new ProbeService() {
+          @Override
+          public Map<String, String> environment() {
+            return Map.of();
+          }
+
+          @Override
+          public ProcessSnapshot snapshot() {
+            return source.snapshot();
+          }
+        };
+    return new BoundedProbe(remote, "test-probe");
+  }
+
+  @FunctionalInterface
+  private interface ProcessSource {
+    ProcessSnapshot snapshot();
+  }
+
+  private ProcessSnapshot stuck() {
+    questions.incrementAndGet();
+    try {
+      answer.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return KNOWN;
+  }
+
+  @Test
+  void anAnswerInTimeIsPassedOn() {
+    BoundedProbe probe = probe(() -> KNOWN);
+    assertThat(probe.snapshot().cpuNanos()).isEqualTo(7);
+    assertThat(probe.snapshot().cpuNanos()).isEqualTo(7);
+  }
+
+  @Test
+  void aFailureIsUnknown() {
+    BoundedProbe probe =
+        probe(
+            () -> {
+              throw new IllegalStateException("no provider");
+            });
+    assertThat(probe.snapshot().cpuNanos()).isEqualTo(ProcessSnapshot.UNKNOWN);
+  }
+
+  @Test
+  void whileAQuestionGoesUnansweredNoSecondOneIsAsked() {
+    BoundedProbe probe = probe(this::stuck);
+    for (int i = 0; i < 3; i++) {
+      assertThat(probe.snapshot().cpuNanos()).isEqualTo(ProcessSnapshot.UNKNOWN);
+    }
+    assertThat(questions).hasValue(1);
+  }
+
+  @Test
+  void aReaderWhoIsToStopGetsAwayAtOnceAndStillKnowsIt() {
+    BoundedProbe probe = probe(this::stuck);
+    Thread.currentThread().interrupt();
+    assertThat(probe.snapshot().cpuNanos()).isEqualTo(ProcessSnapshot.UNKNOWN);
+    assertThat(Thread.interrupted()).isTrue();
+  }
+}

@@ -1,0 +1,70 @@
+package io.github.timebench.loadgen.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.loadgen.engine.NanoClock;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a pause of the generator's own that nobody sees. */
+class HiccupMeterTest {
+  private static long millis(long millis) {
+    return Duration.ofMillis(millis).toNanos();
+  }
+
+  /** Wakes too late by the given times, one after the other, then asks its sleeper to stop. */
+  private static final class LateClock implements NanoClock {
+    private final long[] lateNanos;
+    private int sleeps;
+    private long nowNanos;
+
+    LateClock(long... lateNanos) {
+      this.lateNanos = lateNanos;
+    }
+
+    @Override
+    public long nanoTime() {
+      return nowNanos;
+    }
+
+    @Override
+    public void sleepUntil(long nanoTime) throws InterruptedException {
+      if (sleeps == lateNanos.length) {
+        throw new InterruptedException();
+      }
+      nowNanos = nanoTime + lateNanos[sleeps++];
+    }
+  }
+
+  private static HiccupMeter after(long... lateNanos) {
+    HiccupMeter meter = new HiccupMeter(new LateClock(lateNanos));
+    meter.run();
+    return meter;
+  }
+
+  @Test
+  void onlyWhatIsBeyondTheSleepItselfCounts() {
+    HiccupMeter meter = after(0, millis(2), millis(150), 0);
+
+    assertThat(meter.hiccups().getTotalCount()).isEqualTo(4);
+    assertThat(meter.hiccups().getMinValue()).isZero();
+    assertThat(meter.hiccups().getCountBetweenValues(millis(149), millis(151))).isOne();
+    assertThat(meter.hiccups().getCountBetweenValues(millis(1), millis(3))).isOne();
+  }
+
+  @Test
+  void theLongestIsTakenOnce() {
+    HiccupMeter meter = after(millis(3), millis(150), millis(2));
+
+    assertThat(meter.takeLongestNanos()).isEqualTo(millis(150));
+    assertThat(meter.takeLongestNanos()).isZero();
+  }
+
+  @Test
+  void hiccupsBeyondTheRangeAreKeptAtItsEnd() {
+    HiccupMeter meter = after(Duration.ofHours(1).toNanos());
+
+    assertThat(meter.hiccups().getMaxValue()).isGreaterThanOrEqualTo(millis(60_000));
+    assertThat(meter.takeLongestNanos()).isEqualTo(Duration.ofHours(1).toNanos());
+  }
+}

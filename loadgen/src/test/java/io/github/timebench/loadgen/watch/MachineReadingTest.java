@@ -1,0 +1,45 @@
+package io.github.timebench.loadgen.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a share made up where the machine tells nothing. */
+class MachineReadingTest {
+  private static final MachineReading BEFORE = new MachineReading(1_000, 400, 10, 2);
+
+  @Test
+  void sharesAreOfTheTicksThatPassed() {
+    MachineReading after = new MachineReading(1_200, 550, 14, 0);
+
+    assertThat(after.busyShareSince(BEFORE)).isEqualTo(0.75, within(1e-12));
+    assertThat(after.stolenShareSince(BEFORE)).isEqualTo(0.02, within(1e-12));
+  }
+
+  @Test
+  void nothingIsSaidOfWhatIsNotKnown() {
+    assertThat(MachineReading.UNKNOWN.busyShareSince(BEFORE)).isNaN();
+    assertThat(BEFORE.busyShareSince(MachineReading.UNKNOWN)).isNaN();
+    assertThat(BEFORE.stolenShareSince(BEFORE)).isNaN();
+    assertThat(new MachineReading(1_100, 450, -1, 0).stolenShareSince(BEFORE)).isNaN();
+    assertThat(new MachineReading(1_100, 450, 9, 0).stolenShareSince(BEFORE)).isNaN();
+  }
+
+  @Test
+  void theReaderOfTheRunQueueDoesNotCountItself() {
+    assertThat(OshiMachine.runnable("0.20 0.18 0.12 3/250 4711\n")).isEqualTo(2);
+    assertThat(OshiMachine.runnable("0.20 0.18 0.12 0/250 4711")).isZero();
+    assertThat(OshiMachine.runnable("")).isNaN();
+  }
+
+  @Test
+  void thisMachineCanBeRead() {
+    MachineProbe machine = OshiMachine.open();
+    MachineReading first = machine.read();
+    MachineReading second = machine.read();
+
+    assertThat(second.totalTicks()).isGreaterThanOrEqualTo(first.totalTicks());
+    assertThat(second.busyTicks()).isLessThanOrEqualTo(second.totalTicks());
+  }
+}

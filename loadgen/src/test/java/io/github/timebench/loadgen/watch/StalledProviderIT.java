@@ -1,0 +1,122 @@
+package io.github.timebench.loadgen.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.loadgen.driver.DriverReport;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.lab.DriverJvm;
+import io.github.timebench.loadgen.lab.EmbeddedZooKeeper;
+import io.github.timebench.loadgen.lab.Installation;
+import io.github.timebench.loadgen.lab.ProviderJvm;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.Plans;
+import io.github.timebench.loadgen.plan.SteadyRules;
+import io.github.timebench.reports.model.Gate;
+import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.Slice;
+import io.github.timebench.reports.model.VariantTotals;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a provider that stands still and takes the run, or the calls it held, with it. */
+@Timeout(120)
+class StalledProviderIT {
+  private static final LoadPlan PLAN =
+      Plans.valid()
+          .threads(8)
+          .maxWarmup(Duration.ofSeconds(2))
+          .duration(Duration.ofSeconds(3))
+          .timeout(Duration.ofSeconds(1))
+          .make();
+
+  @TempDir private Path folder;
+
+  /** Stops a process when measuring has begun, until a slice went by without an answer. */
+  private static final class Stall implements Progress.Listener {
+    private final CompletableFuture<Long> pid = new CompletableFuture<>();
+    private boolean begun;
+    private boolean over;
+
+    @Override
+    public void on(Progress progress) {
+      boolean measuring = progress.phase().equals("measuring");
+      if (measuring && !begun) {
+        begun = true;
+        signal("STOP");
+      } else if (measuring && !over && progress.callsPerSecond() == 0) {
+        over = true;
+        signal("CONT");
+      }
+    }
+
+    private void signal(String name) {
+      try {
+        String target = Long.toString(pid.join());
+        assertThat(new ProcessBuilder("kill", "-" + name, target).start().waitFor()).isZero();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private DriverReport runWith(Stall stall) throws Exception {
+    Installation home = new Installation(Path.of("").toAbsolutePath().getParent());
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
+        ProviderJvm.Starting starting =
+            ProviderJvm.start(home, registry.url(), 32, folder.resolve("provider.log"));
+        DriverJvm driver = DriverJvm.start(home, 256, folder.resolve("driver.log"), stall)) {
+      stall.pid.complete(starting.await().pid());
+      driver.begin(new DriverTask(PLAN, SteadyRules.of(PLAN), registry.url(), 0, ""));
+      return driver.awaitReport();
+    }
+  }
+
+  /** But for throttling: the test runs on any machine. */
+  private static List<String> failed(DriverReport report) {
+    return report.gates().stream()
+        .filter(gate -> !gate.passed() && !gate.name().startsWith("CPU of"))
+        .map(Gate::name)
+        .toList();
+  }
+
+  private static OutcomeCounts measured(DriverReport report) {
+    return report.block().totals().stream()
+        .map(VariantTotals::measured)
+        .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+  }
+
+  @Test
+  void itsCallsTimeOutAndAreCountedAndTheBlockGoesOnToItsEnd() throws Exception {
+    Stall stall = new Stall();
+    DriverReport report = runWith(stall);
+
+    assertThat(stall.over).isTrue();
+    assertThat(report.end()).isEqualTo(RunEnd.complete());
+    assertThat(measured(report).timeout()).isPositive();
+    List<Slice> slices = report.block().slices();
+    assertThat(slices).anyMatch(slice -> slice.windowCalls() == 0);
+    assertThat(slices.get(slices.size() - 1).windowCalls()).isPositive();
+    assertThat(failed(report)).allMatch(name -> name.startsWith("errors of "));
+    assertThat(report.block().resources()).isNotEmpty();
+    assertThat(pausesOfTheProvider(report)).endsWith(" ms in all").doesNotStartWith("0.0");
+  }
+
+  private static String pausesOfTheProvider(DriverReport report) {
+    return report.gates().stream()
+        .filter(gate -> gate.name().equals("pauses of the provider"))
+        .map(Gate::observed)
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,103 @@
+package io.github.timebench.reports.analysis;
+
+import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Interval;
+import io.github.timebench.reports.statistics.PairedRatio;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * How much of what a date type costs another serializer wins back: the interaction of date type and
+ * serializer, a difference of differences on the log scale.
+ *
+ * <p>Cost of a type under a serializer = ln(type / baseline's type), both with that serializer. Won
+ * back = cost under the other serializer - cost under the baseline's, share = won back / -cost
+ * under the baseline's. Where the baseline's type was not measured with the other serializer, the
+ * baseline itself stands in.
+ *
+ * @param dateType whose penalty it is
+ * @param serializer that wins it back
+ * @param reference label of the variant that the other serializer's penalty is taken against
+ * @param figure throughput in a closed loop, p99 of the response time in an open one
+ * @param penalty of the type with the baseline's serializer, as an effect
+ * @param won the other serializer's effect, beyond what it does for the baseline's type
+ * @param share with Fieller's interval; unknown without a penalty to speak of
+ */
+public record PenaltyWonBack(
+    String dateType,
+    String serializer,
+    String reference,
+    Figure figure,
+    Effect penalty,
+    Effect won,
+    Interval share) {
+
+  /** One per other date type and other serializer that can be judged. */
+  static List<PenaltyWonBack> of(RunPlan plan, Figure figure, Function<String, double[]> logs) {
+    VariantPlan baseline =
+        plan.variants().stream()
+            .filter(v -> v.label().equals(plan.baseline()))
+            .findFirst()
+            .orElseThrow();
+    List<PenaltyWonBack> all = new ArrayList<>();
+    for (VariantPlan other : plan.variants()) {
+      boolean interacts =
+          !other.dateType().equals(baseline.dateType())
+              && !other.serializer().equals(baseline.serializer());
+      Optional<VariantPlan> plain = find(plan, other.dateType(), baseline.serializer());
+      if (interacts && plain.isPresent()) {
+        VariantPlan reference =
+            find(plan, baseline.dateType(), other.serializer()).orElse(baseline);
+        all.add(
+            of(
+                other,
+                reference.label(),
+                figure,
+                logs.apply(plain.get().label()),
+                logs.apply(other.label()),
+                logs.apply(reference.label())));
+      }
+    }
+    return all;
+  }
+
+  private static PenaltyWonBack of(
+      VariantPlan other,
+      String reference,
+      Figure figure,
+      double[] plain,
+      double[] logs,
+      double[] referenceLogs) {
+    double[] won = new double[plain.length];
+    for (int block = 0; block < plain.length; block++) {
+      won[block] = logs[block] - referenceLogs[block] - plain[block];
+    }
+    int[] known =
+        IntStream.range(0, won.length).filter(block -> Double.isFinite(won[block])).toArray();
+    double[] knownWon = Arrays.stream(known).mapToDouble(block -> won[block]).toArray();
+    Effect penalty = Effect.of(Arrays.stream(known).mapToDouble(block -> plain[block]).toArray());
+    Interval share =
+        PairedRatio.of(knownWon, Arrays.stream(known).mapToDouble(b -> -plain[b]).toArray());
+    boolean costs = figure == Figure.CALLS_PER_SECOND ? penalty.log() < 0 : penalty.log() > 0;
+    return new PenaltyWonBack(
+        other.dateType(),
+        other.serializer(),
+        reference,
+        figure,
+        penalty,
+        Effect.of(knownWon),
+        costs && share.known() ? share : Interval.UNKNOWN);
+  }
+
+  private static Optional<VariantPlan> find(RunPlan plan, String dateType, String serializer) {
+    return plan.variants().stream()
+        .filter(v -> v.dateType().equals(dateType) && v.serializer().equals(serializer))
+        .findFirst();
+  }
+}

@@ -1,0 +1,159 @@
+package io.github.timebench.reports.analysis;
+
+import io.github.timebench.reports.model.RunPlan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+
+/**
+ * Two stored runs side by side: each variant's ratio to the baseline of its own run first, then the
+ * second run's ratio relative to the first's, with Welch's interval over log block means. It is
+ * weaker evidence than a comparison within a run: the runs share neither JVMs nor the hour.
+ *
+ * @param first what is compared with
+ * @param second what is compared
+ * @param differences in environment and plan, which may explain what is found
+ * @param variants that both have, the baseline and the A/A arms left out
+ * @param onlyInOne labels of variants that only one has
+ */
+public record RunComparison(
+    RunAnalysis first,
+    RunAnalysis second,
+    List<Difference> differences,
+    List<String> variants,
+    List<String> onlyInOne) {
+
+  /** Keeps unmodifiable copies. */
+  public RunComparison {
+    differences = List.copyOf(differences);
+    variants = List.copyOf(variants);
+    onlyInOne = List.copyOf(onlyInOne);
+  }
+
+  /**
+   * A fact in which two runs differ.
+   *
+   * @param what its name
+   * @param first empty where the first run does not tell
+   * @param second empty where the second run does not tell
+   */
+  public record Difference(String what, String first, String second) {}
+
+  /**
+   * Why two runs cannot be compared, in one line: one is not valid, or they measured different
+   * things.
+   *
+   * @return empty if they can
+   */
+  public static String obstacle(RunAnalysis first, RunAnalysis second) {
+    for (RunAnalysis run : List.of(first, second)) {
+      if (!run.validity().valid()) {
+        return "run %s is %s, its figures are never compared: %s"
+            .formatted(
+                run.run().runId(),
+                run.validity().status().words(),
+                String.join("; ", run.validity().reasons()));
+      }
+    }
+    List<Difference> questions =
+        differing(question(first.run().plan()), question(second.run().plan()));
+    if (!questions.isEmpty()) {
+      Difference one = questions.get(0);
+      return "the runs asked different questions: %s is %s in %s and %s in %s"
+          .formatted(
+              one.what(), one.first(), first.run().runId(), one.second(), second.run().runId());
+    }
+    return shared(first, second).isEmpty() ? "the runs share no variant but the baseline" : "";
+  }
+
+  /**
+   * Compares two runs.
+   *
+   * @throws IllegalArgumentException with the {@link #obstacle}, if there is one
+   */
+  public static RunComparison of(RunAnalysis first, RunAnalysis second) {
+    String obstacle = obstacle(first, second);
+    if (!obstacle.isEmpty()) {
+      throw new IllegalArgumentException(obstacle);
+    }
+    List<Difference> differences = differing(circumstances(first), circumstances(second));
+    List<String> shared = shared(first, second);
+    List<String> others = new ArrayList<>(asked(first));
+    others.addAll(asked(second));
+    others.removeAll(shared);
+    return new RunComparison(first, second, differences, shared, others);
+  }
+
+  /** The second run's figure relative to the first's, each relative to its own baseline. */
+  public Change change(String variant, Figure figure) {
+    return Change.between(first, second, variant, figure);
+  }
+
+  private static List<String> shared(RunAnalysis first, RunAnalysis second) {
+    List<String> shared = new ArrayList<>(asked(first));
+    shared.retainAll(asked(second));
+    return shared;
+  }
+
+  private static List<String> asked(RunAnalysis analysis) {
+    return analysis.variants().stream()
+        .filter(v -> !v.baseline() && !v.label().equals(analysis.run().plan().again()))
+        .map(VariantSummary::label)
+        .toList();
+  }
+
+  private static Map<String, String> question(RunPlan plan) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("baseline", plan.baseline());
+    facts.put("shape", plan.shape());
+    facts.put("operation", plan.operation());
+    facts.put("items", Integer.toString(plan.items()));
+    facts.put("precision", plan.precision());
+    facts.put("loop", plan.openLoop() ? "open" : "closed");
+    facts.put("threads", Integer.toString(plan.threads()));
+    facts.put("rate per second", Double.toString(plan.ratePerSecond()));
+    facts.put("arrival", plan.arrival());
+    return facts;
+  }
+
+  /** What may differ, but has to be known. */
+  private static Map<String, String> circumstances(RunAnalysis analysis) {
+    RunPlan plan = analysis.run().plan();
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("timebench", analysis.run().timebenchVersion());
+    add(facts, "machine: ", analysis.run().environment().machine());
+    add(facts, "driver: ", analysis.run().environment().driver());
+    add(facts, "provider: ", analysis.run().environment().provider());
+    facts.put("plan: blocks", Integer.toString(analysis.run().blocks().size()));
+    facts.put("plan: first look", plan.quick() ? "yes" : "no");
+    facts.put("plan: isolate", plan.isolate());
+    facts.put("plan: connections", Integer.toString(plan.connections()));
+    facts.put("plan: measured ms per variant and block", Long.toString(plan.durationMillis()));
+    facts.put("plan: longest warm-up ms", Long.toString(plan.maxWarmupMillis()));
+    facts.put("plan: slice ms", Long.toString(plan.sliceMillis()));
+    facts.put("plan: timeout ms", Long.toString(plan.timeoutMillis()));
+    facts.put("plan: seed", Long.toString(plan.seed()));
+    facts.put("plan: steady rule", plan.steadyRule().toString());
+    facts.put("plan: most in flight", Integer.toString(plan.maxInflight()));
+    facts.put("plan: late calls", plan.catchUp());
+    facts.put("plan: registry", plan.registry());
+    facts.put("plan: provider's pool", Integer.toString(plan.providerThreads()));
+    return facts;
+  }
+
+  private static void add(Map<String, String> facts, String prefix, Map<String, String> more) {
+    new TreeSet<>(more.keySet()).forEach(name -> facts.put(prefix + name, more.get(name)));
+  }
+
+  private static List<Difference> differing(Map<String, String> first, Map<String, String> second) {
+    Map<String, String> all = new LinkedHashMap<>(first);
+    second.forEach(all::putIfAbsent);
+    return all.keySet().stream()
+        .filter(name -> !Objects.equals(first.get(name), second.get(name)))
+        .map(n -> new Difference(n, first.getOrDefault(n, ""), second.getOrDefault(n, "")))
+        .toList();
+  }
+}

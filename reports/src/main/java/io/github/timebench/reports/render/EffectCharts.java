@@ -1,0 +1,71 @@
+package io.github.timebench.reports.render;
+
+import io.github.timebench.reports.analysis.Comparison;
+import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.statistics.Effect;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Charts of block effects: a dot per block, a line for the interval. */
+final class EffectCharts {
+  private EffectCharts() {}
+
+  /**
+   * One figure.
+   *
+   * @param title what it is the ratio of
+   * @param margin the margin as a share
+   * @param rows the variants
+   */
+  record Chart(String id, String title, double margin, List<Row> rows) {}
+
+  /**
+   * One variant.
+   *
+   * @param dots ratio per block that counts
+   * @param ratio null where it is not known, like the ends
+   */
+  record Row(String label, List<Double> dots, Double ratio, Double low, Double high) {}
+
+  static String id(int chart) {
+    return "effects-" + chart;
+  }
+
+  static List<Chart> of(RunAnalysis analysis) {
+    if (!analysis.comparisons().any()) {
+      return List.of();
+    }
+    List<Chart> charts = new ArrayList<>();
+    List<Figure> figures = List.of(Figure.CALLS_PER_SECOND, analysis.headline().p99());
+    for (Figure figure : figures) {
+      String title =
+          figure == Figure.CALLS_PER_SECOND
+              ? "Throughput relative to the baseline's"
+              : "p99 " + analysis.headline().words() + " relative to the baseline's";
+      List<Row> rows =
+          analysis.variants().stream()
+              .filter(v -> !v.baseline())
+              .map(v -> row(analysis, v, figure))
+              .toList();
+      double margin = analysis.run().plan().margin();
+      charts.add(new Chart(id(charts.size()), title, margin, rows));
+    }
+    return charts;
+  }
+
+  private static Row row(RunAnalysis analysis, VariantSummary variant, Figure figure) {
+    Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
+    Effect effect = comparison.effect();
+    List<Double> dots =
+        Arrays.stream(comparison.blockLogs()).filter(Double::isFinite).mapToObj(Math::exp).toList();
+    return new Row(
+        variant.label(),
+        dots,
+        ChartData.known(effect.ratio()),
+        ChartData.known(effect.low()),
+        ChartData.known(effect.high()));
+  }
+}

@@ -1,0 +1,188 @@
+package io.github.timebench.reports.render;
+
+import io.github.timebench.reports.analysis.Comparison;
+import io.github.timebench.reports.analysis.Comparisons;
+import io.github.timebench.reports.analysis.DateTypeName;
+import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.LeftOut;
+import io.github.timebench.reports.analysis.PenaltyWonBack;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.render.Table.Cell;
+import io.github.timebench.reports.render.Table.Column;
+import io.github.timebench.reports.render.Table.Row;
+import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Finding;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The tables of a run's effects over blocks. */
+final class EffectTables {
+  private final RunAnalysis analysis;
+  private final Comparisons comparisons;
+  private final List<Figure> judged;
+
+  EffectTables(RunAnalysis analysis) {
+    this.analysis = analysis;
+    this.comparisons = analysis.comparisons();
+    this.judged = List.of(Figure.CALLS_PER_SECOND, analysis.headline().p99());
+  }
+
+  Table verdicts() {
+    List<Row> rows = new ArrayList<>();
+    for (VariantSummary variant : compared()) {
+      List<Cell> cells = new ArrayList<>(List.of(Cell.of(variant.label())));
+      for (Figure figure : judged) {
+        Comparison comparison = comparisons.of(variant.label(), figure).orElseThrow();
+        cells.add(effect(comparison.effect()));
+        cells.add(verdict(comparison));
+      }
+      rows.add(new Row(cells, ""));
+    }
+    return new Table(
+        "× is relative to the baseline, "
+            + analysis.run().plan().baseline()
+            + ", with its 95 % interval over blocks, not adjusted; verdicts are adjusted for their"
+            + " number by Holm. Equivalent: the interval lies within ±"
+            + Numbers.counted(analysis.run().plan().margin() * 100)
+            + " %.",
+        List.of(
+            Column.words("variant"),
+            Column.number("ops/s ×"),
+            Column.words("verdict"),
+            Column.number("p99 ×", analysis.headline().words()),
+            Column.words("verdict")),
+        rows);
+  }
+
+  Table others() {
+    List<Figure> figures =
+        comparisons.all().stream()
+            .map(Comparison::figure)
+            .distinct()
+            .filter(figure -> !judged.contains(figure))
+            .toList();
+    List<Column> columns = new ArrayList<>(List.of(Column.words("variant")));
+    for (Figure figure : figures) {
+      boolean besideHeadline =
+          analysis.run().plan().openLoop() && Figure.P999.compareTo(figure) >= 0;
+      columns.add(Column.number(figure.words() + " ×", besideHeadline ? "service" : ""));
+    }
+    List<Row> rows = new ArrayList<>();
+    for (VariantSummary variant : compared()) {
+      List<Cell> cells = new ArrayList<>(List.of(Cell.of(variant.label())));
+      figures.forEach(figure -> cells.add(effect(comparisons.effect(variant.label(), figure))));
+      rows.add(new Row(cells, ""));
+    }
+    return new Table("The other figures have intervals, but no verdicts.", columns, rows);
+  }
+
+  /** What other serializers win back; null where none can be judged. */
+  Table wonBack() {
+    List<Row> rows = new ArrayList<>();
+    for (PenaltyWonBack won : comparisons.wonBack()) {
+      boolean known = won.share().known();
+      rows.add(
+          new Row(
+              List.of(
+                  Cell.of(
+                      DateTypeName.of(won.dateType()),
+                      won.serializer() + " beside " + won.reference()),
+                  effect(won.penalty()),
+                  effect(won.won()),
+                  Cell.of(
+                      known ? EffectText.share(won.share()) : Numbers.UNKNOWN,
+                      known ? "" : "no penalty to speak of")),
+              ""));
+    }
+    return rows.isEmpty()
+        ? null
+        : new Table(
+            ("Of the %s. Penalty: the type relative to the baseline's, both with its serializer. Won"
+                    + " back: how much less the penalty is with the other serializer; share on the"
+                    + " log scale, with Fieller's interval.")
+                .formatted(
+                    analysis.run().plan().openLoop() ? "p99 of the response time" : "throughput"),
+            List.of(
+                Column.words("type"),
+                Column.number("penalty ×"),
+                Column.number("won back ×"),
+                Column.number("share won back")),
+            rows);
+  }
+
+  /** The blocks that do not count; null if all do. */
+  Table leftOut() {
+    List<Row> rows = new ArrayList<>();
+    for (LeftOut out : comparisons.leftOut()) {
+      rows.add(Row.of("warming", out.variant(), Numbers.count(out.block() + 1L), out.reason()));
+    }
+    return rows.isEmpty()
+        ? null
+        : new Table(
+            "Blocks that do not count in a variant's effects.",
+            List.of(Column.words("variant"), Column.number("block"), Column.words("why")),
+            rows);
+  }
+
+  Table description() {
+    List<Row> rows = new ArrayList<>();
+    for (Figure figure : judged) {
+      for (VariantSummary variant : compared()) {
+        Comparison comparison = comparisons.of(variant.label(), figure).orElseThrow();
+        Effect effect = comparison.effect();
+        rows.add(
+            Row.of(
+                "",
+                variant.label(),
+                figure.words(),
+                Numbers.count(effect.blocks()),
+                Double.isNaN(effect.sd())
+                    ? Numbers.UNKNOWN
+                    : Numbers.significant(effect.sd() * 100, 2) + " %",
+                EffectText.p(effect.p()),
+                EffectText.p(comparison.adjustedP()),
+                EffectText.p(comparison.signedRankP()),
+                EffectText.interval(
+                    Math.exp(comparison.bootstrap().low()),
+                    Math.exp(comparison.bootstrap().high()))));
+      }
+    }
+    return new Table(
+        "Spread: standard deviation of the block effects. The t-test, adjusted, votes; the"
+            + " signed-rank test and the bootstrap (blocks, then rounds; seeded) only describe.",
+        List.of(
+            Column.words("variant"),
+            Column.words("figure"),
+            Column.number("blocks"),
+            Column.number("spread"),
+            Column.number("p", "t-test"),
+            Column.number("p", "adjusted"),
+            Column.number("p", "signed rank"),
+            Column.number("bootstrap", "95 %")),
+        rows);
+  }
+
+  private List<VariantSummary> compared() {
+    return analysis.variants().stream().filter(v -> !v.baseline()).toList();
+  }
+
+  private static Cell effect(Effect effect) {
+    return Cell.of(
+        Numbers.effect(effect.ratio()), effect.hasInterval() ? EffectText.interval(effect) : "");
+  }
+
+  private Cell verdict(Comparison comparison) {
+    if (comparison.finding().isEmpty()) {
+      double floor = comparisons.noiseFloor(comparison.figure());
+      return Cell.of("A/A arm", "noise floor " + EffectText.plusMinus(floor));
+    }
+    Finding finding = comparison.finding().get();
+    String needed =
+        finding.blocksNeeded() > 0
+            ? "; about " + Numbers.count(finding.blocksNeeded()) + " blocks would decide it"
+            : "";
+    return new Cell(
+        finding.verdict().words(), finding.reason() + needed, finding.verdict().words());
+  }
+}

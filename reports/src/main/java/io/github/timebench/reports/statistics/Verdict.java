@@ -1,0 +1,29 @@
+package io.github.timebench.reports.statistics;
+
+/** What a comparison with the baseline came to. */
+public enum Verdict {
+  /** Different, for the better. */
+  FASTER("faster"),
+  /** Different, for the worse. */
+  SLOWER("slower"),
+  /** The whole interval lies within the margin. */
+  EQUIVALENT("equivalent"),
+  /** Neither could be shown. */
+  INCONCLUSIVE("inconclusive");
+
+  private final String words;
+
+  Verdict(String words) {
+    this.words = words;
+  }
+
+  /** The verdict as reports print it. */
+  public String words() {
+    return words;
+  }
+
+  /** Whether a difference was found. */
+  public boolean different() {
+    return this == FASTER || this == SLOWER;
+  }
+}

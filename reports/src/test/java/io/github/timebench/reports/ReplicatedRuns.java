@@ -1,0 +1,236 @@
+package io.github.timebench.reports;
+
+import io.github.timebench.reports.analysis.StoredHistogram;
+import io.github.timebench.reports.model.Block;
+import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.ProcessUse;
+import io.github.timebench.reports.model.ResourceSecond;
+import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.Slice;
+import io.github.timebench.reports.model.SteadyRule;
+import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.reports.model.VariantTotals;
+import io.github.timebench.reports.model.WarmupSeries;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/** Runs of several blocks, made up for tests: six variants, the A/A arm among them, 60 rounds. */
+public final class ReplicatedRuns {
+  private static final int ROUNDS = 60;
+  private static final int WARMUP_SECONDS = 48;
+  private static final long WINDOW_NANOS = 230_000_000L;
+  private static final int SAMPLES_PER_SLICE = 400;
+
+  private static final List<Arm> ARMS =
+      List.of(
+          new Arm("date+stock", 13_000),
+          new Arm("date+stock+again", 13_000),
+          new Arm("date+custom", 13_010),
+          new Arm("instant+stock", 12_560),
+          new Arm("localdatetime+stock", 10_600),
+          new Arm("localdatetime+custom", 12_750));
+
+  private final RunPlan plan;
+  private final double slowdown;
+  private final int warmingBlock;
+
+  private ReplicatedRuns(RunPlan plan, double slowdown, int warmingBlock) {
+    this.plan = plan;
+    this.slowdown = slowdown;
+    this.warmingBlock = warmingBlock;
+  }
+
+  private record Arm(String label, double callsPerSecond) {
+    VariantPlan plan() {
+      String[] words = label.split("\\+");
+      boolean stock = words[1].equals("stock");
+      return new VariantPlan(
+          label, words[0], words[1], stock ? "hessian2" : "hessian2-time", stock ? 2 : 29);
+    }
+  }
+
+  /** A closed loop. */
+  public static RunResult closed(int blocks) {
+    return new ReplicatedRuns(plan(blocks, 0), 0, -1).result("2026-11-21-closed");
+  }
+
+  /** The same, but that LocalDateTime with the stock serializer is slower by a share. */
+  public static RunResult slower(int blocks, double share) {
+    return new ReplicatedRuns(plan(blocks, 0), share, -1).result("2026-11-21-slower");
+  }
+
+  /** The same, but that the last variant never became steady in one block. */
+  public static RunResult warming(int blocks, int block) {
+    return new ReplicatedRuns(plan(blocks, 0), 0, block).result("2026-11-21-warming");
+  }
+
+  /** An open loop. */
+  public static RunResult open(int blocks) {
+    return new ReplicatedRuns(plan(blocks, 5_000), 0, -1).result("2026-11-21-open");
+  }
+
+  /** Huge numbers for the baseline, not one call of another variant, no trace of the rest. */
+  public static RunResult barren() {
+    Block block = HostileBlock.of("localdatetime+stock");
+    return result("2026-11-21-barren", plan(2, 0), List.of(block, block));
+  }
+
+  private RunResult result(String id) {
+    return result(id, plan, IntStream.range(0, plan.blocks()).mapToObj(this::block).toList());
+  }
+
+  private static RunResult result(String id, RunPlan plan, List<Block> blocks) {
+    RunResult sample = SampleRuns.quick();
+    return new RunResult(
+        1,
+        id,
+        "0.1.0",
+        "2026-11-21T10:00:00Z",
+        840,
+        plan,
+        SampleRuns.ENVIRONMENT,
+        sample.bytes(),
+        blocks,
+        sample.gates(),
+        sample.end());
+  }
+
+  private Block block(int index) {
+    Random random = new Random(index);
+    double[] rates = ARMS.stream().mapToDouble(arm -> rate(arm, random)).toArray();
+    List<Slice> slices = new ArrayList<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      for (int position = 0; position < ARMS.size(); position++) {
+        int arm = (round + position) % ARMS.size();
+        slices.add(slice(ARMS.get(arm).label(), rates[arm], round, position, random));
+      }
+    }
+    List<WarmupSeries> warmup = new ArrayList<>();
+    List<VariantTotals> totals = new ArrayList<>();
+    for (int arm = 0; arm < ARMS.size(); arm++) {
+      boolean warming = index == warmingBlock && arm == ARMS.size() - 1;
+      warmup.add(warmup(ARMS.get(arm).label(), rates[arm], warming, random));
+      totals.add(totals(ARMS.get(arm).plan(), slices, random));
+    }
+    String startedAt = Instant.parse("2026-11-21T10:00:01Z").plusSeconds(140L * index).toString();
+    return new Block(index, startedAt, 48.2, warmup, slices, totals, resources());
+  }
+
+  private double rate(Arm arm, Random random) {
+    boolean slowed = arm.label().equals("localdatetime+stock");
+    double rate = plan.openLoop() ? plan.ratePerSecond() : arm.callsPerSecond();
+    return rate * (slowed ? 1 - slowdown : 1) * Math.exp(0.006 * random.nextGaussian());
+  }
+
+  private static WarmupSeries warmup(String label, double rate, boolean warming, Random random) {
+    double[] rates = new double[WARMUP_SECONDS];
+    double[] medians = new double[WARMUP_SECONDS];
+    for (int i = 0; i < WARMUP_SECONDS; i++) {
+      double climb = warming ? 0.7 * Math.exp(-i / 60.0) : 0.8 * Math.exp(-i / 4.0);
+      rates[i] = rate * (1 - climb) * Math.exp(0.01 * random.nextGaussian());
+      medians[i] = 190e9 / rates[i];
+    }
+    return new WarmupSeries(label, rates, medians);
+  }
+
+  private static Slice slice(String label, double rate, int round, int position, Random random) {
+    double drift = 1 + 0.05 * Math.sin(round / 6.0);
+    double noise = Math.exp(0.02 * random.nextGaussian());
+    long calls = Math.round(rate * drift * noise * WINDOW_NANOS / 1e9);
+    double mean = 200.0 * WINDOW_NANOS / calls;
+    long all = calls * 25 / 23;
+    long startNanos = 48_000_000_000L + (6L * round + position) * 250_000_000L;
+    return new Slice(
+        label,
+        round,
+        position,
+        startNanos,
+        WINDOW_NANOS,
+        calls,
+        mean,
+        0.95 * mean,
+        new OutcomeCounts(all, 0, 0, 0, 0),
+        all * 41_000,
+        all * 38_000,
+        all * 9_400,
+        all * 11_400);
+  }
+
+  private VariantTotals totals(VariantPlan variant, List<Slice> slices, Random random) {
+    List<Slice> own = slices.stream().filter(s -> s.variant().equals(variant.label())).toList();
+    OutcomeCounts measured =
+        own.stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+    Histogram service = StoredHistogram.empty();
+    Histogram response = StoredHistogram.empty();
+    Histogram lag = StoredHistogram.empty();
+    for (Slice slice : own) {
+      for (int i = 0; i < SAMPLES_PER_SLICE; i++) {
+        long count = slice.windowCalls() / SAMPLES_PER_SLICE;
+        long late = (long) (90_000 * -Math.log(random.nextDouble()));
+        double factor = 0.95 * Math.exp(0.3 * random.nextGaussian());
+        long served = (long) (slice.meanServiceNanos() * factor * (plan.openLoop() ? 0.02 : 1));
+        service.recordValueWithCount(served, count);
+        lag.recordValueWithCount(late, count);
+        response.recordValueWithCount(served + late, count);
+      }
+    }
+    OutcomeCounts warm = SampleRuns.ok(500_000);
+    long sent = warm.sent() + measured.sent();
+    Map<Integer, Long> byId = Map.of(variant.serializationId(), sent);
+    return new VariantTotals(
+        variant.label(),
+        sent,
+        warm,
+        measured,
+        byId,
+        byId,
+        StoredHistogram.encode(service),
+        plan.openLoop() ? StoredHistogram.encode(lag) : new byte[0],
+        plan.openLoop() ? StoredHistogram.encode(response) : new byte[0],
+        SampleRuns.histogram());
+  }
+
+  private static List<ResourceSecond> resources() {
+    ProcessUse use = new ProcessUse(912_345_678L, 123_456_789L, 4_567_890L, 0, 231);
+    return IntStream.range(0, 140)
+        .mapToObj(i -> new ResourceSecond(1_003L * i, 1_003, use, use, 0.0123456789, 3.25))
+        .toList();
+  }
+
+  private static RunPlan plan(int blocks, double rate) {
+    boolean open = rate > 0;
+    return new RunPlan(
+        "bin/loadgen --type=localdatetime,instant --serializer=stock,custom",
+        ARMS.stream().map(Arm::plan).toList(),
+        "date+stock",
+        "date+stock+again",
+        "order",
+        "echo",
+        1,
+        "nanos",
+        open ? 0 : 200,
+        rate,
+        open ? "poisson" : "",
+        open ? 500 : 0,
+        open ? "all" : "",
+        4,
+        blocks,
+        15_000,
+        300_000,
+        250,
+        5_000,
+        42,
+        new SteadyRule(20, 0.02, 5),
+        "embedded",
+        200,
+        0.02,
+        "block",
+        false);
+  }
+}
