@@ -10,7 +10,6 @@ import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.watch.BlockWatch;
 import io.github.timebench.loadgen.watch.BoundedProbe;
-import io.github.timebench.loadgen.watch.GeneratorGates;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.Watched;
 import io.github.timebench.reports.model.Block;
@@ -76,7 +75,7 @@ final class DriverBlock {
     return new DriverReport(
         block(run, totals, watched.seconds()),
         bytes,
-        gates(totals, before, after, watched),
+        gates(totals, before, after, watched, loop),
         end,
         self.environment(),
         providerEnvironment);
@@ -102,9 +101,13 @@ final class DriverBlock {
       List<VariantTotals> totals,
       ResourceMeter.Reading before,
       ResourceMeter.Reading after,
-      Watched watched) {
+      Watched watched,
+      Loop loop) {
     List<Gate> gates = new ArrayList<>(BlockGates.of(variantPlans(), totals, before, after));
-    watched.measured().map(GeneratorGates::closedLoop).ifPresent(gates::addAll);
+    watched
+        .measured()
+        .map(use -> Loops.generatorGates(loop, plan.labels(), use))
+        .ifPresent(gates::addAll);
     return gates;
   }
 

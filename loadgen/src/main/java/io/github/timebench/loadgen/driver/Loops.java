@@ -3,12 +3,20 @@ package io.github.timebench.loadgen.driver;
 import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.ClosedLoop;
 import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.LoopHistograms;
+import io.github.timebench.loadgen.engine.LoopStarts;
 import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.engine.OpenLoop;
 import io.github.timebench.loadgen.engine.PacingThread;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.watch.GeneratorGates;
+import io.github.timebench.loadgen.watch.MeasuredUse;
+import io.github.timebench.loadgen.watch.OpenLoopUse;
+import io.github.timebench.reports.model.Gate;
+import java.util.List;
+import java.util.stream.IntStream;
 
-/** The load that a plan asks for. */
+/** The load that a plan asks for, and what must hold of it. */
 final class Loops {
   private Loops() {}
 
@@ -19,5 +27,29 @@ final class Loops {
     }
     PacingThread pacing = new PacingThread(clock, Runtime.getRuntime().availableProcessors());
     return new OpenLoop(target, plan.openLoop().load(plan.corpus().seed() + block), clock, pacing);
+  }
+
+  /** Whether the generator was fit to drive a loop that has stopped. */
+  static List<Gate> generatorGates(Loop loop, List<String> labels, MeasuredUse use) {
+    if (!(loop instanceof OpenLoop open)) {
+      return GeneratorGates.closedLoop(use);
+    }
+    return GeneratorGates.openLoop(
+        use,
+        IntStream.range(0, labels.size())
+            .mapToObj(variant -> use(labels.get(variant), open, variant))
+            .toList());
+  }
+
+  private static OpenLoopUse use(String label, OpenLoop loop, int variant) {
+    LoopStarts starts = loop.measuredStarts(variant);
+    LoopHistograms times = loop.histograms(variant);
+    return new OpenLoopUse(
+        label,
+        starts.due(),
+        starts.begun(),
+        starts.heldBack(),
+        times.lag().getValueAtPercentile(99),
+        times.response().getValueAtPercentile(50));
   }
 }
