@@ -26,6 +26,7 @@ class ArrowsTest {
   private static final String REPORTS = "io.github.timebench.reports..";
   private static final String LOADGEN = "io.github.timebench.loadgen..";
   private static final String MICRO = "io.github.timebench.loadgen.micro..";
+  private static final String WRITTEN_BY_JMH = "..jmh_generated..";
   private static final String HESSIAN = "io.github.timebench.hessian2time..";
   private static final String PROVIDER = "io.github.timebench.provider..";
   private static final String DUBBO = "org.apache.dubbo..";
@@ -95,7 +96,7 @@ class ArrowsTest {
           .that(
               resideInAPackage(LOADGEN)
                   .or(resideInAnyPackage(API, REPORTS, HESSIAN))
-                  .and(not(resideInAPackage(MICRO))))
+                  .and(not(resideInAnyPackage(MICRO, WRITTEN_BY_JMH))))
           .and()
           .haveNameNotMatching(".*\\.NanoClock(\\$.*)?")
           .should()
