@@ -4,6 +4,7 @@ import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
 import io.github.timebench.loadgen.plan.Defaults;
+import io.github.timebench.loadgen.plan.InvalidPlanException;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.run.ExitCode;
 import io.github.timebench.loadgen.run.Interruption;
@@ -12,6 +13,7 @@ import io.github.timebench.loadgen.run.NewRunFolder;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.loadgen.run.RegistryChooser;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.analysis.FailOn;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.files.ResultFiles;
 import io.github.timebench.reports.model.RunEnd;
@@ -39,7 +41,12 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionProvider.class,
     sortOptions = false,
     usageHelpAutoWidth = true,
-    subcommands = {ReportCommand.class, MicroCommand.class, SelftestCommand.class},
+    subcommands = {
+      ReportCommand.class,
+      CompareCommand.class,
+      MicroCommand.class,
+      SelftestCommand.class
+    },
     description =
         "Measures what the date type of a transfer object costs a Dubbo service, and whether a"
             + " custom Hessian serializer wins it back.",
@@ -58,6 +65,8 @@ public final class LoadgenMain implements Callable<Integer> {
   @Mixin private LoadFlags load;
 
   @Mixin private PlaceFlags place;
+
+  @Mixin private FailOnOption limits;
 
   @Option(
       names = "--registry",
@@ -90,9 +99,17 @@ public final class LoadgenMain implements Callable<Integer> {
   @Override
   public Integer call() throws LabException {
     LoadPlan plan = load.plan();
+    refuseLimitsOfALook(plan);
     try (LabLock lock = LabLock.take(place.temporary(), allowParallel);
         Interruption interruption = new Interruption()) {
       return run(plan, lock, interruption);
+    }
+  }
+
+  private void refuseLimitsOfALook(LoadPlan plan) {
+    if (plan.quick() && limits.failOn().isPresent()) {
+      throw new InvalidPlanException(
+          FailOn.FLAG, "cannot stand beside --quick, which proves nothing", limits.failOn().get());
     }
   }
 
@@ -119,24 +136,26 @@ public final class LoadgenMain implements Callable<Integer> {
               .execute(plan, choice, command(), folder, startedAt);
     }
     ResultFiles.write(folder, result);
-    RunFolder.render(folder);
-    printResult(result, folder);
-    return exitCode(result);
-  }
-
-  private void printResult(RunResult result, Path folder) {
+    RunAnalysis analysis = RunFolder.render(folder).run().orElseThrow();
     PrintWriter out = spec.commandLine().getOut();
-    out.println(TextTable.of(RunAnalysis.of(result)));
+    out.println(TextTable.of(analysis));
     out.println();
     out.println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();
+    return exitCode(analysis);
   }
 
-  private static ExitCode exitCode(RunResult result) {
-    if (result.end().kind() == RunEnd.Kind.INTERRUPTED) {
+  private ExitCode exitCode(RunAnalysis analysis) {
+    if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
     }
-    return result.valid() ? ExitCode.DONE : ExitCode.INVALID_FIGURES;
+    if (!analysis.validity().valid()) {
+      return ExitCode.INVALID_FIGURES;
+    }
+    return limits
+        .failOn()
+        .map(failOn -> FailOnOption.report(failOn.unmet(analysis), spec.commandLine().getErr()))
+        .orElse(ExitCode.DONE);
   }
 
   private String command() {

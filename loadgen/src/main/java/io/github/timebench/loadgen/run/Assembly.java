@@ -7,6 +7,9 @@ import io.github.timebench.loadgen.lab.MachineEnvironment;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.SteadyRules;
+import io.github.timebench.reports.analysis.Comparisons;
+import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunEnvironment;
 import io.github.timebench.reports.model.RunPlan;
@@ -43,7 +46,13 @@ record Assembly(
    * none.
    */
   double halfWidth(List<DriverReport> reports) {
-    return Double.NaN;
+    Comparisons comparisons =
+        RunAnalysis.of(result(reports, RunEnd.complete(), List.of())).comparisons();
+    return plan.variants().stream()
+        .filter(variant -> variant != Variant.BASELINE && variant != Variant.BASELINE_AGAIN)
+        .map(variant -> comparisons.effect(variant.label(), Figure.CALLS_PER_SECOND))
+        .mapToDouble(effect -> Math.expm1((effect.highLog() - effect.lowLog()) / 2))
+        .reduce(0, Math::max);
   }
 
   private static String label(Enum<?> constant) {

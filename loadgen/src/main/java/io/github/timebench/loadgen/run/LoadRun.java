@@ -6,6 +6,7 @@ import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.lab.Installation;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
+import io.github.timebench.loadgen.plan.Blocks;
 import io.github.timebench.loadgen.plan.Isolation;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.SteadyRules;
@@ -55,7 +56,8 @@ public final class LoadRun {
     try (RegistryServer server = RegistryServer.of(registry)) {
       while (end.kind() == RunEnd.Kind.COMPLETE
           && plan.blocks()
-              .another(reports.size(), since(startedAt), longest, assembly.halfWidth(reports))) {
+              .another(
+                  reports.size(), since(startedAt), longest, halfWidth(assembly, plan, reports))) {
         listener.blockBegins(reports.size());
         Instant blockStart = Instant.now();
         DriverTask task =
@@ -71,6 +73,13 @@ public final class LoadRun {
       }
     }
     return assembly.result(reports, end, lock.neighbours());
+  }
+
+  /** Analysing is left out where nobody asks, for it takes time between blocks. */
+  private static double halfWidth(Assembly assembly, LoadPlan plan, List<DriverReport> reports) {
+    return plan.blocks().until().isEmpty() || reports.size() < Blocks.FEWEST_FOR_UNTIL
+        ? Double.NaN
+        : assembly.halfWidth(reports);
   }
 
   private static Duration since(Instant start) {

@@ -94,7 +94,7 @@ final class ComparedAnswer {
       } else {
         words.append(i == 0 ? (open ? "takes " : "answers ") : "");
         words.append(EffectText.ratioWithInterval(comparison.effect(), " ×" + object(open, i)));
-        words.append(": ").append(EffectText.verdict(comparison));
+        words.append(": ").append(EffectText.verdictInSentence(comparison));
       }
     }
     return words.append('.').toString();

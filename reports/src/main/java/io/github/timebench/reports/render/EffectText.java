@@ -40,6 +40,18 @@ final class EffectText {
         : finding.verdict().words();
   }
 
+  /** The same, as part of a sentence. */
+  static String verdictInSentence(Comparison comparison) {
+    return comparison
+        .finding()
+        .filter(finding -> finding.blocksNeeded() > 0)
+        .map(
+            finding ->
+                "%s, about %s blocks would decide it"
+                    .formatted(finding.verdict().words(), Numbers.count(finding.blocksNeeded())))
+        .orElseGet(() -> verdict(comparison));
+  }
+
   /** A share as a tolerance, such as {@code ±0.82 %}. */
   static String plusMinus(double share) {
     return Double.isNaN(share) ? "not known" : "±" + Numbers.significant(share * 100, 2) + " %";
