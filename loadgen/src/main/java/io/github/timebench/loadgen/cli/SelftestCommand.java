@@ -61,19 +61,19 @@ final class SelftestCommand implements Runnable {
       @Option(
               names = "--rounds",
               paramLabel = "N",
-              defaultValue = "30",
+              defaultValue = "130",
               description = "Rounds that count, at least 3. Default: ${DEFAULT-VALUE}")
           int rounds,
       @Option(
               names = "--warmup-rounds",
               paramLabel = "N",
-              defaultValue = "20",
+              defaultValue = "70",
               description = "Rounds before. Default: ${DEFAULT-VALUE}")
           int warmupRounds,
       @Option(
               names = "--slice",
               paramLabel = "TIME",
-              defaultValue = "1s",
+              defaultValue = "300ms",
               description = "Length of a turn; a round has three. Default: ${DEFAULT-VALUE}")
           Duration slice)
       throws LabException, InterruptedException, ProviderUnavailableException {

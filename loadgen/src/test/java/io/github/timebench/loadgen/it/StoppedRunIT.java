@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Hazards: a run that hangs, loses what was measured or leaves processes behind when it is stopped,
- * killed, or its provider dies.
+ * killed, or its provider dies. Each test has a lab of its own, so two at a time save half a minute.
  */
 @Timeout(180)
 class StoppedRunIT {
@@ -21,6 +23,7 @@ class StoppedRunIT {
   @TempDir private Path folder;
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void ctrlCBeforeTheLoadEndsTheLab() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
       ProcessHandle provider = loadgen.awaitChild("ProviderMain");
@@ -34,6 +37,7 @@ class StoppedRunIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void ctrlCInTheWarmUpSavesIt() throws Exception {
     RunResult result = interrupted(ONE_MINUTE);
 
@@ -44,6 +48,7 @@ class StoppedRunIT {
 
   /** The first slice of a warm-up of one second is told of when the first measured one is over. */
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void ctrlCWhileMeasuringSavesWhatWasMeasured() throws Exception {
     RunResult result = interrupted(ONE_SECOND);
 
@@ -70,6 +75,7 @@ class StoppedRunIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void ctrlCBetweenIsolatedVariantsKeepsTheFirst() throws Exception {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startShort(
@@ -89,6 +95,7 @@ class StoppedRunIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void theProvidersDeathCutsTheRunShort() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_SECOND)) {
       loadgen.awaitLoad();
@@ -109,6 +116,7 @@ class StoppedRunIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void theChildrenOfAKilledLoadgenEndByThemselves() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
       loadgen.awaitLoad();

@@ -1,10 +1,13 @@
 package io.github.timebench.reports.statistics;
 
 import io.github.timebench.reports.model.SteadyRule;
+import java.util.Arrays;
 
 /** The longest tail of one series of logarithms that neither steps nor drifts. */
 final class FlatTail {
-  /** No noise excuses a difference beyond this multiple of the tolerance. */
+  /**
+   * A spread that may be a climb's own excuses no difference beyond this multiple of the tolerance.
+   */
   static final double WIDEST_IN_TOLERANCES = 2.5;
 
   /**
@@ -19,14 +22,42 @@ final class FlatTail {
 
   private static final double TWO_SIDED_95_PERCENT = 1.96;
 
+  /**
+   * The studentized range of four means, 95 %, many degrees of freedom (any table of Tukey's q).
+   */
+  private static final double RANGE_OF_FOUR_95_PERCENT = 3.63;
+
+  /**
+   * From the median of |differences| of neighbours to a normal standard deviation: 1 / (0.6745 ·
+   * √2).
+   */
+  private static final double DEVIATION_PER_MEDIAN_DIFFERENCE = 1.0484;
+
   private final double[] logs;
   private final SteadyRule rule;
   private final double tolerance;
+  private final double noise;
 
   private FlatTail(double[] logs, SteadyRule rule) {
     this.logs = logs;
     this.rule = rule;
     this.tolerance = Math.log1p(rule.tolerance());
+    this.noise = noise(logs, Math.max(0, logs.length - rule.flatSeconds()));
+  }
+
+  /**
+   * The standard deviation from one second to the next at the end of a series. Neither a climb nor
+   * a single step adds to it, so that they cannot pass as noise.
+   */
+  private static double noise(double[] logs, int from) {
+    double[] differences = new double[Math.max(0, logs.length - from - 1)];
+    for (int i = 0; i < differences.length; i++) {
+      differences[i] = Math.abs(logs[from + i + 1] - logs[from + i]);
+    }
+    Arrays.sort(differences);
+    return differences.length == 0
+        ? 0
+        : DEVIATION_PER_MEDIAN_DIFFERENCE * differences[differences.length / 2];
   }
 
   /** Index where the flat tail starts; the length of the series if there is none long enough. */
@@ -53,7 +84,9 @@ final class FlatTail {
         highest = Math.max(highest, mean);
       }
     }
-    return highest - lowest <= WIDEST_END_IN_TOLERANCES * tolerance;
+    double standardError = noise * Math.sqrt((double) PARTS_OF_END / rule.flatSeconds());
+    return highest - lowest
+        <= Math.max(WIDEST_END_IN_TOLERANCES * tolerance, RANGE_OF_FOUR_95_PERCENT * standardError);
   }
 
   private int afterStepsAndDrift() {
@@ -90,17 +123,23 @@ final class FlatTail {
         Math.sqrt(
             one.standardErrorOfMean() * one.standardErrorOfMean()
                 + other.standardErrorOfMean() * other.standardErrorOfMean());
-    return Math.abs(one.mean() - other.mean()) <= allowed(standardError);
+    double ofNoise = noise * Math.sqrt(1.0 / one.count() + 1.0 / other.count());
+    return Math.abs(one.mean() - other.mean()) <= allowed(standardError, ofNoise);
   }
 
   private boolean drifts(int from) {
     Line line = Line.through(logs, from, logs.length);
-    return Math.abs(line.change()) > allowed(line.standardErrorOfChange());
+    int points = logs.length - from;
+    double ofNoise = noise * Math.sqrt(12.0 * (points - 1) / ((double) points * (points + 1)));
+    return Math.abs(line.change()) > allowed(line.standardErrorOfChange(), ofNoise);
   }
 
-  private double allowed(double standardError) {
-    return Math.max(
-        tolerance,
-        Math.min(TWO_SIDED_95_PERCENT * standardError, WIDEST_IN_TOLERANCES * tolerance));
+  /**
+   * @param standardError from the spread of the points, which a climb inflates
+   * @param ofNoise the same from neighbours' differences, which it does not
+   */
+  private double allowed(double standardError, double ofNoise) {
+    double widest = Math.max(WIDEST_IN_TOLERANCES * tolerance, TWO_SIDED_95_PERCENT * ofNoise);
+    return Math.max(tolerance, Math.min(TWO_SIDED_95_PERCENT * standardError, widest));
   }
 }
