@@ -13,7 +13,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Hazards: a run that hangs, loses what was measured or leaves processes behind when it is stopped,
- * killed, or its provider dies. Each test has a lab of its own, so two at a time save half a minute.
+ * killed, or its provider dies. Each test has a lab of its own, so two at a time save half a
+ * minute.
  */
 @Timeout(180)
 class StoppedRunIT {
