@@ -16,6 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Hazards: figures that read "equivalent" because something else was measured than planned, errors
@@ -38,6 +40,7 @@ class DisturbedProviderIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void aFallbackToTheStockSerializerIsFoundOut() throws Exception {
     String fallback = Serializer.STOCK.serialization();
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
@@ -56,6 +59,7 @@ class DisturbedProviderIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void wrongEchoesAreCountedAndMakeTheFiguresInvalid() throws Exception {
     Object other = Variant.DATE_CUSTOM.binding().payload(corpusOfAnotherSeed(), 3);
     AtomicInteger answers = new AtomicInteger();
@@ -81,6 +85,7 @@ class DisturbedProviderIT {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void callsThatAnExhaustedPoolTurnsAwayAreCountedAsRejected() throws Exception {
     TestProvider.Disturbance slow =
         (variant, answer) -> {
@@ -102,6 +107,7 @@ class DisturbedProviderIT {
 
   /** The provider stays until this JVM ends: to close it would be to wait for the registry. */
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   @SuppressWarnings("try") // the registry is closed in the middle of the run
   void aRegistryThatGoesAwayDoesNotStopARunThatHasItsConnections() throws Exception {
     EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
