@@ -23,7 +23,7 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
 
   ProgressDisplay(LoadPlan plan, boolean terminal, PrintWriter err) {
     this.err = err;
-    this.atMost = plan.blocks().most();
+    this.atMost = plan.blocksAtMost();
     this.bar = terminal ? bar(plan) : null;
   }
 

@@ -18,7 +18,7 @@ import java.util.List;
  */
 final class BlockRun {
   private static final long WARMUP_SLICE_NANOS = Duration.ofSeconds(1).toNanos();
-  private static final int MOST_SLICES = 6_000;
+  private static final int MOST_SLICES = 9_000;
   private static final int COLD_ROUNDS = 5;
   private static final long LONGEST_SLICE_NANOS = Duration.ofSeconds(5).toNanos();
 
@@ -124,7 +124,7 @@ final class BlockRun {
 
   /** So that a run of hours does not store more slices than its report can hold. */
   private long shortestStoredSliceNanos() {
-    int mostRounds = MOST_SLICES / (plan.blocks().most() * plan.variants().size());
+    int mostRounds = MOST_SLICES / (plan.blocksAtMost() * plan.variants().size());
     return plan.duration().toNanos() / Math.max(1, mostRounds);
   }
 

@@ -162,6 +162,17 @@ public record LoadPlan(
         .plus(duration.multipliedBy(variants));
   }
 
+  /** As many blocks as can run: a budget holds no more than it has room for the shortest ones. */
+  public int blocksAtMost() {
+    Duration shortestBlock = BLOCK_START.plus(duration.multipliedBy(variants.size()));
+    return blocks
+        .budget()
+        .map(budget -> budget.dividedBy(shortestBlock) + 1)
+        .filter(fitting -> fitting < blocks.most())
+        .map(Math::toIntExact)
+        .orElse(blocks.most());
+  }
+
   /** The longest that the run can take. */
   public Duration longest() {
     Duration blocksAtMost = longestBlock().multipliedBy(blocks.most());

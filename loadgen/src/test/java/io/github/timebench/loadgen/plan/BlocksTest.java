@@ -21,6 +21,13 @@ class BlocksTest {
   }
 
   @Test
+  void theirNumberIsOneToAHundred() {
+    assertThatThrownBy(() -> Blocks.exactly(0)).hasMessage("--blocks must be 1 to 100, not '0'");
+    assertThatThrownBy(() -> Blocks.exactly(101))
+        .hasMessage("--blocks must be 1 to 100, not '101'");
+  }
+
+  @Test
   void aPlainNumberRunsExactlyThatMany() {
     Blocks three = Blocks.exactly(3);
 

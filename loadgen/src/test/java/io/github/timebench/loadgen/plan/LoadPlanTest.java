@@ -13,6 +13,8 @@ import io.github.timebench.api.Variant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class LoadPlanTest {
   private static final Set<Serializer> BOTH = Set.of(Serializer.values());
+
+  private static Blocks budget(Duration budget) {
+    return new Blocks(Blocks.MOST, Optional.of(budget), OptionalDouble.empty());
+  }
 
   static Stream<Arguments> brokenRules() {
     Corpus bare = new Corpus(Shape.VALUE, 42, Precision.NANOS, 1);
@@ -40,8 +46,6 @@ class LoadPlanTest {
         arguments(Plans.valid().threads(2001), "--threads must be 1 to 2000, not '2001'"),
         arguments(Plans.valid().connections(0), "--connections must be 1 to 100, not '0'"),
         arguments(Plans.valid().connections(101), "--connections must be 1 to 100, not '101'"),
-        arguments(Plans.valid().blocks(0), "--blocks must be 1 to 100, not '0'"),
-        arguments(Plans.valid().blocks(101), "--blocks must be 1 to 100, not '101'"),
         arguments(
             Plans.valid().slice(Duration.ofMillis(49)), "--slice must be 50ms to 10s, not '49ms'"),
         arguments(
@@ -83,7 +87,7 @@ class LoadPlanTest {
         Plans.valid()
             .threads(LoadPlan.MOST_THREADS)
             .connections(LoadPlan.MOST_CONNECTIONS)
-            .blocks(100)
+            .blocks(Blocks.exactly(100))
             .slice(Duration.ofSeconds(10))
             .duration(Duration.ofHours(24))
             .maxWarmup(Duration.ofHours(24))
@@ -92,6 +96,19 @@ class LoadPlanTest {
 
     assertThat(least.longest()).isEqualTo(LoadPlan.BLOCK_START.plusMillis(1100));
     assertThat(most.longest()).isEqualTo(LoadPlan.BLOCK_START.plusHours(24 * 3).multipliedBy(100));
+  }
+
+  @Test
+  void aBudgetHoldsNoMoreBlocksThanTheShortestThatFit() {
+    Duration shortest = LoadPlan.BLOCK_START.plus(Duration.ofSeconds(20));
+    Plans plan =
+        Plans.valid()
+            .variants(Plans.DATE_BOTH)
+            .duration(Duration.ofSeconds(10))
+            .maxWarmup(Duration.ofSeconds(1));
+
+    assertThat(plan.blocks(budget(shortest.multipliedBy(9))).make().blocksAtMost()).isEqualTo(10);
+    assertThat(plan.blocks(Blocks.exactly(4)).make().blocksAtMost()).isEqualTo(4);
   }
 
   @Test

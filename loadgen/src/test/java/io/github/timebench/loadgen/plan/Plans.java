@@ -21,7 +21,7 @@ public final class Plans {
   private int threads = 1;
   private OpenLoopPlan openLoop;
   private int connections = 1;
-  private int blocks = 1;
+  private Blocks blocks = Blocks.exactly(1);
   private Duration duration = Duration.ofSeconds(5);
   private Duration maxWarmup = Duration.ofSeconds(60);
   private Duration slice = Duration.ofMillis(250);
@@ -56,7 +56,7 @@ public final class Plans {
     return this;
   }
 
-  public Plans blocks(int value) {
+  public Plans blocks(Blocks value) {
     blocks = value;
     return this;
   }
@@ -89,7 +89,7 @@ public final class Plans {
         openLoop == null ? threads : 0,
         openLoop,
         connections,
-        Blocks.exactly(blocks),
+        blocks,
         Isolation.BLOCK,
         0.02,
         duration,
