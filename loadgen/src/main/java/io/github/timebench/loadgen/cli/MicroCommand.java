@@ -149,7 +149,10 @@ public final class MicroCommand implements Callable<Integer> {
         MicroFolder.create(NewRunFolder.make(place.runs(), LocalDateTime.now(), "micro"));
     output.printf(
         "%d cells, %s: %s. JMH's own words go to %s%n",
-        cells.size(), plan.pace().description(), RunEstimate.words(estimate), folder.jmhLog());
+        cells.size(),
+        plan.pace().description(),
+        RunEstimate.words(estimate),
+        PlaceFlags.shown(folder.jmhLog()));
     output.flush();
     if (!run.measure(folder, output)) {
       int measured = run.figures().size();
@@ -183,7 +186,7 @@ public final class MicroCommand implements Callable<Integer> {
     if (quick) {
       output.println("A look: one fork per cell has no interval and proves nothing.");
     }
-    output.println(rendered.report());
+    output.println("report: " + PlaceFlags.shown(rendered.report()));
     output.flush();
   }
 
