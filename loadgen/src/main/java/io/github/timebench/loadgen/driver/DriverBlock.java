@@ -12,6 +12,7 @@ import io.github.timebench.loadgen.watch.BlockWatch;
 import io.github.timebench.loadgen.watch.BoundedProbe;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.Watched;
+import io.github.timebench.reports.analysis.StoredHistogram;
 import io.github.timebench.reports.model.Block;
 import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.ResourceSecond;
@@ -20,14 +21,11 @@ import io.github.timebench.reports.model.Slice;
 import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.model.VariantTotals;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 
 /** One block against real services: sizes first, then load, then the evidence. */
 final class DriverBlock {
@@ -153,15 +151,9 @@ final class DriverBlock {
         Outcomes.counts(run.measuredEnds(index)),
         wire.requests(),
         wire.responses(),
-        encoded(times.service()),
-        open ? encoded(times.lag()) : NONE,
-        open ? encoded(times.response()) : NONE,
-        encoded(times.errors()));
-  }
-
-  private static byte[] encoded(Histogram histogram) {
-    ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-    return Arrays.copyOf(buffer.array(), length);
+        StoredHistogram.encode(times.service()),
+        open ? StoredHistogram.encode(times.lag()) : NONE,
+        open ? StoredHistogram.encode(times.response()) : NONE,
+        StoredHistogram.encode(times.errors()));
   }
 }
