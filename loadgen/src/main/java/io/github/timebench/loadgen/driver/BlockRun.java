@@ -7,6 +7,7 @@ import io.github.timebench.loadgen.engine.WilliamsDesign;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.SteadyRule;
+import io.github.timebench.reports.statistics.BlockSteadiness;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.List;
  * measured until then is kept.
  */
 final class BlockRun {
-  private static final long WARMUP_SLICE_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final long COLD_SLICE_NANOS = Duration.ofSeconds(1).toNanos();
   private static final int MOST_SLICES = 9_000;
   private static final int COLD_ROUNDS = 5;
   private static final long LONGEST_SLICE_NANOS = Duration.ofSeconds(5).toNanos();
@@ -102,13 +103,14 @@ final class BlockRun {
     warmupSeconds = elapsedNanos() / 1e9;
   }
 
-  /** A second; longer when calls stay slow after the first ones, which always are. */
+  /** A second while calls are slow as the first ones always are, then as long as when measured. */
   private long warmupSliceNanos(int round) {
-    return round < COLD_ROUNDS ? WARMUP_SLICE_NANOS : sliceNanos(WARMUP_SLICE_NANOS);
+    return round < COLD_ROUNDS ? COLD_SLICE_NANOS : sliceNanos(plan.slice().toNanos());
   }
 
   private boolean isWarm(long limitNanos) {
-    return elapsedNanos() >= limitNanos || warmup.stream().allMatch(log -> log.isSteady(rule));
+    return elapsedNanos() >= limitNanos
+        || BlockSteadiness.isWarm(warmup.stream().map(WarmupLog::seconds).toList(), rule);
   }
 
   private void measure(WilliamsDesign design) throws InterruptedException, TargetGoneException {

@@ -8,7 +8,6 @@ public final class SteadyRules {
   private static final int MIN_SEGMENT = 5;
   private static final int FLAT_SECONDS = 20;
   private static final int QUICK_FLAT_SECONDS = 10;
-  private static final int FEWEST_WARMUP_FLAT_SECONDS = 8;
 
   private SteadyRules() {}
 
@@ -25,8 +24,7 @@ public final class SteadyRules {
    * what follows is not as flat, the block's figures are left out.
    */
   public static SteadyRule ofWarmup(LoadPlan plan) {
-    long left = of(plan).flatSeconds() - plan.duration().toSeconds();
-    return rule(Math.toIntExact(Math.max(FEWEST_WARMUP_FLAT_SECONDS, left)));
+    return of(plan).beforeMeasuring(plan.duration().toMillis());
   }
 
   private static SteadyRule rule(int flatSeconds) {

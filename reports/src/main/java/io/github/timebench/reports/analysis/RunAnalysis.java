@@ -2,8 +2,8 @@ package io.github.timebench.reports.analysis;
 
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.statistics.Effect;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +39,7 @@ public record RunAnalysis(
   public static RunAnalysis of(RunResult run) {
     Validity validity = Validity.of(run);
     RunPlan plan = run.plan();
-    Map<String, List<VariantSeries>> series = new LinkedHashMap<>();
-    plan.variants().forEach(variant -> series.put(variant.label(), series(run, variant)));
+    Map<String, List<VariantSeries>> series = series(run);
     boolean replicated = run.blocks().size() >= Effect.FEWEST && !plan.quick();
     Comparisons comparisons =
         validity.valid() && replicated ? ComparisonMaker.of(run, series) : Comparisons.NONE;
@@ -54,11 +53,15 @@ public record RunAnalysis(
     return new RunAnalysis(run, validity, variants, comparisons, littlesLaw);
   }
 
-  private static List<VariantSeries> series(RunResult run, VariantPlan variant) {
-    return run.blocks().stream()
-        .map(block -> VariantSeries.of(block, variant.label(), run.plan().steadyRule()))
-        .filter(s -> s.callsPerSecond().length > 0)
-        .toList();
+  private static Map<String, List<VariantSeries>> series(RunResult run) {
+    Map<String, List<VariantSeries>> series = new LinkedHashMap<>();
+    run.plan().variants().forEach(variant -> series.put(variant.label(), new ArrayList<>()));
+    run.blocks()
+        .forEach(
+            block ->
+                VariantSeries.ofBlock(block, run.plan())
+                    .forEach((label, one) -> series.get(label).add(one)));
+    return series;
   }
 
   /** The variant with a label. */

@@ -65,6 +65,31 @@ final class FlatTail {
     return new FlatTail(logs, rule).start();
   }
 
+  /** Whether a stretch before the tail lies above it, by more than two equal ones may. */
+  static boolean wasFaster(double[] logs, int tailStart, SteadyRule rule) {
+    Moments tail = Moments.of(logs, tailStart, logs.length);
+    double[] head = Arrays.stream(logs, 0, tailStart).map(FlatTail::finite).toArray();
+    int[] starts =
+        ChangePoints.segmentStarts(
+            head, ChangePoints.penalty(tailStart), rule.minSegment(), SMALLEST_VARIANCE);
+    FlatTail judged = new FlatTail(logs, rule);
+    for (int i = 0; i < starts.length; i++) {
+      int end = i + 1 < starts.length ? starts[i + 1] : tailStart;
+      Moments stretch = Moments.of(head, starts[i], end);
+      if (end - starts[i] >= rule.minSegment()
+          && stretch.mean() > tail.mean()
+          && !judged.equal(stretch, tail)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A second without a call is slower than any other. */
+  private static double finite(double logarithm) {
+    return Double.isFinite(logarithm) ? logarithm : 0;
+  }
+
   private int start() {
     int start = afterStepsAndDrift();
     boolean longEnough = logs.length - start >= rule.flatSeconds();

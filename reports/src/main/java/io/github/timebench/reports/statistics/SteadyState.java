@@ -21,12 +21,16 @@ import java.util.Locale;
  * @param reason why it is labelled so, in words
  */
 public record SteadyState(Label label, int tailStart, int tailSeconds, String reason) {
-  /** The labels of a series. */
+  /** How a series came to rest, after Barrett et al. 2017. */
   public enum Label {
-    /** Flat for as long as asked. */
-    STEADY("steady"),
-    /** Not, or not yet. */
-    WARMING("still warming");
+    /** At rest from its first second. */
+    FLAT("flat"),
+    /** At rest, and nothing before was faster. */
+    WARMING("warming"),
+    /** At rest, but something before was faster. */
+    SLOWING("slowing"),
+    /** Not at rest for as long as asked. */
+    NEVER("never");
 
     private final String words;
 
@@ -40,9 +44,9 @@ public record SteadyState(Label label, int tailStart, int tailSeconds, String re
     }
   }
 
-  /** Whether the label is {@link Label#STEADY}. */
+  /** Whether it came to rest. */
   public boolean steady() {
-    return label == Label.STEADY;
+    return label != Label.NEVER;
   }
 
   /**
@@ -56,11 +60,7 @@ public record SteadyState(Label label, int tailStart, int tailSeconds, String re
    *     below 2
    */
   public static SteadyState of(double[] callsPerSecond, double[] p50Nanos, SteadyRule rule) {
-    int points = callsPerSecond.length;
-    if (points != p50Nanos.length) {
-      throw new IllegalArgumentException(
-          "%s points of throughput but %s medians".formatted(points, p50Nanos.length));
-    }
+    int points = new Seconds(callsPerSecond, p50Nanos).count();
     if (points < rule.flatSeconds()) {
       return warming(points, points, "too short: %d of %d s", points, rule.flatSeconds());
     }
@@ -73,7 +73,7 @@ public record SteadyState(Label label, int tailStart, int tailSeconds, String re
     int start = Math.max(throughput, median);
     if (points - start >= rule.flatSeconds()) {
       String reason = String.format(Locale.ROOT, "flat for the last %d s", points - start);
-      return new SteadyState(Label.STEADY, start, points - start, reason);
+      return arrived(new Seconds(callsPerSecond, p50Nanos), start, reason, rule);
     }
     String what = throughput >= median ? "throughput" : "median";
     if (start == points) {
@@ -84,8 +84,36 @@ public record SteadyState(Label label, int tailStart, int tailSeconds, String re
   }
 
   private static SteadyState warming(int start, int points, String reason, Object... arguments) {
-    String words = String.format(Locale.ROOT, reason, arguments);
-    return new SteadyState(Label.WARMING, start, points - start, words);
+    return never(start, points, String.format(Locale.ROOT, reason, arguments));
+  }
+
+  /** A series of so many points that did not come to rest. */
+  static SteadyState never(int tailStart, int points, String reason) {
+    return new SteadyState(Label.NEVER, tailStart, points - tailStart, reason);
+  }
+
+  /** A series that is at rest from a point on, labelled by what was before. */
+  static SteadyState arrived(Seconds seconds, int tailStart, String reason, SteadyRule rule) {
+    int points = seconds.count();
+    Label label =
+        tailStart == 0
+            ? Label.FLAT
+            : FlatTail.wasFaster(logarithms(seconds.callsPerSecond(), 0), tailStart, rule)
+                ? Label.SLOWING
+                : Label.WARMING;
+    return new SteadyState(label, tailStart, points - tailStart, reason);
+  }
+
+  /** The same for a part that is the variant's own. */
+  SteadyState beside() {
+    return new SteadyState(label, tailStart, tailSeconds, reason + " beside the other variants");
+  }
+
+  /** The same with a word on whether all variants moved. */
+  SteadyState withShared(boolean moved) {
+    return moved && steady()
+        ? new SteadyState(label, tailStart, tailSeconds, reason + "; all variants moved together")
+        : this;
   }
 
   private static int afterLastStandstill(double[] callsPerSecond, double[] p50Nanos) {

@@ -67,7 +67,7 @@ class RunAnalysisTest {
     assertThat(quick.variants().stream().map(VariantSummary::steady))
         .containsExactly(true, true, true, false);
     assertThat(quick.variants().get(3).series().get(0).state().label())
-        .isEqualTo(SteadyState.Label.WARMING);
+        .isEqualTo(SteadyState.Label.NEVER);
   }
 
   @Test

@@ -23,7 +23,7 @@ class SteadyStateTest {
   @Test
   void a_flat_series_is_flat_from_its_first_second() {
     assertThat(state(series(60, 0.01, 7, i -> 10_000)))
-        .isEqualTo(new SteadyState(SteadyState.Label.STEADY, 0, 60, "flat for the last 60 s"));
+        .isEqualTo(new SteadyState(SteadyState.Label.FLAT, 0, 60, "flat for the last 60 s"));
   }
 
   @Test
@@ -93,7 +93,7 @@ class SteadyStateTest {
   @Test
   void a_short_series_is_warming_and_says_so() {
     SteadyState state = state(series(12, 0.01, 5, i -> 10_000));
-    assertThat(state.label()).isEqualTo(SteadyState.Label.WARMING);
+    assertThat(state.label()).isEqualTo(SteadyState.Label.NEVER);
     assertThat(state.tailSeconds()).isZero();
     assertThat(state.reason()).isEqualTo("too short: 12 of 20 s");
     assertThat(state(new double[0]).steady()).isFalse();

@@ -1,0 +1,66 @@
+package io.github.timebench.reports.statistics;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Folds a variant's slices into {@link Seconds}. Not thread-safe. */
+public final class SecondsFold {
+  /** A slice's edges, 30 % of it, do not count, but the variant runs in them as well. */
+  private static final double COUNTED_SHARE = 0.7;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final List<Double> callsPerSecond = new ArrayList<>();
+  private final List<Double> p50Nanos = new ArrayList<>();
+  private double windowNanos;
+  private double calls;
+  private double weightedLogs;
+
+  /**
+   * Adds the next slice.
+   *
+   * @param sliceWindowNanos the part of it that counts
+   * @param sliceCalls answered calls in that part
+   * @param sliceP50Nanos their median service time; anything if there are none
+   */
+  public void add(double sliceWindowNanos, double sliceCalls, double sliceP50Nanos) {
+    windowNanos += sliceWindowNanos;
+    if (sliceCalls > 0) {
+      calls += sliceCalls;
+      weightedLogs += sliceCalls * Math.log(sliceP50Nanos);
+    }
+    // A thousandth less is a second too: windows are cut at whole nanoseconds.
+    if (runningNanos() >= 0.999 * NANOS_PER_SECOND) {
+      closePoint();
+    }
+  }
+
+  private double runningNanos() {
+    return windowNanos / COUNTED_SHARE;
+  }
+
+  private void closePoint() {
+    callsPerSecond.add(calls * NANOS_PER_SECOND / windowNanos);
+    p50Nanos.add(calls == 0 ? Double.NaN : Math.exp(weightedLogs / calls));
+    windowNanos = 0;
+    calls = 0;
+    weightedLogs = 0;
+  }
+
+  /** The whole seconds so far. */
+  public Seconds seconds() {
+    return new Seconds(array(callsPerSecond), array(p50Nanos));
+  }
+
+  /** All seconds; a rest shorter than half of one is too noisy to be a point beside whole ones. */
+  public Seconds close() {
+    if (runningNanos() >= NANOS_PER_SECOND / 2) {
+      closePoint();
+    }
+    return seconds();
+  }
+
+  private static double[] array(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+}
