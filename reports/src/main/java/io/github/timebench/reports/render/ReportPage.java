@@ -42,7 +42,7 @@ public record ReportPage(
    * @param effects the comparison over blocks; null where there is none
    * @param charts places of the warm-up charts by id, with their text alternative
    * @param tables by name
-   * @param messages hex dumps
+   * @param messages captured ones, whole or their beginnings
    * @param plan what was asked for
    * @param command asks for the same again
    * @param environment machine, driver, provider
@@ -89,9 +89,17 @@ public record ReportPage(
    * A message as it went over the wire.
    *
    * @param title variant and direction
+   * @param parts how many bytes each part has
    * @param dump its bytes
    */
-  public record Message(String title, String dump) {}
+  public record Message(String title, List<Span> parts, List<Span> dump) {}
+
+  /**
+   * A piece of text.
+   *
+   * @param mark name of its look; may be empty
+   */
+  public record Span(String text, String mark) {}
 
   /**
    * Micro benchmarks.
