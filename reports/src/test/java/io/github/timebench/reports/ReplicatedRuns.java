@@ -119,7 +119,7 @@ public final class ReplicatedRuns {
       totals.add(totals(ARMS.get(arm).plan(), slices, random));
     }
     String startedAt = Instant.parse("2026-11-21T10:00:01Z").plusSeconds(140L * index).toString();
-    return new Block(index, startedAt, 48.2, warmup, slices, totals, resources());
+    return new Block(index, startedAt, 48.2, warmup, slices, totals, resources(index));
   }
 
   private double rate(Arm arm, Random random) {
@@ -196,10 +196,19 @@ public final class ReplicatedRuns {
         SampleRuns.histogram());
   }
 
-  private static List<ResourceSecond> resources() {
-    ProcessUse use = new ProcessUse(912_345_678L, 123_456_789L, 4_567_890L, 0, 231);
+  /** The provider's throttling is not known; one second of the machine is not either. */
+  private static List<ResourceSecond> resources(int block) {
     return IntStream.range(0, 140)
-        .mapToObj(i -> new ResourceSecond(1_003L * i, 1_003, use, use, 0.0123456789, 3.25))
+        .mapToObj(
+            i ->
+                new ResourceSecond(
+                    1_003L * i,
+                    1_003,
+                    new ProcessUse(
+                        912_345_678L, 123_456_789L + 1_000_000L * i * block, 4_567_890L, 0, 231),
+                    new ProcessUse(612_345_678L, 98_765_432L, 2_000_000L, -1, 240 + i % 7),
+                    i == 100 ? Double.NaN : 0.0123456789,
+                    i == 100 ? Double.NaN : 3.25))
         .toList();
   }
 

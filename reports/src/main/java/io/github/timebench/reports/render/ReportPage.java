@@ -42,6 +42,7 @@ public record ReportPage(
    * @param effects the comparison over blocks; null where there is none
    * @param charts places of the warm-up charts by id, with their text alternative
    * @param tables by name
+   * @param resources what both sides and the machine used; null if nobody watched
    * @param messages captured ones, whole or their beginnings
    * @param plan what was asked for
    * @param command asks for the same again
@@ -59,6 +60,7 @@ public record ReportPage(
       EffectPart effects,
       Map<String, String> charts,
       Map<String, Table> tables,
+      ResourcePart resources,
       List<Message> messages,
       Table plan,
       String command,
@@ -84,6 +86,15 @@ public record ReportPage(
       Table wonBack,
       Table leftOut,
       Table description) {}
+
+  /**
+   * What both sides and the machine used.
+   *
+   * @param charts places of the charts by id, with their text alternative
+   * @param blocks names of the blocks, one of which the charts show
+   * @param means per block
+   */
+  public record ResourcePart(Map<String, String> charts, List<String> blocks, Table means) {}
 
   /**
    * A message as it went over the wire.

@@ -3,6 +3,7 @@ package io.github.timebench.reports.render;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
 import io.github.timebench.reports.render.ReportPage.EffectPart;
+import io.github.timebench.reports.render.ReportPage.ResourcePart;
 import io.github.timebench.reports.render.ReportPage.RunPart;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,6 +28,7 @@ final class RunParts {
         effects(analysis),
         warmupCharts(analysis),
         tables(analysis),
+        resources(analysis),
         new MessageTables(analysis).messages(),
         EnvironmentTables.plan(analysis.run().plan()),
         analysis.run().plan().command(),
@@ -92,6 +94,11 @@ final class RunParts {
       }
     }
     return charts;
+  }
+
+  private static ResourcePart resources(RunAnalysis analysis) {
+    ResourceCharts charts = new ResourceCharts(analysis);
+    return charts.any() ? new ResourcePart(charts.places(), charts.blocks(), charts.table()) : null;
   }
 
   private static List<String> limits(RunAnalysis analysis) {
