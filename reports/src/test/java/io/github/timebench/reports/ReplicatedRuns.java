@@ -70,6 +70,12 @@ public final class ReplicatedRuns {
     return new ReplicatedRuns(plan(blocks, 0), 0, block).result("2026-11-21-warming");
   }
 
+  /** The same, but with a provider that was there before. */
+  public static RunResult external(int blocks) {
+    return new ReplicatedRuns(plan(blocks, 0, "zookeeper://127.0.0.1:2181"), 0, -1)
+        .result("2026-11-21-external");
+  }
+
   /** An open loop. */
   public static RunResult open(int blocks) {
     return new ReplicatedRuns(plan(blocks, 5_000), 0, -1).result("2026-11-21-open");
@@ -213,6 +219,10 @@ public final class ReplicatedRuns {
   }
 
   private static RunPlan plan(int blocks, double rate) {
+    return plan(blocks, rate, "embedded");
+  }
+
+  private static RunPlan plan(int blocks, double rate, String registry) {
     boolean open = rate > 0;
     return new RunPlan(
         "bin/loadgen --type=localdatetime,instant --serializer=stock,custom",
@@ -236,7 +246,7 @@ public final class ReplicatedRuns {
         5_000,
         42,
         new SteadyRule(20, 0.02, 5),
-        "embedded",
+        registry,
         200,
         0.02,
         "block",

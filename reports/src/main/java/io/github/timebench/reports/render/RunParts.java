@@ -108,6 +108,9 @@ final class RunParts {
     limits.add(
         "A few cores shared by driver and provider are not a server: each side takes CPU from the"
             + " other.");
+    if (analysis.run().plan().externalProvider()) {
+      limits.add(Replication.caution(analysis.run()));
+    }
     limits.add(
         analysis.run().plan().openLoop()
             ? "Response times count from when a call was due, at a rate that was chosen: another"
