@@ -70,6 +70,12 @@ public final class ReplicatedRuns {
     return new ReplicatedRuns(plan(blocks, 0), 0, block).result("2026-11-21-warming");
   }
 
+  /** The same, but with a provider that was there before. */
+  public static RunResult external(int blocks) {
+    return new ReplicatedRuns(plan(blocks, 0, "zookeeper://127.0.0.1:2181"), 0, -1)
+        .result("2026-11-21-external");
+  }
+
   /** An open loop. */
   public static RunResult open(int blocks) {
     return new ReplicatedRuns(plan(blocks, 5_000), 0, -1).result("2026-11-21-open");
@@ -119,7 +125,7 @@ public final class ReplicatedRuns {
       totals.add(totals(ARMS.get(arm).plan(), slices, random));
     }
     String startedAt = Instant.parse("2026-11-21T10:00:01Z").plusSeconds(140L * index).toString();
-    return new Block(index, startedAt, 48.2, warmup, slices, totals, resources());
+    return new Block(index, startedAt, 48.2, warmup, slices, totals, resources(index));
   }
 
   private double rate(Arm arm, Random random) {
@@ -196,14 +202,27 @@ public final class ReplicatedRuns {
         SampleRuns.histogram());
   }
 
-  private static List<ResourceSecond> resources() {
-    ProcessUse use = new ProcessUse(912_345_678L, 123_456_789L, 4_567_890L, 0, 231);
+  /** The provider's throttling is not known; one second of the machine is not either. */
+  private static List<ResourceSecond> resources(int block) {
     return IntStream.range(0, 140)
-        .mapToObj(i -> new ResourceSecond(1_003L * i, 1_003, use, use, 0.0123456789, 3.25))
+        .mapToObj(
+            i ->
+                new ResourceSecond(
+                    1_003L * i,
+                    1_003,
+                    new ProcessUse(
+                        912_345_678L, 123_456_789L + 1_000_000L * i * block, 4_567_890L, 0, 231),
+                    new ProcessUse(612_345_678L, 98_765_432L, 2_000_000L, -1, 240 + i % 7),
+                    i == 100 ? Double.NaN : 0.0123456789,
+                    i == 100 ? Double.NaN : 3.25))
         .toList();
   }
 
   private static RunPlan plan(int blocks, double rate) {
+    return plan(blocks, rate, "embedded");
+  }
+
+  private static RunPlan plan(int blocks, double rate, String registry) {
     boolean open = rate > 0;
     return new RunPlan(
         "bin/loadgen --type=localdatetime,instant --serializer=stock,custom",
@@ -227,7 +246,7 @@ public final class ReplicatedRuns {
         5_000,
         42,
         new SteadyRule(20, 0.02, 5),
-        "embedded",
+        registry,
         200,
         0.02,
         "block",

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.reports.model.Gate;
+import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.model.VariantTotals;
@@ -18,12 +18,12 @@ final class BlockGates {
 
   private BlockGates() {}
 
-  static List<Gate> of(
+  static List<BlockGate> of(
       List<VariantPlan> variants,
       List<VariantTotals> totals,
       ResourceMeter.Reading before,
       ResourceMeter.Reading after) {
-    List<Gate> gates = new ArrayList<>();
+    List<BlockGate> gates = new ArrayList<>();
     for (int i = 0; i < variants.size(); i++) {
       gates.add(serialization(variants.get(i), totals.get(i)));
       gates.add(account(totals.get(i)));
@@ -35,7 +35,7 @@ final class BlockGates {
     return gates;
   }
 
-  private static Gate serialization(VariantPlan variant, VariantTotals totals) {
+  private static BlockGate serialization(VariantPlan variant, VariantTotals totals) {
     int planned = variant.serializationId();
     OutcomeCounts all = totals.warmup().plus(totals.measured());
     long replies = all.ok() + all.wrongEcho();
@@ -45,7 +45,7 @@ final class BlockGates {
         totals.requestsById().getOrDefault(planned, 0L) >= replies
             && totals.responsesById().getOrDefault(planned, 0L) >= replies
             && replies > 0;
-    return new Gate(
+    return BlockGate.unranked(
         "serialization of " + variant.label(),
         "every request and response on id " + planned + " (" + variant.serialization() + ")",
         "requests " + byId(totals.requestsById()) + ", responses " + byId(totals.responsesById()),
@@ -66,9 +66,9 @@ final class BlockGates {
     return String.join(" and ", parts);
   }
 
-  private static Gate account(VariantTotals totals) {
+  private static BlockGate account(VariantTotals totals) {
     long ended = totals.warmup().plus(totals.measured()).sent();
-    return new Gate(
+    return BlockGate.unranked(
         "account of " + totals.variant(),
         "calls begun = ok + wrong echo + timeout + rejected + failed",
         String.format(Locale.ROOT, "%,d begun, %,d ended", totals.sentByWorkers(), ended)
@@ -78,37 +78,40 @@ final class BlockGates {
         totals.sentByWorkers() == ended);
   }
 
-  private static Gate echoes(VariantTotals totals) {
+  private static BlockGate echoes(VariantTotals totals) {
     long wrong = totals.warmup().plus(totals.measured()).wrongEcho();
-    return new Gate(
+    return new BlockGate(
         "echoes of " + totals.variant(),
         "no wrong echo",
         String.format(Locale.ROOT, "%,d wrong", wrong),
-        wrong == 0);
+        wrong == 0,
+        wrong);
   }
 
-  private static Gate errors(VariantTotals totals) {
+  private static BlockGate errors(VariantTotals totals) {
     OutcomeCounts measured = totals.measured();
     double share = measured.sent() == 0 ? 0 : (double) measured.errors() / measured.sent();
-    return new Gate(
+    return new BlockGate(
         "errors of " + totals.variant(),
         String.format(Locale.ROOT, "at most %.1f %% of measured calls", 100 * MOST_ERRORS),
         String.format(
             Locale.ROOT, "%,d of %,d (%.3f %%)", measured.errors(), measured.sent(), 100 * share),
-        share <= MOST_ERRORS);
+        share <= MOST_ERRORS,
+        share / MOST_ERRORS);
   }
 
-  private static Gate throttling(String side, ProcessSnapshot before, ProcessSnapshot after) {
+  private static BlockGate throttling(String side, ProcessSnapshot before, ProcessSnapshot after) {
     boolean known =
         before.throttledNanos() != ProcessSnapshot.UNKNOWN
             && after.throttledNanos() != ProcessSnapshot.UNKNOWN;
     long throttledNanos = known ? after.throttledNanos() - before.throttledNanos() : 0;
-    return new Gate(
+    return new BlockGate(
         "CPU of the " + side,
         "not throttled by a control group",
         known
             ? String.format(Locale.ROOT, "throttled for %.1f ms", throttledNanos / NANOS_PER_MILLI)
             : "n/a",
-        throttledNanos == 0);
+        throttledNanos == 0,
+        known ? throttledNanos : Double.NaN);
   }
 }

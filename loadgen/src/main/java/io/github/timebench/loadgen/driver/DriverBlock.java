@@ -8,13 +8,13 @@ import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.LoopHistograms;
 import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.loadgen.watch.BlockWatch;
 import io.github.timebench.loadgen.watch.BoundedProbe;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.Watched;
 import io.github.timebench.reports.analysis.StoredHistogram;
 import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.ResourceSecond;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.Slice;
@@ -95,13 +95,13 @@ final class DriverBlock {
         reading -> watch.beginMeasured(reading.driver(), reading.provider()));
   }
 
-  private List<Gate> gates(
+  private List<BlockGate> gates(
       List<VariantTotals> totals,
       ResourceMeter.Reading before,
       ResourceMeter.Reading after,
       Watched watched,
       Loop loop) {
-    List<Gate> gates = new ArrayList<>(BlockGates.of(variantPlans(), totals, before, after));
+    List<BlockGate> gates = new ArrayList<>(BlockGates.of(variantPlans(), totals, before, after));
     watched
         .measured()
         .map(use -> Loops.generatorGates(loop, plan.labels(), use))

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.VariantBytes;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.Map;
 public record DriverReport(
     Block block,
     List<VariantBytes> bytes,
-    List<Gate> gates,
+    List<BlockGate> gates,
     RunEnd end,
     Map<String, String> driverEnvironment,
     Map<String, String> providerEnvironment) {}

@@ -9,10 +9,10 @@ import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.engine.OpenLoop;
 import io.github.timebench.loadgen.engine.PacingThread;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.loadgen.watch.GeneratorGates;
 import io.github.timebench.loadgen.watch.MeasuredUse;
 import io.github.timebench.loadgen.watch.OpenLoopUse;
-import io.github.timebench.reports.model.Gate;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -30,7 +30,7 @@ final class Loops {
   }
 
   /** Whether the generator was fit to drive a loop that has stopped. */
-  static List<Gate> generatorGates(Loop loop, List<String> labels, MeasuredUse use) {
+  static List<BlockGate> generatorGates(Loop loop, List<String> labels, MeasuredUse use) {
     if (!(loop instanceof OpenLoop open)) {
       return GeneratorGates.closedLoop(use);
     }

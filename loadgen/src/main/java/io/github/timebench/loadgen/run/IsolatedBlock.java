@@ -6,6 +6,7 @@ import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.engine.WilliamsDesign;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.watch.SecondsLog;
 import io.github.timebench.reports.model.Block;
 import io.github.timebench.reports.model.RunEnd;
 import java.util.ArrayList;
@@ -66,7 +67,8 @@ final class IsolatedBlock {
             all(blocks, Block::warmup),
             all(blocks, Block::slices),
             all(blocks, Block::totals),
-            all(blocks, Block::resources));
+            SecondsLog.ofParts(
+                blocks.stream().map(Block::resources).toList(), task.plan().blocks().most()));
     return new DriverReport(
         block,
         all(parts, DriverReport::bytes),

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.RunEnd;
 import java.util.ArrayList;
@@ -7,19 +8,35 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The gates of a whole run, from those of its blocks. */
+/** The gates of a whole run, each as the block in which it was worst saw it. */
 final class RunGates {
   private RunGates() {}
+
+  /** What one block saw. */
+  private record Seen(BlockGate gate, int block) {
+    /** Not held before held; then by how much of the limit was used, unknown as the least. */
+    boolean isWorseThan(Seen other) {
+      if (gate.passed() != other.gate.passed()) {
+        return !gate.passed();
+      }
+      return gate.ofLimit() > other.gate.ofLimit()
+          || (Double.isNaN(other.gate.ofLimit()) && !Double.isNaN(gate.ofLimit()));
+    }
+  }
 
   /**
    * @param ofBlocks each block's gates
    * @param neighbours process ids of other labs that ran on the machine
    */
-  static List<Gate> of(List<List<Gate>> ofBlocks, List<String> neighbours, RunEnd end) {
-    Map<String, Gate> merged = new LinkedHashMap<>();
-    ofBlocks.forEach(
-        gates -> gates.forEach(gate -> merged.merge(gate.name(), gate, RunGates::worse)));
-    List<Gate> gates = new ArrayList<>(merged.values());
+  static List<Gate> of(List<List<BlockGate>> ofBlocks, List<String> neighbours, RunEnd end) {
+    Map<String, List<Seen>> byName = new LinkedHashMap<>();
+    for (int block = 0; block < ofBlocks.size(); block++) {
+      for (BlockGate gate : ofBlocks.get(block)) {
+        byName.computeIfAbsent(gate.name(), name -> new ArrayList<>()).add(new Seen(gate, block));
+      }
+    }
+    List<Gate> gates = new ArrayList<>();
+    byName.values().forEach(seen -> gates.add(worst(seen, ofBlocks.size())));
     gates.add(
         new Gate(
             "one lab on the machine",
@@ -35,7 +52,21 @@ final class RunGates {
     return gates;
   }
 
-  private static Gate worse(Gate first, Gate second) {
-    return first.passed() ? second : first;
+  private static Gate worst(List<Seen> seen, int blocks) {
+    Seen worst = seen.get(0);
+    for (Seen other : seen) {
+      worst = other.isWorseThan(worst) ? other : worst;
+    }
+    return worst.gate().of(worst.gate().observed() + whichBlock(worst, seen, blocks));
+  }
+
+  /** Empty where one block was run, or all saw the same. */
+  private static String whichBlock(Seen worst, List<Seen> seen, int blocks) {
+    String observed = worst.gate().observed();
+    if (blocks == 1 || seen.stream().allMatch(s -> s.gate().observed().equals(observed))) {
+      return "";
+    }
+    boolean ranked = seen.stream().anyMatch(worst::isWorseThan);
+    return " (block %d%s of %d)".formatted(worst.block() + 1, ranked ? ", the worst" : "", blocks);
   }
 }

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.watch;
 
-import io.github.timebench.reports.model.Gate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,42 +23,50 @@ public final class GeneratorGates {
   private GeneratorGates() {}
 
   /** What is shown of a closed loop; every gate holds. */
-  public static List<Gate> closedLoop(MeasuredUse use) {
+  public static List<BlockGate> closedLoop(MeasuredUse use) {
     return List.of(
-        new Gate("steal", CLOSED_LOOP, stolen(use), true),
-        new Gate("hiccups of the driver", CLOSED_LOOP, hiccups(use), true),
-        new Gate("load of the CPUs", CLOSED_LOOP, load(use), true),
+        new BlockGate("steal", CLOSED_LOOP, stolen(use), true, use.stolenShare() / MOST_STOLEN),
+        new BlockGate(
+            "hiccups of the driver",
+            CLOSED_LOOP,
+            hiccups(use),
+            true,
+            ofLongest(use.hiccups().longestNanos())),
+        new BlockGate("load of the CPUs", CLOSED_LOOP, load(use), true, ofSaturated(use)),
         pauses(use));
   }
 
   /** What must hold in an open loop. */
-  public static List<Gate> openLoop(MeasuredUse use, List<OpenLoopUse> variants) {
-    List<Gate> gates = new ArrayList<>();
+  public static List<BlockGate> openLoop(MeasuredUse use, List<OpenLoopUse> variants) {
+    List<BlockGate> gates = new ArrayList<>();
     variants.forEach(variant -> gates.add(lag(variant)));
     variants.forEach(variant -> gates.add(rate(variant)));
     gates.add(cpu(use, variants));
     gates.add(
-        new Gate(
+        new BlockGate(
             "steal",
             format("at most %.0f %% of the machine's CPU time", 100 * MOST_STOLEN),
             stolen(use),
-            !(use.stolenShare() > MOST_STOLEN)));
+            !(use.stolenShare() > MOST_STOLEN),
+            use.stolenShare() / MOST_STOLEN));
     gates.add(
-        new Gate(
+        new BlockGate(
             "hiccups of the driver",
             format("none over %s while the provider leaves it a CPU", millis(LONGEST_HICCUP_NANOS)),
             hiccups(use),
-            use.hiccups().longestUnexplainedNanos() <= LONGEST_HICCUP_NANOS));
+            use.hiccups().longestUnexplainedNanos() <= LONGEST_HICCUP_NANOS,
+            ofLongest(use.hiccups().longestUnexplainedNanos())));
     gates.add(pauses(use));
     return List.copyOf(gates);
   }
 
-  private static Gate lag(OpenLoopUse variant) {
-    return new Gate(
+  private static BlockGate lag(OpenLoopUse variant) {
+    return new BlockGate(
         "lag of " + variant.variant(),
         format("p99 at most 1 ms or 10 %% of the median response, here %s", millis(limit(variant))),
         "p99 " + millis(variant.lagP99Nanos()),
-        !isLate(variant));
+        !isLate(variant),
+        (double) variant.lagP99Nanos() / limit(variant));
   }
 
   private static long limit(OpenLoopUse variant) {
@@ -71,35 +78,50 @@ public final class GeneratorGates {
   }
 
   /** As long as enough calls wait for places, it is the provider that cannot keep up. */
-  private static Gate rate(OpenLoopUse variant) {
+  private static BlockGate rate(OpenLoopUse variant) {
     boolean enough = variant.begun() >= LEAST_BEGUN * variant.due();
     boolean providerIsTheLimit = variant.heldBack() > (1 - LEAST_BEGUN) * variant.due();
-    return new Gate(
+    return new BlockGate(
         "rate of " + variant.variant(),
         "99 % of the calls that are due, unless 1 % wait for places",
         format(
             "%,d of %,d begun, %,d waited for a place",
             variant.begun(), variant.due(), variant.heldBack()),
-        enough || providerIsTheLimit);
+        enough || providerIsTheLimit,
+        LEAST_BEGUN * variant.due() / variant.begun());
   }
 
-  private static Gate cpu(MeasuredUse use, List<OpenLoopUse> variants) {
+  private static BlockGate cpu(MeasuredUse use, List<OpenLoopUse> variants) {
     boolean saturated = use.busyShare() >= SATURATED || use.driverCpus() >= SATURATED * use.cpus();
     boolean late = variants.stream().anyMatch(GeneratorGates::isLate);
-    return new Gate(
+    return new BlockGate(
         "load of the CPUs",
         format("below %.0f %% wherever calls begin late", 100 * SATURATED),
         load(use) + (late ? ", calls begin late" : ""),
-        !(saturated && late));
+        !(saturated && late),
+        ofSaturated(use));
   }
 
   /** A provider that stands still is a finding, not a fault of the measurement. */
-  private static Gate pauses(MeasuredUse use) {
-    return new Gate(
+  private static BlockGate pauses(MeasuredUse use) {
+    return new BlockGate(
         "pauses of the provider",
         "measured only",
         use.providerPausedNanos() < 0 ? NOT_KNOWN : millis(use.providerPausedNanos()) + " in all",
-        true);
+        true,
+        use.providerPausedNanos() < 0 ? Double.NaN : use.providerPausedNanos());
+  }
+
+  private static double ofLongest(long hiccupNanos) {
+    return (double) hiccupNanos / LONGEST_HICCUP_NANOS;
+  }
+
+  /** Of machine and driver the one that is nearer to having no CPU left; the other is ignored. */
+  private static double ofSaturated(MeasuredUse use) {
+    double ofDriver = use.driverCpus() / use.cpus();
+    double share =
+        Double.isNaN(ofDriver) || use.busyShare() > ofDriver ? use.busyShare() : ofDriver;
+    return share / SATURATED;
   }
 
   private static String stolen(MeasuredUse use) {

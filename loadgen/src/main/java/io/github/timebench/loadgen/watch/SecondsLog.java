@@ -10,7 +10,7 @@ import java.util.List;
  * ones come in joins of the same length. Sums stay exact, only the resolution goes. Not
  * thread-safe.
  */
-final class SecondsLog {
+public final class SecondsLog {
   private static final int MOST_OF_A_RUN = 2_400;
   private static final int MOST = 600;
   private static final int LEAST = 30;
@@ -29,7 +29,46 @@ final class SecondsLog {
 
   /** A log for one of so many blocks: all of them share what a result file has room for. */
   static SecondsLog ofOneBlock(int blocks) {
-    return new SecondsLog(Math.max(LEAST, Math.min(MOST, MOST_OF_A_RUN / blocks)));
+    return new SecondsLog(most(blocks));
+  }
+
+  private static int most(int blocks) {
+    return Math.max(LEAST, Math.min(MOST, MOST_OF_A_RUN / blocks));
+  }
+
+  /**
+   * The seconds of a block whose parts ran one after the other, each in JVMs of its own: no more
+   * points than a block of one part has, and none with seconds of two parts. A part begins where
+   * the one before it ended; the start of its JVMs, which nobody watched, is left out.
+   *
+   * @param blocks of the run
+   */
+  public static List<ResourceSecond> ofParts(List<List<ResourceSecond>> parts, int blocks) {
+    int mostOfPart = Math.max(2, most(blocks) / Math.max(1, parts.size()));
+    List<ResourceSecond> all = new ArrayList<>();
+    long startMillis = 0;
+    for (List<ResourceSecond> part : parts) {
+      SecondsLog log = new SecondsLog(mostOfPart);
+      for (ResourceSecond second : part) {
+        log.add(later(second, startMillis));
+      }
+      all.addAll(log.points());
+      if (!all.isEmpty()) {
+        ResourceSecond last = all.get(all.size() - 1);
+        startMillis = last.startMillis() + last.lengthMillis();
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  private static ResourceSecond later(ResourceSecond second, long byMillis) {
+    return new ResourceSecond(
+        second.startMillis() + byMillis,
+        second.lengthMillis(),
+        second.driver(),
+        second.provider(),
+        second.stealShare(),
+        second.runQueue());
   }
 
   void add(ResourceSecond second) {

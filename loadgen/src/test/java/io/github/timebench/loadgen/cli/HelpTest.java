@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.plan.Defaults;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Hazard: help that drifts from the defaults and exit codes that the program has. */
 class HelpTest {
@@ -43,6 +49,8 @@ class HelpTest {
     "--catch-up," + Defaults.CATCH_UP,
     "--connections," + Defaults.CONNECTIONS,
     "--blocks," + Defaults.BLOCKS,
+    "--margin," + Defaults.MARGIN,
+    "--isolate," + Defaults.ISOLATE,
     "--duration," + Defaults.DURATION,
     "--max-warmup," + Defaults.MAX_WARMUP,
     "--slice," + Defaults.SLICE,
@@ -58,6 +66,54 @@ class HelpTest {
   void theDefaultsOfQuickArePrintedToo() {
     assertThat(of(help(), "--duration")).contains("with --quick " + Defaults.QUICK_DURATION);
     assertThat(of(help(), "--max-warmup")).contains("with --quick " + Defaults.QUICK_MAX_WARMUP);
+  }
+
+  @Test
+  void theDefaultsOfBlocksOfOtherRunsArePrintedToo() {
+    assertThat(of(help(), "--blocks"))
+        .contains("at most " + Defaults.UNTIL_BLOCKS + " with --until")
+        .contains("always " + Defaults.QUICK_BLOCKS + " with --quick");
+  }
+
+  /** By flag, where a default is not picocli's own; micro puts its in brackets. */
+  private static final Map<String, String> WRITTEN_OUT =
+      Map.ofEntries(
+          Map.entry("--items", "Default: " + Defaults.ITEMS),
+          Map.entry("--blocks", "Default: " + Defaults.BLOCKS),
+          Map.entry("--duration", "Default: " + Defaults.DURATION),
+          Map.entry("--max-warmup", "Default: " + Defaults.MAX_WARMUP),
+          Map.entry("--threads", "Default: " + Defaults.THREADS),
+          Map.entry("--arrival", "Default: " + Defaults.ARRIVAL),
+          Map.entry("--max-inflight", "Default: " + Defaults.MAX_INFLIGHT),
+          Map.entry("--catch-up", "Default: " + Defaults.CATCH_UP),
+          Map.entry("--seed", "default: " + Defaults.SEED),
+          Map.entry("--precision", "default: " + Defaults.PRECISION));
+
+  private static Stream<CommandSpec> commands(CommandLine command) {
+    return Stream.concat(
+        Stream.of(command.getCommandSpec()),
+        command.getSubcommands().values().stream().flatMap(HelpTest::commands));
+  }
+
+  static Stream<OptionSpec> options() {
+    return commands(LoadgenMain.commandLine())
+        .flatMap(command -> command.options().stream())
+        .filter(option -> !option.usageHelp() && !option.versionHelp());
+  }
+
+  @ParameterizedTest
+  @MethodSource("options")
+  void noCommandPrintsADefaultThatItDoesNotHave(OptionSpec option) {
+    String description = String.join(" ", option.description());
+    if (option.defaultValue() != null) {
+      assertThat(description).endsWith("Default: " + option.defaultValue());
+    } else if (WRITTEN_OUT.containsKey(option.longestName())) {
+      assertThat(description).contains(WRITTEN_OUT.get(option.longestName()));
+    } else if (!option.command().name().equals("micro")) {
+      assertThat(description.replace("Default: reports/runs", ""))
+          .as("%s of %s", option.longestName(), option.command().qualifiedName())
+          .doesNotContainIgnoringCase("default");
+    }
   }
 
   @Test

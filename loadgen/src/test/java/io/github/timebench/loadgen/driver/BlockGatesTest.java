@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
-import io.github.timebench.reports.model.Gate;
+import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.VariantTotals;
 import java.util.List;
@@ -38,30 +38,30 @@ class BlockGatesTest {
     return totals(sent, measured, Map.of(29, sent), Map.of(29, sent));
   }
 
-  private static List<Gate> gates(VariantTotals totals) {
+  private static List<BlockGate> gates(VariantTotals totals) {
     return gates(totals, UNKNOWN, UNKNOWN);
   }
 
-  private static List<Gate> gates(
+  private static List<BlockGate> gates(
       VariantTotals totals, ResourceMeter.Reading before, ResourceMeter.Reading after) {
     return BlockGates.of(
         List.of(VariantPlans.of(Variant.DATE_CUSTOM)), List.of(totals), before, after);
   }
 
-  private static Gate only(List<Gate> failed) {
-    List<Gate> notPassed = failed.stream().filter(gate -> !gate.passed()).toList();
+  private static BlockGate only(List<BlockGate> failed) {
+    List<BlockGate> notPassed = failed.stream().filter(gate -> !gate.passed()).toList();
     assertThat(notPassed).hasSize(1);
     return notPassed.get(0);
   }
 
   @Test
   void aCleanBlockPassesEveryGate() {
-    assertThat(gates(totals(MEASURED))).allMatch(Gate::passed).hasSize(6);
+    assertThat(gates(totals(MEASURED))).allMatch(BlockGate::passed).hasSize(6);
   }
 
   @Test
   void oneRequestOnAnotherIdFails() {
-    Gate gate =
+    BlockGate gate =
         only(gates(totals(10_000, MEASURED, Map.of(29, 10_000L, 2, 1L), Map.of(29, 10_000L))));
 
     assertThat(gate.name()).isEqualTo("serialization of date+custom");
@@ -71,7 +71,7 @@ class BlockGatesTest {
 
   @Test
   void oneResponseOnAnotherIdFails() {
-    Gate gate =
+    BlockGate gate =
         only(gates(totals(10_000, MEASURED, Map.of(29, 10_000L), Map.of(29, 9_999L, 2, 1L))));
 
     assertThat(gate.observed()).endsWith("responses 1 on id 2 and 9,999 on id 29");
@@ -107,7 +107,8 @@ class BlockGatesTest {
 
   @Test
   void aCallThatBeganAndDidNotEndFails() {
-    Gate gate = only(gates(totals(10_001, MEASURED, Map.of(29, 10_001L), Map.of(29, 10_000L))));
+    BlockGate gate =
+        only(gates(totals(10_001, MEASURED, Map.of(29, 10_001L), Map.of(29, 10_000L))));
 
     assertThat(gate.name()).isEqualTo("account of date+custom");
     assertThat(gate.observed()).isEqualTo("10,001 begun, 10,000 ended");
@@ -115,7 +116,7 @@ class BlockGatesTest {
 
   @Test
   void aSingleWrongEchoFails() {
-    Gate gate = only(gates(totals(new OutcomeCounts(9_999, 1, 0, 0, 0))));
+    BlockGate gate = only(gates(totals(new OutcomeCounts(9_999, 1, 0, 0, 0))));
 
     assertThat(gate.name()).isEqualTo("echoes of date+custom");
     assertThat(gate.observed()).isEqualTo("1 wrong");
@@ -123,9 +124,9 @@ class BlockGatesTest {
 
   @Test
   void errorsUpToAThousandthAreAllowed() {
-    assertThat(gates(totals(new OutcomeCounts(9_990, 0, 5, 3, 2)))).allMatch(Gate::passed);
+    assertThat(gates(totals(new OutcomeCounts(9_990, 0, 5, 3, 2)))).allMatch(BlockGate::passed);
 
-    Gate gate = only(gates(totals(new OutcomeCounts(9_989, 0, 5, 3, 3))));
+    BlockGate gate = only(gates(totals(new OutcomeCounts(9_989, 0, 5, 3, 3))));
     assertThat(gate.name()).isEqualTo("errors of date+custom");
     assertThat(gate.observed()).isEqualTo("11 of 10,000 (0.110 %)");
   }
@@ -137,7 +138,7 @@ class BlockGatesTest {
     ResourceMeter.Reading after =
         new ResourceMeter.Reading(Snapshots.throttledFor(7_500_000), Snapshots.throttledFor(0));
 
-    Gate gate = only(gates(totals(MEASURED), before, after));
+    BlockGate gate = only(gates(totals(MEASURED), before, after));
     assertThat(gate.name()).isEqualTo("CPU of the driver");
     assertThat(gate.observed()).isEqualTo("throttled for 2.5 ms");
   }
@@ -157,6 +158,6 @@ class BlockGatesTest {
     ResourceMeter.Reading after =
         new ResourceMeter.Reading(Snapshots.throttledFor(0), new ProcessSnapshot());
 
-    assertThat(gates(totals(MEASURED), before, after)).allMatch(Gate::passed);
+    assertThat(gates(totals(MEASURED), before, after)).allMatch(BlockGate::passed);
   }
 }

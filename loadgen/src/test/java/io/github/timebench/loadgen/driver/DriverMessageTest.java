@@ -10,8 +10,8 @@ import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.Plans;
 import io.github.timebench.loadgen.plan.SteadyRules;
+import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.ProcessUse;
 import io.github.timebench.reports.model.ResourceSecond;
@@ -96,7 +96,7 @@ class DriverMessageTest {
     return new DriverReport(
         block,
         List.of(new VariantBytes("date+stock", 1, 2, 3, 4, 5, new byte[] {-38}, new byte[] {1})),
-        List.of(new Gate("errors", "none", "0 of 5", true)),
+        List.of(new BlockGate("errors", "none", "0 of 5", true, Double.NaN)),
         new RunEnd(RunEnd.Kind.CUT_SHORT, "gone"),
         Map.of("java.version", "17"),
         Map.of());

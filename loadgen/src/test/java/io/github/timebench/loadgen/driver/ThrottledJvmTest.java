@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.reports.model.Gate;
+import io.github.timebench.loadgen.watch.BlockGate;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ class ThrottledJvmTest {
     ResourceMeter.Reading before = new ResourceMeter.Reading(UNLIMITED, counters.get(0));
     ResourceMeter.Reading after = new ResourceMeter.Reading(UNLIMITED, counters.get(1));
 
-    List<Gate> gates = BlockGates.of(List.of(), List.of(), before, after);
+    List<BlockGate> gates = BlockGates.of(List.of(), List.of(), before, after);
     assertThat(gates)
         .filteredOn(gate -> !gate.passed())
         .singleElement()

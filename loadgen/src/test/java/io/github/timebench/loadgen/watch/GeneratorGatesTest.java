@@ -2,7 +2,6 @@ package io.github.timebench.loadgen.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.reports.model.Gate;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,11 +38,11 @@ class GeneratorGatesTest {
   private static List<String> failed(MeasuredUse use, OpenLoopUse variant) {
     return GeneratorGates.openLoop(use, List.of(variant)).stream()
         .filter(gate -> !gate.passed())
-        .map(Gate::name)
+        .map(BlockGate::name)
         .toList();
   }
 
-  private static Gate gate(List<Gate> gates, String name) {
+  private static BlockGate gate(List<BlockGate> gates, String name) {
     return gates.stream().filter(gate -> gate.name().equals(name)).findFirst().orElseThrow();
   }
 
@@ -110,7 +109,7 @@ class GeneratorGatesTest {
             Double.NaN, Double.NaN, Double.NaN, 2, new MeasuredUse.Hiccups(0, 0, 0), -1);
 
     assertThat(failed(unknown, late(2, 0))).containsExactly("lag of date+stock");
-    List<Gate> gates = GeneratorGates.openLoop(unknown, List.of());
+    List<BlockGate> gates = GeneratorGates.openLoop(unknown, List.of());
     assertThat(gate(gates, "steal").observed()).isEqualTo("n/a");
     assertThat(gate(gates, "load of the CPUs").observed()).isEqualTo("machine n/a, driver n/a");
     assertThat(gate(gates, "pauses of the provider").observed()).isEqualTo("n/a");
@@ -118,9 +117,9 @@ class GeneratorGatesTest {
 
   @Test
   void aClosedLoopShowsTheSameAndNeverFails() {
-    List<Gate> gates = GeneratorGates.closedLoop(use(0.5, 1, 2, millis(500)));
+    List<BlockGate> gates = GeneratorGates.closedLoop(use(0.5, 1, 2, millis(500)));
 
-    assertThat(gates).allMatch(Gate::passed);
+    assertThat(gates).allMatch(BlockGate::passed);
     assertThat(gates).allMatch(gate -> gate.limit().startsWith("measured only"));
     assertThat(gate(gates, "steal").observed()).isEqualTo("50.0 %");
     assertThat(gate(gates, "hiccups of the driver").observed())

@@ -76,4 +76,31 @@ class SecondsLogTest {
     assertThat(log.points().get(0).stealShare()).isEqualTo(0.02, within(1e-12));
     assertThat(log.points().get(1).stealShare()).isNaN();
   }
+
+  @Test
+  void partsThatRanInTurnFollowEachOtherWithoutAGap() {
+    List<ResourceSecond> points =
+        SecondsLog.ofParts(List.of(logged(99, 3), List.of(), logged(99, 2)), 1);
+
+    assertThat(points)
+        .extracting(ResourceSecond::startMillis)
+        .containsExactly(0L, 1_000L, 2_000L, 3_000L, 4_000L);
+  }
+
+  @Test
+  void partsShareTheRoomOfABlockAndLoseNoSum() {
+    for (int blocks : new int[] {1, 6, 100}) {
+      int most = Math.max(30, Math.min(600, 2_400 / blocks));
+      List<ResourceSecond> points =
+          SecondsLog.ofParts(List.of(logged(600, 590), logged(600, 211), logged(600, 7)), blocks);
+
+      assertThat(points).hasSizeLessThanOrEqualTo(most);
+      assertThat(points.stream().mapToLong(point -> point.driver().cpuNanos()).sum())
+          .isEqualTo(5L * (590 + 211 + 7));
+      assertThat(points)
+          .as("a point begins where each part does, so that none holds seconds of two")
+          .extracting(ResourceSecond::startMillis)
+          .contains(590_000L, 801_000L);
+    }
+  }
 }

@@ -12,7 +12,6 @@ import io.github.timebench.loadgen.lab.ProviderJvm;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.Plans;
 import io.github.timebench.loadgen.plan.SteadyRules;
-import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.Slice;
@@ -86,7 +85,7 @@ class StalledProviderIT {
   private static List<String> failed(DriverReport report) {
     return report.gates().stream()
         .filter(gate -> !gate.passed() && !gate.name().startsWith("CPU of"))
-        .map(Gate::name)
+        .map(BlockGate::name)
         .toList();
   }
 
@@ -115,7 +114,7 @@ class StalledProviderIT {
   private static String pausesOfTheProvider(DriverReport report) {
     return report.gates().stream()
         .filter(gate -> gate.name().equals("pauses of the provider"))
-        .map(Gate::observed)
+        .map(BlockGate::observed)
         .findFirst()
         .orElseThrow();
   }

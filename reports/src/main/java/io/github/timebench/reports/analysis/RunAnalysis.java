@@ -18,17 +18,20 @@ import java.util.Optional;
  * @param comparisons with the baseline, over blocks; none for a single pair of JVMs
  * @param littlesLaw per variant, in the same order; empty in an open loop, where nothing is known
  *     to be compared with
+ * @param resources per block that was watched
  */
 public record RunAnalysis(
     RunResult run,
     Validity validity,
     List<VariantSummary> variants,
     Comparisons comparisons,
-    List<LittlesLaw> littlesLaw) {
+    List<LittlesLaw> littlesLaw,
+    List<BlockResources> resources) {
   /** Keeps unmodifiable copies. */
   public RunAnalysis {
     variants = List.copyOf(variants);
     littlesLaw = List.copyOf(littlesLaw);
+    resources = List.copyOf(resources);
   }
 
   /**
@@ -50,7 +53,12 @@ public record RunAnalysis(
         plan.openLoop()
             ? List.of()
             : variants.stream().map(v -> LittlesLaw.of(v, plan.threads())).toList();
-    return new RunAnalysis(run, validity, variants, comparisons, littlesLaw);
+    List<BlockResources> resources =
+        run.blocks().stream()
+            .filter(block -> !block.resources().isEmpty())
+            .map(block -> BlockResources.of(block, plan))
+            .toList();
+    return new RunAnalysis(run, validity, variants, comparisons, littlesLaw, resources);
   }
 
   private static Map<String, List<VariantSeries>> series(RunResult run) {

@@ -55,9 +55,16 @@ public record RunPlan(
     double margin,
     String isolate,
     boolean quick) {
+  private static final String EMBEDDED = "embedded";
+
   /** Keeps an unmodifiable copy. */
   public RunPlan {
     variants = List.copyOf(variants);
+  }
+
+  /** Whether the provider was there before, so that no block had a fresh JVM of it. */
+  public boolean externalProvider() {
+    return !registry.equals(EMBEDDED);
   }
 
   /** Whether calls were due at times of their own, whatever the answers did. */

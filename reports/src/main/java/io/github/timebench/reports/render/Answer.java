@@ -36,15 +36,18 @@ final class Answer {
     if (!analysis.validity().valid()) {
       return "";
     }
-    if (analysis.comparisons().any()) {
-      return ComparedAnswer.caution(analysis);
-    }
+    String ofRun =
+        analysis.comparisons().any() ? ComparedAnswer.caution(analysis) : cautionOfLook(analysis);
+    return (ofRun + " " + Replication.caution(analysis.run())).strip();
+  }
+
+  private static String cautionOfLook(RunAnalysis analysis) {
     List<String> cautions = new ArrayList<>();
     cautions.add(
         analysis.onePairOfJvms()
             ? "First look: one JVM pair proves nothing, so there is no interval and no verdict."
-            : "Ratios over %s JVM pairs, without an interval or a verdict."
-                .formatted(analysis.run().blocks().size()));
+            : "Ratios over %s, without an interval or a verdict."
+                .formatted(Replication.of(analysis.run())));
     List<String> warming =
         analysis.variants().stream()
             .filter(v -> !v.steady() && !v.series().isEmpty())

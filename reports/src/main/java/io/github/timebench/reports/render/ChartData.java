@@ -30,6 +30,7 @@ final class ChartData {
       Latency latency,
       List<EffectCharts.Chart> effects,
       List<Warmup> warmup,
+      ResourceCharts.Charts resources,
       List<Micro> micro) {}
 
   record Throughput(List<String> labels, List<Double> callsPerSecond, List<String> texts) {}
@@ -55,6 +56,7 @@ final class ChartData {
             run.map(ChartData::latency).orElse(null),
             run.map(EffectCharts::of).orElse(List.of()),
             run.map(ChartData::warmup).orElse(List.of()),
+            run.map(analysis -> new ResourceCharts(analysis).charts()).orElse(null),
             micro.map(ChartData::micro).orElse(List.of()));
     try {
       return JSON.writeValueAsString(page)

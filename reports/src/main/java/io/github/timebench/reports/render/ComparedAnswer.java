@@ -48,8 +48,9 @@ final class ComparedAnswer {
     List<String> cautions = new ArrayList<>();
     cautions.add(
         blocks < VerdictRule.FEWEST_BLOCKS
-            ? "%s JVM pairs: a verdict takes %s.".formatted(blocks, VerdictRule.FEWEST_BLOCKS)
-            : "95 %% intervals over %s JVM pairs.".formatted(blocks));
+            ? "%s: a verdict takes %s."
+                .formatted(Replication.of(analysis.run()), VerdictRule.FEWEST_BLOCKS)
+            : "95 %% intervals over %s.".formatted(Replication.of(analysis.run())));
     cautions.add(noiseFloor(analysis));
     Map<String, Long> leftOut =
         analysis.comparisons().leftOut().stream()

@@ -31,7 +31,8 @@ final class EnvironmentTables {
     rows.add(row("A/A arm", plan.again().isEmpty() ? "none" : plan.again()));
     addLoop(rows, plan);
     rows.add(row("connections per variant", Numbers.count(plan.connections())));
-    rows.add(row("blocks (JVM pairs)", Numbers.count(plan.blocks())));
+    String fresh = plan.externalProvider() ? "driver JVMs" : "JVM pairs";
+    rows.add(row("blocks (" + fresh + ")", Numbers.count(plan.blocks())));
     rows.add(row("JVMs of its own", "each " + plan.isolate()));
     rows.add(row("measured per variant and block", seconds(plan.durationMillis())));
     rows.add(row("longest warm-up per block", seconds(plan.maxWarmupMillis())));

@@ -64,9 +64,7 @@ public final class HtmlReport {
             analysis.run().startedAt(),
             Numbers.significant(analysis.run().elapsedSeconds(), 3),
             analysis.run().plan().openLoop() ? "open" : "closed",
-            analysis.run().blocks().size() == 1
-                ? "one JVM pair"
-                : analysis.run().blocks().size() + " JVM pairs",
+            Replication.of(analysis.run()),
             analysis.run().timebenchVersion());
   }
 

@@ -42,7 +42,8 @@ public record ReportPage(
    * @param effects the comparison over blocks; null where there is none
    * @param charts places of the warm-up charts by id, with their text alternative
    * @param tables by name
-   * @param messages hex dumps
+   * @param resources what both sides and the machine used; null if nobody watched
+   * @param messages captured ones, whole or their beginnings
    * @param plan what was asked for
    * @param command asks for the same again
    * @param environment machine, driver, provider
@@ -59,6 +60,7 @@ public record ReportPage(
       EffectPart effects,
       Map<String, String> charts,
       Map<String, Table> tables,
+      ResourcePart resources,
       List<Message> messages,
       Table plan,
       String command,
@@ -86,12 +88,29 @@ public record ReportPage(
       Table description) {}
 
   /**
+   * What both sides and the machine used.
+   *
+   * @param charts places of the charts by id, with their text alternative
+   * @param blocks names of the blocks, one of which the charts show
+   * @param means per block
+   */
+  public record ResourcePart(Map<String, String> charts, List<String> blocks, Table means) {}
+
+  /**
    * A message as it went over the wire.
    *
    * @param title variant and direction
+   * @param parts how many bytes each part has
    * @param dump its bytes
    */
-  public record Message(String title, String dump) {}
+  public record Message(String title, List<Span> parts, List<Span> dump) {}
+
+  /**
+   * A piece of text.
+   *
+   * @param mark name of its look; may be empty
+   */
+  public record Span(String text, String mark) {}
 
   /**
    * Micro benchmarks.

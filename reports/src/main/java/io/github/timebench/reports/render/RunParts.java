@@ -2,9 +2,8 @@ package io.github.timebench.reports.render;
 
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
-import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.render.ReportPage.EffectPart;
-import io.github.timebench.reports.render.ReportPage.Message;
+import io.github.timebench.reports.render.ReportPage.ResourcePart;
 import io.github.timebench.reports.render.ReportPage.RunPart;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +28,8 @@ final class RunParts {
         effects(analysis),
         warmupCharts(analysis),
         tables(analysis),
-        messages(analysis),
+        resources(analysis),
+        new MessageTables(analysis).messages(),
         EnvironmentTables.plan(analysis.run().plan()),
         analysis.run().plan().command(),
         EnvironmentTables.of(analysis.run().environment()),
@@ -70,6 +70,7 @@ final class RunParts {
     byName.put("cost", tables.cost());
     byName.put("steadiness", tables.steadiness());
     byName.put("bytes", tables.bytes());
+    byName.put("parts", new MessageTables(analysis).parts());
     byName.put("outcomes", tables.outcomes());
     byName.put("wire", tables.wire());
     byName.put("gates", tables.gates());
@@ -95,23 +96,9 @@ final class RunParts {
     return charts;
   }
 
-  private static List<Message> messages(RunAnalysis analysis) {
-    List<Message> messages = new ArrayList<>();
-    for (VariantSummary variant : analysis.variants()) {
-      variant.bytes().ifPresent(bytes -> addMessages(messages, bytes));
-    }
-    return messages;
-  }
-
-  private static void addMessages(List<Message> messages, VariantBytes bytes) {
-    messages.add(message(bytes.variant() + ", request", bytes.request(), bytes.requestBytes()));
-    messages.add(message(bytes.variant() + ", response", bytes.response(), bytes.responseBytes()));
-  }
-
-  private static Message message(String title, byte[] kept, int whole) {
-    String size = Numbers.count(whole) + " bytes";
-    String cut = kept.length < whole ? ", the first " + Numbers.count(kept.length) + " shown" : "";
-    return new Message(title + ": " + size + cut, HexDump.of(kept));
+  private static ResourcePart resources(RunAnalysis analysis) {
+    ResourceCharts charts = new ResourceCharts(analysis);
+    return charts.any() ? new ResourcePart(charts.places(), charts.blocks(), charts.table()) : null;
   }
 
   private static List<String> limits(RunAnalysis analysis) {
@@ -121,6 +108,9 @@ final class RunParts {
     limits.add(
         "A few cores shared by driver and provider are not a server: each side takes CPU from the"
             + " other.");
+    if (analysis.run().plan().externalProvider()) {
+      limits.add(Replication.caution(analysis.run()));
+    }
     limits.add(
         analysis.run().plan().openLoop()
             ? "Response times count from when a call was due, at a rate that was chosen: another"

@@ -2,6 +2,7 @@
   "use strict";
   const data = JSON.parse(document.getElementById("chart-data").textContent);
   const charts = [];
+  let shownBlock = 0;
 
   function colour(name) {
     return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -186,6 +187,31 @@
     });
   }
 
+  // One block at a time; the shaded time is the measured one.
+  function resources(panel, index) {
+    const block = data.resources.blocks[shownBlock];
+    const shaded = block.measured.length
+      ? [[{ xAxis: block.measured[0], name: "measured" }, { xAxis: block.measured[1] }]]
+      : [];
+    return Object.assign(base(), {
+      title: { text: panel.title, textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
+      legend: { top: 22, left: 0, itemWidth: 26, itemHeight: 8, textStyle: { color: colour("--quiet"), fontSize: 11 } },
+      grid: { left: 4, right: 22, top: 66, bottom: 20, containLabel: true },
+      xAxis: axis({ type: "value", min: 0, max: "dataMax", name: "seconds since the block began", nameLocation: "middle", nameGap: 22, splitLine: { show: false }, axisLabel: { color: colour("--quiet"), fontSize: 11, hideOverlap: true, showMaxLabel: false } }),
+      yAxis: axis({ type: "value", min: 0, splitNumber: 3, name: panel.unit, nameTextStyle: { color: colour("--quiet"), fontSize: 11, align: "left" }, axisLabel: { color: colour("--quiet"), fontSize: 11, formatter: short } }),
+      series: panel.lines.map((name, i) => ({
+        name,
+        type: "line",
+        symbol: "none",
+        connectNulls: false,
+        color: colour(["--c2", "--c1", "--c3"][i]),
+        lineStyle: { width: 1.8, type: ["solid", "dashed", "dotted"][i] },
+        data: block.values[index][i].map((value, point) => [block.seconds[point], value]),
+        markArea: i > 0 ? undefined : { silent: true, label: { color: colour("--quiet"), fontSize: 10, position: "insideTop" }, itemStyle: { color: colour("--quiet"), opacity: 0.12 }, data: shaded },
+      })),
+    });
+  }
+
   // Dots, not bars: on a logarithmic axis the length of a bar means nothing.
   function micro(d) {
     const values = d.codecs.flatMap((codec) => codec.opsPerSecond).filter((v) => v > 0);
@@ -229,7 +255,16 @@
   if (data.latency) add("latency", latency);
   data.effects.forEach((d) => add(d.id, () => effects(d)));
   data.warmup.forEach((d) => add(d.id, () => warmup(d)));
+  if (data.resources) data.resources.panels.forEach((d, i) => add(d.id, () => resources(d, i)));
   data.micro.forEach((d) => add(d.id, () => micro(d)));
+
+  const choice = document.getElementById("resources-block");
+  if (choice) {
+    choice.addEventListener("change", () => {
+      shownBlock = Number(choice.value);
+      repaint();
+    });
+  }
 
   new ResizeObserver(() => charts.forEach(({ chart }) => chart.resize())).observe(document.body);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);

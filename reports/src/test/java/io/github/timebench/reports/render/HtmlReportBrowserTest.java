@@ -133,6 +133,21 @@ class HtmlReportBrowserTest {
   }
 
   @Test
+  void resources_are_drawn_one_block_at_a_time() throws Exception {
+    Page page =
+        open(SampleReports.of(ReplicatedRuns.closed(3)), 1280, ColorScheme.LIGHT, "resources");
+    assertThat(page.locator("#resources-table tbody tr").count()).isEqualTo(12);
+    assertThat(page.locator("#resources-table thead").innerText()).contains("Block 3");
+    assertThat(page.locator("#resources-0").innerText())
+        .contains("CPU", "driver", "provider", "seconds since the block began", "measured");
+    String first = page.locator("#resources-1 svg").innerHTML();
+    page.locator("#resources-block").selectOption("2");
+    assertThat(page.locator("#resources-1 svg").innerHTML()).isNotEqualTo(first);
+    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
+    assertQuiet();
+  }
+
+  @Test
   void an_open_loop_is_shown_by_its_response_times_and_fits_a_telephone() throws Exception {
     Page page = open(SampleReports.of(ReplicatedRuns.open(6)), 400, ColorScheme.DARK, "open");
     assertThat(page.title()).contains("5,000 calls/s");

@@ -164,14 +164,6 @@ class TextFilesTest {
     assertThat(Numbers.percent(0.00125)).isEqualTo("0.125 %");
   }
 
-  @Test
-  void a_hex_dump_shows_offset_bytes_and_ascii() {
-    assertThat(HexDump.of("Dubbo\u0000\n0123456789".getBytes(StandardCharsets.US_ASCII)))
-        .isEqualTo(
-            "00000  44 75 62 62 6f 00 0a 30  31 32 33 34 35 36 37 38  |Dubbo..012345678|\n"
-                + "00010  39                                                |9|\n");
-  }
-
   private static RunAnalysis analysis(RunResult run) {
     return RunAnalysis.of(run);
   }

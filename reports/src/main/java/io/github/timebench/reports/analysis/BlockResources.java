@@ -1,0 +1,69 @@
+package io.github.timebench.reports.analysis;
+
+import io.github.timebench.reports.model.Block;
+import io.github.timebench.reports.model.ResourceSecond;
+import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.reports.model.Slice;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The resources of one block over its time.
+ *
+ * @param block index of the block
+ * @param seconds all that were watched
+ * @param measuredFromMillis when measuring began, since the start of the block; 0 where warm-up and
+ *     measurement cannot be told apart
+ * @param measuredToMillis when it ended
+ */
+public record BlockResources(
+    int block, List<ResourceSecond> seconds, long measuredFromMillis, long measuredToMillis) {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Keeps an unmodifiable copy. */
+  public BlockResources {
+    seconds = List.copyOf(seconds);
+  }
+
+  /** Those of a block; where each variant had JVMs of its own, all of its time counts. */
+  static BlockResources of(Block block, RunPlan plan) {
+    List<ResourceSecond> seconds = block.resources();
+    long endMillis =
+        seconds.stream().mapToLong(s -> s.startMillis() + s.lengthMillis()).max().orElse(0);
+    boolean inTurn = plan.isolate().equals("variant");
+    if (inTurn || block.slices().isEmpty()) {
+      return new BlockResources(block.index(), seconds, 0, endMillis);
+    }
+    double fromNanos = block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0);
+    double toNanos =
+        block.slices().stream().mapToLong(s -> s.startNanos() + s.windowNanos()).max().orElse(0);
+    return new BlockResources(
+        block.index(),
+        seconds,
+        Math.round(fromNanos / NANOS_PER_MILLI),
+        Math.min(endMillis, Math.round(toNanos / NANOS_PER_MILLI)));
+  }
+
+  /** Whether warm-up and measurement can be told apart. */
+  public boolean measurementKnown() {
+    return measuredFromMillis > 0 && measuredToMillis > measuredFromMillis;
+  }
+
+  /**
+   * The mean over the measured time, each second with its length; NaN where nothing is known of it.
+   */
+  public double mean(ToDoubleFunction<ResourceSecond> value) {
+    double sum = 0;
+    double lengthMillis = 0;
+    for (ResourceSecond second : seconds) {
+      double of = value.applyAsDouble(second);
+      boolean within =
+          second.startMillis() >= measuredFromMillis && second.startMillis() < measuredToMillis;
+      if (within && !Double.isNaN(of)) {
+        sum += of * second.lengthMillis();
+        lengthMillis += second.lengthMillis();
+      }
+    }
+    return lengthMillis == 0 ? Double.NaN : sum / lengthMillis;
+  }
+}

@@ -1,0 +1,23 @@
+package io.github.timebench.reports.render;
+
+import io.github.timebench.reports.model.RunResult;
+
+/** What each block of a run had of its own. */
+final class Replication {
+  private Replication() {}
+
+  /** So many JVM pairs, or driver JVMs where the provider was there before. */
+  static String of(RunResult run) {
+    int blocks = run.blocks().size();
+    String what = run.plan().externalProvider() ? "driver JVM" : "JVM pair";
+    return blocks == 1 ? "one " + what : blocks + " " + what + "s";
+  }
+
+  /** That the provider's JVM is not replicated; empty where it is. */
+  static String caution(RunResult run) {
+    return run.plan().externalProvider()
+        ? "Only the driver's JVM is fresh in each block: the provider was there before, and what"
+            + " holds for its one JVM need not hold for another."
+        : "";
+  }
+}
