@@ -73,9 +73,8 @@ public final class BlockSteadiness {
     }
     SteadyState own = throughMeasurement(judge(own(seconds, shared), rule), measuredFrom);
     return own.steady()
-        ? SteadyState.arrived(
-            seconds, Math.max(own.tailStart(), warm.tailStart()), own.reason(), rule)
-        : own.beside();
+        ? SteadyState.arrived(seconds, Math.max(own.tailStart(), warm.tailStart()), rule)
+        : own.ofOwnPart();
   }
 
   private static SteadyState judge(Seconds seconds, SteadyRule rule) {
@@ -100,12 +99,12 @@ public final class BlockSteadiness {
 
   private static Seconds shared(List<Seconds> variants, SteadyRule rule) {
     return new Seconds(
-        shared(variants.stream().map(Seconds::callsPerSecond).toList(), rule),
-        shared(variants.stream().map(Seconds::p50Nanos).toList(), rule));
+        middles(variants.stream().map(Seconds::callsPerSecond).toList(), rule),
+        middles(variants.stream().map(Seconds::p50Nanos).toList(), rule));
   }
 
   /** Levels are taken out first, or a variant that moves past others would move the median. */
-  private static double[] shared(List<double[]> variants, SteadyRule rule) {
+  private static double[] middles(List<double[]> variants, SteadyRule rule) {
     double[] levels =
         variants.stream().mapToDouble(values -> lateLevel(values, rule.flatSeconds())).toArray();
     double[] shared = new double[variants.get(0).length];

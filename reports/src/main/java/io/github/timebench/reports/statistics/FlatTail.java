@@ -20,12 +20,12 @@ final class FlatTail {
   /** A standard deviation of 0.1 %: finer differences are lost in histograms of three digits. */
   static final double SMALLEST_VARIANCE = 1e-6;
 
-  private static final double TWO_SIDED_95_PERCENT = 1.96;
+  private static final double TWO_SIDED_99_PERCENT = 2.576;
 
   /**
-   * The studentized range of four means, 95 %, many degrees of freedom (any table of Tukey's q).
+   * The studentized range of four means, 99 %, many degrees of freedom (any table of Tukey's q).
    */
-  private static final double RANGE_OF_FOUR_95_PERCENT = 3.63;
+  private static final double RANGE_OF_FOUR_99_PERCENT = 4.40;
 
   /**
    * From the median of |differences| of neighbours to a normal standard deviation: 1 / (0.6745 ·
@@ -111,7 +111,7 @@ final class FlatTail {
     }
     double standardError = noise * Math.sqrt((double) PARTS_OF_END / rule.flatSeconds());
     return highest - lowest
-        <= Math.max(WIDEST_END_IN_TOLERANCES * tolerance, RANGE_OF_FOUR_95_PERCENT * standardError);
+        <= Math.max(WIDEST_END_IN_TOLERANCES * tolerance, RANGE_OF_FOUR_99_PERCENT * standardError);
   }
 
   private int afterStepsAndDrift() {
@@ -164,7 +164,7 @@ final class FlatTail {
    * @param ofNoise the same from neighbours' differences, which it does not
    */
   private double allowed(double standardError, double ofNoise) {
-    double widest = Math.max(WIDEST_IN_TOLERANCES * tolerance, TWO_SIDED_95_PERCENT * ofNoise);
-    return Math.max(tolerance, Math.min(TWO_SIDED_95_PERCENT * standardError, widest));
+    double widest = Math.max(WIDEST_IN_TOLERANCES * tolerance, TWO_SIDED_99_PERCENT * ofNoise);
+    return Math.max(tolerance, Math.min(TWO_SIDED_99_PERCENT * standardError, widest));
   }
 }

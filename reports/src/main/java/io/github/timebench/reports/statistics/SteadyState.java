@@ -72,8 +72,7 @@ public record SteadyState(Label label, int tailStart, int tailSeconds, String re
     int median = from + FlatTail.start(logarithms(p50Nanos, from), rule);
     int start = Math.max(throughput, median);
     if (points - start >= rule.flatSeconds()) {
-      String reason = String.format(Locale.ROOT, "flat for the last %d s", points - start);
-      return arrived(new Seconds(callsPerSecond, p50Nanos), start, reason, rule);
+      return arrived(new Seconds(callsPerSecond, p50Nanos), start, rule);
     }
     String what = throughput >= median ? "throughput" : "median";
     if (start == points) {
@@ -93,8 +92,9 @@ public record SteadyState(Label label, int tailStart, int tailSeconds, String re
   }
 
   /** A series that is at rest from a point on, labelled by what was before. */
-  static SteadyState arrived(Seconds seconds, int tailStart, String reason, SteadyRule rule) {
+  static SteadyState arrived(Seconds seconds, int tailStart, SteadyRule rule) {
     int points = seconds.count();
+    String reason = String.format(Locale.ROOT, "flat for the last %d s", points - tailStart);
     Label label =
         tailStart == 0
             ? Label.FLAT
@@ -104,9 +104,9 @@ public record SteadyState(Label label, int tailStart, int tailSeconds, String re
     return new SteadyState(label, tailStart, points - tailStart, reason);
   }
 
-  /** The same for a part that is the variant's own. */
-  SteadyState beside() {
-    return new SteadyState(label, tailStart, tailSeconds, reason + " beside the other variants");
+  /** The same, said of the part of a series that is the variant's own. */
+  SteadyState ofOwnPart() {
+    return new SteadyState(label, tailStart, tailSeconds, "own " + reason);
   }
 
   /** The same with a word on whether all variants moved. */
