@@ -39,7 +39,10 @@ final class ServiceExports {
     return of(binding.serviceInterface(), binding.answers(), serialization);
   }
 
-  /** {@code preferSerialization} too, or Dubbo advertises what else it finds on the class path. */
+  /**
+   * {@code preferSerialization} too, or Dubbo advertises what else it finds on the class path. What
+   * a service is measured with is named here, so hessian2-time must not negotiate itself in.
+   */
   private <S> ServiceConfig<S> of(Class<S> type, S answers, String serialization) {
     ServiceConfig<S> service = new ServiceConfig<>();
     service.setInterface(type);
@@ -47,6 +50,7 @@ final class ServiceExports {
     service.setProtocols(List.of(protocol));
     service.setSerialization(serialization);
     service.setPreferSerialization(serialization);
+    service.setFilter("-hessian2-time");
     return service;
   }
 }

@@ -1,0 +1,113 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import java.net.InetSocketAddress;
+import org.apache.dubbo.common.constants.CommonConstants;
+import org.apache.dubbo.common.extension.Activate;
+import org.apache.dubbo.remoting.Decodeable;
+import org.apache.dubbo.rpc.AppResponse;
+import org.apache.dubbo.rpc.BaseFilter;
+import org.apache.dubbo.rpc.Constants;
+import org.apache.dubbo.rpc.Filter;
+import org.apache.dubbo.rpc.Invocation;
+import org.apache.dubbo.rpc.Invoker;
+import org.apache.dubbo.rpc.Result;
+import org.apache.dubbo.rpc.RpcContext;
+import org.apache.dubbo.rpc.RpcException;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+
+/**
+ * The side of the negotiation that belongs to a service or a reference, and is switched off there
+ * with {@code filter="-hessian2-time"}. On a consumer it marks the calls that may offer. On a
+ * provider it takes the offer from a request and puts the answer into the response.
+ *
+ * <p>It must stand before Dubbo's ContextFilter, which shows all attachments to the service. Both
+ * have the lowest order; Dubbo then goes by the simple name of the class.
+ */
+@Activate(
+    group = {CommonConstants.CONSUMER, CommonConstants.PROVIDER},
+    order = Integer.MIN_VALUE)
+public final class AgreementFilter implements Filter, BaseFilter.Listener {
+
+  private static final String DUBBO = "dubbo";
+  private static final String INJVM = "injvm";
+
+  private final Negotiation negotiation;
+
+  /** Called by Dubbo's extension loader. */
+  public AgreementFilter(FrameworkModel model) {
+    negotiation = Negotiation.of(model);
+  }
+
+  @Override
+  public Result invoke(Invoker<?> invoker, Invocation invocation) throws RpcException {
+    if (negotiation.isOn()) {
+      if (isReceivedByDubbo(invocation)) {
+        takeOffer(invoker, invocation);
+      } else {
+        allowOffer(invoker.getUrl().getProtocol(), invocation);
+      }
+    }
+    return invoker.invoke(invocation);
+  }
+
+  /** Only {@code dubbo://} decodes an invocation from bytes of its own. */
+  private static boolean isReceivedByDubbo(Invocation invocation) {
+    return invocation instanceof Decodeable;
+  }
+
+  private void takeOffer(Invoker<?> invoker, Invocation invocation) {
+    Object offer = invocation.getObjectAttachments().remove(Offer.KEY);
+    if (offer == null) {
+      return;
+    }
+    invocation.put(Mark.OFFERED, Boolean.TRUE);
+    String objection = Offer.objection(offer, peerPort());
+    if (objection == null) {
+      negotiation.permit(invoker.getUrl());
+      invocation.put(Mark.TAKEN_UP, Boolean.TRUE);
+    } else {
+      negotiation.sayOnce(
+          "hessian2-time is not used with consumer "
+              + RpcContext.getServiceContext().getRemoteHost()
+              + ": "
+              + objection);
+    }
+  }
+
+  private static int peerPort() {
+    InetSocketAddress peer = RpcContext.getServiceContext().getRemoteAddress();
+    return peer == null ? 0 : peer.getPort();
+  }
+
+  private void allowOffer(String protocol, Invocation invocation) {
+    if (DUBBO.equals(protocol)) {
+      invocation.put(Mark.WILLING, Boolean.TRUE);
+    } else if (!INJVM.equals(protocol)) {
+      negotiation.sayOnce(
+          "hessian2-time is for dubbo:// and stays out of the way of " + protocol + "://");
+    }
+  }
+
+  /**
+   * Whatever a filter or the service made of the response, it must be written with the request's
+   * serialization: Dubbo reads that from the invocation that the response names.
+   */
+  @Override
+  public void onResponse(Result response, Invoker<?> invoker, Invocation invocation) {
+    if (!isReceivedByDubbo(invocation)) {
+      return;
+    }
+    if (invocation.get(Mark.TAKEN_UP) != null) {
+      response.setObjectAttachment(Offer.KEY, Offer.VERSION);
+    }
+    Object id = invocation.get(Constants.SERIALIZATION_ID_KEY);
+    if (response instanceof AppResponse && negotiation.isOwn(id)) {
+      ((AppResponse) response).setAttribute(Constants.INVOCATION_KEY, invocation);
+    }
+  }
+
+  @Override
+  public void onError(Throwable error, Invoker<?> invoker, Invocation invocation) {
+    // No response is written by the filters then: the consumer stays undecided and offers again.
+  }
+}

@@ -1,0 +1,29 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import java.util.List;
+
+/**
+ * The open connections and what they use, as JMX shows them under {@code
+ * io.github.timebench.hessian2time:type=Connections,framework=…}. A connection counts once it
+ * carried a message of a service; it counts as on hessian2-time if any of its services is.
+ */
+public interface ConnectionsMXBean {
+
+  /** Whether hessian2-time is negotiated at all: false where it declined this Dubbo. */
+  boolean isNegotiating();
+
+  /** Connections to providers on hessian2-time. */
+  int getToProvidersOnHessian2Time();
+
+  /** Connections to providers on anything else. */
+  int getToProvidersOnOther();
+
+  /** Connections from consumers on hessian2-time. */
+  int getFromConsumersOnHessian2Time();
+
+  /** Connections from consumers on anything else. */
+  int getFromConsumersOnOther();
+
+  /** One line for each connection, with what each service uses. */
+  List<String> getConnections();
+}

@@ -1,0 +1,11 @@
+package io.github.timebench.hessian2time.negotiation;
+
+/** What the filter and the codec tell each other in an invocation's attributes, off the wire. */
+enum Mark {
+  /** On a consumer: this call may offer. */
+  WILLING,
+  /** On either side: this request carries, or carried, an offer. */
+  OFFERED,
+  /** On a provider: the response is to answer the offer. */
+  TAKEN_UP
+}

@@ -1,0 +1,95 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import java.io.IOException;
+import org.apache.dubbo.common.extension.Wrapper;
+import org.apache.dubbo.remoting.Channel;
+import org.apache.dubbo.remoting.Codec2;
+import org.apache.dubbo.remoting.buffer.ChannelBuffer;
+import org.apache.dubbo.remoting.exchange.Request;
+import org.apache.dubbo.remoting.exchange.Response;
+import org.apache.dubbo.remoting.exchange.support.MultiMessage;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.model.ScopeModelAware;
+
+/**
+ * Stands around Dubbo's codec, where the connection of each message is known: a request is written
+ * with what was agreed on the very connection that carries it. Heartbeats and other events pass
+ * untouched, as does all that Dubbo's other protocols send.
+ *
+ * <p>Dubbo makes one for each FrameworkModel and hands it the model. Called by event loops and
+ * callers' threads.
+ */
+@Wrapper(matches = "dubbo")
+public final class NegotiatingCodec implements Codec2, ScopeModelAware {
+
+  private final Codec2 codec;
+  private Negotiation negotiation;
+  private ConsumerSide consumerSide;
+
+  /** Called by Dubbo with the codec to wrap. */
+  public NegotiatingCodec(Codec2 codec) {
+    this.codec = codec;
+  }
+
+  @Override
+  public void setFrameworkModel(FrameworkModel model) {
+    negotiation = Negotiation.of(model);
+    consumerSide = new ConsumerSide(negotiation);
+  }
+
+  @Override
+  public void encode(Channel channel, ChannelBuffer buffer, Object message) throws IOException {
+    if (negotiation.isOn()) {
+      beforeWriting(channel, message);
+    }
+    codec.encode(channel, buffer, message);
+  }
+
+  @Override
+  public Object decode(Channel channel, ChannelBuffer buffer) throws IOException {
+    Object message = codec.decode(channel, buffer);
+    if (negotiation.isOn()) {
+      afterReading(channel, message);
+    }
+    return message;
+  }
+
+  private void beforeWriting(Channel channel, Object message) {
+    if (message instanceof MultiMessage) {
+      for (Object single : (MultiMessage) message) {
+        beforeWriting(channel, single);
+      }
+    } else if (message instanceof Request) {
+      consumerSide.beforeWriting(channel, (Request) message);
+    } else if (message instanceof Response) {
+      noteOnProvider(channel, (Response) message);
+    }
+  }
+
+  private void afterReading(Channel channel, Object message) {
+    if (message instanceof MultiMessage) {
+      for (Object single : (MultiMessage) message) {
+        afterReading(channel, single);
+      }
+    } else if (message instanceof Response) {
+      consumerSide.afterReading(channel, (Response) message);
+    }
+  }
+
+  /** Only for the log and the metric: Dubbo writes a response with its request's serialization. */
+  private void noteOnProvider(Channel channel, Response response) {
+    Call call = Call.answeredBy(response);
+    if (call == null) {
+      return;
+    }
+    Connection connection = negotiation.connections().of(channel);
+    if (connection.isConsumerSide()) {
+      return;
+    }
+    if (negotiation.isOwn(call.serializationId())) {
+      connection.note(call.path(), true, "its requests come with it");
+    } else if (!call.is(Mark.OFFERED)) {
+      connection.note(call.path(), false, "the consumer makes no offer");
+    }
+  }
+}

@@ -1,0 +1,308 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.dubbo.config.MethodConfig;
+import org.apache.dubbo.rpc.RpcContext;
+import org.apache.dubbo.rpc.RpcException;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.model.ModuleModel;
+import org.apache.dubbo.rpc.service.EchoService;
+import org.apache.dubbo.rpc.service.GenericService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Guards against a serialization that the peer does not know on the wire, against a negotiation
+ * that never comes to an end, and against kinds of calls that it breaks. Both ends run in this JVM,
+ * over real sockets.
+ */
+class NegotiationTest {
+
+  private static final LocalDateTime TIME = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
+  private static final LocalDateTime NEXT = TIME.plusNanos(1);
+
+  private final Ends ends = new Ends();
+  private final StampsService service = new StampsService();
+  private ModuleModel consumer;
+  private int port;
+
+  @BeforeEach
+  void choosePort() throws Exception {
+    port = Ends.freePort();
+    consumer = ends.consumer();
+  }
+
+  @AfterEach
+  void stop() {
+    service.release();
+    ends.close();
+  }
+
+  @Test
+  void aConnectionStartsOnHessian2AndGoesOverWithTheFirstAnswer() {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    for (int call = 0; call < 3; call++) {
+      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    }
+    assertThat(WireLog.requests(port)).containsExactly(2, 29, 29);
+    assertThat(WireLog.responses(port)).containsExactly(2, 29, 29);
+  }
+
+  @Test
+  void withoutTheProviderEverythingStaysOnHessian2AndOneRequestOffers() {
+    ends.provider(port, service, protocol -> {}, config -> config.setFilter(Ends.OFF));
+    Stamps stamps = Ends.reference(consumer, port);
+    assertThat(stamps.attachments(Instant.EPOCH)).contains(Offer.KEY);
+    assertThat(stamps.attachments(Instant.EPOCH)).doesNotContain(Offer.KEY);
+    assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 2);
+  }
+
+  @Test
+  void withoutTheConsumerEverythingStaysOnHessian2() {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port, "", config -> config.setFilter(Ends.OFF));
+    assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2);
+  }
+
+  @Test
+  void neitherEndSeesTheAttachments() {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    for (int call = 0; call < 2; call++) {
+      assertThat(stamps.attachments(Instant.EPOCH)).doesNotContain(Offer.KEY);
+      assertThat(RpcContext.getClientResponseContext().getObjectAttachments())
+          .doesNotContainKey(Offer.KEY);
+    }
+    assertThat(WireLog.requests(port)).containsExactly(2, 29);
+  }
+
+  @Test
+  void anExceptionOfTheServiceAnswersTheOfferToo() {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    for (int call = 0; call < 2; call++) {
+      assertThatThrownBy(() -> stamps.fail(TIME))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("refused: " + TIME);
+    }
+    assertThat(WireLog.responses(port)).containsExactly(2, 29);
+  }
+
+  @Test
+  void asynchronousGenericAndEchoCallsWorkBeforeAndAfterTheAgreement() throws Exception {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    GenericService generic =
+        Ends.reference(ends.consumer(), port, "", config -> config.setGeneric("true"));
+    EchoService echo = (EchoService) Ends.<Stamps>reference(ends.consumer(), port, "", c -> {});
+    for (int call = 0; call < 2; call++) {
+      assertThat(stamps.later(TIME).get(20, TimeUnit.SECONDS)).isEqualTo(NEXT);
+      assertThat(
+              generic.$invoke(
+                  "next", new String[] {LocalDateTime.class.getName()}, new Object[] {TIME}))
+          .asString()
+          .contains("123456789");
+      assertThat(echo.$echo("anyone there?")).isEqualTo("anyone there?");
+    }
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 29, 29, 29);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 29, 29, 29);
+  }
+
+  @Test
+  void aCallWithoutAReplyGoesAsAgreed() {
+    ends.provider(port, service);
+    MethodConfig oneWay = new MethodConfig();
+    oneWay.setName("fail");
+    oneWay.setReturn(false);
+    Stamps stamps =
+        Ends.reference(consumer, port, "", config -> config.setMethods(List.of(oneWay)));
+    assertThat(stamps.fail(TIME)).isNull();
+    assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    assertThat(stamps.fail(TIME)).isNull();
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 29);
+  }
+
+  @Test
+  void anExhaustedPoolAnswersAtOnceBeforeAndAfterTheAgreement() throws Exception {
+    ends.provider(port, service, protocol -> protocol.setThreads(1), config -> {});
+    Stamps stamps = Ends.reference(consumer, port);
+    CompletableFuture<LocalDateTime> held = CompletableFuture.supplyAsync(() -> hold(stamps));
+    service.awaitHeld();
+    assertExhausted(stamps);
+    service.release();
+    assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo(NEXT);
+    Await.until("the pool is free", () -> isAnswered(stamps));
+    assertThat(WireLog.requests(port)).startsWith(2, 2).endsWith(29);
+  }
+
+  @Test
+  void anExhaustedPoolIsToldToAnAgreedConnection() throws Exception {
+    ends.provider(port, service, protocol -> protocol.setThreads(1), config -> {});
+    Stamps stamps = Ends.reference(consumer, port);
+    Await.until("the pool is free", () -> isAnswered(stamps));
+    CompletableFuture<LocalDateTime> held = CompletableFuture.supplyAsync(() -> hold(stamps));
+    service.awaitHeld();
+    assertExhausted(stamps);
+    service.release();
+    assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo(NEXT);
+    assertThat(WireLog.requests(port)).startsWith(2).endsWith(29, 29);
+  }
+
+  private static void assertExhausted(Stamps stamps) {
+    assertThatThrownBy(() -> stamps.next(TIME))
+        .isInstanceOf(RpcException.class)
+        .hasMessageContaining("exhausted");
+  }
+
+  private static boolean isAnswered(Stamps stamps) {
+    try {
+      return stamps.next(TIME).equals(NEXT);
+    } catch (RpcException e) {
+      return false;
+    }
+  }
+
+  /** The worker of the call before may still be on its way back to the pool. */
+  private static LocalDateTime hold(Stamps stamps) {
+    while (true) {
+      try {
+        return stamps.hold(TIME);
+      } catch (RpcException e) {
+        assertThat(e).hasMessageContaining("exhausted");
+      }
+    }
+  }
+
+  @Test
+  void heartbeatsStayOnHessian2AndKeepTheProvider() {
+    ends.provider(port, service, protocol -> protocol.setHeartbeat(1000), config -> {});
+    Stamps stamps = Ends.reference(consumer, port, "&heartbeat=1000", config -> {});
+    stamps.next(TIME);
+    assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    Await.until("more than three heartbeats", () -> heartbeats().size() > 7);
+    assertThat(heartbeats()).allMatch(message -> message.serializationId() == 2);
+    assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    assertThat(WireLog.requests(port)).containsExactly(2, 29, 29);
+  }
+
+  private List<WireLog.Message> heartbeats() {
+    return WireLog.with(port).stream().filter(WireLog.Message::isEvent).toList();
+  }
+
+  @Test
+  void aNewConnectionStartsOver() {
+    FrameworkModel first = ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port, "&heartbeat=1000", config -> {});
+    stamps.next(TIME);
+    stamps.next(TIME);
+    assertThat(WireLog.requests(port)).containsExactly(2, 29);
+    first.destroy();
+    WireLog.clear();
+    ends.provider(port, service);
+    Await.until("an answer on the new connection", () -> isAnswered(stamps));
+    Await.until("another", () -> isAnswered(stamps));
+    assertThat(WireLog.responses(port)).containsExactly(2, 29);
+  }
+
+  @Test
+  void everyConnectionAgreesByItself() {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port, "", config -> config.setConnections(2));
+    for (int call = 0; call < 4; call++) {
+      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    }
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 29, 29);
+  }
+
+  @Test
+  void aServiceThatIsSwitchedOffLeavesAnotherOnTheSameConnectionAlone() {
+    FrameworkModel model = ends.provider(port, service);
+    Ends.export(model, port, service, "second", Ends.OFF);
+    Stamps on = Ends.reference(consumer, port);
+    Stamps off = Ends.reference(consumer, port, "", config -> config.setGroup("second"));
+    for (int call = 0; call < 2; call++) {
+      assertThat(off.next(TIME)).isEqualTo(NEXT);
+      assertThat(on.next(TIME)).isEqualTo(NEXT);
+    }
+    assertThat(WireLog.with(port).stream().map(WireLog.Message::consumerPort).distinct())
+        .hasSize(1);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 29);
+  }
+
+  @Test
+  void aReferenceThatIsSwitchedOffLeavesAnotherToTheSameServiceAlone() {
+    ends.provider(port, service);
+    Stamps off = Ends.reference(consumer, port, "", config -> config.setFilter(Ends.OFF));
+    Stamps on = Ends.reference(consumer, port);
+    for (int call = 0; call < 2; call++) {
+      assertThat(off.next(TIME)).isEqualTo(NEXT);
+      assertThat(on.next(TIME)).isEqualTo(NEXT);
+    }
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 29);
+  }
+
+  @Test
+  void oneInvocationThatGoesToTwoProvidersAtOnceIsWrittenForEach() throws Exception {
+    int stockPort = Ends.freePort();
+    ends.provider(port, service);
+    ends.provider(stockPort, service, protocol -> {}, config -> config.setFilter(Ends.OFF));
+    Stamps stamps =
+        Ends.reference(
+            consumer,
+            port,
+            ";dubbo://127.0.0.1:" + stockPort + "?serialization=hessian2",
+            config -> config.setCluster("broadcast"));
+    for (int call = 0; call < 3; call++) {
+      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    }
+    assertThat(WireLog.responses(port)).containsExactly(2, 29, 29);
+    assertThat(WireLog.responses(stockPort)).containsExactly(2, 2, 2);
+  }
+
+  @Test
+  void aProxyBetweenTheEndsKeepsTheConnectionOnHessian2() throws Exception {
+    ends.provider(port, service);
+    try (Relay relay = Relay.to(port)) {
+      Stamps stamps = Ends.reference(consumer, relay.port());
+      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+      assertThat(WireLog.requests(relay.port())).containsExactly(2, 2);
+    }
+  }
+
+  @Test
+  void theMetricShowsBothEndsUntilTheyEnd() throws Exception {
+    FrameworkModel provider = ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    stamps.next(TIME);
+    stamps.next(TIME);
+    FrameworkModel framework = consumer.getApplicationModel().getFrameworkModel();
+    assertThat(Metric.of(framework))
+        .containsAllEntriesOf(
+            Map.of("ToProvidersOnHessian2Time", 1, "FromConsumersOnHessian2Time", 0))
+        .containsEntry("Negotiating", true);
+    Map<String, Object> ofProvider = Metric.of(provider);
+    assertThat(ofProvider).containsEntry("FromConsumersOnHessian2Time", 1);
+    assertThat((String[]) ofProvider.get("Connections"))
+        .singleElement()
+        .asString()
+        .contains("from consumer", Stamps.class.getName() + "=hessian2-time");
+    ends.close();
+    assertThat(Metric.isThere(framework)).isFalse();
+    assertThat(Metric.isThere(provider)).isFalse();
+  }
+}

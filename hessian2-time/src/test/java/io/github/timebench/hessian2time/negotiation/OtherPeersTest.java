@@ -1,0 +1,113 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDateTime;
+import java.util.List;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Guards against peers that do not have this jar or run another Dubbo: each in a JVM with its own
+ * class path, as a provider and as a consumer.
+ */
+class OtherPeersTest {
+
+  private static final LocalDateTime TIME = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
+
+  private final Ends ends = new Ends();
+  private final StampsService service = new StampsService();
+  private int port;
+  private int peerPort;
+
+  @BeforeEach
+  void choosePorts() throws Exception {
+    port = Ends.freePort();
+    peerPort = Ends.freePort();
+  }
+
+  @AfterEach
+  void stop() {
+    ends.close();
+  }
+
+  @Test
+  void aPeerWithoutTheJarIsServedAndCalledOnHessian2() throws Exception {
+    try (PeerJvm peer = PeerJvm.withoutJar(peerPort).ready()) {
+      assertEveryCallIsRight(peer);
+      assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 2);
+      assertThat(WireLog.responses(port)).containsExactly(2, 2, 2);
+      assertThat(peer.linesWith("hessian2-time")).isEmpty();
+    }
+  }
+
+  @Test
+  void theOldestDubboThatIsSupportedAgrees() throws Exception {
+    try (PeerJvm peer = PeerJvm.ofRelease("3.3.5", peerPort).ready()) {
+      assertEveryCallIsRight(peer);
+      assertThat(WireLog.requests(peerPort)).containsExactly(2, 29, 29);
+      assertThat(WireLog.responses(port)).containsExactly(2, 29, 29);
+      assertThat(peer.linesWith("uses hessian2-time")).hasSize(2);
+    }
+  }
+
+  @Test
+  void dubbo32DeclinesInOneLineAndStaysOnHessian2() throws Exception {
+    try (PeerJvm peer = PeerJvm.ofRelease("3.2.18", peerPort).ready()) {
+      assertThat(peer.linesWith("hessian2-time"))
+          .singleElement()
+          .asString()
+          .contains("hessian2-time declines Dubbo 3.2.18");
+      assertEveryCallIsRight(peer);
+      assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 2);
+      assertThat(WireLog.responses(port)).containsExactly(2, 2, 2);
+      assertThat(peer.linesWith("ERROR")).isEmpty();
+    }
+  }
+
+  private void assertEveryCallIsRight(PeerJvm peer) throws Exception {
+    FrameworkModel provider = ends.provider(port, service);
+    Stamps stamps = Ends.reference(ends.consumer(), peerPort);
+    for (int call = 0; call < 3; call++) {
+      assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
+    }
+    assertThat(peer.callsTo(port)).isEqualTo(3);
+    assertThat((String[]) Metric.of(provider).get("Connections")).hasSize(1);
+  }
+
+  @Test
+  void aRollbackOnTheSamePortStartsOverOnHessian2AndHangsNoCall() throws Exception {
+    Stamps stamps = Ends.reference(ends.consumer(), peerPort, "&heartbeat=1000", config -> {});
+    try (CallsUnderWay calls = new CallsUnderWay(stamps)) {
+      PeerJvm withJar = PeerJvm.withJar(peerPort).ready();
+      calls.start();
+      calls.awaitRight(100);
+      withJar.kill();
+      try (PeerJvm withoutJar = PeerJvm.withoutJar(peerPort).ready()) {
+        calls.awaitRight(100);
+        calls.stop();
+        assertThat(withoutJar.linesWith("hessian2-time")).isEmpty();
+      } finally {
+        withJar.close();
+      }
+      assertThat(calls.wrong()).isEmpty();
+      assertThat(calls.timedOut()).isEmpty();
+    }
+    List<Integer> consumerPorts =
+        WireLog.with(peerPort).stream().map(WireLog.Message::consumerPort).distinct().toList();
+    assertThat(consumerPorts).hasSizeGreaterThan(1);
+    assertThat(ids(consumerPorts.get(0))).startsWith(2).contains(29);
+    for (int consumerPort : consumerPorts.subList(1, consumerPorts.size())) {
+      assertThat(ids(consumerPort)).containsOnly(2);
+    }
+  }
+
+  private List<Integer> ids(int consumerPort) {
+    return WireLog.with(peerPort).stream()
+        .filter(message -> message.consumerPort() == consumerPort)
+        .map(WireLog.Message::serializationId)
+        .toList();
+  }
+}

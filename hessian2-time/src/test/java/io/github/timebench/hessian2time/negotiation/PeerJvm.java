@@ -1,0 +1,137 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Runs {@link PeerMain} on the class path of this test with another release of Dubbo, with or
+ * without hessian2-time.
+ */
+final class PeerJvm implements AutoCloseable {
+
+  /** Where the build puts the jars of other releases. */
+  private static final Path RELEASES = Path.of("target", "releases");
+
+  private static final Path OWN_CLASSES = Path.of("target", "classes").toAbsolutePath();
+
+  private final Process process;
+  private final Writer in;
+  private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+
+  private PeerJvm(Process process) {
+    this.process = process;
+    this.in = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
+    Thread reader = new Thread(this::read);
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /** This test's own release of Dubbo without the jar. */
+  static PeerJvm withoutJar(int port) throws IOException {
+    return start(Stream.of(classPath()).filter(entry -> !Path.of(entry).equals(OWN_CLASSES)), port);
+  }
+
+  /** This test's own release of Dubbo with the jar. */
+  static PeerJvm withJar(int port) throws IOException {
+    return start(Stream.of(classPath()), port);
+  }
+
+  /** Another release of Dubbo, with its Hessian library, and the jar. */
+  static PeerJvm ofRelease(String release, int port) throws IOException {
+    Stream<String> others =
+        Stream.of(classPath()).filter(entry -> !isDubboOrHessian(Path.of(entry)));
+    return start(
+        Stream.concat(Stream.of(RELEASES.resolve(release).resolve("*").toString()), others), port);
+  }
+
+  private static boolean isDubboOrHessian(Path entry) {
+    String name = entry.getFileName().toString();
+    return name.startsWith("dubbo") || name.startsWith("hessian-lite");
+  }
+
+  private static String[] classPath() {
+    return System.getProperty("java.class.path").split(File.pathSeparator);
+  }
+
+  private static PeerJvm start(Stream<String> classPath, int port) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-Dnegotiation.level=INFO"));
+    command.add("-Ddubbo.network.interface.ignored=.*");
+    for (String opened : List.of("java.lang", "java.util", "java.time")) {
+      command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED");
+    }
+    command.add("-cp");
+    command.add(classPath.collect(Collectors.joining(File.pathSeparator)));
+    command.add(PeerMain.class.getName());
+    command.add(Integer.toString(port));
+    return new PeerJvm(new ProcessBuilder(command).redirectErrorStream(true).start());
+  }
+
+  private void read() {
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      out.lines().forEach(lines::add);
+    } catch (IOException e) {
+      lines.add("no more to read: " + e);
+    }
+  }
+
+  PeerJvm ready() {
+    await("READY");
+    return this;
+  }
+
+  /** How many of three calls to a provider came back right. */
+  int callsTo(int port) throws IOException {
+    in.write(port + "\n");
+    in.flush();
+    return Integer.parseInt(await("RIGHT ").substring("RIGHT ".length()));
+  }
+
+  private String await(String start) {
+    Await.until(
+        "a line that starts with " + start + " among " + lines,
+        () -> !linesWith(start).isEmpty() || !process.isAlive());
+    return linesWith(start).stream()
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("the peer ended: " + lines));
+  }
+
+  List<String> linesWith(String text) {
+    return lines.stream().filter(line -> line.contains(text)).toList();
+  }
+
+  /** Ends it as a deployment does, its connections closed by Dubbo. */
+  @Override
+  public void close() throws IOException {
+    in.close();
+    try {
+      if (!process.waitFor(20, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ends it as a crash does. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+}

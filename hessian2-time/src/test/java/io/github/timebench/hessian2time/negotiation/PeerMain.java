@@ -1,0 +1,39 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+
+/**
+ * A provider in a JVM of its own, which also calls others: for each port that it reads it makes
+ * three calls and says how many were right. It ends with its standard input.
+ */
+public final class PeerMain {
+
+  private PeerMain() {}
+
+  /** Takes the port to export on. */
+  public static void main(String[] args) throws Exception {
+    try (Ends ends = new Ends();
+        BufferedReader in =
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      ends.provider(Integer.parseInt(args[0]), new StampsService());
+      System.out.println("READY");
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        System.out.println("RIGHT " + rightCalls(ends, Integer.parseInt(line)));
+      }
+    }
+    System.exit(0);
+  }
+
+  private static int rightCalls(Ends ends, int port) {
+    Stamps stamps = Ends.reference(ends.consumer(), port);
+    LocalDateTime time = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
+    int right = 0;
+    for (int call = 0; call < 3; call++) {
+      right += stamps.next(time).equals(time.plusNanos(1)) ? 1 : 0;
+    }
+    return right;
+  }
+}

@@ -1,0 +1,24 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** The service under call. */
+public interface Stamps {
+  /** Gives back what it got, one nanosecond later. */
+  LocalDateTime next(LocalDateTime time);
+
+  /** Throws an IllegalArgumentException with the time in its message. */
+  LocalDateTime fail(LocalDateTime time);
+
+  /** As next, on another thread. */
+  CompletableFuture<LocalDateTime> later(LocalDateTime time);
+
+  /** Waits until the test lets it go. */
+  LocalDateTime hold(LocalDateTime time);
+
+  /** The keys of the attachments that the service sees. */
+  List<String> attachments(Instant time);
+}

@@ -1,0 +1,54 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.apache.dubbo.rpc.RpcContext;
+
+/** Answers by the book; {@link #hold} waits for {@link #release}. */
+final class StampsService implements Stamps {
+  private final CountDownLatch held = new CountDownLatch(1);
+  private final CountDownLatch released = new CountDownLatch(1);
+
+  @Override
+  public LocalDateTime next(LocalDateTime time) {
+    return time.plusNanos(1);
+  }
+
+  @Override
+  public LocalDateTime fail(LocalDateTime time) {
+    throw new IllegalArgumentException("refused: " + time);
+  }
+
+  @Override
+  public CompletableFuture<LocalDateTime> later(LocalDateTime time) {
+    return CompletableFuture.supplyAsync(() -> next(time));
+  }
+
+  @Override
+  public LocalDateTime hold(LocalDateTime time) {
+    held.countDown();
+    try {
+      released.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return next(time);
+  }
+
+  @Override
+  public List<String> attachments(Instant time) {
+    return new ArrayList<>(RpcContext.getServerAttachment().getObjectAttachments().keySet());
+  }
+
+  void awaitHeld() {
+    Await.until("a call is held", () -> held.getCount() == 0);
+  }
+
+  void release() {
+    released.countDown();
+  }
+}
