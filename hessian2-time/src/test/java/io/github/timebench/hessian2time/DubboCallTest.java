@@ -76,6 +76,7 @@ class DubboCallTest {
     try (ServerSocket free = new ServerSocket(0)) {
       port = free.getLocalPort();
     }
+    FrameworkModel.defaultModel(); // The first model becomes the default one, and this one ends.
     framework = new FrameworkModel();
     ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
     protocol.setSerialization("hessian2-time");
