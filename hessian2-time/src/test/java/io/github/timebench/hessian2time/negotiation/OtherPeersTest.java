@@ -15,6 +15,10 @@ import org.junit.jupiter.api.Test;
  */
 class OtherPeersTest {
 
+  /** Else Dubbo looks after lost connections once a minute. */
+  private static final String RECONNECT_AT_ONCE =
+      "&send.reconnect=true&dubbo.application.least-reconnect-duration=1000";
+
   private static final LocalDateTime TIME = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
 
   private final Ends ends = new Ends();
@@ -79,7 +83,9 @@ class OtherPeersTest {
 
   @Test
   void aRollbackOnTheSamePortStartsOverOnHessian2AndHangsNoCall() throws Exception {
-    Stamps stamps = Ends.reference(ends.consumer(), peerPort, "&heartbeat=1000", config -> {});
+    Stamps stamps =
+        Ends.reference(
+            ends.consumer(), peerPort, "&heartbeat=1000" + RECONNECT_AT_ONCE, config -> {});
     try (CallsUnderWay calls = new CallsUnderWay(stamps)) {
       PeerJvm withJar = PeerJvm.withJar(peerPort).ready();
       calls.start();
