@@ -1,5 +1,6 @@
 package io.github.timebench.reports.analysis;
 
+import io.github.timebench.reports.model.Direction;
 import io.github.timebench.reports.model.MicroMeasure;
 import io.github.timebench.reports.model.PublishedClaim;
 import io.github.timebench.reports.statistics.Effect;
@@ -9,8 +10,7 @@ import io.github.timebench.reports.statistics.Welch;
 import java.util.Arrays;
 
 /**
- * A published ratio beside the measured one. The direction is what is checked: lower, about the
- * same (within {@link #ABOUT_THE_SAME}) or higher.
+ * A published ratio beside the measured one. The direction is what is checked.
  *
  * @param claim as it was published
  * @param measured mean over forks of what repeats the published figure
@@ -20,9 +20,6 @@ import java.util.Arrays;
  */
 public record ClaimCheck(
     PublishedClaim claim, double measured, double measuredReference, Interval ratio) {
-  /** Ratios this near to 1 count as "about the same". */
-  public static final double ABOUT_THE_SAME = 0.05;
-
   /** What became of a claim. */
   public enum Outcome {
     /** The direction is the published one. */
@@ -60,7 +57,7 @@ public record ClaimCheck(
     return Effect.of(Arrays.stream(measure.forkValues()).map(Math::log).toArray());
   }
 
-  /** The published figure relative to its reference. */
+  /** The published figure relative to its reference; NaN where only a direction was published. */
   public double publishedRatio() {
     return claim.published() / claim.publishedReference();
   }
@@ -70,49 +67,33 @@ public record ClaimCheck(
     if (!ratio.known()) {
       return Outcome.LOOK;
     }
-    if (direction(ratio.low()) != direction(ratio.high())) {
+    if (Direction.of(ratio.low()) != Direction.of(ratio.high())) {
       return Outcome.UNDECIDED;
     }
-    return direction(ratio.estimate()) == direction(publishedRatio())
-        ? Outcome.HOLDS
-        : Outcome.DOES_NOT_HOLD;
+    return asPublished() ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD;
+  }
+
+  private boolean asPublished() {
+    return Direction.of(ratio.estimate()) == claim.direction();
   }
 
   /** The outcome in words. */
   public String finding() {
+    String published = "published " + claim.direction().words() + ", here ";
     String here = words(ratio.estimate());
-    boolean same = direction(ratio.estimate()) == direction(publishedRatio());
     return switch (outcome()) {
       case HOLDS -> "holds: " + here + " here too";
-      case DOES_NOT_HOLD ->
-          "does not hold: published " + words(publishedRatio()) + ", here " + here;
+      case DOES_NOT_HOLD -> "does not hold: " + published + here;
       case UNDECIDED ->
-          "cannot be told: published " + words(publishedRatio()) + ", here " + spread();
+          "cannot be told: " + published + words(ratio.low()) + " to " + words(ratio.high());
       case LOOK ->
-          same
-              ? "a look: " + here + " here too, from too few forks to tell"
-              : "a look: published "
-                  + words(publishedRatio())
-                  + ", here "
-                  + here
-                  + ", from too few forks to tell";
+          "a look: "
+              + (asPublished() ? here + " here too" : published + here)
+              + ", from too few forks to tell";
     };
-  }
-
-  private String spread() {
-    return words(ratio.low()) + " to " + words(ratio.high());
   }
 
   private static String words(double ratio) {
-    return switch (direction(ratio)) {
-      case -1 -> "lower";
-      case 1 -> "higher";
-      default -> "about the same";
-    };
-  }
-
-  private static int direction(double ratio) {
-    double log = Math.log(ratio);
-    return Math.abs(log) <= Math.log1p(ABOUT_THE_SAME) ? 0 : (int) Math.signum(log);
+    return Direction.of(ratio).words();
   }
 }

@@ -1,7 +1,9 @@
 package io.github.timebench.reports.analysis;
 
+import io.github.timebench.reports.model.Direction;
 import io.github.timebench.reports.model.PublishedClaim;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.BinaryOperator;
 
 /**
@@ -65,7 +67,7 @@ public final class PublishedFigures {
         OPS,
         published,
         publishedDate,
-        title.apply(codec, typeName.toLowerCase(java.util.Locale.ROOT)),
+        title.apply(codec, typeName.toLowerCase(Locale.ROOT)),
         title.apply(codec, "date"),
         THROUGHPUT);
   }
@@ -83,5 +85,21 @@ public final class PublishedFigures {
             dateTimeFormatter,
             simpleDateFormat,
             THROUGHPUT));
+  }
+
+  /** The claim, made without figures, that Instant is faster in date arithmetic. */
+  public static PublishedClaim ofArithmetic(
+      String operation, String instant, String date, String measure) {
+    return new PublishedClaim(
+        "Date arithmetic is faster with Instant: time of %s, Instant against Date"
+            .formatted(operation),
+        SOURCE,
+        "no figures",
+        Double.NaN,
+        Double.NaN,
+        instant,
+        date,
+        measure,
+        Direction.LOWER);
   }
 }

@@ -84,7 +84,7 @@ final class MicroTables {
             Cell.of(check.claim().claim()),
             Cell.of(check.claim().unit()),
             Cell.of(pair(check.claim().published(), check.claim().publishedReference())),
-            Cell.of(Numbers.ratio(check.publishedRatio()) + " ×"),
+            Cell.of(MicroWords.published(check)),
             Cell.of(pair(check.measured(), check.measuredReference())),
             Cell.of(Numbers.ratio(check.ratio().estimate()) + " ×", interval(check.ratio())),
             Cell.of(check.finding())),
@@ -98,7 +98,9 @@ final class MicroTables {
   }
 
   private static String pair(double value, double reference) {
-    return Numbers.counted(value) + " / " + Numbers.counted(reference);
+    return Double.isNaN(value)
+        ? Numbers.UNKNOWN
+        : Numbers.counted(value) + " / " + Numbers.counted(reference);
   }
 
   static Table facts(List<MicroFact> facts) {

@@ -68,10 +68,10 @@ public final class MicroTextTable {
   }
 
   private static String claim(ClaimCheck check) {
-    return "%s: published %s ×, here %s ×; %s."
+    return "%s: published %s, here %s ×; %s."
         .formatted(
             check.claim().claim(),
-            Numbers.ratio(check.publishedRatio()),
+            MicroWords.published(check),
             Numbers.ratio(check.ratio().estimate()),
             check.finding());
   }

@@ -74,6 +74,13 @@ final class MicroWords {
     return (number + " " + fact.unit()).stripTrailing();
   }
 
+  /** The published ratio, or the direction where that is all. */
+  static String published(ClaimCheck check) {
+    return Double.isNaN(check.publishedRatio())
+        ? check.claim().direction().words()
+        : Numbers.ratio(check.publishedRatio()) + " ×";
+  }
+
   /** How many claims hold, in a sentence. */
   static String holds(List<ClaimCheck> claims) {
     long looks = count(claims, Outcome.LOOK);
