@@ -108,8 +108,9 @@ public final class MicroCommand implements Callable<Integer> {
     MicroFolder folder =
         MicroFolder.create(NewRunFolder.make(place.runs(), LocalDateTime.now(), "micro"));
     output.printf(
-        "%d cells, %s: %s. JMH's own words go to %s%n",
+        "%d cell%s, %s: %s. JMH's own words go to %s%n",
         run.cells(),
+        run.cells() == 1 ? "" : "s",
         plan.pace().description(),
         RunEstimate.words(run.estimate()),
         PlaceFlags.shown(folder.jmhLog()));
