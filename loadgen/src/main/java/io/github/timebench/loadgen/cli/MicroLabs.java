@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.loadgen.micro.FormatLab;
 import io.github.timebench.loadgen.micro.MicroLab;
+import io.github.timebench.loadgen.micro.PitfallsLab;
 import io.github.timebench.loadgen.micro.SerializationLab;
 import io.github.timebench.loadgen.micro.clock.ClockLab;
 import java.util.List;
@@ -12,6 +13,6 @@ final class MicroLabs {
 
   /** All labs, in the order in which they are run and listed. */
   static List<MicroLab> all() {
-    return List.of(new SerializationLab(), new FormatLab(), new ClockLab());
+    return List.of(new SerializationLab(), new FormatLab(), new ClockLab(), new PitfallsLab());
   }
 }

@@ -98,8 +98,13 @@ public record MicroCell(
 
     /** Benchmark threads, which are a word of its title, too. */
     public Builder threads(int count) {
+      return onThreads(count).named("threads", Integer.toString(count));
+    }
+
+    /** Benchmark threads, where the title says it in other words. */
+    public Builder onThreads(int count) {
       threads = count;
-      return named("threads", Integer.toString(count));
+      return this;
     }
 
     /** A unit of operations or time. */
