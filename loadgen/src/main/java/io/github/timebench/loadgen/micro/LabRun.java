@@ -19,6 +19,8 @@ import org.openjdk.jmh.results.RunResult;
 
 /** One lab on its way: what it is to do and what it has found so far. */
 final class LabRun {
+  private static final double LEAST_WITHOUT_DECIMALS = 100;
+
   private final MicroLab lab;
   private final LabWork work;
   private final Map<String, List<MicroMeasure>> weighed;
@@ -77,7 +79,9 @@ final class LabRun {
   String keep(MicroCell cell, RunResult result) {
     MicroFigure figure = FigureMapping.figure(cell, weighed.get(cell.title()), result);
     figures.put(cell.title(), figure);
-    return String.format(Locale.ROOT, "%,.4g %s", FigureMapping.mean(figure), cell.unit().words());
+    double mean = FigureMapping.mean(figure);
+    String pattern = mean < LEAST_WITHOUT_DECIMALS ? "%.3g %s" : "%,.0f %s";
+    return String.format(Locale.ROOT, pattern, mean, cell.unit().words());
   }
 
   /** Notes what was tried and failed. */

@@ -24,7 +24,7 @@ public record MicroPlan(
 
   /** The command that makes this plan again; without folders. */
   public String command() {
-    StringBuilder command = new StringBuilder("micro");
+    StringBuilder command = new StringBuilder("bin/loadgen micro");
     labs.forEach(lab -> command.append(' ').append(lab.label()));
     command.append(quick ? " --quick" : " --forks=" + pace.forks());
     if (labs.stream().anyMatch(SerializationLab.class::isInstance)) {

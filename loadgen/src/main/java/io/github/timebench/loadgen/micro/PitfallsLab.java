@@ -44,7 +44,7 @@ public final class PitfallsLab implements MicroLab {
   /** What is called. */
   private enum Subject {
     UUID("UUID.randomUUID", "uuid"),
-    ROUND_TRIP("round trip of a tick, Instant, stock", "roundTrip");
+    ROUND_TRIP("round trip, tick of Instant", "roundTrip");
 
     private final String words;
     private final String method;

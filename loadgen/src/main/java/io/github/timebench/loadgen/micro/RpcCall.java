@@ -27,8 +27,7 @@ public record RpcCall(
           TimeUnit.MILLISECONDS.toNanos(9),
           Double.NaN,
           TimeUnit.SECONDS.toNanos(5),
-          "the published load test, 50,000 calls/s of 9 ms; CPU per call is not known without a"
-              + " stored run");
+          "the published load test");
 
   /** The same call at another rate. */
   public RpcCall atRate(double rate) {

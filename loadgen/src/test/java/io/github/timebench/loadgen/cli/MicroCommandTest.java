@@ -100,13 +100,13 @@ class MicroCommandTest {
 
     Path folder = onlyFolderIn(runs);
     assertThat(out.toString())
-        .startsWith("1 cell, 1 fork, each 2 x 300 ms warm-up and 2 x 300 ms measured: about 3 s.")
+        .startsWith("1 cell, 1 fork, each 3 x 300 ms warm-up and 1 x 300 ms measured: about 3 s.")
         .contains("proves nothing")
         .endsWith("report.html" + System.lineSeparator());
     assertThat(folder).isDirectoryContaining("glob:**/report.html");
     assertThat(folder).isDirectoryContaining("glob:**/jmh.json");
     assertThat(ResultFiles.readMicro(folder.resolve("micro.json")).command())
-        .startsWith("micro serialization --quick --type=date");
+        .startsWith("bin/loadgen micro serialization --quick --type=date");
   }
 
   private static Path onlyFolderIn(Path runs) throws IOException {

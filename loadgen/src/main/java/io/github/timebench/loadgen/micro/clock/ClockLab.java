@@ -137,7 +137,7 @@ public final class ClockLab implements MicroLab {
     }
     evidence.mean(title(NANO_TIME, 1)).ifPresent(nanos -> addPerCall(facts, plan.call(), nanos));
     evidence
-        .fact(ClockProbes.IDLE_P50)
+        .fact(ClockProbes.ERROR_P50)
         .ifPresent(millis -> facts.add(errorBesideCall(plan.call(), millis)));
     return facts;
   }
@@ -160,12 +160,14 @@ public final class ClockLab implements MicroLab {
     double nanos = READS_PER_CALL * nanosPerRead;
     facts.add(MicroFact.number("two clock reads per call", nanos, "ns", "nanoTime on one thread"));
     facts.add(share("share of a call's time", nanos / call.meanNanos(), call));
-    if (Double.isFinite(call.cpuNanosPerCall())) {
-      facts.add(share("share of a call's CPU time", nanos / call.cpuNanosPerCall(), call));
-    }
+    facts.add(
+        Double.isFinite(call.cpuNanosPerCall())
+            ? share("share of a call's CPU time", nanos / call.cpuNanosPerCall(), call)
+            : MicroFact.words(
+                "two clock reads, share of a call's CPU time", "n/a", "a stored run tells: --run"));
     facts.add(
         MicroFact.number(
-            "share of one core at %s calls/s"
+            "two clock reads, share of one core at %s calls/s"
                 .formatted(String.format(Locale.ROOT, "%,.0f", call.callsPerSecond())),
             100 * nanos * call.callsPerSecond() / 1e9,
             "%",
@@ -181,7 +183,7 @@ public final class ClockLab implements MicroLab {
         "cached clock, error (p50) beside the length of a call",
         100 * errorMillis * 1e6 / call.meanNanos(),
         "%",
-        "%s ms of %s ms (%s): why it is not used for measuring"
+        "%s ms of %s ms, %s: why it is not used for measuring"
             .formatted(
                 String.format(Locale.ROOT, "%.2f", errorMillis),
                 String.format(Locale.ROOT, "%.2f", call.meanNanos() / 1e6),

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -18,11 +17,12 @@ import org.HdrHistogram.Histogram;
 
 /** What the lab clock finds out beside the cost of a call. */
 final class ClockProbes {
-  /** Name of the fact that conclusions are drawn from. */
-  static final String IDLE_P50 = "cached clock, error, p50";
+  /** The fact that a conclusion is drawn from. */
+  static final String ERROR_P50 = "cached clock, error, p50";
 
   private static final Path CLOCK_SOURCE = Path.of("/sys/devices/system/clocksource/clocksource0");
-  private static final int STEPS = 200;
+  private static final int MOST_STEPS = 100_000;
+  private static final int MOST_SPINS = 10_000_000;
   private static final long MOST_STEPPING_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
   private static final long ERROR_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long BETWEEN_SAMPLES_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -75,7 +75,8 @@ final class ClockProbes {
     String median =
         steps.length == 0
             ? "it did not move"
-            : "median step " + steps[steps.length / 2] * unitNanos + " ns; one thread, in a row";
+            : "median step %s ns; one thread that reads nothing else"
+                .formatted(steps[steps.length / 2] * unitNanos);
     return MicroFact.number(
         name + ", smallest step",
         steps.length == 0 ? Double.NaN : steps[0] * (double) unitNanos,
@@ -85,19 +86,30 @@ final class ClockProbes {
 
   /** How far it moves when it moves, in its own unit, sorted. */
   static long[] steps(LongSupplier clock) {
-    List<Long> steps = new ArrayList<>();
+    long[] steps = new long[MOST_STEPS];
+    int count = 0;
     long endNanos = System.nanoTime() + MOST_STEPPING_NANOS;
-    long before = clock.getAsLong();
-    while (steps.size() < STEPS && System.nanoTime() < endNanos) {
-      long after = clock.getAsLong();
-      if (after > before) {
-        steps.add(after - before);
+    while (count < MOST_STEPS && System.nanoTime() < endNanos) {
+      long step = nextStep(clock);
+      if (step > 0) {
+        steps[count++] = step;
       }
-      before = after;
     }
-    long[] sorted = steps.stream().mapToLong(Long::longValue).toArray();
+    long[] sorted = Arrays.copyOf(steps, count);
     Arrays.sort(sorted);
     return sorted;
+  }
+
+  /** Nothing but the clock is asked until it moves; 0 if it does not. */
+  private static long nextStep(LongSupplier clock) {
+    long before = clock.getAsLong();
+    for (int spin = 0; spin < MOST_SPINS; spin++) {
+      long after = clock.getAsLong();
+      if (after != before) {
+        return after - before;
+      }
+    }
+    return 0;
   }
 
   /** The cached clock caches nanoTime here: its error is then known to the nanosecond. */
@@ -116,7 +128,7 @@ final class ClockProbes {
     }
     String note = errors.getTotalCount() + " readings in 2 s, each against nanoTime";
     return Probe.Findings.of(
-        millis(IDLE_P50 + where, errors.getValueAtPercentile(50), note),
+        millis(ERROR_P50 + where, errors.getValueAtPercentile(50), note),
         millis("cached clock, error, p99" + where, errors.getValueAtPercentile(99), ""),
         millis("cached clock, error, maximum" + where, errors.getMaxValue(), ""));
   }
