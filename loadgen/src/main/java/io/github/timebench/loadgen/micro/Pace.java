@@ -16,7 +16,7 @@ public record Pace(int forks, int warmupIterations, int measuredIterations, int 
   public static final int MOST_FORKS = 100;
 
   /** One short fork per cell: a look, without an interval. */
-  public static final Pace QUICK = new Pace(1, 2, 2, 300);
+  public static final Pace QUICK = new Pace(1, 3, 1, 300);
 
   /** Checks the ranges. */
   public Pace {
@@ -28,9 +28,9 @@ public record Pace(int forks, int warmupIterations, int measuredIterations, int 
     }
   }
 
-  /** Three seconds of warm-up and three measured ones in each fork. */
+  /** Two seconds of warm-up and two measured ones in each fork. */
   public static Pace standard(int forks) {
-    return new Pace(forks, 3, 3, 1000);
+    return new Pace(forks, 4, 4, 500);
   }
 
   /** Time of all iterations of one fork, its start not included. */

@@ -2,17 +2,49 @@ package io.github.timebench.loadgen.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Date;
 import org.junit.jupiter.api.Test;
 
-/** Hazard: two ways of formatting that do not do the same. */
+/** Hazard: ways of formatting or calculating that do not do the same. */
 class FormatBenchmarkTest {
   private static final String FOURTEEN_DIGITS = "\\d{14}";
 
-  private final FormatBenchmark benchmark = new FormatBenchmark();
+  private final FormatBenchmark format = new FormatBenchmark();
 
   @Test
-  void bothWaysYieldTheSamePattern() {
-    assertThat(benchmark.simpleDateFormat()).matches(FOURTEEN_DIGITS);
-    assertThat(benchmark.dateTimeFormatter()).matches(FOURTEEN_DIGITS);
+  void allWaysYieldTheSamePattern() {
+    assertThat(format.simpleDateFormat()).matches(FOURTEEN_DIGITS);
+    assertThat(format.threadLocalSimpleDateFormat()).matches(FOURTEEN_DIGITS);
+    assertThat(format.dateTimeFormatter()).matches(FOURTEEN_DIGITS);
+    assertThat(format.sharedDateTimeFormatter()).matches(FOURTEEN_DIGITS);
+  }
+
+  private static ArithmeticBenchmark started() {
+    ArithmeticBenchmark benchmark = new ArithmeticBenchmark();
+    benchmark.setUp();
+    return benchmark;
+  }
+
+  @Test
+  void allTypesYieldTheSameTimes() {
+    assertThat(started().instantPlus()).isEqualTo(started().datePlus().toInstant());
+    assertThat(started().instantMinus()).isEqualTo(started().dateMinus().toInstant());
+    assertThat(started().localDateTimePlus()).isEqualTo(utc(started().datePlus()));
+    assertThat(started().localDateTimeMinus()).isEqualTo(utc(started().dateMinus()));
+  }
+
+  private static LocalDateTime utc(Date date) {
+    return LocalDateTime.ofInstant(date.toInstant(), ZoneOffset.UTC);
+  }
+
+  @Test
+  void allTypesYieldTheSameDurations() {
+    Duration between = started().dateBetween();
+    assertThat(between).isNotEqualTo(Duration.ZERO);
+    assertThat(started().instantBetween()).isEqualTo(between);
+    assertThat(started().localDateTimeBetween()).isEqualTo(between);
   }
 }

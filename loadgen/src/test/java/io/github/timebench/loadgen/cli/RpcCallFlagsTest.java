@@ -1,0 +1,188 @@
+package io.github.timebench.loadgen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.loadgen.micro.RpcCall;
+import io.github.timebench.reports.analysis.StoredHistogram;
+import io.github.timebench.reports.files.ResultFiles;
+import io.github.timebench.reports.files.RunFileException;
+import io.github.timebench.reports.model.Block;
+import io.github.timebench.reports.model.Gate;
+import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunEnvironment;
+import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.Slice;
+import io.github.timebench.reports.model.SteadyRule;
+import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.reports.model.VariantTotals;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Hazard: costs related to a call that nobody named, or that was not measured validly. */
+class RpcCallFlagsTest {
+  private static final String BASELINE = "date+stock";
+  private static final String STARTED = "2026-11-20T10:00:00Z";
+  private static final long CALLS_OF_SLICE = 1000;
+  private static final long SERVICE_NANOS = 2_000_000;
+
+  @TempDir private Path runs;
+
+  /** A command with these flags and no others. */
+  @Command
+  private static final class Holder {
+    @Mixin private RpcCallFlags flags;
+  }
+
+  private RpcCall call(String... args) {
+    Holder holder = new Holder();
+    new CommandLine(holder).parseArgs(args);
+    return holder.flags.call(runs);
+  }
+
+  /** One slice of a tenth of a second: so many times ten calls a second. */
+  private Path store(String name, boolean valid) {
+    Slice slice =
+        new Slice(
+            BASELINE,
+            0,
+            0,
+            0,
+            TimeUnit.MILLISECONDS.toNanos(100),
+            CALLS_OF_SLICE,
+            SERVICE_NANOS,
+            SERVICE_NANOS,
+            new OutcomeCounts(CALLS_OF_SLICE, 0, 0, 0, 0),
+            CALLS_OF_SLICE * 40_000,
+            CALLS_OF_SLICE * 60_000,
+            0,
+            0);
+    Block block = new Block(0, STARTED, 1, List.of(), List.of(slice), List.of(totals()), List.of());
+    RunResult run =
+        new RunResult(
+            RunResult.SCHEMA_VERSION,
+            name,
+            "0.1.0",
+            STARTED,
+            1,
+            plan(),
+            new RunEnvironment(Map.of(), Map.of(), Map.of()),
+            List.of(),
+            List.of(block),
+            List.of(new Gate("calls on the planned serialization", "all", "all", valid)),
+            RunEnd.complete());
+    Path folder = runs.resolve(name);
+    ResultFiles.write(folder, run);
+    return folder;
+  }
+
+  private static VariantTotals totals() {
+    Histogram service = StoredHistogram.empty();
+    service.recordValueWithCount(SERVICE_NANOS, CALLS_OF_SLICE);
+    return new VariantTotals(
+        BASELINE,
+        CALLS_OF_SLICE,
+        0,
+        OutcomeCounts.NONE,
+        new OutcomeCounts(CALLS_OF_SLICE, 0, 0, 0, 0),
+        Map.of(2, CALLS_OF_SLICE),
+        Map.of(2, CALLS_OF_SLICE),
+        StoredHistogram.encode(service),
+        new byte[0],
+        new byte[0],
+        new byte[0]);
+  }
+
+  private static RunPlan plan() {
+    return new RunPlan(
+        "bin/loadgen",
+        List.of(new VariantPlan(BASELINE, "date", "stock", "hessian2", 2)),
+        BASELINE,
+        "",
+        "tick",
+        "echo",
+        1,
+        "nanos",
+        20,
+        0,
+        "",
+        0,
+        "",
+        1,
+        1,
+        100,
+        1000,
+        100,
+        3000,
+        42,
+        new SteadyRule(20, 0.02, 5),
+        "embedded",
+        200,
+        0.02,
+        "block",
+        true);
+  }
+
+  @Test
+  void withoutARunThePublishedLoadTestIsTakenAndSaid() {
+    assertThat(call()).isEqualTo(RpcCall.PUBLISHED);
+    assertThat(call().source()).contains("published load test");
+  }
+
+  @Test
+  void aNamedRunGivesItsBaseline() {
+    RpcCall call = call("--run=" + store("20261120-100000-date", true));
+
+    assertThat(call.callsPerSecond()).isCloseTo(10_000, within(1e-6));
+    assertThat(call.meanNanos()).isCloseTo(SERVICE_NANOS, within(0.01 * SERVICE_NANOS));
+    assertThat(call.cpuNanosPerCall()).isCloseTo(100_000, within(1e-6));
+    assertThat(call.timeoutNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(3));
+    assertThat(call.pendingTimeouts()).isEqualTo(30_000);
+    assertThat(call.source()).isEqualTo("baseline of run 20261120-100000-date");
+  }
+
+  @Test
+  void theNewestValidRunIsTaken() throws IOException {
+    store("20261120-100000-date", true);
+    store("20261120-110000-date", true);
+    store("20261120-120000-date", false);
+    Files.createDirectories(runs.resolve("20261120-130000-micro"));
+    Files.writeString(
+        Files.createDirectories(runs.resolve("20261120-140000-broken"))
+            .resolve(ResultFiles.RESULT_JSON),
+        "{");
+
+    assertThat(call().source()).isEqualTo("baseline of run 20261120-110000-date");
+  }
+
+  @Test
+  void aRateReplacesThatOfTheRun() {
+    RpcCall call = call("--rate=6000/m", "--run=" + store("20261120-100000-date", true));
+
+    assertThat(call.callsPerSecond()).isEqualTo(100);
+    assertThat(call.cpuNanosPerCall()).isCloseTo(100_000, within(1e-6));
+    assertThat(call.source()).contains("--rate", "20261120-100000-date");
+  }
+
+  @Test
+  void aNamedRunThatIsNoneIsRefused() {
+    Path nothing = runs.resolve("nothing");
+
+    assertThatThrownBy(() -> call("--run=" + nothing))
+        .isInstanceOf(RunFileException.class)
+        .hasMessageContaining("no such folder");
+  }
+}
