@@ -1,0 +1,46 @@
+package io.github.timebench.loadgen.micro.pools;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * Starting a thread and waiting for its end while others wait; {@link ThreadMemoryProfiler} tells
+ * what memory those take.
+ */
+@State(Scope.Benchmark)
+public class ThreadBenchmark {
+  /** The parameter's name, for the profiler. */
+  static final String THREADS = "parkedThreads";
+
+  @Param("1000")
+  public int parkedThreads;
+
+  @Param("0")
+  public int depth;
+
+  private ParkedThreads parked;
+  private int value;
+
+  @Setup(Level.Trial)
+  public void setUp() throws InterruptedException {
+    parked = ParkedThreads.start(parkedThreads, depth);
+  }
+
+  @Benchmark
+  public int startAndJoin() throws InterruptedException {
+    Thread thread = new Thread(() -> value++);
+    thread.start();
+    thread.join();
+    return value;
+  }
+
+  @TearDown(Level.Trial)
+  public void tearDown() throws InterruptedException {
+    parked.end();
+  }
+}
