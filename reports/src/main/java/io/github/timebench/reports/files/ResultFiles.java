@@ -23,6 +23,8 @@ public final class ResultFiles {
   /** Name of the stored micro benchmarks in their folder. */
   public static final String MICRO_JSON = "micro.json";
 
+  private static final String SCHEMA = "schemaVersion";
+
   private ResultFiles() {}
 
   /**
@@ -56,7 +58,8 @@ public final class ResultFiles {
    *     contradicts itself
    */
   public static RunResult readRun(Path file) {
-    RunResult result = read(file, RunResult.class);
+    RunResult result =
+        read(file, RunResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, RunResult.class));
     refuse(file, RunChecks.firstContradiction(result));
     return result;
   }
@@ -68,9 +71,15 @@ public final class ResultFiles {
    *     contradicts itself
    */
   public static MicroResult readMicro(Path file) {
-    MicroResult result = read(file, MicroResult.class);
+    MicroResult result = read(file, MicroResult.SCHEMA_VERSION, ResultFiles::micro);
     refuse(file, MicroChecks.firstContradiction(result));
     return result;
+  }
+
+  private static MicroResult micro(JsonNode tree) throws JsonProcessingException {
+    return tree.path(SCHEMA).intValue() == 1
+        ? ModelJson.bind(tree, FirstMicroSchema.class).upgraded()
+        : ModelJson.bind(tree, MicroResult.class);
   }
 
   private static void refuse(Path file, String contradiction) {
@@ -79,11 +88,16 @@ public final class ResultFiles {
     }
   }
 
-  private static <T> T read(Path file, Class<T> type) {
+  /** How a tree becomes a result. */
+  private interface Binding<T> {
+    T bind(JsonNode tree) throws JsonProcessingException;
+  }
+
+  private static <T> T read(Path file, int newestSchema, Binding<T> binding) {
     try {
       JsonNode tree = ModelJson.parse(Files.readAllBytes(file));
-      refuse(file, schemaProblem(tree));
-      return ModelJson.bind(tree, type);
+      refuse(file, schemaProblem(tree, newestSchema));
+      return binding.bind(tree);
     } catch (JsonEOFException e) {
       throw new RunFileException(file, "truncated: the text ends" + at(e), e);
     } catch (JsonMappingException e) {
@@ -95,17 +109,17 @@ public final class ResultFiles {
     }
   }
 
-  private static String schemaProblem(JsonNode tree) {
+  private static String schemaProblem(JsonNode tree, int newest) {
     if (tree.isMissingNode()) {
       return "truncated: the file is empty";
     }
-    JsonNode version = tree.path("schemaVersion");
+    JsonNode version = tree.path(SCHEMA);
     if (!version.isInt()) {
       return "not a result: it states no schemaVersion";
     }
-    if (version.intValue() > RunResult.SCHEMA_VERSION) {
+    if (version.intValue() > newest) {
       return "written by a newer Timebench: schema %s, this one reads up to %s"
-          .formatted(version.intValue(), RunResult.SCHEMA_VERSION);
+          .formatted(version.intValue(), newest);
     }
     return version.intValue() < 1 ? "not a result: schemaVersion " + version.intValue() : "";
   }
