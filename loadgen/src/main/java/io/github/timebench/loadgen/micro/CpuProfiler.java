@@ -17,7 +17,7 @@ import org.openjdk.jmh.results.ScalarResult;
  */
 public final class CpuProfiler implements InternalProfiler {
   /** CPU time per operation. */
-  public static final String CPU_PER_OPERATION = "cpu.norm";
+  public static final String CPU_PER_OPERATION = "CPU";
 
   private final OperatingSystemMXBean system =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

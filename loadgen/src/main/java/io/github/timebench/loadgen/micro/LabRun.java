@@ -77,7 +77,8 @@ final class LabRun {
   String keep(MicroCell cell, RunResult result) {
     MicroFigure figure = FigureMapping.figure(cell, weighed.get(cell.title()), result);
     figures.put(cell.title(), figure);
-    return String.format(Locale.ROOT, "%,.4g %s", FigureMapping.mean(figure), cell.unit().words());
+    return String.format(
+        Locale.ROOT, "%,.4g %s", FigureMapping.mean(figure), figure.measures().get(0).unit());
   }
 
   /** Notes what was tried and failed. */
