@@ -3,6 +3,8 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.loadgen.micro.FormatLab;
 import io.github.timebench.loadgen.micro.MicroLab;
 import io.github.timebench.loadgen.micro.SerializationLab;
+import io.github.timebench.loadgen.micro.pools.PoolsLab;
+import io.github.timebench.loadgen.micro.timers.TimersLab;
 import java.util.List;
 
 /** The labs of {@code micro}. */
@@ -11,6 +13,6 @@ final class MicroLabs {
 
   /** All labs, in the order in which they are run and listed. */
   static List<MicroLab> all() {
-    return List.of(new SerializationLab(), new FormatLab());
+    return List.of(new SerializationLab(), new FormatLab(), new TimersLab(), new PoolsLab());
   }
 }

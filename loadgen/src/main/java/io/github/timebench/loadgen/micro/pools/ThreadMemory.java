@@ -16,12 +16,23 @@ import oshi.SystemInfo;
  * @param residentBytes memory of the whole process (operating system)
  */
 record ThreadMemory(double reservedBytes, double committedBytes, double residentBytes) {
-  /** The JVM option without which the first two are unknown. */
-  static final String TRACKING = "-XX:NativeMemoryTracking=summary";
-
   private static final Pattern STACKS =
       Pattern.compile("\\(stack: reserved=(\\d+)KB, committed=(\\d+)KB");
   private static final int BYTES_PER_KILOBYTE = 1024;
+
+  /**
+   * Options of a JVM whose threads have stacks of a size: native memory is tracked, and the heap is
+   * small and touched from the start, so that it does not grow into the figures.
+   */
+  static String[] jvmOptions(int stackKilobytes) {
+    return new String[] {
+      "-Xss" + stackKilobytes + "k",
+      "-XX:NativeMemoryTracking=summary",
+      "-Xms64m",
+      "-Xmx64m",
+      "-XX:+AlwaysPreTouch"
+    };
+  }
 
   /** Reads both accounts now. */
   static ThreadMemory now() {

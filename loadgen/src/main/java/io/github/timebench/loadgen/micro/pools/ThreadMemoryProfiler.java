@@ -15,10 +15,10 @@ import org.openjdk.jmh.results.ScalarResult;
  */
 public final class ThreadMemoryProfiler implements InternalProfiler {
   /** Address space of a stack. */
-  static final String RESERVED = "stack.reserved";
+  static final String RESERVED = "reserved";
 
   /** Memory of a stack by the JVM's account. */
-  static final String COMMITTED = "stack.committed";
+  static final String COMMITTED = "committed";
 
   /** Memory by the operating system's account: stack, the kernel's share not included. */
   static final String RESIDENT = "resident";

@@ -8,27 +8,30 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The timeouts of one tick's calls, at the rate of a busy service: as many calls as come in 30 ms,
- * then a wait for the wheel's tick. Only the CPU time of the process tells what they cost; it holds
- * the wheel's thread and one wake-up of the caller's a tick.
+ * The timeout of one call, which its reply cancels. Calls come at the rate of a service: so many in
+ * a row, then a wait for the wheel's tick. So only the CPU time of the process tells what a timeout
+ * costs; it holds the wheel's thread and one wake-up of the caller's a tick.
  */
 @State(Scope.Benchmark)
 public class CallTimeoutBenchmark {
   private static final int WARM_UP_CALLS = 300_000;
 
-  /** At 50,000 calls/s 1,500 come in a tick. */
   @Param("1500")
   public int callsPerTick;
 
-  @Param("32")
+  @Param("450")
   public int inFlight;
 
+  @Param("5000")
+  public int timeoutMillis;
+
   private CallTimeouts timeouts;
+  private int callsSinceTick;
 
   /** Fills the wheel, and lets the JIT see calls enough: paced ones are few. */
   @Setup(Level.Trial)
   public void setUp() throws InterruptedException {
-    timeouts = CallTimeouts.inFlight(inFlight);
+    timeouts = CallTimeouts.inFlight(inFlight, timeoutMillis);
     for (int call = 0; call < WARM_UP_CALLS; call++) {
       timeouts.call();
     }
@@ -36,12 +39,11 @@ public class CallTimeoutBenchmark {
   }
 
   @Benchmark
-  public int tick() throws InterruptedException {
-    int cancelled = 0;
-    for (int call = 0; call < callsPerTick; call++) {
-      cancelled += timeouts.call() ? 1 : 0;
+  public boolean call() throws InterruptedException {
+    if (++callsSinceTick > callsPerTick) {
+      timeouts.awaitTick();
+      callsSinceTick = 1;
     }
-    timeouts.awaitTick();
-    return cancelled;
+    return timeouts.call();
   }
 }

@@ -12,9 +12,6 @@ import org.apache.dubbo.common.utils.NamedThreadFactory;
  * wheel before the next tick. For one thread.
  */
 final class CallTimeouts {
-  /** Dubbo's own default is one second; the published figure rests on five. */
-  static final int TIMEOUT_MILLIS = 5_000;
-
   private static final long LONGEST_WAIT_SECONDS = 60;
 
   private final HashedWheelTimer timer =
@@ -23,19 +20,25 @@ final class CallTimeouts {
           WheelShape.DUBBO.tickMillis(),
           TimeUnit.MILLISECONDS,
           WheelShape.DUBBO.slots());
+  private final int timeoutMillis;
   private final Timeout[] inFlight;
   private long calls;
   private long ranOut;
 
-  private CallTimeouts(int inFlight) {
+  private CallTimeouts(int inFlight, int timeoutMillis) {
     this.inFlight = new Timeout[inFlight];
+    this.timeoutMillis = timeoutMillis;
   }
 
-  /** So many calls under way, which are never answered until {@link #call} takes their place. */
-  static CallTimeouts inFlight(int calls) {
-    CallTimeouts timeouts = new CallTimeouts(calls);
+  /**
+   * Calls under way, each of which is answered when {@link #call} takes its place.
+   *
+   * @param calls at least 1
+   */
+  static CallTimeouts inFlight(int calls, int timeoutMillis) {
+    CallTimeouts timeouts = new CallTimeouts(calls, timeoutMillis);
     for (int i = 0; i < calls; i++) {
-      timeouts.inFlight[i] = timeouts.start(TIMEOUT_MILLIS);
+      timeouts.inFlight[i] = timeouts.start(timeoutMillis);
     }
     return timeouts;
   }
@@ -68,13 +71,17 @@ final class CallTimeouts {
   boolean call() {
     int place = (int) (calls % inFlight.length);
     boolean cancelled = inFlight[place].cancel();
-    inFlight[place] = start(TIMEOUT_MILLIS);
+    inFlight[place] = start(timeoutMillis);
     return cancelled;
   }
 
-  /** A call whose timeout nobody cancels: it stays until it runs out. */
-  Timeout callWithoutCancel(int timeoutMillis) {
-    return start(timeoutMillis);
+  /**
+   * A call whose timeout nobody cancels: it stays until it runs out.
+   *
+   * @param leftMillis until then
+   */
+  Timeout callWithoutCancel(int leftMillis) {
+    return start(leftMillis);
   }
 
   /**

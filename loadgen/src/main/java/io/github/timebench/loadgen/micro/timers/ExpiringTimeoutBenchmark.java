@@ -9,34 +9,38 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * As {@link CallTimeoutBenchmark}, but replies cancel nothing, as in old versions of Dubbo: every
- * timeout waits its five seconds and runs, so that rate × timeout of them are pending.
+ * timeout waits until it runs out, so that rate × timeout of them are pending.
  */
 @State(Scope.Benchmark)
 public class ExpiringTimeoutBenchmark {
   @Param("1500")
   public int callsPerTick;
 
-  private CallTimeouts timeouts;
+  @Param("5000")
+  public int timeoutMillis;
 
-  /** Starts what five seconds of calls would have left behind, each due at its tick. */
+  private CallTimeouts timeouts;
+  private int callsSinceTick;
+
+  /** Starts what the calls of a whole timeout would have left behind, each due at its tick. */
   @Setup(Level.Trial)
   public void setUp() throws InterruptedException {
-    timeouts = CallTimeouts.inFlight(1);
+    timeouts = CallTimeouts.inFlight(1, timeoutMillis);
     int tickMillis = WheelShape.DUBBO.tickMillis();
-    for (int due = tickMillis; due <= CallTimeouts.TIMEOUT_MILLIS; due += tickMillis) {
+    for (int leftMillis = tickMillis; leftMillis <= timeoutMillis; leftMillis += tickMillis) {
       for (int call = 0; call < callsPerTick; call++) {
-        timeouts.callWithoutCancel(due);
+        timeouts.callWithoutCancel(leftMillis);
       }
     }
     timeouts.awaitTick();
   }
 
   @Benchmark
-  public long tick() throws InterruptedException {
-    for (int call = 0; call < callsPerTick; call++) {
-      timeouts.callWithoutCancel(CallTimeouts.TIMEOUT_MILLIS);
+  public Object call() throws InterruptedException {
+    if (++callsSinceTick > callsPerTick) {
+      timeouts.awaitTick();
+      callsSinceTick = 1;
     }
-    timeouts.awaitTick();
-    return timeouts.pending();
+    return timeouts.callWithoutCancel(timeoutMillis);
   }
 }

@@ -28,6 +28,7 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 final class LoopbackCalls implements AutoCloseable {
   private static final Variant VARIANT = Variant.BASELINE;
   private static final long SEED = 42;
+  private static final int TIMEOUT_MILLIS = 5_000;
 
   private final FrameworkModel framework = new FrameworkModel();
   private final ApplicationModel provider = framework.newApplication();
@@ -75,7 +76,7 @@ final class LoopbackCalls implements AutoCloseable {
     ReferenceConfig<S> reference = new ReferenceConfig<>();
     reference.setInterface(binding.serviceInterface());
     reference.setUrl("dubbo://127.0.0.1:" + port);
-    reference.setTimeout(CallTimeouts.TIMEOUT_MILLIS);
+    reference.setTimeout(TIMEOUT_MILLIS);
     reference.setRetries(0);
     reference.setScope("remote");
     bootstrap(consumer, "loopback-consumer").reference(reference).start();

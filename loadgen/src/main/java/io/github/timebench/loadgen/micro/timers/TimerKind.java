@@ -20,11 +20,6 @@ public enum TimerKind {
     return label;
   }
 
-  /** Whether the geometry of a wheel matters to it. */
-  boolean isWheel() {
-    return this == DUBBO_WHEEL || this == NETTY_WHEEL;
-  }
-
   /** A new one with its own thread; heaps do without a shape. */
   TimerFacility<?> open(WheelShape shape) {
     return switch (this) {

@@ -1,7 +1,5 @@
 package io.github.timebench.loadgen.micro.timers;
 
-import java.time.Duration;
-
 /**
  * The geometry of a hashed wheel.
  *
@@ -20,9 +18,4 @@ record WheelShape(int tickMillis, int slots) {
    * what it has stopped.
    */
   static final WheelShape PUBLISHED = new WheelShape(1, 16_384);
-
-  /** Time in which each slot has its turn once. */
-  Duration revolution() {
-    return Duration.ofMillis((long) tickMillis * slots);
-  }
 }

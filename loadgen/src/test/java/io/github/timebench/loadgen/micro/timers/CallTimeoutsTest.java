@@ -11,9 +11,11 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class CallTimeoutsTest {
+  private static final int TIMEOUT_MILLIS = 5_000;
+
   @Test
   void afterATickTheWheelHoldsTheCallsInFlightAndNoMore() throws Exception {
-    CallTimeouts timeouts = CallTimeouts.inFlight(32);
+    CallTimeouts timeouts = CallTimeouts.inFlight(32, TIMEOUT_MILLIS);
     try {
       int cancelled = 0;
       for (int call = 0; call < 10_000; call++) {
@@ -30,10 +32,10 @@ class CallTimeoutsTest {
 
   @Test
   void timeoutsThatNobodyCancelsStayUntilTheyRunOut() throws Exception {
-    CallTimeouts timeouts = CallTimeouts.inFlight(1);
+    CallTimeouts timeouts = CallTimeouts.inFlight(1, TIMEOUT_MILLIS);
     try {
       for (int call = 0; call < 1_000; call++) {
-        timeouts.callWithoutCancel(CallTimeouts.TIMEOUT_MILLIS);
+        timeouts.callWithoutCancel(TIMEOUT_MILLIS);
       }
       for (int call = 0; call < 500; call++) {
         timeouts.callWithoutCancel(1);
