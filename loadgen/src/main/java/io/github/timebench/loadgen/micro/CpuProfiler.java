@@ -1,9 +1,8 @@
 package io.github.timebench.loadgen.micro;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -19,8 +18,7 @@ public final class CpuProfiler implements InternalProfiler {
   /** CPU time per operation. */
   public static final String CPU_PER_OPERATION = "CPU";
 
-  private final OperatingSystemMXBean system =
-      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+  private final LongSupplier cpuTime = ProcessCpuTime.clock();
   private long beforeNanos;
 
   @Override
@@ -30,13 +28,13 @@ public final class CpuProfiler implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    beforeNanos = system.getProcessCpuTime();
+    beforeNanos = cpuTime.getAsLong();
   }
 
   @Override
   public Collection<ScalarResult> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    double nanos = system.getProcessCpuTime() - beforeNanos;
+    double nanos = cpuTime.getAsLong() - beforeNanos;
     return List.of(
         new ScalarResult(
             CPU_PER_OPERATION,
