@@ -21,7 +21,7 @@ import java.util.Optional;
 final class CallTimeoutCells {
   private static final int CALLERS = 32;
   private static final String CPU = CpuProfiler.CPU_PER_OPERATION;
-  private static final Duration DUBBO_START = Duration.ofMillis(2_500);
+  private static final Duration DUBBO_START = Duration.ofMillis(9_000);
   private static final Duration FORK_START = Duration.ofMillis(1_200);
   private static final int ANSWERED = 10_000;
 

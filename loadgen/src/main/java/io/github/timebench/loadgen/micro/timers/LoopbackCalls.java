@@ -63,6 +63,25 @@ final class LoopbackCalls implements AutoCloseable {
     return calls;
   }
 
+  /** Makes calls from several threads and waits for all of them. */
+  void warmUp(int callers, int callsOfEach) throws InterruptedException {
+    Thread[] threads = new Thread[callers];
+    for (int caller = 0; caller < callers; caller++) {
+      threads[caller] =
+          new Thread(
+              () -> {
+                for (int call = 0; call < callsOfEach; call++) {
+                  calls.call(call % calls.size());
+                }
+              },
+              "warm-up-" + caller);
+      threads[caller].start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+  }
+
   private <S> S stub(VariantBinding<S> binding, int port) {
     ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
     ServiceConfig<S> service = new ServiceConfig<>();
