@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the operating system allows in threads, as far as it tells: Linux only.
+ * What the operating system allows in threads, as far as it tells: Linux only. Its files give all
+ * in one read and nothing to a second.
  *
  * @param root of the file system
  */
@@ -30,7 +31,7 @@ record ThreadLimits(Path root) {
     FILES.forEach(
         (name, file) -> {
           try {
-            String limit = Files.readString(root.resolve(file)).strip();
+            String limit = Files.readAllLines(root.resolve(file)).get(0);
             facts.add(MicroFact.words(name, limit, "/" + file));
           } catch (IOException unknownHere) {
             facts.add(MicroFact.words(name, "unknown", "no file /" + file));
