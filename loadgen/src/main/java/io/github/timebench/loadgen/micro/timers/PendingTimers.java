@@ -16,6 +16,11 @@ final class PendingTimers<T> {
   private static final long SOON_NANOS = Duration.ofMillis(5).toNanos();
   private static final long LONGEST_WAIT_SECONDS = 60;
 
+  /**
+   * Fewer than a wheel takes in at a tick: queues of millions keep a collector busy for minutes.
+   */
+  private static final int PORTION = 50_000;
+
   private final TimerFacility<T> facility;
   private final CountedTask never = new CountedTask(1);
   private final long[] farNanos = new long[DELAYS];
@@ -36,10 +41,12 @@ final class PendingTimers<T> {
       throws InterruptedException {
     PendingTimers<T> timers = new PendingTimers<>(facility);
     SplittableRandom random = new SplittableRandom(SEED + 1);
-    for (int i = 0; i < pending; i++) {
-      facility.start(timers.never, farNanos(random));
+    for (int started = 0; started < pending; ) {
+      for (int end = Math.min(pending, started + PORTION); started < end; started++) {
+        facility.start(timers.never, farNanos(random));
+      }
+      timers.awaitFiled();
     }
-    timers.awaitFiled();
     return timers;
   }
 
