@@ -5,6 +5,8 @@ import io.github.timebench.loadgen.micro.MicroLab;
 import io.github.timebench.loadgen.micro.PitfallsLab;
 import io.github.timebench.loadgen.micro.SerializationLab;
 import io.github.timebench.loadgen.micro.clock.ClockLab;
+import io.github.timebench.loadgen.micro.pools.PoolsLab;
+import io.github.timebench.loadgen.micro.timers.TimersLab;
 import java.util.List;
 
 /** The labs of {@code micro}. */
@@ -13,6 +15,12 @@ final class MicroLabs {
 
   /** All labs, in the order in which they are run and listed. */
   static List<MicroLab> all() {
-    return List.of(new SerializationLab(), new FormatLab(), new ClockLab(), new PitfallsLab());
+    return List.of(
+        new SerializationLab(),
+        new FormatLab(),
+        new ClockLab(),
+        new TimersLab(),
+        new PoolsLab(),
+        new PitfallsLab());
   }
 }

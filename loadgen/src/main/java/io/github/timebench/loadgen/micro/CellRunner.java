@@ -94,6 +94,7 @@ final class CellRunner {
             .shouldFailOnError(true);
     cell.shots().ifPresentOrElse(shots -> count(options, shots), () -> time(options));
     cell.params().forEach(options::param);
+    cell.profilers().forEach(options::addProfiler);
     return options.build();
   }
 

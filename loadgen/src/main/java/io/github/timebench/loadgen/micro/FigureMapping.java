@@ -14,9 +14,11 @@ final class FigureMapping {
 
   static MicroFigure figure(MicroCell cell, List<MicroMeasure> weighed, RunResult result) {
     List<MicroMeasure> measures = new ArrayList<>();
-    measures.add(
-        new MicroMeasure(
-            cell.unit().measure(), cell.unit().words(), false, forkScores(cell, result)));
+    if (cell.scored()) {
+      measures.add(
+          new MicroMeasure(
+              cell.unit().measure(), cell.unit().words(), false, forkScores(cell, result)));
+    }
     cell.auxiliary()
         .forEach(
             (counter, unit) ->

@@ -28,6 +28,15 @@ public record LabEvidence(List<MicroFigure> figures, List<MicroFact> facts) {
         : Arrays.stream(measure.get().forkValues()).average();
   }
 
+  /** Mean over forks of a measure of a cell; empty if it was not measured. */
+  public OptionalDouble mean(String title, String measure) {
+    return figures.stream()
+        .filter(figure -> figure.title().equals(title))
+        .flatMap(figure -> figure.measure(measure).stream())
+        .flatMapToDouble(found -> Arrays.stream(found.forkValues()))
+        .average();
+  }
+
   /** The number of a fact; empty if it was not found out. */
   public OptionalDouble fact(String name) {
     return facts.stream()

@@ -81,7 +81,7 @@ final class LabRun {
     figures.put(cell.title(), figure);
     double mean = FigureMapping.mean(figure);
     String pattern = mean < LEAST_WITHOUT_DECIMALS ? "%.3g %s" : "%,.0f %s";
-    return String.format(Locale.ROOT, pattern, mean, cell.unit().words());
+    return String.format(Locale.ROOT, pattern, mean, figure.measures().get(0).unit());
   }
 
   /** Notes what was tried and failed. */

@@ -5,11 +5,13 @@ import io.github.timebench.reports.model.MicroMeasure;
 import io.github.timebench.reports.model.MicroParameter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.openjdk.jmh.profile.Profiler;
 
 /**
  * One benchmark with its parameters: what one figure is measured from.
@@ -22,7 +24,9 @@ import java.util.function.Supplier;
  * @param jvmOptions of the forks, beside those that all forks have; the later one wins
  * @param forkStart time that a fork needs beside what it measures
  * @param shots where the unit counts shots; else empty
- * @param auxiliary units of JMH's auxiliary counters that are measures too, by their names
+ * @param scored whether JMH's score is the first measure; else it tells nothing and is left out
+ * @param auxiliary units of what JMH's auxiliary counters and profilers measure too, by its names
+ * @param profilers JMH's profilers that measure it
  * @param weighing verifies that the cell works here and gives what is counted, not timed
  * @param relativeTo title of the cell that it is compared with; empty for none
  */
@@ -35,7 +39,9 @@ public record MicroCell(
     List<String> jvmOptions,
     Duration forkStart,
     Optional<Shots> shots,
+    boolean scored,
     Map<String, String> auxiliary,
+    List<Class<? extends Profiler>> profilers,
     Supplier<List<MicroMeasure>> weighing,
     String relativeTo) {
   /** Keeps unmodifiable copies. */
@@ -43,7 +49,11 @@ public record MicroCell(
     parameters = List.copyOf(parameters);
     params = Map.copyOf(params);
     jvmOptions = List.copyOf(jvmOptions);
-    auxiliary = Map.copyOf(auxiliary);
+    auxiliary = Collections.unmodifiableMap(new LinkedHashMap<>(auxiliary));
+    profilers = List.copyOf(profilers);
+    if (!scored && auxiliary.isEmpty()) {
+      throw new IllegalArgumentException("a cell without a score needs another measure");
+    }
     if (unit.shots() != shots.isPresent()) {
       throw new IllegalArgumentException(unit + " and shots do not go together: " + shots);
     }
@@ -72,7 +82,9 @@ public record MicroCell(
     private final List<MicroParameter> parameters = new ArrayList<>();
     private final Map<String, String> params = new LinkedHashMap<>();
     private final Map<String, String> auxiliary = new LinkedHashMap<>();
+    private final List<Class<? extends Profiler>> profilers = new ArrayList<>();
     private CellUnit unit = CellUnit.OPS_PER_SECOND;
+    private boolean scored = true;
     private int threads = 1;
     private List<String> jvmOptions = List.of();
     private Duration forkStart = FORK_START;
@@ -137,6 +149,21 @@ public record MicroCell(
       return this;
     }
 
+    /** What a profiler of JMH's measures, too: a fork's value is its mean. */
+    public Builder profiled(
+        Class<? extends Profiler> profiler, String measure, String measureUnit) {
+      if (!profilers.contains(profiler)) {
+        profilers.add(profiler);
+      }
+      return auxiliary(measure, measureUnit);
+    }
+
+    /** Leaves JMH's score out, where only what is measured besides tells something. */
+    public Builder withoutScore() {
+      scored = false;
+      return this;
+    }
+
     /** What verifies the cell and counts. */
     public Builder weighing(Supplier<List<MicroMeasure>> supplier) {
       weighing = supplier;
@@ -160,7 +187,9 @@ public record MicroCell(
           jvmOptions,
           forkStart,
           shots,
+          scored,
           auxiliary,
+          profilers,
           weighing,
           relativeTo);
     }

@@ -42,7 +42,7 @@ class MicroCommandTest {
           --forks=1000000          | --forks must be 1 to 100, not 1000000
           --forks=many             | Invalid value for option '--forks': 'many' is not an int
           --seed=1.5               | Invalid value for option '--seed': '1.5' is not a long
-          clocks                   | LAB must be serialization, format, clock, pitfalls or all, not 'clocks'
+          clocks                   | LAB must be serialization, format, clock, timers, pools, pitfalls or all, not 'clocks'
           --run=/nowhere           | /nowhere: no such folder
           --rate=fast              | --rate must be a whole number of calls per s or m, such as 5000/s, not 'fast'
           format --codec=jdk       | --codec needs the lab serialization, not only format
@@ -82,7 +82,9 @@ class MicroCommandTest {
   void theListNamesEveryLab() {
     assertThat(execute("--list")).isZero();
 
-    assertThat(out.toString()).contains("serialization ", "format ", "clock ", "pitfalls ");
+    assertThat(out.toString())
+        .contains("serialization ", "format ", "clock ", "timers ", "pools ", "pitfalls ")
+        .hasLineCount(MicroLabs.all().size());
   }
 
   @Test
