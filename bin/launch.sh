@@ -36,6 +36,11 @@ needs_build() {
       [ -z "$(find "$pom" "$module/src/main" -newer "$jar" 2>/dev/null | head -n 1)" ] || return 0
     done
   done
+  for pom in "$home"/loadgen/releases/*/pom.xml; do
+    lib=${pom%/pom.xml}/target/lib
+    [ -d "$lib" ] || return 0
+    [ -z "$(find "$pom" "$home/loadgen/releases/pom.xml" -newer "$lib" 2>/dev/null | head -n 1)" ] || return 0
+  done
   return 1
 }
 
@@ -57,7 +62,8 @@ build() {
     cat "$log" >&2
     fail "the build failed, see above or $log"
   fi
-  touch -r "$home/target/build-unfinished" "$home"/*/target/*.jar # as old as the sources that it read
+  # As old as the sources that were read.
+  touch -r "$home/target/build-unfinished" "$home"/*/target/*.jar "$home"/loadgen/releases/*/target/lib
   rm "$home/target/build-unfinished"
 }
 
