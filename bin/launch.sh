@@ -29,7 +29,7 @@ needs_build() {
   done
   [ -e "$home/pom.xml" ] || return 1
   [ -n "$(find "$home"/*/target/*.jar -newer "$home/pom.xml" 2>/dev/null | head -n 1)" ] || return 0
-  for pom in "$home"/*/pom.xml; do
+  for pom in "$home"/*/pom.xml "$home"/loadgen/peer/pom.xml; do
     module=${pom%/pom.xml}
     for jar in "$module"/target/*.jar; do
       [ -e "$jar" ] || return 0
@@ -63,7 +63,8 @@ build() {
     fail "the build failed, see above or $log"
   fi
   # As old as the sources that were read.
-  touch -r "$home/target/build-unfinished" "$home"/*/target/*.jar "$home"/loadgen/releases/*/target/lib
+  touch -r "$home/target/build-unfinished" "$home"/*/target/*.jar "$home"/loadgen/peer/target/*.jar \
+    "$home"/loadgen/releases/*/target/lib
   rm "$home/target/build-unfinished"
 }
 

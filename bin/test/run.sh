@@ -44,7 +44,7 @@ checkout="$work/a check out"
 mkdir -p "$checkout" "$work/mvn"
 cp -r "$root/bin" "$checkout/bin"
 touch "$checkout/pom.xml"
-for module in api provider loadgen; do
+for module in api provider loadgen loadgen/peer; do
   mkdir -p "$checkout/$module/src/main/java"
   touch "$checkout/$module/pom.xml" "$checkout/$module/src/main/java/A.java"
 done
@@ -58,9 +58,9 @@ echo "noise on stdout"; echo "noise on stderr" >&2
 [[ -z \${FAKE_ERROR:-} ]] || { echo "[ERROR] \$FAKE_ERROR"; exit 1; }
 echo build >>builds
 sleep "\${FAKE_SECONDS:-0}"
-for module in api provider loadgen; do
+for module in api provider loadgen loadgen/peer; do
   mkdir -p \$module/target/lib
-  [[ -e \$module/target/timebench-\$module-1.jar ]] || cp "$work/program.jar" \$module/target/timebench-\$module-1.jar
+  [[ -e \$module/target/timebench-\${module##*/}-1.jar ]] || cp "$work/program.jar" \$module/target/timebench-\${module##*/}-1.jar
 done
 mkdir -p $releases/dubbo-1/target/lib
 MVN

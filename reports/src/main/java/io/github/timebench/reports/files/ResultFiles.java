@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.timebench.reports.model.CompatResult;
 import io.github.timebench.reports.model.MicroResult;
 import io.github.timebench.reports.model.RunResult;
 import java.io.IOException;
@@ -13,8 +14,8 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 
 /**
- * Reads and writes {@code result.json} and {@code micro.json}. What is read is whole and consistent
- * or is refused; what is written replaces the old file in one step.
+ * Reads and writes {@code result.json}, {@code micro.json} and {@code compat.json}. What is read is
+ * whole and consistent or is refused; what is written replaces the old file in one step.
  */
 public final class ResultFiles {
   /** Name of the stored run in its folder. */
@@ -22,6 +23,9 @@ public final class ResultFiles {
 
   /** Name of the stored micro benchmarks in their folder. */
   public static final String MICRO_JSON = "micro.json";
+
+  /** Name of the stored compatibility matrix in its folder. */
+  public static final String COMPAT_JSON = "compat.json";
 
   private ResultFiles() {}
 
@@ -50,6 +54,18 @@ public final class ResultFiles {
   }
 
   /**
+   * Writes {@code compat.json} into a folder, which is made if missing.
+   *
+   * @return the file written
+   * @throws RunFileException if it cannot be written
+   */
+  public static Path write(Path folder, CompatResult result) {
+    Path file = folder.resolve(COMPAT_JSON);
+    AtomicFile.write(file, ModelJson.write(result));
+    return file;
+  }
+
+  /**
    * Reads a stored run.
    *
    * @throws RunFileException if the file is missing, truncated, no result, of a newer schema, or
@@ -70,6 +86,18 @@ public final class ResultFiles {
   public static MicroResult readMicro(Path file) {
     MicroResult result = read(file, MicroResult.class);
     refuse(file, MicroChecks.firstContradiction(result));
+    return result;
+  }
+
+  /**
+   * Reads a stored compatibility matrix.
+   *
+   * @throws RunFileException if the file is missing, truncated, no result, of a newer schema, or
+   *     contradicts itself
+   */
+  public static CompatResult readCompat(Path file) {
+    CompatResult result = read(file, CompatResult.class);
+    refuse(file, CompatChecks.firstContradiction(result));
     return result;
   }
 
