@@ -63,7 +63,8 @@ final class PeerConsumer implements Peer {
         traffic = new Traffic(service);
         traffic.begin(words[1]);
       }
-      case "enter" -> traffic.enter(words[1]);
+      case "disturb" -> traffic.enter(words[1], true);
+      case "settle" -> traffic.enter(words[1], false);
       case "steady" -> awaitSteady(Long.parseLong(words[1]));
       case "end" -> {
         return traffic.end();

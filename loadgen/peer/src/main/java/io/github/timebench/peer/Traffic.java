@@ -17,6 +17,7 @@ final class Traffic {
   private final List<Thread> callers = new ArrayList<>();
   private final Map<String, Tally> tallies = new LinkedHashMap<>();
   private String phase;
+  private boolean disturbed;
   private int rightInARow;
   private boolean over;
 
@@ -25,7 +26,7 @@ final class Traffic {
   }
 
   void begin(String firstPhase) {
-    enter(firstPhase);
+    enter(firstPhase, false);
     for (int caller = 0; caller < CALLERS; caller++) {
       Thread thread = new Thread(this::call, "traffic-" + caller);
       thread.setDaemon(true);
@@ -34,8 +35,13 @@ final class Traffic {
     }
   }
 
-  /** Calls that begin from now on count for another phase. */
-  synchronized void enter(String next) {
+  /**
+   * Calls that begin from now on count for another phase.
+   *
+   * @param disturbing whether those that are under way now count for it, too
+   */
+  synchronized void enter(String next, boolean disturbing) {
+    disturbed = disturbing;
     phase = next;
     rightInARow = 0;
     tallies.putIfAbsent(next, Tally.NONE);
@@ -59,7 +65,7 @@ final class Traffic {
   }
 
   private synchronized void add(String begun, Tally tally) {
-    tallies.merge(begun, tally, Tally::plus);
+    tallies.merge(disturbed ? phase : begun, tally, Tally::plus);
     rightInARow = tally.allRight() ? rightInARow + 1 : 0;
   }
 

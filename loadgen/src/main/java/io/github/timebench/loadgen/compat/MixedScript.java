@@ -44,7 +44,7 @@ final class MixedScript implements CellScript {
       throws CellFault, InterruptedException {
     consumer.ask("begin both");
     consumer.ask("steady " + LONGEST_UNREST_MILLIS);
-    consumer.ask("enter leaving");
+    consumer.ask("disturb leaving");
     leaving.close();
     consumer.ask("steady " + LONGEST_UNREST_MILLIS);
     Map<String, CompatTally> tallies = consumer.ask("end").checks();

@@ -31,7 +31,7 @@ final class RestartScript implements CellScript {
         record.phase("fresh", consumer.ask("exercise"));
         consumer.ask("begin before");
         consumer.ask("steady " + LONGEST_UNREST_MILLIS);
-        consumer.ask("enter restart");
+        consumer.ask("disturb restart");
         if (cell.kind() == CellKind.CRASH) {
           provider.kill();
         }
@@ -48,7 +48,7 @@ final class RestartScript implements CellScript {
   private static void settle(PeerJvm consumer, CellRecord record)
       throws CellFault, InterruptedException {
     consumer.ask("steady " + LONGEST_UNREST_MILLIS);
-    consumer.ask("enter back");
+    consumer.ask("settle back");
     consumer.ask("steady " + LONGEST_UNREST_MILLIS);
     Map<String, CompatTally> tallies = consumer.ask("end").checks();
     record.phase("before", false, Map.of("calls", tallies.get("before")));
