@@ -44,10 +44,13 @@ checkout="$work/a check out"
 mkdir -p "$checkout" "$work/mvn"
 cp -r "$root/bin" "$checkout/bin"
 touch "$checkout/pom.xml"
-for module in api provider loadgen; do
+for module in api provider loadgen loadgen/peer; do
   mkdir -p "$checkout/$module/src/main/java"
   touch "$checkout/$module/pom.xml" "$checkout/$module/src/main/java/A.java"
 done
+releases=loadgen/releases
+mkdir -p "$checkout/$releases/dubbo-1"
+touch "$checkout/$releases/pom.xml" "$checkout/$releases/dubbo-1/pom.xml"
 cat >"$work/mvn/mvn" <<MVN
 #!/usr/bin/env bash
 [[ \$1 == -v ]] && { printf '\033[1mApache Maven %s\033[m\n' "\${FAKE_MAVEN:-3.8.7}"; exit; }
@@ -55,10 +58,11 @@ echo "noise on stdout"; echo "noise on stderr" >&2
 [[ -z \${FAKE_ERROR:-} ]] || { echo "[ERROR] \$FAKE_ERROR"; exit 1; }
 echo build >>builds
 sleep "\${FAKE_SECONDS:-0}"
-for module in api provider loadgen; do
+for module in api provider loadgen loadgen/peer; do
   mkdir -p \$module/target/lib
-  [[ -e \$module/target/timebench-\$module-1.jar ]] || cp "$work/program.jar" \$module/target/timebench-\$module-1.jar
+  [[ -e \$module/target/timebench-\${module##*/}-1.jar ]] || cp "$work/program.jar" \$module/target/timebench-\${module##*/}-1.jar
 done
+mkdir -p $releases/dubbo-1/target/lib
 MVN
 chmod +x "$work/mvn/mvn"
 loadgen="$checkout/bin/loadgen"
@@ -107,7 +111,7 @@ check "works as an argument of sh" printed "$checkout x"
 cd "$work"
 
 check "until here it built once" builds 1
-for changed in pom.xml api/pom.xml api/src/main/java/A.java; do
+for changed in pom.xml api/pom.xml api/src/main/java/A.java $releases/pom.xml $releases/dubbo-1/pom.xml; do
   sleep 0.02
   touch "$checkout/$changed"
   run "$loadgen" x
@@ -115,11 +119,14 @@ for changed in pom.xml api/pom.xml api/src/main/java/A.java; do
   run "$loadgen" x
   check "and built once only" printed "$checkout x"
 done
-check "which makes four builds" builds 4
+check "which makes six builds" builds 6
 
 : >"$checkout/target/build-unfinished"
 run "$loadgen" x
 check "a build that was cut off is done again" built "$checkout x"
+rm -r "$checkout/$releases/dubbo-1/target"
+run "$loadgen" x
+check "a release without its jars is built" built "$checkout x"
 
 rm -r "$checkout/loadgen/target"
 env FAKE_SECONDS=1 "$loadgen" first >"$work/first" 2>&1 &
@@ -128,7 +135,7 @@ sleep 0.3
 run env FAKE_SECONDS=1 "$loadgen" second
 check "a second launcher waits for the build of the first" test "$code" = 0 -a "$out" = "$checkout second" -a "${err#*waiting}" != "$err"
 wait "$first"
-check "and finds everything built" builds 6
+check "and finds everything built" builds 9
 
 mkdir "$work/no-flock"
 for tool in $(cd "$work/bare" && echo *) sleep cp bash env; do ln -sf "$(command -v "$tool")" "$work/no-flock/$tool"; done
@@ -140,7 +147,7 @@ sleep 0.3
 run env PATH="$work/no-flock" JAVA_HOME="$java_home" "$loadgen" second
 check "the same on a machine without flock" test "$code" = 0 -a "$out" = "$checkout second" -a "${err#*waiting}" != "$err"
 wait "$first"
-check "with one build" builds 7
+check "with one build" builds 10
 check "and no lock left behind" test ! -e "$checkout/target/build.lock.d"
 
 rm "$checkout/pom.xml"

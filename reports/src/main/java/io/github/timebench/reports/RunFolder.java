@@ -1,10 +1,12 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.reports.analysis.CompatAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.files.AtomicFile;
 import io.github.timebench.reports.files.ResultFiles;
 import io.github.timebench.reports.files.RunFileException;
+import io.github.timebench.reports.render.CompatSummary;
 import io.github.timebench.reports.render.HistogramLogs;
 import io.github.timebench.reports.render.HtmlReport;
 import io.github.timebench.reports.render.MarkdownSummary;
@@ -37,20 +39,27 @@ public final class RunFolder {
    * @param report path of the HTML report
    * @param run what follows from {@code result.json}, if there is one
    * @param micro what follows from {@code micro.json}, if there is one
+   * @param compat what follows from {@code compat.json}, if there is one
    */
-  public record Rendered(Path report, Optional<RunAnalysis> run, Optional<MicroAnalysis> micro) {}
+  public record Rendered(
+      Path report,
+      Optional<RunAnalysis> run,
+      Optional<MicroAnalysis> micro,
+      Optional<CompatAnalysis> compat) {}
 
   /**
-   * Renders {@code report.html}, and for a load run {@code result.csv}, {@code summary.md} and a
-   * {@code .hlog} per variant (other {@code .hlog} files are deleted), from the stored files alone:
-   * no clock, no environment, so the same files give the same bytes.
+   * Renders {@code report.html}, for a load run {@code result.csv}, {@code summary.md} and a {@code
+   * .hlog} per variant (other {@code .hlog} files are deleted), and for a compatibility matrix
+   * {@code summary.md}, from the stored files alone: no clock, no environment, so the same files
+   * give the same bytes.
    *
    * @throws RunFileException if the folder holds no run, or a file cannot be read or written
    */
   public static Rendered render(Path folder) {
     Path result = folder.resolve(ResultFiles.RESULT_JSON);
     Path micro = folder.resolve(ResultFiles.MICRO_JSON);
-    refuseUnlessRun(folder, Files.exists(result) || Files.exists(micro));
+    Path compat = folder.resolve(ResultFiles.COMPAT_JSON);
+    refuseUnlessRun(folder, Files.exists(result) || Files.exists(micro) || Files.exists(compat));
     Optional<RunAnalysis> run =
         Files.exists(result)
             ? Optional.of(RunAnalysis.of(ResultFiles.readRun(result)))
@@ -59,10 +68,17 @@ public final class RunFolder {
         Files.exists(micro)
             ? Optional.of(MicroAnalysis.of(ResultFiles.readMicro(micro)))
             : Optional.empty();
+    Optional<CompatAnalysis> matrix =
+        Files.exists(compat)
+            ? Optional.of(CompatAnalysis.of(ResultFiles.readCompat(compat)))
+            : Optional.empty();
     run.ifPresent(analysis -> writeTables(folder, analysis));
+    matrix.ifPresent(
+        analysis -> AtomicFile.write(folder.resolve(SUMMARY_MD), CompatSummary.of(analysis)));
     Path report = folder.resolve(REPORT_HTML);
-    AtomicFile.write(report, HtmlReport.of(run, benchmarks));
-    return new Rendered(report, run, benchmarks);
+    AtomicFile.write(
+        report, matrix.map(HtmlReport::of).orElseGet(() -> HtmlReport.of(run, benchmarks)));
+    return new Rendered(report, run, benchmarks, matrix);
   }
 
   /**
@@ -113,7 +129,12 @@ public final class RunFolder {
     if (!holdsRun) {
       throw new RunFileException(
           folder,
-          "no run: it holds neither " + ResultFiles.RESULT_JSON + " nor " + ResultFiles.MICRO_JSON);
+          "no run: it holds no "
+              + ResultFiles.RESULT_JSON
+              + ", "
+              + ResultFiles.MICRO_JSON
+              + " or "
+              + ResultFiles.COMPAT_JSON);
     }
   }
 }

@@ -64,7 +64,7 @@ class RunFolderTest {
 
   @Test
   void a_folder_that_is_no_run_is_named() throws IOException {
-    assertRefused(folder, "no run: it holds neither result.json nor micro.json");
+    assertRefused(folder, "no run: it holds no result.json, micro.json or compat.json");
     assertRefused(folder.resolve("nowhere"), "no such folder");
     assertRefused(Files.writeString(folder.resolve("file"), ""), "not a folder");
   }

@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
       ReportCommand.class,
       CompareCommand.class,
       MicroCommand.class,
+      CompatCommand.class,
       SelftestCommand.class
     },
     description =

@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -28,12 +29,18 @@ public record Installation(Path home) {
   public List<String> command(
       String module, String mainClass, List<String> jvmArguments, List<String> arguments)
       throws LabException {
+    return onClassPath(classPath(module), mainClass, jvmArguments, arguments);
+  }
+
+  /** The command that starts a main class on a class path of its own. */
+  public List<String> onClassPath(
+      String classPath, String mainClass, List<String> jvmArguments, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElse("java"));
     command.add("@" + home.resolve("bin").resolve("jvm.options"));
     command.addAll(jvmArguments);
     command.add("-cp");
-    command.add(classPath(module));
+    command.add(classPath);
     command.add(mainClass);
     command.addAll(arguments);
     return command;
@@ -50,6 +57,27 @@ public record Installation(Path home) {
       throw notBuilt(module, target);
     }
     throw notBuilt(module, target);
+  }
+
+  /**
+   * Jars in a module's folder, in the order of their names; at least one.
+   *
+   * @param folder below the module's own
+   * @throws LabException if there is none
+   */
+  public List<Path> jars(String module, String folder, String glob) throws LabException {
+    Path place = home.resolve(module).resolve(folder);
+    List<Path> jars = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(place, glob)) {
+      found.forEach(jars::add);
+    } catch (IOException notThere) {
+      throw notBuilt(module, place);
+    }
+    if (jars.isEmpty()) {
+      throw notBuilt(module, place);
+    }
+    jars.sort(Comparator.naturalOrder());
+    return jars;
   }
 
   private LabException notBuilt(String module, Path target) {

@@ -53,6 +53,13 @@ final class LoadgenProcess implements AutoCloseable {
     return start(folder, List.of("--threads=8", "--type=date", "--duration=1m"), more);
   }
 
+  /** Starts cells of the compatibility matrix. */
+  static LoadgenProcess startCompat(Path folder, String... cells) throws IOException {
+    List<String> words = new ArrayList<>(List.of("compat"));
+    words.addAll(List.of(cells));
+    return new LoadgenProcess(folder, words);
+  }
+
   private static LoadgenProcess start(Path folder, List<String> defaults, String... more)
       throws IOException {
     List<String> flags = new ArrayList<>(List.of(more));

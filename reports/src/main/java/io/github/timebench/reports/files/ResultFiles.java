@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.timebench.reports.model.CompatResult;
 import io.github.timebench.reports.model.MicroResult;
 import io.github.timebench.reports.model.RunResult;
 import java.io.IOException;
@@ -13,8 +14,8 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 
 /**
- * Reads and writes {@code result.json} and {@code micro.json}. What is read is whole and consistent
- * or is refused; what is written replaces the old file in one step.
+ * Reads and writes {@code result.json}, {@code micro.json} and {@code compat.json}. What is read is
+ * whole and consistent or is refused; what is written replaces the old file in one step.
  */
 public final class ResultFiles {
   /** Name of the stored run in its folder. */
@@ -22,6 +23,9 @@ public final class ResultFiles {
 
   /** Name of the stored micro benchmarks in their folder. */
   public static final String MICRO_JSON = "micro.json";
+
+  /** Name of the stored compatibility matrix in its folder. */
+  public static final String COMPAT_JSON = "compat.json";
 
   private static final String SCHEMA = "schemaVersion";
 
@@ -47,6 +51,18 @@ public final class ResultFiles {
    */
   public static Path write(Path folder, MicroResult result) {
     Path file = folder.resolve(MICRO_JSON);
+    AtomicFile.write(file, ModelJson.write(result));
+    return file;
+  }
+
+  /**
+   * Writes {@code compat.json} into a folder, which is made if missing.
+   *
+   * @return the file written
+   * @throws RunFileException if it cannot be written
+   */
+  public static Path write(Path folder, CompatResult result) {
+    Path file = folder.resolve(COMPAT_JSON);
     AtomicFile.write(file, ModelJson.write(result));
     return file;
   }
@@ -80,6 +96,19 @@ public final class ResultFiles {
     return tree.path(SCHEMA).intValue() == 1
         ? ModelJson.bind(tree, FirstMicroSchema.class).upgraded()
         : ModelJson.bind(tree, MicroResult.class);
+  }
+
+  /**
+   * Reads a stored compatibility matrix.
+   *
+   * @throws RunFileException if the file is missing, truncated, no result, of a newer schema, or
+   *     contradicts itself
+   */
+  public static CompatResult readCompat(Path file) {
+    CompatResult result =
+        read(file, RunResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, CompatResult.class));
+    refuse(file, CompatChecks.firstContradiction(result));
+    return result;
   }
 
   private static void refuse(Path file, String contradiction) {

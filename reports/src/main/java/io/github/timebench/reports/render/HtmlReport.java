@@ -3,6 +3,7 @@ package io.github.timebench.reports.render;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
+import io.github.timebench.reports.analysis.CompatAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.model.RunPlan;
@@ -44,7 +45,26 @@ public final class HtmlReport {
         scripts,
         ChartData.json(run, micro),
         run.map(RunParts::of).orElse(null),
-        micro.map(MicroParts::of).orElse(null));
+        micro.map(MicroParts::of).orElse(null),
+        null);
+  }
+
+  /** The text of the page of a compatibility matrix, which has no charts. */
+  public static String of(CompatAnalysis compat) {
+    StringOutput html = new StringOutput();
+    ReportPage page =
+        new ReportPage(
+            "Compatibility of hessian2-time",
+            facts(compat),
+            ContentPolicy.forScripts(List.of()),
+            PageResources.style(),
+            List.of(),
+            "{}",
+            null,
+            null,
+            CompatParts.of(compat));
+    TEMPLATES.render("report.jte", page, html);
+    return html.toString();
   }
 
   private static String title(RunAnalysis analysis) {
@@ -66,6 +86,16 @@ public final class HtmlReport {
             analysis.run().plan().openLoop() ? "open" : "closed",
             Replication.of(analysis.run()),
             analysis.run().timebenchVersion());
+  }
+
+  private static String facts(CompatAnalysis analysis) {
+    return "Run %s, started %s, took %s s; %s cells beside their references; Timebench %s"
+        .formatted(
+            analysis.result().runId(),
+            analysis.result().startedAt(),
+            Numbers.significant(analysis.result().elapsedSeconds(), 3),
+            analysis.judged(),
+            analysis.result().timebenchVersion());
   }
 
   private static String facts(MicroAnalysis analysis) {

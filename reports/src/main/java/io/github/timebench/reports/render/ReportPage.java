@@ -14,6 +14,7 @@ import java.util.Map;
  * @param chartData JSON for the charts, safe inside a script element
  * @param run the load run, or null
  * @param micro the micro benchmarks, or null
+ * @param compat the compatibility matrix, or null
  */
 public record ReportPage(
     String title,
@@ -23,7 +24,8 @@ public record ReportPage(
     List<String> scripts,
     String chartData,
     RunPart run,
-    MicroPart micro) {
+    MicroPart micro,
+    CompatPart compat) {
   /** Keeps an unmodifiable copy. */
   public ReportPage {
     scripts = List.copyOf(scripts);
@@ -152,4 +154,26 @@ public record ReportPage(
       String holds,
       Table notMeasured,
       List<String> notes) {}
+
+  /**
+   * A compatibility matrix.
+   *
+   * @param mark look of the banner: {@code valid} or {@code invalid}
+   * @param status the outcome in a few words
+   * @param sentence the outcome in a sentence
+   * @param cells a row per cell
+   * @param faults a row per cell that is not green; null if there is none
+   * @param phases what happened in each cell
+   * @param command asks for the same again
+   * @param environment the machine
+   */
+  public record CompatPart(
+      String mark,
+      String status,
+      String sentence,
+      Table cells,
+      Table faults,
+      Table phases,
+      String command,
+      List<Table> environment) {}
 }

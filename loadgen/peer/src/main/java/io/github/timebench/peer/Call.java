@@ -1,0 +1,79 @@
+package io.github.timebench.peer;
+
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
+import org.apache.dubbo.rpc.RpcException;
+
+/** Makes one call and says how it went. */
+final class Call {
+  private static final int LONGEST_FAULT = 200;
+
+  private Call() {}
+
+  /** Of a call that has to return something. */
+  static Tally expecting(Object expected, Callable<?> call) {
+    try {
+      Object reply = call.call();
+      return Objects.equals(expected, reply)
+          ? Tally.right(1)
+          : Tally.wrong(shortened("sent " + expected + ", received " + reply));
+    } catch (Exception e) {
+      return failed(e, expected);
+    }
+  }
+
+  /** Of a call that has to be refused by the service itself. */
+  static Tally expectingRefusal(Times expected, Callable<?> call) {
+    try {
+      return Tally.wrong(shortened("no exception, but " + call.call()));
+    } catch (TimesException e) {
+      return e.times().equals(expected)
+          ? Tally.right(1)
+          : Tally.wrong(shortened("refused " + expected + ", received " + e.times()));
+    } catch (Exception e) {
+      return failed(e, expected);
+    }
+  }
+
+  /** Of a call that has to fail, and promptly. */
+  static Tally expectingFailure(String words, Callable<?> call) {
+    try {
+      return Tally.wrong(shortened("no failure, but " + call.call()));
+    } catch (Exception e) {
+      return !isTimeout(e) && e.toString().contains(words)
+          ? Tally.right(1)
+          : failed(e, "a failure that says '" + words + "'");
+    }
+  }
+
+  /** What a call came to that had to return something else. */
+  static Tally failed(Throwable thrown, Object expected) {
+    String fault = shortened(innermost(thrown) + " instead of " + expected);
+    return isTimeout(thrown) ? Tally.hung(fault) : Tally.error(fault);
+  }
+
+  static boolean isTimeout(Throwable thrown) {
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      if (at instanceof TimeoutException
+          || at instanceof org.apache.dubbo.remoting.TimeoutException
+          || at instanceof RpcException rpc && rpc.isTimeout()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String innermost(Throwable thrown) {
+    Throwable at = thrown;
+    while (at.getCause() != null) {
+      at = at.getCause();
+    }
+    return at.toString();
+  }
+
+  private static String shortened(String fault) {
+    String line = fault.replaceAll("\\s+", " ");
+    return line.length() <= LONGEST_FAULT ? line : line.substring(0, LONGEST_FAULT - 1) + "…";
+  }
+}

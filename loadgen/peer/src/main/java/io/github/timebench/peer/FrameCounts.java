@@ -1,0 +1,63 @@
+package io.github.timebench.peer;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.dubbo.remoting.buffer.ChannelBuffer;
+
+/**
+ * Counts messages of Dubbo's protocol by the id in their header. Stands as a bean in Dubbo's
+ * framework. Thread-safe.
+ */
+public final class FrameCounts {
+  private static final int HEADER_LENGTH = 16;
+  private static final int MAGIC_HIGH = 0xda;
+  private static final int MAGIC_LOW = 0xbb;
+  private static final int REQUEST_FLAG = 0x80;
+  private static final int EVENT_FLAG = 0x20;
+  private static final int SERIALIZATION_MASK = 0x1f;
+  private static final int BODY_LENGTH_POSITION = 12;
+
+  private final Map<Integer, LongAdder> requests = new ConcurrentHashMap<>();
+  private final Map<Integer, LongAdder> responses = new ConcurrentHashMap<>();
+  private final Map<Integer, LongAdder> events = new ConcurrentHashMap<>();
+
+  /** Looks at the whole messages between two positions, without moving the buffer's indices. */
+  void passed(ChannelBuffer buffer, int from, int to) {
+    int at = from;
+    while (to - at >= HEADER_LENGTH && startsAt(buffer, at)) {
+      count(buffer.getByte(at + 2));
+      at += HEADER_LENGTH + bodyLength(buffer, at);
+    }
+  }
+
+  private static boolean startsAt(ChannelBuffer buffer, int at) {
+    return (buffer.getByte(at) & 0xff) == MAGIC_HIGH
+        && (buffer.getByte(at + 1) & 0xff) == MAGIC_LOW;
+  }
+
+  private static int bodyLength(ChannelBuffer buffer, int at) {
+    int length = 0;
+    for (int i = 0; i < Integer.BYTES; i++) {
+      length = length << Byte.SIZE | buffer.getByte(at + BODY_LENGTH_POSITION + i) & 0xff;
+    }
+    return length;
+  }
+
+  private void count(byte flags) {
+    Map<Integer, LongAdder> kind =
+        (flags & EVENT_FLAG) != 0 ? events : (flags & REQUEST_FLAG) != 0 ? requests : responses;
+    kind.computeIfAbsent(flags & SERIALIZATION_MASK, id -> new LongAdder()).increment();
+  }
+
+  Frames frames() {
+    return new Frames(sums(requests), sums(responses), sums(events));
+  }
+
+  private static Map<Integer, Long> sums(Map<Integer, LongAdder> counts) {
+    Map<Integer, Long> sums = new TreeMap<>();
+    counts.forEach((id, count) -> sums.put(id, count.sum()));
+    return sums;
+  }
+}

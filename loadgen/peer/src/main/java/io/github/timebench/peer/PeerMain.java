@@ -1,0 +1,104 @@
+package io.github.timebench.peer;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+
+/**
+ * A peer's JVM: reads its task and then commands from its standard input, a line each, and answers
+ * each on its standard output. Shuts down as Dubbo does on SIGTERM when its input ends.
+ */
+public final class PeerMain {
+  private static final long LONGEST_END_MILLIS = 9_000;
+  private static final int ENDED_TOO_SLOWLY = 70;
+
+  /** The command that only asks what every reply holds. */
+  private static final String FRAMES = "frames";
+
+  private final PrintStream out;
+  private final FrameCounts counts = new FrameCounts();
+  private final BlockingQueue<String> commands = new LinkedBlockingQueue<>();
+
+  private PeerMain(PrintStream out) {
+    this.out = out;
+  }
+
+  /** Takes no arguments. */
+  public static void main(String[] args) throws IOException {
+    System.setProperty("dubbo.network.interface.ignored", ".*");
+    System.setProperty("dubbo.service.shutdown.wait", "3000");
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    PeerMain main = new PeerMain(System.out);
+    PeerTask task = Reply.task(in.readLine());
+    Thread worker = new Thread(() -> main.work(task), "commands");
+    worker.setDaemon(true);
+    worker.start();
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      main.commands.add(line);
+    }
+    endInAnyCase();
+    System.exit(0);
+  }
+
+  private static void endInAnyCase() {
+    Thread watchdog =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(LONGEST_END_MILLIS);
+              } catch (InterruptedException endsAlready) {
+                return;
+              }
+              Runtime.getRuntime().halt(ENDED_TOO_SLOWLY);
+            },
+            "end-in-any-case");
+    watchdog.setDaemon(true);
+    watchdog.start();
+  }
+
+  private void work(PeerTask task) {
+    try {
+      FrameworkModel.defaultModel().getBeanFactory().registerBean(counts);
+      PeerSettings settings = new PeerSettings(task);
+      Peer peer =
+          task.role().equals(PeerTask.PROVIDER)
+              ? PeerProvider.start(settings, Long.toString(ProcessHandle.current().pid()))
+              : PeerConsumer.start(settings);
+      say("start", Map.of(), "");
+      while (true) {
+        obey(peer, commands.take());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      e.printStackTrace();
+      say("start", Map.of(), e.toString());
+    }
+  }
+
+  private void obey(Peer peer, String command) {
+    String[] words = command.split(" ");
+    try {
+      Map<String, Tally> checks =
+          words[0].equals(FRAMES)
+              ? Map.of()
+              : peer.obey(words, () -> say(words[0] + " is full", Map.of(), ""));
+      say(words[0], checks, "");
+    } catch (Exception e) {
+      e.printStackTrace();
+      say(words[0], Map.of(), e.toString());
+    }
+  }
+
+  private void say(String to, Map<String, Tally> checks, String fault) {
+    out.println(new Reply(to, checks, counts.frames(), fault).line());
+    out.flush();
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.timebench.peer;
+
+import java.util.Map;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.ServiceConfig;
+
+/** Dubbo's configuration of a peer: what a service has, with a heartbeat that is short. */
+final class PeerSettings {
+  /** Between two heartbeats of an idle connection. */
+  static final int HEARTBEAT_MILLIS = 1000;
+
+  /** After which a call is given up. */
+  static final int TIMEOUT_MILLIS = 5000;
+
+  /** Threads of a provider's pool, which has no queue. */
+  static final int THREADS = 12;
+
+  private final PeerTask task;
+
+  PeerSettings(PeerTask task) {
+    this.task = task;
+  }
+
+  ApplicationConfig application() {
+    ApplicationConfig application = new ApplicationConfig("timebench-peer-" + task.role());
+    application.setLogger("slf4j");
+    application.setQosEnable(false);
+    application.setRegisterMode(task.registerMode());
+    if (task.role().equals(PeerTask.CONSUMER)) {
+      // With it a provider of 3.2 would not register its instance either.
+      application.setRegisterConsumer(false);
+    }
+    application.setEnableFileCache(false);
+    application.setDumpEnable(false);
+    return application;
+  }
+
+  RegistryConfig registry() {
+    RegistryConfig registry = new RegistryConfig(task.registry());
+    registry.setRegisterMode(task.registerMode());
+    registry.setUseAsConfigCenter(false);
+    return registry;
+  }
+
+  /** Without the serialization's name some releases would advertise fastjson2 first. */
+  ProtocolConfig protocol() {
+    ProtocolConfig protocol = new ProtocolConfig("dubbo", task.port());
+    protocol.setThreadpool("fixed");
+    protocol.setThreads(THREADS);
+    protocol.setQueues(0);
+    protocol.setHeartbeat(HEARTBEAT_MILLIS);
+    protocol.setSerialization("hessian2");
+    protocol.setPreferSerialization("hessian2");
+    return protocol;
+  }
+
+  <S> ServiceConfig<S> service(Class<S> type, S answers) {
+    ServiceConfig<S> service = new ServiceConfig<>();
+    service.setInterface(type);
+    service.setRef(answers);
+    return service;
+  }
+
+  /** No retries: a fault must be seen, not covered by a second call. */
+  <S> ReferenceConfig<S> reference() {
+    ReferenceConfig<S> reference = new ReferenceConfig<>();
+    reference.setInterface(TimeService.class.getName());
+    reference.setTimeout(TIMEOUT_MILLIS);
+    reference.setRetries(0);
+    reference.setCheck(false);
+    reference.setLoadbalance("roundrobin");
+    reference.setScope("remote");
+    reference.setParameters(
+        Map.of("migration.step", migrationStep(), "heartbeat", Integer.toString(HEARTBEAT_MILLIS)));
+    return reference;
+  }
+
+  private String migrationStep() {
+    return switch (task.registerMode()) {
+      case "interface" -> "FORCE_INTERFACE";
+      case "instance" -> "FORCE_APPLICATION";
+      default -> "APPLICATION_FIRST";
+    };
+  }
+}

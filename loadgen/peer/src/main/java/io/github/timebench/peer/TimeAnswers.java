@@ -1,0 +1,76 @@
+package io.github.timebench.peer;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** The provider's side. Thread-safe. */
+final class TimeAnswers implements TimeService {
+  private final String name;
+  private final Semaphore arrivedHolds = new Semaphore(0);
+  private volatile CountDownLatch gate = new CountDownLatch(1);
+
+  TimeAnswers(String name) {
+    this.name = name;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Object value(Object value) {
+    return value;
+  }
+
+  @Override
+  public Times times(Times times) {
+    return times;
+  }
+
+  @Override
+  public CompletableFuture<Times> later(Times times) {
+    return CompletableFuture.supplyAsync(() -> times);
+  }
+
+  @Override
+  public String text(Instant instant, LocalDateTime local) {
+    return instant + " " + local;
+  }
+
+  @Override
+  public Times refuse(Times times) throws TimesException {
+    throw new TimesException(times);
+  }
+
+  @Override
+  public Long hold(long millis) {
+    arrivedHolds.release();
+    try {
+      gate.await(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return millis;
+  }
+
+  /** Whether so many holds arrived before a time is over; each counts once. */
+  boolean awaitHolds(int holds, long millis) throws InterruptedException {
+    return arrivedHolds.tryAcquire(holds, millis, TimeUnit.MILLISECONDS);
+  }
+
+  /** Lets all holds go, those that come later too. */
+  void open() {
+    gate.countDown();
+  }
+
+  /** Holds calls again, and counts their arrivals from nothing. */
+  void shut() {
+    gate = new CountDownLatch(1);
+    arrivedHolds.drainPermits();
+  }
+}

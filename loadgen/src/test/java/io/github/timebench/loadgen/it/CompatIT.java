@@ -1,0 +1,86 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.reports.analysis.CompatAnalysis;
+import io.github.timebench.reports.files.ResultFiles;
+import io.github.timebench.reports.model.CompatCell;
+import io.github.timebench.reports.model.CompatPhase;
+import io.github.timebench.reports.model.CompatResult;
+import io.github.timebench.reports.model.RunEnd;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * Hazards: a jar that harms a peer of another release or a provider that goes back to no jar; a
+ * matrix that is green because it called nobody; peers that outlive it.
+ */
+@Timeout(180)
+@Execution(ExecutionMode.SAME_THREAD)
+class CompatIT {
+  @TempDir private Path folder;
+
+  @Test
+  void anotherReleaseAndARollbackAreGreen() throws Exception {
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startCompat(
+            folder,
+            "--cell=pair/instance/3.2.18/3.3.6+jar",
+            "--cell=rollback/interface/3.3.6+jar-then-3.3.6/**")) {
+      int exitCode = loadgen.awaitExit();
+      CompatResult result = result(loadgen);
+
+      assertThat(exitCode).as(loadgen.out()).isZero();
+      assertThat(CompatAnalysis.of(result).allGreen()).isTrue();
+      assertThat(result.cells()).hasSize(4).allSatisfy(CompatIT::assertCalled);
+      CompatCell pair = result.cells().get(1);
+      assertThat(pair.phases())
+          .extracting(CompatPhase::name)
+          .containsExactly(
+              "fresh",
+              "after idle",
+              "full pool",
+              "after the full pool",
+              "messages by id",
+              "shutdown",
+              "after the shutdown");
+      assertThat(pair.phases().get(0).checks())
+          .containsOnlyKeys(
+              "value", "$echo", "list", "map", "map key", "field", "exception", "async", "generic");
+      assertThat(loadgen.err()).contains("2 cells and their references, in 1 batches: about ");
+      assertThat(loadgen.folder()).isDirectoryContaining("glob:**/{report.html,summary.md}");
+    }
+  }
+
+  private static void assertCalled(CompatCell cell) {
+    assertThat(cell.fault()).as(cell.name()).isEmpty();
+    assertThat(cell.total().right()).as(cell.name()).isGreaterThan(1000);
+    assertThat(cell.idleHeartbeats()).as(cell.name()).isGreaterThanOrEqualTo(4);
+    assertThat(cell.frames().requests()).as(cell.name()).isNotEmpty();
+  }
+
+  @Test
+  void ctrlCEndsEveryPeer() throws Exception {
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startCompat(folder, "--cell=pair/all/3.3.6+jar/3.3.6")) {
+      loadgen.awaitSaid("cells and their references");
+      Await.until("two pairs of peers run", () -> loadgen.descendants().size() >= 4);
+      List<ProcessHandle> children = loadgen.descendants();
+      loadgen.signal("INT");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
+      Await.until("the peers end", () -> children.stream().noneMatch(ProcessHandle::isAlive));
+      assertThat(result(loadgen).end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
+      assertThat(loadgen.err()).doesNotContain("Exception");
+    }
+  }
+
+  private static CompatResult result(LoadgenProcess loadgen) {
+    return ResultFiles.readCompat(loadgen.folder().resolve(ResultFiles.COMPAT_JSON));
+  }
+}

@@ -1,0 +1,27 @@
+package io.github.timebench.reports.model;
+
+import java.util.List;
+
+/**
+ * A run of the compatibility matrix, as {@code compat.json} stores it.
+ *
+ * @param schemaVersion {@link RunResult#SCHEMA_VERSION}
+ * @param startedAt ISO-8601 instant
+ * @param command asks for the same again
+ * @param cells those that were run, each group after its reference
+ */
+public record CompatResult(
+    int schemaVersion,
+    String runId,
+    String timebenchVersion,
+    String startedAt,
+    double elapsedSeconds,
+    String command,
+    RunEnvironment environment,
+    List<CompatCell> cells,
+    RunEnd end) {
+  /** Keeps an unmodifiable copy. */
+  public CompatResult {
+    cells = List.copyOf(cells);
+  }
+}

@@ -1,0 +1,59 @@
+package io.github.timebench.reports;
+
+import io.github.timebench.reports.model.CompatCell;
+import io.github.timebench.reports.model.CompatFrames;
+import io.github.timebench.reports.model.CompatPhase;
+import io.github.timebench.reports.model.CompatResult;
+import io.github.timebench.reports.model.CompatTally;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunEnvironment;
+import io.github.timebench.reports.model.RunResult;
+import java.util.List;
+import java.util.Map;
+
+/** Made-up compatibility matrices. */
+public final class SampleMatrix {
+  /** Calls that all came back right. */
+  public static final CompatTally RIGHT = new CompatTally(450, 0, 0, 0, "");
+
+  private SampleMatrix() {}
+
+  /** A pair, with the reference or as the reference. */
+  public static CompatCell pair(boolean jar, CompatTally fresh, CompatTally restart) {
+    return pair(jar, fresh, restart, 12, "");
+  }
+
+  /** The same with what else can go wrong. */
+  public static CompatCell pair(
+      boolean jar, CompatTally fresh, CompatTally restart, long heartbeats, String fault) {
+    String suffix = jar ? "+jar" : "";
+    return new CompatCell(
+        "pair/all/3.3.6" + suffix + "/3.3.6" + suffix,
+        "pair",
+        "all",
+        List.of("3.3.6" + suffix),
+        "3.3.6" + suffix,
+        jar ? "pair/all/3.3.6/3.3.6" : "",
+        List.of(
+            new CompatPhase("fresh", false, Map.of("value", fresh)),
+            new CompatPhase("restart", true, Map.of("calls", restart))),
+        heartbeats,
+        new CompatFrames(Map.of(2, 3L, 29, 447L), Map.of(2, 3L, 29, 447L), Map.of(2, heartbeats)),
+        List.of(CompatFrames.NONE),
+        fault);
+  }
+
+  /** A complete run of these cells. */
+  public static CompatResult result(CompatCell... cells) {
+    return new CompatResult(
+        RunResult.SCHEMA_VERSION,
+        "20261121-101530-compat",
+        "0.1.0",
+        "2026-11-21T10:15:30Z",
+        61.2,
+        "bin/loadgen compat --cell='pair/**'",
+        new RunEnvironment(Map.of("cores", "2"), Map.of(), Map.of()),
+        List.of(cells),
+        RunEnd.complete());
+  }
+}
