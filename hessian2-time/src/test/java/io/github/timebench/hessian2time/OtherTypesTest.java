@@ -129,7 +129,7 @@ class OtherTypesTest {
       assertThat(TimeType.ofCode(type.code)).isSameAs(type);
       assertThat(TimeType.ofClass(type.javaType)).isSameAs(type);
     }
-    assertThat(List.of(0, 5, 6, 7, 9, 11, 15, 63)).allMatch(code -> TimeType.ofCode(code) == null);
+    assertThat(List.of(0, 15, 63)).allMatch(code -> TimeType.ofCode(code) == null);
     assertThat(TimeType.ofClass(Object.class)).isNull();
   }
 

@@ -8,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Serializable;
 import java.math.BigDecimal;
-import java.time.Period;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
@@ -71,7 +70,6 @@ class StockBytesTest {
         new int[] {1, 2, 3},
         new Object[] {1, "a", null},
         new StackTraceElement("Type", "method", "File.java", 7),
-        Period.of(1, 2, 3),
         1,
         -1L,
         0.5,
