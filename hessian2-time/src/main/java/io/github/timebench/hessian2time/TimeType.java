@@ -105,7 +105,15 @@ enum TimeType {
       from -> ZoneOffset.ofTotalSeconds(CalendarFields.intOf(from.wholeOnly()))),
 
   /** A zone with an id; a ZoneId that is an offset is a {@link #ZONE_OFFSET}. */
-  ZONE_ID(9, ZoneId.class, Form.ZONE, (value, to) -> to.setZone(value), Payload::zoneOnly),
+  ZONE_ID(
+      9,
+      ZoneId.class,
+      Form.ZONE,
+      (value, to) -> {
+        to.setWhole(0);
+        to.setZone(value);
+      },
+      Payload::zoneOnly),
 
   /** The whole is the seconds, rounded down. */
   DURATION(

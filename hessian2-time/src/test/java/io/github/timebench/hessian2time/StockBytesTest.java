@@ -47,6 +47,18 @@ class StockBytesTest {
     Order next;
   }
 
+  /** One that makes short messages. */
+  static final class Small implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    long id = 1L << 40;
+    String note = "note";
+    Object any = new ArrayList<>(Arrays.asList(1, null, "text"));
+    Map<String, Object> map = new HashMap<>(Map.of("key", new Date(7)));
+    int[] numbers = {1, 2, 3};
+    Small next;
+  }
+
   static Stream<Object> withoutTimes() {
     Order order = new Order();
     Order cyclic = new Order();
