@@ -1,6 +1,7 @@
 package io.github.timebench.hessian2time;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -18,8 +19,10 @@ final class TimeHessian2Output extends ReusableOutput {
 
   private static final int SAFE_BINARY_BYTES = 13;
 
-  /** What stands in the binary of one value, at the end of the array. */
+  /** What stands in the binary of one value. */
   private final byte[] content = new byte[16];
+
+  private final ByteBuffer contentBuffer = ByteBuffer.wrap(content);
 
   private final Payload payload = new Payload();
 
@@ -55,20 +58,42 @@ final class TimeHessian2Output extends ReusableOutput {
   }
 
   private void writePayload(TimeType type) throws IOException {
+    int header = type.code << 2 | payload.unit();
+    int numberBytes = payload.numberBytes();
+    if (type.form == TimeType.Form.NUMBER && numberBytes <= Long.BYTES) {
+      writeShort(header, numberBytes);
+      return;
+    }
     int start = type.form.hasNumber ? putNumber() : content.length;
     if (type.form.hasOffset) {
       start = putOffset(payload.offset(), start);
     }
-    content[--start] = (byte) (type.code << 2 | payload.unit());
-    int length = content.length - start;
+    content[--start] = (byte) header;
+    writeContent(start, content.length - start);
+    if (type.form.hasZone) {
+      writeString(ZoneIds.idToWrite(payload.zone()));
+    }
+  }
+
+  /**
+   * Writes a header and a number of at most eight bytes. They are put down as one long and one
+   * byte, since the copy that follows would have to wait for single bytes to leave the processor's
+   * store buffer.
+   */
+  private void writeShort(int header, int numberBytes) throws IOException {
+    long number = payload.high() << 32 | payload.low() & 0xffffffffL;
+    int shift = Long.SIZE - 8 * numberBytes;
+    contentBuffer.putLong(0, (long) header << 56 | number << shift >>> 8);
+    content[Long.BYTES] = (byte) number;
+    writeContent(0, 1 + numberBytes);
+  }
+
+  private void writeContent(int start, int length) throws IOException {
     if (length > SAFE_BINARY_BYTES) {
       flushBuffer();
     }
     printByte(TimeType.OPCODE);
     writeBytes(content, start, length);
-    if (type.form.hasZone) {
-      writeString(ZoneIds.idToWrite(payload.zone()));
-    }
   }
 
   /** Puts all twelve bytes of the number down; returns where its shortest form starts. */

@@ -21,7 +21,7 @@ class JazzerTest {
   }
 
   @FuzzTest(maxDuration = "5m")
-  void aMessageIsHandledNoWorseThanByStock(byte[] bytes) throws IOException {
+  void aMessageIsHandledNoWorseThanByStock(byte[] bytes) {
     if (differential == null) {
       differential = new Differential();
     }
