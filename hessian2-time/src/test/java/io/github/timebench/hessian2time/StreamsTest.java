@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedList;
 import java.util.List;
@@ -40,9 +39,9 @@ class StreamsTest {
 
   private static final Instant TIME = Instant.parse("2026-11-21T10:15:30.123456789Z");
 
+  private final Streams streams = Streams.reused();
   private final Serialization ours =
-      new Hessian2TimeSerialization(
-          ApplicationModel.defaultModel().getFrameworkModel(), Streams.reused());
+      new Hessian2TimeSerialization(ApplicationModel.defaultModel().getFrameworkModel(), streams);
 
   /** A transfer object that can be told from all others. */
   static final class Node implements Serializable {
@@ -112,13 +111,11 @@ class StreamsTest {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     byte[] bytes;
-    List<Object> held = new ArrayList<>();
     try (URLClassLoader loader = new URLClassLoader(new java.net.URL[0], before)) {
       thread.setContextClassLoader(loader);
       bytes = write(new Node(1));
       assertThat(read(bytes)).isInstanceOf(Node.class);
-      reachable(ours, held);
-      assertThat(held).isNotEmpty().doesNotContain(loader);
+      assertThat(IdleStreams.reachable(streams)).isNotEmpty().doesNotContain(loader);
     } finally {
       thread.setContextClassLoader(before);
     }
@@ -132,9 +129,9 @@ class StreamsTest {
     }
     huge.add("x".repeat(1_000_000));
     assertThat((Collection<?>) read(write(huge))).hasSize(200_001);
-    assertThat(bytesHeld(ours)).isLessThan(300_000);
+    assertThat(IdleStreams.bytes(streams)).isLessThan(300_000);
     assertThat(read(write(TIME))).isEqualTo(TIME);
-    assertThat(bytesHeld(ours)).isLessThan(300_000);
+    assertThat(IdleStreams.bytes(streams)).isLessThan(300_000);
   }
 
   @Test
@@ -334,65 +331,6 @@ class StreamsTest {
     while (references.stream().anyMatch(reference -> reference.get() != null)) {
       assertThat(System.nanoTime()).as("a message is still reachable").isLessThan(deadline);
       System.gc();
-    }
-  }
-
-  private static long bytesHeld(Object root) throws Exception {
-    List<Object> held = new ArrayList<>();
-    reachable(root, held);
-    long bytes = 0;
-    for (Object each : held) {
-      if (each instanceof byte[]) {
-        bytes += ((byte[]) each).length;
-      } else if (each instanceof Object[]) {
-        bytes += 4L * ((Object[]) each).length;
-      } else if (each instanceof int[]) {
-        bytes += 4L * ((int[]) each).length;
-      } else if (each instanceof StringBuilder) {
-        bytes += 2L * ((StringBuilder) each).capacity();
-      } else {
-        bytes += 16;
-      }
-    }
-    return bytes;
-  }
-
-  /** What the idle streams of a serialization hold, by their fields; not what is the JVM's. */
-  private static void reachable(Object serialization, List<Object> held) throws Exception {
-    java.lang.reflect.Field field = Hessian2TimeSerialization.class.getDeclaredField("streams");
-    field.setAccessible(true);
-    Streams streams = (Streams) field.get(serialization);
-    TimeHessian2Output output = streams.output();
-    TimeHessian2Input input = streams.input();
-    IdentityHashMap<Object, Boolean> seen = new IdentityHashMap<>();
-    collect(output, seen);
-    collect(input, seen);
-    held.addAll(seen.keySet());
-  }
-
-  private static void collect(Object object, IdentityHashMap<Object, Boolean> seen)
-      throws Exception {
-    boolean isOpaque = object == null || object instanceof Class || object instanceof Enum<?>;
-    if (isOpaque || seen.putIfAbsent(object, true) != null) {
-      return;
-    }
-    if (object instanceof Object[]) {
-      for (Object each : (Object[]) object) {
-        collect(each, seen);
-      }
-    }
-    if (object.getClass().getName().startsWith("java.")) {
-      return;
-    }
-    for (Class<?> type = object.getClass(); type != Object.class && type != null; ) {
-      for (java.lang.reflect.Field field : type.getDeclaredFields()) {
-        boolean isStatic = java.lang.reflect.Modifier.isStatic(field.getModifiers());
-        if (!isStatic && !field.getType().isPrimitive() && !type.isArray()) {
-          field.setAccessible(true);
-          collect(field.get(object), seen);
-        }
-      }
-      type = type.getSuperclass();
     }
   }
 }
