@@ -2,6 +2,7 @@ package io.github.timebench.hessian2time;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 
 /**
@@ -14,7 +15,7 @@ import java.time.LocalTime;
 final class CalendarFields {
 
   /** The bits of a time of day: hour 5, minute 6, second 6, from the highest. */
-  static final int TIME_BITS = 17;
+  private static final int TIME_BITS = 17;
 
   /** The year that is written as 0: the years near it take the fewest bytes. */
   private static final int YEAR_ZERO = 2000;
@@ -35,6 +36,26 @@ final class CalendarFields {
     return intOf(yearField + YEAR_ZERO);
   }
 
+  /** The fields of the date above those of the time, its fraction of a second left out. */
+  static long pack(LocalDateTime time) {
+    int timeOfDay = time.getHour() << 12 | time.getMinute() << 6 | time.getSecond();
+    int monthAndDay = time.getMonthValue() << 5 | time.getDayOfMonth();
+    return packYear(time.getYear()) << (9 + TIME_BITS)
+        | (long) monthAndDay << TIME_BITS
+        | timeOfDay;
+  }
+
+  /**
+   * The date and time of packed fields.
+   *
+   * @param nanos the fraction of its second, 0 to 999 999 999
+   * @throws DateTimeException if there is no such date or time
+   */
+  static LocalDateTime unpackDateTime(long fields, int nanos) {
+    return LocalDateTime.of(
+        unpackDate(fields >> TIME_BITS), unpackTime(fields & ((1 << TIME_BITS) - 1), nanos));
+  }
+
   /** The year, signed, above 4 bits of month and 5 bits of day. */
   static long pack(LocalDate date) {
     return packYear(date.getYear()) << 9 | date.getMonthValue() << 5 | date.getDayOfMonth();
@@ -49,7 +70,7 @@ final class CalendarFields {
     return LocalDate.of(unpackYear(fields >> 9), (int) (fields >> 5) & 15, (int) fields & 31);
   }
 
-  /** The {@link #TIME_BITS} of a time of day, its fraction of a second left out. */
+  /** The 17 bits of a time of day, its fraction of a second left out. */
   static int pack(LocalTime time) {
     return time.getHour() << 12 | time.getMinute() << 6 | time.getSecond();
   }

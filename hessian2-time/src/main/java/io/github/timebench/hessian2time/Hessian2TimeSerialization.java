@@ -23,6 +23,7 @@ public final class Hessian2TimeSerialization implements Serialization {
   private static final byte CONTENT_TYPE_ID = 29;
 
   private final FrameworkModel frameworkModel;
+  private final Streams streams;
 
   /**
    * Called by Dubbo's extension loader.
@@ -31,8 +32,14 @@ public final class Hessian2TimeSerialization implements Serialization {
    *     the one that it loads second and go on: peers would then decode with the wrong one.
    */
   public Hessian2TimeSerialization(FrameworkModel frameworkModel) {
-    this.frameworkModel = frameworkModel;
+    this(frameworkModel, Streams.reused());
     refuseClash(frameworkModel.getExtensionLoader(Serialization.class));
+  }
+
+  /** As Dubbo's, but with streams of the caller's choice and no look at other extensions. */
+  Hessian2TimeSerialization(FrameworkModel frameworkModel, Streams streams) {
+    this.frameworkModel = frameworkModel;
+    this.streams = streams;
   }
 
   private static void refuseClash(ExtensionLoader<Serialization> loader) {
@@ -82,7 +89,7 @@ public final class Hessian2TimeSerialization implements Serialization {
    */
   @Override
   public ObjectOutput serialize(URL url, OutputStream out) {
-    return new TimeObjectOutput(out, factories(url));
+    return new TimeObjectOutput(out, factories(url), streams);
   }
 
   /**
@@ -92,7 +99,7 @@ public final class Hessian2TimeSerialization implements Serialization {
    */
   @Override
   public ObjectInput deserialize(URL url, InputStream in) {
-    return new TimeObjectInput(in, factories(url));
+    return new TimeObjectInput(in, factories(url), streams);
   }
 
   private TimeFactories factories(URL url) {

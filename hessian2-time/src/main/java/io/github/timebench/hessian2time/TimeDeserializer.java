@@ -11,15 +11,15 @@ import java.io.IOException;
  */
 final class TimeDeserializer extends AbstractDeserializer {
 
-  private final TimeType type;
+  private final Class<?> type;
 
-  TimeDeserializer(TimeType type) {
+  TimeDeserializer(Class<?> type) {
     this.type = type;
   }
 
   @Override
   public Class<?> getType() {
-    return type.javaType;
+    return type;
   }
 
   /** Reads a time or null; the input must be this extension's. */
@@ -49,6 +49,6 @@ final class TimeDeserializer extends AbstractDeserializer {
   }
 
   private HessianProtocolException notA(String form) {
-    return error(type.javaType.getName() + " is not written as " + form);
+    return error(type.getName() + " is not written as " + form);
   }
 }

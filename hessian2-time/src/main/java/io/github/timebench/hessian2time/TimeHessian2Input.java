@@ -1,27 +1,28 @@
 package io.github.timebench.hessian2time;
 
-import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
+import java.time.ZoneId;
 import java.util.List;
 
 /**
- * Reads what {@link TimeHessian2Output} writes; everything but a time is left to the superclass.
- * For one message and one thread.
+ * Reads what {@link TimeHessian2Output} writes; everything but a time is left to hessian-lite. For
+ * one message at a time and one thread at a time.
  *
  * <p>A time has one legal form. Anything else behind the opcode gives Hessian's protocol exception
- * or, if the stream ends, an {@link EOFException}; at most 15 bytes are read for a value and
- * nothing but the value is allocated.
+ * or, if the stream ends, an {@link EOFException}; at most 17 bytes and the id of a zone are read
+ * for a value, and nothing but the value and the id is allocated.
  */
-final class TimeHessian2Input extends Hessian2Input {
+final class TimeHessian2Input extends ReusableInput {
 
   private static final Class<?>[] NO_EXPECTED_TYPES = {};
 
-  TimeHessian2Input(InputStream in) {
-    super(in);
-  }
+  /** The longest id of a zone in Hessian's shortest form of a string. */
+  private static final int SHORT_ID = 31;
+
+  private final Payload payload = new Payload();
 
   /**
    * Reads a value that is to be assigned to {@code type}; null stands for any.
@@ -69,22 +70,22 @@ final class TimeHessian2Input extends Hessian2Input {
   }
 
   /**
-   * Reads a time of exactly {@code type}, or null.
+   * Reads a time of class {@code type}, or null.
    *
    * @throws IOException if the next value is anything else
    */
-  Object readTimeOrNull(TimeType type) throws IOException {
+  Object readTimeOrNull(Class<?> type) throws IOException {
     int tag = read();
     if (tag == TimeType.OPCODE) {
-      return readTimeFor(type.javaType);
+      return readTimeFor(type);
     }
     if (tag == BC_NULL) {
       return null;
     }
     if (tag < 0) {
-      throw new EOFException("expected " + type.javaType.getName() + " at end of file");
+      throw new EOFException("expected " + type.getName() + " at end of file");
     }
-    throw error("expected " + type.javaType.getName() + " at " + codeName(tag));
+    throw error("expected " + type.getName() + " at " + codeName(tag));
   }
 
   private Object readTimeFor(Class<?> target) throws IOException {
@@ -97,8 +98,8 @@ final class TimeHessian2Input extends Hessian2Input {
 
   private Object readTime() throws IOException {
     int lengthTag = readInTime();
-    int payloadBytes = lengthTag - BC_BINARY_DIRECT - 1;
-    if (payloadBytes < 1 || payloadBytes > Payload.MAX_BYTES) {
+    int length = lengthTag - BC_BINARY_DIRECT;
+    if (length < 1 || length > BINARY_DIRECT_MAX) {
       throw error("illegal length of a time: " + codeName(lengthTag));
     }
     int header = readInTime();
@@ -106,36 +107,77 @@ final class TimeHessian2Input extends Hessian2Input {
     if (type == null) {
       throw error("unknown type of a time: " + (header >>> 2) + "; is the peer's version newer?");
     }
-    if (payloadBytes <= 4) {
-      int number = (int) readSigned(payloadBytes);
-      return decode(type, header & 3, number >> 31, number, payloadBytes);
-    }
-    long high = readSigned(payloadBytes - 4);
-    return decode(type, header & 3, high, (int) readSigned(4), payloadBytes);
-  }
-
-  private Object decode(TimeType type, int unit, long high, int low, int payloadBytes)
-      throws IOException {
-    long whole = Payload.whole(high, low, unit);
-    int nanos = Fraction.toNanos(Payload.fraction(low, unit), unit);
-    if (nanos < 0
-        || Payload.bytes(high, low) != payloadBytes
-        || Payload.high(whole, unit) != high) {
-      throw error("illegal form of " + type.javaType.getName());
-    }
     try {
-      return type.value(whole, nanos);
-    } catch (DateTimeException e) {
-      throw error("no such " + type.javaType.getName() + ": " + e.getMessage());
+      readContent(type.form, header & 3, length - 1);
+      return type.unpack(payload);
+    } catch (DateTimeException | ArithmeticException e) {
+      throw error("illegal " + type.javaType.getName() + ": " + e.getMessage());
+    } finally {
+      if (type.form != TimeType.Form.NUMBER) {
+        payload.clear();
+      }
     }
   }
 
-  private long readSigned(int bytes) throws IOException {
-    long number = (byte) readInTime();
-    for (int i = 1; i < bytes; i++) {
-      number = number << 8 | readInTime();
+  private void readContent(TimeType.Form form, int unit, int length) throws IOException {
+    int numberBytes = length;
+    if (form.hasOffset) {
+      numberBytes -= readOffset();
     }
-    return number;
+    if (form.hasNumber) {
+      readNumber(unit, numberBytes);
+    } else if (numberBytes != 0 || unit != 0) {
+      throw error("a number in a time that has none");
+    }
+    if (form.hasZone) {
+      payload.setZone(readZoneOrNull());
+    }
+  }
+
+  /** Reads an offset; returns its bytes. */
+  private int readOffset() throws IOException {
+    byte first = (byte) readInTime();
+    if (OffsetBytes.isLong(first)) {
+      payload.setOffset(OffsetBytes.ofSeconds(first, readInTime() << 8 | readInTime()));
+      return 3;
+    }
+    payload.setOffset(OffsetBytes.ofQuarters(first));
+    return 1;
+  }
+
+  private void readNumber(int unit, int bytes) throws IOException {
+    if (bytes < 1 || bytes > Payload.MAX_NUMBER_BYTES) {
+      throw error("illegal length of a time's number: " + bytes);
+    }
+    int low = (byte) readInTime();
+    long high = low >> 31;
+    for (int i = 1; i < bytes; i++) {
+      high = high << 8 | low >>> 24;
+      low = low << 8 | readInTime();
+    }
+    payload.setNumber(unit, high, low);
+    if (payload.numberBytes() != bytes) {
+      throw error("a time's number is longer than it needs: " + bytes + " bytes");
+    }
+  }
+
+  private ZoneId readZoneOrNull() throws IOException {
+    int tag = readInTime();
+    int length = tag;
+    if (tag > SHORT_ID) {
+      length = tag - BC_STRING_SHORT << 8 | readInTime();
+      if (tag < BC_STRING_SHORT || length <= SHORT_ID || length > ZoneIds.MOST_CHARACTERS) {
+        throw error("illegal length of a zone's id: " + codeName(tag));
+      }
+    }
+    byte[] id = new byte[length];
+    for (int i = 0; i < length; i++) {
+      id[i] = (byte) readInTime();
+      if (id[i] <= ' ' || id[i] == 127) {
+        throw error("illegal character in the form of a zone's id: " + (id[i] & 0xff));
+      }
+    }
+    return length == 0 ? null : ZoneIds.zone(new String(id, StandardCharsets.ISO_8859_1));
   }
 
   private int readInTime() throws IOException {

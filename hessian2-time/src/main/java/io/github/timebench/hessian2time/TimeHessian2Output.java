@@ -1,53 +1,132 @@
 package io.github.timebench.hessian2time;
 
-import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 
 /**
- * Hessian 2 with a compact form for times; everything else is written as by the superclass. For one
- * message and one thread.
+ * Hessian 2 with a compact form for times; everything else is written as by hessian-lite. For one
+ * message at a time and one thread at a time.
  *
- * <p>The superclass keeps its buffer to itself. A value enters it in two steps: {@code printString}
- * puts the opcode down as a bare byte, and leaves at least 16 bytes free behind it; a short binary
- * of header and payload, at most 14 bytes, then never meets the end of the buffer, where the
- * superclass would cut it into chunks.
+ * <p>hessian-lite keeps its buffer to itself. A value enters it in two steps: {@link #printByte}
+ * puts the opcode down and leaves at least 16 bytes free behind it; a short binary of at most 13
+ * bytes then never meets the end of the buffer, where hessian-lite would cut it into chunks. Before
+ * a longer one the buffer is flushed.
  */
-final class TimeHessian2Output extends Hessian2Output {
+final class TimeHessian2Output extends ReusableOutput {
 
-  private static final String OPCODE = String.valueOf((char) TimeType.OPCODE);
+  private static final int SAFE_BINARY_BYTES = 13;
 
-  private final byte[] scratch = new byte[1 + Payload.MAX_BYTES];
+  /** What stands in the binary of one value. */
+  private final byte[] content = new byte[16];
 
-  TimeHessian2Output(OutputStream out) {
-    super(out);
+  private final ByteBuffer contentBuffer = ByteBuffer.wrap(content);
+
+  private final Payload payload = new Payload();
+
+  /** Writes any value or null; the two most common times without a look at the factory. */
+  @Override
+  public void writeObject(Object value) throws IOException {
+    if (value == null) {
+      writeNull();
+    } else if (value.getClass() == Instant.class) {
+      Instant instant = (Instant) value;
+      payload.setTime(instant.getEpochSecond(), instant.getNano());
+      writePayload(TimeType.INSTANT);
+    } else if (value.getClass() == LocalDateTime.class) {
+      LocalDateTime local = (LocalDateTime) value;
+      payload.setTime(CalendarFields.pack(local), local.getNano());
+      writePayload(TimeType.LOCAL_DATE_TIME);
+    } else {
+      super.writeObject(value);
+    }
   }
 
   /**
    * Writes a value of {@code type}. It takes no number among the references.
    *
    * @param value not null, of the type's class
-   * @throws IOException if the stream below cannot be written
+   * @throws IOException if the stream below cannot be written, or the id of a zone is longer than
+   *     {@link ZoneIds#MOST_CHARACTERS}
    */
   void writeTime(TimeType type, Object value) throws IOException {
-    long whole = type.whole(value);
-    int nanos = type.nanos(value);
-    int unit = Fraction.coarsestUnit(nanos);
-    long high = Payload.high(whole, unit);
-    int low = Payload.low(whole, Fraction.fromNanos(nanos, unit), unit);
-    int payloadBytes = Payload.bytes(high, low);
+    type.pack(value, payload);
+    writePayload(type);
+    payload.clear();
+  }
 
-    scratch[0] = (byte) (type.code << 2 | unit);
-    int index = payloadBytes;
-    for (int last = Math.max(payloadBytes - 4, 0); index > last; index--) {
-      scratch[index] = (byte) low;
-      low >>= 8;
+  private void writePayload(TimeType type) throws IOException {
+    int header = type.code << 2 | payload.unit();
+    int numberBytes = payload.numberBytes();
+    if (type.form == TimeType.Form.NUMBER && numberBytes <= Long.BYTES) {
+      writeShort(header, numberBytes);
+      return;
     }
-    for (; index > 0; index--) {
-      scratch[index] = (byte) high;
-      high >>= 8;
+    int start = type.form.hasNumber ? putNumber() : content.length;
+    if (type.form.hasOffset) {
+      start = putOffset(payload.offset(), start);
     }
-    printString(OPCODE, 0, 1);
-    writeBytes(scratch, 0, 1 + payloadBytes);
+    content[--start] = (byte) header;
+    writeContent(start, content.length - start);
+    if (type.form.hasZone) {
+      writeString(ZoneIds.idToWrite(payload.zone()));
+    }
+  }
+
+  /**
+   * Writes a header and a number of at most eight bytes. They are put down as one long and one
+   * byte, since the copy that follows would have to wait for single bytes to leave the processor's
+   * store buffer.
+   */
+  private void writeShort(int header, int numberBytes) throws IOException {
+    long number = payload.high() << 32 | payload.low() & 0xffffffffL;
+    int shift = Long.SIZE - 8 * numberBytes;
+    contentBuffer.putLong(0, (long) header << 56 | number << shift >>> 8);
+    content[Long.BYTES] = (byte) number;
+    writeContent(0, 1 + numberBytes);
+  }
+
+  private void writeContent(int start, int length) throws IOException {
+    if (length > SAFE_BINARY_BYTES) {
+      flushBuffer();
+    }
+    printByte(TimeType.OPCODE);
+    writeBytes(content, start, length);
+  }
+
+  /** Puts all twelve bytes of the number down; returns where its shortest form starts. */
+  private int putNumber() {
+    int low = payload.low();
+    long high = payload.high();
+    byte[] to = content;
+    to[15] = (byte) low;
+    to[14] = (byte) (low >> 8);
+    to[13] = (byte) (low >> 16);
+    to[12] = (byte) (low >> 24);
+    to[11] = (byte) high;
+    to[10] = (byte) (high >> 8);
+    to[9] = (byte) (high >> 16);
+    to[8] = (byte) (high >> 24);
+    to[7] = (byte) (high >> 32);
+    to[6] = (byte) (high >> 40);
+    to[5] = (byte) (high >> 48);
+    to[4] = (byte) (high >> 56);
+    return to.length - payload.numberBytes();
+  }
+
+  /** Puts an offset before what starts at {@code end}; returns its own start. */
+  private int putOffset(ZoneOffset offset, int end) {
+    int seconds = offset.getTotalSeconds();
+    if (seconds % OffsetBytes.QUARTER_SECONDS == 0) {
+      content[end - 1] = (byte) (seconds / OffsetBytes.QUARTER_SECONDS);
+      return end - 1;
+    }
+    int distance = Math.abs(seconds);
+    content[end - 1] = (byte) distance;
+    content[end - 2] = (byte) (distance >> 8);
+    content[end - 3] = seconds < 0 ? OffsetBytes.WEST : OffsetBytes.EAST;
+    return end - 3;
   }
 }

@@ -7,79 +7,129 @@ import org.apache.dubbo.common.serialize.Cleanable;
 import org.apache.dubbo.common.serialize.ObjectInput;
 
 /**
- * Dubbo's view of a {@link TimeHessian2Input}. For one message and one thread at a time.
+ * Dubbo's view of a message that is read. For one message and one thread at a time.
  *
  * <p>Classes are loaded through the thread's context class loader as it stands at each object,
  * since Dubbo sets the service's loader only after it has read which service is meant.
+ *
+ * <p>A {@link TimeHessian2Input} serves the message until it has read all of its bytes: Dubbo's own
+ * wrapper around each serialization hides {@link #cleanup}. Whoever reads on gets another input
+ * that continues with the message's references. After an exception the message keeps its input.
  */
 final class TimeObjectInput implements ObjectInput, Cleanable {
 
-  private final TimeHessian2Input hessian;
+  private final InputStream in;
   private final TimeFactories factories;
+  private final Streams streams;
+  private final ReadReferences references = new ReadReferences();
+
+  /** Null before the first read and after the last byte. */
+  private TimeHessian2Input hessian;
+
   private ClassLoader classLoader;
 
-  TimeObjectInput(InputStream in, TimeFactories factories) {
-    this.hessian = new TimeHessian2Input(in);
+  /** Calls that are under way or have ended in an exception. */
+  private int unfinishedCalls;
+
+  TimeObjectInput(InputStream in, TimeFactories factories, Streams streams) {
+    this.in = in;
     this.factories = factories;
-    useClassLoader(Thread.currentThread().getContextClassLoader());
+    this.streams = streams;
+  }
+
+  private TimeHessian2Input begin() {
+    unfinishedCalls++;
+    if (hessian == null) {
+      hessian = streams.input();
+      classLoader = Thread.currentThread().getContextClassLoader();
+      hessian.open(in, factories.getSerializerFactory(classLoader), references);
+    }
+    return hessian;
+  }
+
+  private void end() throws IOException {
+    unfinishedCalls--;
+    if (unfinishedCalls == 0 && streams.giveBackIfRead(hessian)) {
+      hessian = null;
+    }
   }
 
   @Override
   public boolean readBool() throws IOException {
-    return hessian.readBoolean();
+    boolean value = begin().readBoolean();
+    end();
+    return value;
   }
 
   @Override
   public byte readByte() throws IOException {
-    return (byte) hessian.readInt();
+    byte value = (byte) begin().readInt();
+    end();
+    return value;
   }
 
   @Override
   public short readShort() throws IOException {
-    return (short) hessian.readInt();
+    short value = (short) begin().readInt();
+    end();
+    return value;
   }
 
   @Override
   public int readInt() throws IOException {
-    return hessian.readInt();
+    int value = begin().readInt();
+    end();
+    return value;
   }
 
   @Override
   public long readLong() throws IOException {
-    return hessian.readLong();
+    long value = begin().readLong();
+    end();
+    return value;
   }
 
   @Override
   public float readFloat() throws IOException {
-    return (float) hessian.readDouble();
+    float value = (float) begin().readDouble();
+    end();
+    return value;
   }
 
   @Override
   public double readDouble() throws IOException {
-    return hessian.readDouble();
+    double value = begin().readDouble();
+    end();
+    return value;
   }
 
   @Override
   public String readUTF() throws IOException {
-    return hessian.readString();
+    String value = begin().readString();
+    end();
+    return value;
   }
 
   @Override
   public byte[] readBytes() throws IOException {
-    return hessian.readBytes();
+    byte[] value = begin().readBytes();
+    end();
+    return value;
   }
 
   @Override
   public Object readObject() throws IOException {
-    followContextClassLoader();
-    return hessian.readObject();
+    Object value = beginObject().readObject();
+    end();
+    return value;
   }
 
   @Override
   @SuppressWarnings("unchecked")
   public <T> T readObject(Class<T> type) throws IOException {
-    followContextClassLoader();
-    return (T) hessian.readObject(type);
+    Object value = beginObject().readObject(type);
+    end();
+    return (T) value;
   }
 
   @Override
@@ -87,20 +137,19 @@ final class TimeObjectInput implements ObjectInput, Cleanable {
     return readObject(type);
   }
 
+  /** Starts a new message on the same stream. */
   @Override
   public void cleanup() {
-    hessian.reset();
+    references.clear();
   }
 
-  private void followContextClassLoader() {
+  private TimeHessian2Input beginObject() {
+    TimeHessian2Input begun = begin();
     ClassLoader current = Thread.currentThread().getContextClassLoader();
     if (current != classLoader) {
-      useClassLoader(current);
+      begun.setSerializerFactory(factories.getSerializerFactory(current));
+      classLoader = current;
     }
-  }
-
-  private void useClassLoader(ClassLoader current) {
-    hessian.setSerializerFactory(factories.getSerializerFactory(current));
-    classLoader = current;
+    return begun;
   }
 }

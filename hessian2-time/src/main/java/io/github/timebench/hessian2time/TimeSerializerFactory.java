@@ -18,7 +18,6 @@ final class TimeSerializerFactory extends AbstractSerializerFactory {
 
   @Override
   public Deserializer getDeserializer(@SuppressWarnings("rawtypes") Class javaType) {
-    TimeType type = TimeType.ofClass(javaType);
-    return type == null ? null : new TimeDeserializer(type);
+    return TimeType.ofClass(javaType) == null ? null : new TimeDeserializer(javaType);
   }
 }

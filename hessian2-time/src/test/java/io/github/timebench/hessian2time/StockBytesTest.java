@@ -8,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Serializable;
 import java.math.BigDecimal;
-import java.time.Period;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
@@ -48,6 +47,18 @@ class StockBytesTest {
     Order next;
   }
 
+  /** One that makes short messages. */
+  static final class Small implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    long id = 1L << 40;
+    String note = "note";
+    Object any = new ArrayList<>(Arrays.asList(1, null, "text"));
+    Map<String, Object> map = new HashMap<>(Map.of("key", new Date(7)));
+    int[] numbers = {1, 2, 3};
+    Small next;
+  }
+
   static Stream<Object> withoutTimes() {
     Order order = new Order();
     Order cyclic = new Order();
@@ -71,7 +82,6 @@ class StockBytesTest {
         new int[] {1, 2, 3},
         new Object[] {1, "a", null},
         new StackTraceElement("Type", "method", "File.java", 7),
-        Period.of(1, 2, 3),
         1,
         -1L,
         0.5,

@@ -1,6 +1,5 @@
 package io.github.timebench.hessian2time;
 
-import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -48,11 +47,13 @@ final class Wire {
     return read(OURS, write(OURS, value));
   }
 
-  static Hessian2Input hessian(InputStream in) {
-    Hessian2Input input = new TimeHessian2Input(in);
-    input.setSerializerFactory(
+  static TimeHessian2Input hessian(InputStream in) {
+    TimeHessian2Input input = new TimeHessian2Input();
+    input.open(
+        in,
         TimeFactories.of(ApplicationModel.defaultModel().getFrameworkModel())
-            .getSerializerFactory(Thread.currentThread().getContextClassLoader()));
+            .getSerializerFactory(Thread.currentThread().getContextClassLoader()),
+        new ReadReferences());
     return input;
   }
 
