@@ -3,7 +3,6 @@ package io.github.timebench.reports;
 import io.github.timebench.reports.analysis.StoredHistogram;
 import io.github.timebench.reports.model.Block;
 import io.github.timebench.reports.model.Gate;
-import io.github.timebench.reports.model.MicroFigure;
 import io.github.timebench.reports.model.MicroResult;
 import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.RunEnd;
@@ -110,45 +109,8 @@ public final class SampleRuns {
 
   /** Figures like the published ones, with three forks. */
   public static MicroResult micro() {
-    List<MicroFigure> figures = new ArrayList<>();
-    addSerialization(figures, "value", new double[] {1.9e6, 210e3, 96e3}, new int[] {9, 82, 245});
-    addSerialization(
-        figures, "order", new double[] {255e3, 174e3, 88e3}, new int[] {127, 206, 381});
-    figures.add(format("SimpleDateFormat", "date", 2.1e6));
-    figures.add(format("DateTimeFormatter", "instant", 3.4e6));
-    return new MicroResult(
-        1,
-        "2026-11-20-micro",
-        "0.1.0",
-        "2026-11-20T11:00:00Z",
-        "bin/loadgen micro",
-        false,
-        new RunEnvironment(ENVIRONMENT.machine(), ENVIRONMENT.driver(), Map.of()),
-        figures);
-  }
-
-  private static void addSerialization(
-      List<MicroFigure> figures, String shape, double[] stock, int[] stockBytes) {
-    String[] types = {"date", "instant", "localdatetime"};
-    for (int i = 0; i < types.length; i++) {
-      figures.add(micro(types[i], "stock", shape, stock[i], stockBytes[i]));
-      figures.add(micro(types[i], "custom", shape, stock[0] * (1 - 0.04 * i), 9 + 6 * i));
-      figures.add(micro(types[i], "jdk", shape, stock[0] / 4 * (1 - 0.02 * i), 46 + 2 * i));
-    }
-  }
-
-  private static MicroFigure micro(
-      String type, String codec, String shape, double opsPerSecond, int bytes) {
-    return new MicroFigure(
-        "serialization", "round trip", type, codec, shape, 4, forks(opsPerSecond), bytes);
-  }
-
-  private static MicroFigure format(String way, String type, double opsPerSecond) {
-    return new MicroFigure("format", way, type, "", "", 4, forks(opsPerSecond), -1);
-  }
-
-  private static double[] forks(double mean) {
-    return new double[] {mean * 0.985, mean, mean * 1.015};
+    return SampleMicro.of(
+        new RunEnvironment(ENVIRONMENT.machine(), ENVIRONMENT.driver(), Map.of()));
   }
 
   private static Block block(int index) {

@@ -1,14 +1,9 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.api.DateType;
-import io.github.timebench.api.Precision;
-import io.github.timebench.api.Shape;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
-import io.github.timebench.loadgen.micro.BenchmarkFailedException;
 import io.github.timebench.loadgen.micro.Choices;
-import io.github.timebench.loadgen.micro.Codec;
-import io.github.timebench.loadgen.micro.MicroCell;
+import io.github.timebench.loadgen.micro.Machine;
 import io.github.timebench.loadgen.micro.MicroEnvironment;
 import io.github.timebench.loadgen.micro.MicroFolder;
 import io.github.timebench.loadgen.micro.MicroLab;
@@ -16,17 +11,15 @@ import io.github.timebench.loadgen.micro.MicroPlan;
 import io.github.timebench.loadgen.micro.MicroRun;
 import io.github.timebench.loadgen.micro.Pace;
 import io.github.timebench.loadgen.micro.RunEstimate;
+import io.github.timebench.loadgen.micro.SerializationLab;
 import io.github.timebench.loadgen.micro.UnavailableException;
-import io.github.timebench.loadgen.plan.Defaults;
 import io.github.timebench.loadgen.run.ExitCode;
 import io.github.timebench.loadgen.run.NewRunFolder;
 import io.github.timebench.loadgen.run.TimebenchVersion;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.model.MicroResult;
-import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.render.MicroTextTable;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
@@ -34,7 +27,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,7 +42,7 @@ import picocli.CommandLine.Spec;
     description = "Runs micro benchmarks; without a lab, all of them.")
 public final class MicroCommand implements Callable<Integer> {
   private static final Choices<MicroLab> LABS =
-      new Choices<>("LAB", MicroLab.all(), MicroLab::label);
+      new Choices<>("LAB", MicroLabs.all(), MicroLab::label);
 
   @Spec private CommandSpec spec;
 
@@ -62,47 +54,18 @@ public final class MicroCommand implements Callable<Integer> {
 
   @Option(
       names = "--quick",
-      description = "One short fork per cell, under three minutes: a look, without intervals.")
+      description =
+          "One short fork per cell of a named subset, under five minutes: a look, no intervals.")
   private boolean quick;
 
-  @Option(
-      names = "--type",
-      paramLabel = "TYPE[,TYPE]",
-      description = "serialization: date types: date, instant, localdatetime or all (default).")
-  private String types;
+  @Mixin private SerializationFlags serialization;
 
-  @Option(
-      names = "--shape",
-      paramLabel = "SHAPE[,SHAPE]",
-      description =
-          "serialization: value, tick, order, page or all (default; order with --quick --apart).")
-  private String shapes;
-
-  @Option(
-      names = "--codec",
-      paramLabel = "CODEC[,CODEC]",
-      description = "serialization: stock, custom, jdk or all (default).")
-  private String codecs;
-
-  @Option(
-      names = "--apart",
-      description = "serialization: serialize and deserialize by themselves, too.")
-  private boolean apart;
-
-  @Option(
-      names = "--seed",
-      description = "serialization: seed of the payloads (default: " + Defaults.SEED + ").")
-  private Long seed;
-
-  @Option(
-      names = "--precision",
-      description = "serialization: millis, micros or nanos (default: " + Defaults.PRECISION + ").")
-  private String precision;
+  @Mixin private RpcCallFlags rpcCall;
 
   @Option(
       names = "--forks",
       description =
-          "Fresh JVMs per cell, each with 3 x 1 s of warm-up and 3 x 1 s measured (default: "
+          "Fresh JVMs per cell, each with 2 s of warm-up and 2 s measured (default: "
               + Pace.DEFAULT_FORKS
               + ").")
   private Integer forks;
@@ -113,7 +76,7 @@ public final class MicroCommand implements Callable<Integer> {
   public Integer call() throws LabException {
     PrintWriter output = spec.commandLine().getOut();
     if (list) {
-      MicroLab.all().forEach(lab -> output.printf("%-14s %s%n", lab.label(), lab.description()));
+      MicroLabs.all().forEach(lab -> output.printf("%-14s %s%n", lab.label(), lab.question()));
       return ExitCode.DONE.code();
     }
     MicroPlan plan = checked(this::plan);
@@ -125,7 +88,7 @@ public final class MicroCommand implements Callable<Integer> {
       return code;
     } catch (UnavailableException e) {
       return fail(ExitCode.USAGE_OR_ENVIRONMENT, e);
-    } catch (BenchmarkFailedException | IllegalStateException e) {
+    } catch (IllegalStateException e) {
       return fail(ExitCode.INTERNAL_ERROR, e);
     }
   }
@@ -138,45 +101,42 @@ public final class MicroCommand implements Callable<Integer> {
     }
   }
 
-  private int run(MicroPlan plan, PrintWriter output)
-      throws BenchmarkFailedException, LabException {
+  private int run(MicroPlan plan, PrintWriter output) throws LabException {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
-    List<MicroCell> cells = plan.cells();
-    Duration estimate = RunEstimate.of(cells, plan.pace());
-    refuseLongLook(plan, cells.size(), estimate);
-    MicroRun run = MicroRun.verified(cells, plan.pace());
+    MicroRun run = MicroRun.verified(plan);
+    refuseLongLook(plan, run);
     MicroFolder folder =
         MicroFolder.create(NewRunFolder.make(place.runs(), LocalDateTime.now(), "micro"));
     output.printf(
         "%d cells, %s: %s. JMH's own words go to %s%n",
-        cells.size(),
+        run.cells(),
         plan.pace().description(),
-        RunEstimate.words(estimate),
+        RunEstimate.words(run.estimate()),
         PlaceFlags.shown(folder.jmhLog()));
     output.flush();
     if (!run.measure(folder, output)) {
-      int measured = run.figures().size();
+      int measured = run.measuredCells();
       output.printf(
           "interrupted: %d of %d cells were measured%s%n",
-          measured, cells.size(), measured == 0 ? "" : ", they are in " + folder.jmhJson());
+          measured, run.cells(), measured == 0 ? "" : ", they are in " + folder.jmhJson());
       output.flush();
       return ExitCode.INTERRUPTED.code();
     }
     report(folder.store(result(plan, folder, startedAt, run)), output);
-    return ExitCode.DONE.code();
+    return (run.anyFailed() ? ExitCode.INTERNAL_ERROR : ExitCode.DONE).code();
   }
 
   private static MicroResult result(
       MicroPlan plan, MicroFolder folder, String startedAt, MicroRun run) {
     return new MicroResult(
-        RunResult.SCHEMA_VERSION,
+        MicroResult.SCHEMA_VERSION,
         folder.runId(),
         TimebenchVersion.read(),
         startedAt,
         plan.command(),
         plan.quick(),
         MicroEnvironment.ofThisMachine(),
-        run.figures());
+        run.labResults());
   }
 
   private void report(RunFolder.Rendered rendered, PrintWriter output) {
@@ -196,20 +156,12 @@ public final class MicroCommand implements Callable<Integer> {
     }
     List<MicroLab> chosen = chosenLabs();
     refuseForeignFlags(chosen);
-    String defaultShapes = quick && apart ? Shape.ORDER.label() : "all";
     return new MicroPlan(
         chosen,
         quick,
-        new Choices<>("--type", List.of(DateType.values()), DateType::label)
-            .several(Objects.requireNonNullElse(types, "all")),
-        new Choices<>("--codec", List.of(Codec.values()), Codec::label)
-            .several(Objects.requireNonNullElse(codecs, "all")),
-        new Choices<>("--shape", List.of(Shape.values()), Shape::label)
-            .several(Objects.requireNonNullElse(shapes, defaultShapes)),
-        apart,
-        Objects.requireNonNullElse(seed, Long.valueOf(Defaults.SEED)),
-        new Choices<>("--precision", List.of(Precision.values()), Precision::label)
-            .one(Objects.requireNonNullElse(precision, Defaults.PRECISION)),
+        serialization.choice(quick),
+        Machine.read(),
+        rpcCall.call(place.runs()),
         quick ? Pace.QUICK : Pace.standard(checkedForks()));
   }
 
@@ -223,15 +175,14 @@ public final class MicroCommand implements Callable<Integer> {
   }
 
   private List<MicroLab> chosenLabs() {
-    return labs.isEmpty() ? MicroLab.all() : LABS.several(String.join(",", labs));
+    return labs.isEmpty() ? MicroLabs.all() : LABS.several(String.join(",", labs));
   }
 
   private void refuseForeignFlags(List<MicroLab> chosen) {
-    if (chosen.stream().anyMatch(lab -> lab.label().equals("serialization"))) {
+    if (chosen.stream().anyMatch(lab -> lab.label().equals(SerializationLab.LABEL))) {
       return;
     }
-    Stream.of("--type", "--shape", "--codec", "--apart", "--seed", "--precision")
-        .filter(flag -> spec.commandLine().getParseResult().hasMatchedOption(flag))
+    SerializationFlags.given(spec.commandLine().getParseResult())
         .findFirst()
         .ifPresent(
             flag -> {
@@ -240,12 +191,12 @@ public final class MicroCommand implements Callable<Integer> {
             });
   }
 
-  private void refuseLongLook(MicroPlan plan, int cells, Duration estimate) {
-    if (plan.quick() && estimate.compareTo(RunEstimate.LONGEST_LOOK) > 0) {
+  private void refuseLongLook(MicroPlan plan, MicroRun run) {
+    if (plan.quick() && run.estimate().compareTo(RunEstimate.LONGEST_LOOK) > 0) {
       throw new ParameterException(
           spec.commandLine(),
-          "--quick must stay under three minutes, but %d cells take %s: name fewer with --type, --codec or --shape"
-              .formatted(cells, RunEstimate.words(estimate)));
+          "--quick must stay under five minutes, but %d cells take %s: name fewer labs, or fewer cells with --type, --codec or --shape"
+              .formatted(run.cells(), RunEstimate.words(run.estimate())));
     }
   }
 

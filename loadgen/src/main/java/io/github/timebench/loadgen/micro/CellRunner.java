@@ -8,9 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.annotations.Mode;
+import java.util.stream.Stream;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -87,18 +86,38 @@ final class CellRunner {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include("^" + Pattern.quote(cell.benchmark()) + "$")
-            .mode(Mode.Throughput)
-            .timeUnit(TimeUnit.SECONDS)
+            .mode(cell.unit().mode())
+            .timeUnit(cell.unit().timeUnit())
             .threads(cell.threads())
             .forks(pace.forks())
-            .warmupIterations(pace.warmupIterations())
-            .warmupTime(TimeValue.milliseconds(pace.iterationMillis()))
-            .measurementIterations(pace.measuredIterations())
-            .measurementTime(TimeValue.milliseconds(pace.iterationMillis()))
-            .jvmArgsAppend(FORK_OPTIONS)
+            .jvmArgsAppend(forkOptions(cell))
             .shouldFailOnError(true);
+    cell.shots().ifPresentOrElse(shots -> count(options, shots), () -> time(options));
     cell.params().forEach(options::param);
+    cell.profilers().forEach(options::addProfiler);
     return options.build();
+  }
+
+  private static String[] forkOptions(MicroCell cell) {
+    return Stream.concat(Stream.of(FORK_OPTIONS), cell.jvmOptions().stream())
+        .toArray(String[]::new);
+  }
+
+  private void time(ChainedOptionsBuilder options) {
+    TimeValue iteration = TimeValue.milliseconds(pace.iterationMillis());
+    options
+        .warmupIterations(pace.warmupIterations())
+        .warmupTime(iteration)
+        .measurementIterations(pace.measuredIterations())
+        .measurementTime(iteration);
+  }
+
+  private static void count(ChainedOptionsBuilder options, Shots shots) {
+    options
+        .warmupIterations(shots.warmup())
+        .warmupBatchSize(shots.warmupCalls())
+        .measurementIterations(shots.measured())
+        .measurementBatchSize(shots.calls());
   }
 
   private BenchmarkFailedException failure(MicroCell cell, RunnerException e) {

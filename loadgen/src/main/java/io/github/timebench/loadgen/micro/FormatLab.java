@@ -1,42 +1,33 @@
 package io.github.timebench.loadgen.micro;
 
-import io.github.timebench.api.DateType;
-import java.time.Duration;
+import io.github.timebench.reports.analysis.PublishedFigures;
+import io.github.timebench.reports.model.MicroChart;
 import java.util.List;
-import java.util.Map;
 
 /** Formatting the present moment in the two published ways. */
-final class FormatLab implements MicroLab {
-  private static final Duration FORK_START = Duration.ofMillis(700);
-
+public final class FormatLab implements MicroLab {
   @Override
   public String label() {
     return "format";
   }
 
   @Override
-  public String description() {
+  public String question() {
     return "formatting now: SimpleDateFormat against DateTimeFormatter, as published";
   }
 
   @Override
-  public List<MicroCell> cells(MicroPlan plan) {
-    return List.of(
-        cell("SimpleDateFormat", DateType.DATE, "simpleDateFormat"),
-        cell("DateTimeFormatter", DateType.INSTANT, "dateTimeFormatter"));
+  public LabWork work(MicroPlan plan) {
+    MicroCell old = cell("SimpleDateFormat", "simpleDateFormat").build();
+    MicroCell modern =
+        cell("DateTimeFormatter", "dateTimeFormatter").relativeTo(old.title()).build();
+    LabTable table =
+        new LabTable("Formatting now", "SimpleDateFormat", MicroChart.NONE, List.of(old, modern));
+    return LabWork.of("all of it, 1 thread", List.of(table))
+        .withClaims(PublishedFigures.ofFormatting(modern.title(), old.title()));
   }
 
-  private MicroCell cell(String operation, DateType dateType, String method) {
-    return new MicroCell(
-        label(),
-        operation,
-        dateType.label(),
-        "",
-        "",
-        1,
-        () -> -1,
-        FORK_START,
-        FormatBenchmark.class.getName() + "." + method,
-        Map.of());
+  private static MicroCell.Builder cell(String way, String method) {
+    return MicroCell.of(FormatBenchmark.class, method).named("way", way).threads(1);
   }
 }

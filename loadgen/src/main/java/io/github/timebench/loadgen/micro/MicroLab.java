@@ -1,20 +1,17 @@
 package io.github.timebench.loadgen.micro;
 
-import java.util.List;
-
 /** A group of benchmarks that answers one question. */
 public interface MicroLab {
-  /** All labs, in the order in which they are run and listed. */
-  static List<MicroLab> all() {
-    return List.of(new SerializationLab(), new FormatLab());
-  }
-
   /** The name on the command line. */
   String label();
 
-  /** What it measures, in one line. */
-  String description();
+  /** What it answers, in one line. */
+  String question();
 
-  /** What is measured, in order. */
-  List<MicroCell> cells(MicroPlan plan);
+  /**
+   * What it does under this plan, on the plan's machine. In a quick plan a named subset of about 40
+   * s on two cores. What the machine cannot do stands among what is not measured; nothing is
+   * measured here.
+   */
+  LabWork work(MicroPlan plan);
 }

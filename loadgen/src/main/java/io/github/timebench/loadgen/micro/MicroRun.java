@@ -1,52 +1,71 @@
 package io.github.timebench.loadgen.micro;
 
-import io.github.timebench.reports.model.MicroFigure;
+import io.github.timebench.reports.model.MicroLabResult;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * Measures cells one after the other and tells of each; what is finished is kept whatever happens
+ * Runs labs one after the other and tells of each cell; what is finished is kept whatever happens
  * to the rest.
  */
 public final class MicroRun {
-  private final List<MicroCell> cells;
-  private final int[] payloadBytes;
+  private final List<LabRun> labs;
   private final Pace pace;
   private final List<RunResult> results = new ArrayList<>();
-  private final List<MicroFigure> figures = new ArrayList<>();
+  private Duration left;
 
-  private MicroRun(List<MicroCell> cells, int[] payloadBytes, Pace pace) {
-    this.cells = List.copyOf(cells);
-    this.payloadBytes = payloadBytes;
+  private MicroRun(List<LabRun> labs, Pace pace) {
+    this.labs = List.copyOf(labs);
     this.pace = pace;
+    left = estimate();
   }
 
   /**
    * A run of cells that are verified to work here, and weighed.
    *
    * @throws UnavailableException if something that a cell needs is not there
-   * @throws IllegalStateException if a payload does not come back as it was sent
+   * @throws IllegalStateException if a payload does not come back as it was sent, or two cells of a
+   *     lab have one title
    */
-  public static MicroRun verified(List<MicroCell> cells, Pace pace) {
-    int[] bytes = cells.stream().mapToInt(cell -> cell.weighing().getAsInt()).toArray();
-    return new MicroRun(cells, bytes, pace);
+  public static MicroRun verified(MicroPlan plan) {
+    return new MicroRun(
+        plan.labs().stream().map(lab -> LabRun.verified(lab, lab.work(plan))).toList(),
+        plan.pace());
+  }
+
+  /** How long it will take. */
+  public Duration estimate() {
+    return labs.stream()
+        .map(lab -> lab.work().estimate(pace))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /** Cells of all labs. */
+  public int cells() {
+    return labs.stream().mapToInt(lab -> lab.work().cells().size()).sum();
   }
 
   /**
-   * Blocks until every cell is measured. If this JVM is told to stop, the forks are ended and the
-   * finished cells saved first.
+   * Blocks until every lab is through. A cell or probe that fails is left out, with the reason. If
+   * this JVM is told to stop, the forks are ended and JMH's results of the finished cells saved
+   * first.
    *
-   * @return true if all cells were measured; false if this JVM is going down
+   * @return true if all labs came to their end; false if this JVM is going down
    * @throws UnavailableException if another JMH is running, or a file cannot be written
-   * @throws BenchmarkFailedException if a benchmark threw or a fork died
    */
-  public boolean measure(MicroFolder folder, PrintWriter progress) throws BenchmarkFailedException {
+  public boolean measure(MicroFolder folder, PrintWriter progress) {
     try (ForkReaper reaper = new ForkReaper()) {
       try {
-        measureAll(new CellRunner(pace, folder.jmhLog()), progress, reaper);
+        CellRunner runner = new CellRunner(pace, folder.jmhLog());
+        for (LabRun lab : labs) {
+          tell(progress, lab.lab().label() + ": " + lab.work().scope());
+          probe(lab, progress, reaper);
+          measure(lab, runner, progress, reaper);
+        }
       } finally {
         folder.writeJmhJson(results);
       }
@@ -54,49 +73,60 @@ public final class MicroRun {
     }
   }
 
-  private void measureAll(CellRunner runner, PrintWriter progress, ForkReaper reaper)
-      throws BenchmarkFailedException {
-    for (MicroCell cell : cells) {
-      try {
-        keep(cell, runner.run(cell));
-        progress.println(line(cell));
-        progress.flush();
-      } catch (BenchmarkFailedException e) {
-        if (!reaper.isStopping()) {
-          throw e;
-        }
-      }
+  private void probe(LabRun lab, PrintWriter progress, ForkReaper reaper) {
+    for (Probe probe : lab.work().probes()) {
       if (reaper.isStopping()) {
         return;
+      }
+      boolean found = lab.observe(probe);
+      left = left.minus(probe.expected());
+      tell(progress, line(probe.title(), found ? "done" : "not done"));
+    }
+  }
+
+  private void measure(LabRun lab, CellRunner runner, PrintWriter progress, ForkReaper reaper) {
+    for (MicroCell cell : lab.work().cells()) {
+      if (reaper.isStopping()) {
+        return;
+      }
+      String outcome;
+      try {
+        RunResult result = runner.run(cell);
+        results.add(result);
+        outcome = lab.keep(cell, result);
+      } catch (BenchmarkFailedException e) {
+        outcome = "failed";
+        lab.failed(cell.title(), e.getMessage());
+      }
+      left = left.minus(RunEstimate.of(List.of(cell), pace));
+      if (!reaper.isStopping()) {
+        tell(progress, line(cell.title(), outcome));
       }
     }
   }
 
-  private void keep(MicroCell cell, RunResult result) {
-    results.add(result);
-    figures.add(FigureMapping.figure(cell, payloadBytes[figures.size()], result));
+  private String line(String title, String outcome) {
+    String rest = left.isZero() ? "nothing left" : RunEstimate.words(left) + " left";
+    return String.format(Locale.ROOT, "%-54s %20s; %s", title, outcome, rest);
   }
 
-  private String line(MicroCell cell) {
-    MicroFigure figure = figures.get(figures.size() - 1);
-    List<MicroCell> left = cells.subList(figures.size(), cells.size());
-    String bytes =
-        figure.payloadBytes() < 0
-            ? ""
-            : String.format(Locale.ROOT, ", %,d bytes", figure.payloadBytes());
-    return String.format(
-        Locale.ROOT,
-        "%-42s %,14.0f ops/s%s; %s",
-        cell.title(),
-        FigureMapping.meanOpsPerSecond(figure),
-        bytes,
-        left.isEmpty()
-            ? "no cells left"
-            : left.size() + " left, " + RunEstimate.words(RunEstimate.of(left, pace)));
+  private static void tell(PrintWriter progress, String line) {
+    progress.println(line);
+    progress.flush();
   }
 
-  /** The figures of the finished cells, in their order. */
-  public List<MicroFigure> figures() {
-    return List.copyOf(figures);
+  /** What the labs found. */
+  public List<MicroLabResult> labResults() {
+    return labs.stream().map(LabRun::result).toList();
+  }
+
+  /** Cells that were measured. */
+  public int measuredCells() {
+    return results.size();
+  }
+
+  /** Whether something was tried and failed. */
+  public boolean anyFailed() {
+    return labs.stream().anyMatch(LabRun::anyFailed);
   }
 }

@@ -28,9 +28,9 @@ public record Pace(int forks, int warmupIterations, int measuredIterations, int 
     }
   }
 
-  /** Three seconds of warm-up and three measured ones in each fork. */
+  /** Two seconds of warm-up and two measured ones in each fork. */
   public static Pace standard(int forks) {
-    return new Pace(forks, 3, 3, 1000);
+    return new Pace(forks, 4, 4, 500);
   }
 
   /** Time of all iterations of one fork, its start not included. */

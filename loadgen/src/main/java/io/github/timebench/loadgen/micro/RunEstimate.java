@@ -6,14 +6,14 @@ import java.util.List;
 /** How long cells will take: a pure function of the options and of what a fork's start costs. */
 public final class RunEstimate {
   /** A look takes no longer than this. */
-  public static final Duration LONGEST_LOOK = Duration.ofMinutes(3);
+  public static final Duration LONGEST_LOOK = Duration.ofMinutes(5);
 
   private RunEstimate() {}
 
   /** Time for all forks of all cells. */
   public static Duration of(List<MicroCell> cells, Pace pace) {
     return cells.stream()
-        .map(cell -> cell.forkStart().plus(pace.iterations()).multipliedBy(pace.forks()))
+        .map(cell -> cell.forkTime(pace).multipliedBy(pace.forks()))
         .reduce(Duration.ZERO, Duration::plus);
   }
 

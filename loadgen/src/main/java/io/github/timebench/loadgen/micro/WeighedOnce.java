@@ -1,22 +1,27 @@
 package io.github.timebench.loadgen.micro;
 
+import io.github.timebench.reports.analysis.PublishedFigures;
+import io.github.timebench.reports.model.MicroMeasure;
+import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
-/** Weighs at the first call and remembers: cells that share their payloads are verified once. */
-final class WeighedOnce implements IntSupplier {
+/**
+ * Weighs a payload at the first call and remembers: cells that share their payloads are verified
+ * once.
+ */
+final class WeighedOnce implements Supplier<List<MicroMeasure>> {
   private final IntSupplier weighing;
-  private boolean weighed;
-  private int bytes;
+  private List<MicroMeasure> bytes = List.of();
 
   WeighedOnce(IntSupplier weighing) {
     this.weighing = weighing;
   }
 
   @Override
-  public int getAsInt() {
-    if (!weighed) {
-      bytes = weighing.getAsInt();
-      weighed = true;
+  public List<MicroMeasure> get() {
+    if (bytes.isEmpty()) {
+      bytes = List.of(MicroMeasure.counted(PublishedFigures.PAYLOAD, "B", weighing.getAsInt()));
     }
     return bytes;
   }

@@ -42,7 +42,9 @@ class MicroCommandTest {
           --forks=1000000          | --forks must be 1 to 100, not 1000000
           --forks=many             | Invalid value for option '--forks': 'many' is not an int
           --seed=1.5               | Invalid value for option '--seed': '1.5' is not a long
-          clocks                   | LAB must be serialization, format or all, not 'clocks'
+          clocks                   | LAB must be serialization, format, timers, pools or all, not 'clocks'
+          --run=/nowhere           | /nowhere: no such folder
+          --rate=fast              | --rate must be a whole number of calls per s or m, such as 5000/s, not 'fast'
           format --codec=jdk       | --codec needs the lab serialization, not only format
           --quick --forks=2        | --forks cannot stand beside --quick, which has one fork
           """)
@@ -54,13 +56,14 @@ class MicroCommandTest {
   }
 
   @Test
-  void aLookThatWouldTakeLongerThanThreeMinutesIsRefused(@TempDir Path folder) {
+  void aLookThatWouldTakeLongerThanFiveMinutesIsRefused(@TempDir Path folder) {
     String notMade = folder.resolve("run").toString();
 
-    assertThat(execute("--quick", "--apart", "--shape=all", "--out=" + notMade)).isEqualTo(2);
+    assertThat(execute("serialization", "--quick", "--apart", "--shape=all", "--out=" + notMade))
+        .isEqualTo(2);
 
     assertThat(err.toString())
-        .startsWith("loadgen: --quick must stay under three minutes, but 110 cells");
+        .startsWith("loadgen: --quick must stay under five minutes, but 117 cells");
     assertThat(Path.of(notMade)).doesNotExist();
   }
 
@@ -79,7 +82,9 @@ class MicroCommandTest {
   void theListNamesEveryLab() {
     assertThat(execute("--list")).isZero();
 
-    assertThat(out.toString()).contains("serialization ", "format ").hasLineCount(2);
+    assertThat(out.toString())
+        .contains("serialization ", "format ")
+        .hasLineCount(MicroLabs.all().size());
   }
 
   @Test

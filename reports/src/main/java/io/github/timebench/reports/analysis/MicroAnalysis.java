@@ -1,87 +1,110 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.reports.model.MicroFigure;
+import io.github.timebench.reports.model.MicroLabResult;
+import io.github.timebench.reports.model.MicroMeasure;
 import io.github.timebench.reports.model.MicroResult;
+import io.github.timebench.reports.model.MicroTable;
+import io.github.timebench.reports.model.PublishedClaim;
 import io.github.timebench.reports.statistics.MeanInterval;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What follows from micro benchmarks.
  *
  * @param result the evidence
- * @param rows by lab, operation, shape, codec and date type
- * @param claims the published figures beside the measured ones, where those were measured
+ * @param labs in the order in which they were run
  */
-public record MicroAnalysis(MicroResult result, List<MicroRow> rows, List<PublishedClaim> claims) {
+public record MicroAnalysis(MicroResult result, List<LabAnalysis> labs) {
   private static final double CONFIDENCE = 0.95;
 
-  private static final Comparator<MicroFigure> READING_ORDER =
-      Comparator.comparing(MicroFigure::lab)
-          .reversed()
-          .thenComparing(figure -> figure.lab().equals("format") ? "" : figure.operation())
-          .thenComparing(placeIn(List.of("value", "tick", "order", "page"), MicroFigure::shape))
-          .thenComparing(placeIn(List.of("stock", "custom", "jdk"), MicroFigure::codec))
-          .thenComparing(
-              placeIn(List.of("date", "instant", "localdatetime"), MicroFigure::dateType))
-          .thenComparing(MicroFigure::operation);
-
-  /** Keeps unmodifiable copies. */
+  /** Keeps an unmodifiable copy. */
   public MicroAnalysis {
-    rows = List.copyOf(rows);
-    claims = List.copyOf(claims);
+    labs = List.copyOf(labs);
+  }
+
+  /**
+   * What follows from one lab.
+   *
+   * @param tables its figures
+   * @param claims the published figures of which both sides were measured
+   */
+  public record LabAnalysis(
+      MicroLabResult lab, List<TableAnalysis> tables, List<ClaimCheck> claims) {
+    /** Keeps unmodifiable copies. */
+    public LabAnalysis {
+      tables = List.copyOf(tables);
+      claims = List.copyOf(claims);
+    }
+  }
+
+  /** A table with its rows. */
+  public record TableAnalysis(MicroTable table, List<MicroRow> rows) {
+    /** Keeps an unmodifiable copy. */
+    public TableAnalysis {
+      rows = List.copyOf(rows);
+    }
   }
 
   /**
    * One figure.
    *
-   * @param throughput ops/s: mean over forks, and its 95 % interval where there are three
-   * @param ratioToDate relative to Date with the same codec, shape, operation and threads; NaN
-   *     where that was not measured
+   * @param values of its measures: mean over forks, and its 95 % interval where there are three
+   * @param ratio of the first measure to that of the figure it is compared with; NaN where that was
+   *     not measured
    */
-  public record MicroRow(MicroFigure figure, MeanInterval throughput, double ratioToDate) {}
+  public record MicroRow(MicroFigure figure, List<MeanInterval> values, double ratio) {
+    /** Keeps an unmodifiable copy. */
+    public MicroRow {
+      values = List.copyOf(values);
+    }
+  }
 
   /** Analyses micro benchmarks. */
   public static MicroAnalysis of(MicroResult result) {
-    List<MicroRow> rows =
-        result.figures().stream().sorted(READING_ORDER).map(figure -> row(result, figure)).toList();
-    return new MicroAnalysis(result, rows, PublishedFigures.beside(rows));
+    return new MicroAnalysis(result, result.labs().stream().map(MicroAnalysis::lab).toList());
   }
 
-  /** Words that are not in the list come after it, in alphabetical order. */
-  private static Comparator<MicroFigure> placeIn(
-      List<String> order, Function<MicroFigure, String> word) {
-    return Comparator.<MicroFigure>comparingInt(
-            figure ->
-                order.contains(word.apply(figure))
-                    ? order.indexOf(word.apply(figure))
-                    : order.size())
-        .thenComparing(word);
+  private static LabAnalysis lab(MicroLabResult lab) {
+    Map<String, MicroFigure> figures =
+        lab.figures().stream().collect(Collectors.toMap(MicroFigure::title, Function.identity()));
+    return new LabAnalysis(
+        lab,
+        lab.tables().stream().map(table -> table(table, figures)).toList(),
+        lab.claims().stream().flatMap(claim -> check(claim, figures).stream()).toList());
   }
 
-  private static MicroRow row(MicroResult result, MicroFigure figure) {
-    double date =
-        result.figures().stream()
-            .filter(other -> isDateLike(other, figure))
-            .mapToDouble(other -> throughput(other).mean())
-            .findFirst()
-            .orElse(Double.NaN);
-    MeanInterval throughput = throughput(figure);
-    return new MicroRow(figure, throughput, throughput.mean() / date);
+  private static TableAnalysis table(MicroTable table, Map<String, MicroFigure> figures) {
+    return new TableAnalysis(
+        table, table.figures().stream().map(figure -> row(figure, figures)).toList());
   }
 
-  private static MeanInterval throughput(MicroFigure figure) {
-    return MeanInterval.of(figure.forkOpsPerSecond(), CONFIDENCE);
+  private static MicroRow row(MicroFigure figure, Map<String, MicroFigure> figures) {
+    List<MeanInterval> values =
+        figure.measures().stream()
+            .map(measure -> MeanInterval.of(measure.forkValues(), CONFIDENCE))
+            .toList();
+    MicroFigure reference = figures.get(figure.relativeTo());
+    double ratio =
+        reference == null
+            ? Double.NaN
+            : values.get(0).mean()
+                / MeanInterval.of(reference.measures().get(0).forkValues(), CONFIDENCE).mean();
+    return new MicroRow(figure, values, ratio);
   }
 
-  /** Ways of formatting differ in name by date type, so there the lab alone makes a pair. */
-  private static boolean isDateLike(MicroFigure other, MicroFigure figure) {
-    return other.dateType().equals("date")
-        && other.lab().equals(figure.lab())
-        && (other.lab().equals("format") || other.operation().equals(figure.operation()))
-        && other.codec().equals(figure.codec())
-        && other.shape().equals(figure.shape())
-        && other.threads() == figure.threads();
+  private static Optional<ClaimCheck> check(
+      PublishedClaim claim, Map<String, MicroFigure> figures) {
+    Optional<MicroMeasure> measured = measure(figures.get(claim.measured()), claim);
+    Optional<MicroMeasure> reference = measure(figures.get(claim.measuredReference()), claim);
+    return measured.flatMap(one -> reference.map(other -> ClaimCheck.of(claim, one, other)));
+  }
+
+  private static Optional<MicroMeasure> measure(MicroFigure figure, PublishedClaim claim) {
+    return Optional.ofNullable(figure).flatMap(known -> known.measure(claim.measure()));
   }
 }

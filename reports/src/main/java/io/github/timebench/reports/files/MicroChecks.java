@@ -1,7 +1,11 @@
 package io.github.timebench.reports.files;
 
 import io.github.timebench.reports.model.MicroFigure;
+import io.github.timebench.reports.model.MicroLabResult;
+import io.github.timebench.reports.model.MicroMeasure;
 import io.github.timebench.reports.model.MicroResult;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Whether stored micro benchmarks agree with themselves; their shape is known to be right. */
 final class MicroChecks {
@@ -11,16 +15,32 @@ final class MicroChecks {
   static String firstContradiction(MicroResult result) {
     try {
       RunChecks.checkInstant(result.startedAt());
+      result.labs().forEach(MicroChecks::check);
+      return "";
     } catch (IllegalArgumentException e) {
       return "contradicts itself: " + e.getMessage();
     }
-    for (MicroFigure figure : result.figures()) {
-      for (double opsPerSecond : figure.forkOpsPerSecond()) {
-        if (opsPerSecond < 0) {
-          return "contradicts itself: negative throughput of " + figure.operation();
-        }
+  }
+
+  private static void check(MicroLabResult lab) {
+    Set<String> titles = new HashSet<>();
+    for (MicroFigure figure : lab.figures()) {
+      String title = lab.label() + ": " + figure.title();
+      if (!titles.add(title)) {
+        throw new IllegalArgumentException(title + " stands there twice");
+      }
+      if (figure.measures().isEmpty()) {
+        throw new IllegalArgumentException(title + " has no measure");
+      }
+      figure.measures().forEach(measure -> check(title, measure));
+    }
+  }
+
+  private static void check(String title, MicroMeasure measure) {
+    for (double value : measure.forkValues()) {
+      if (value < 0) {
+        throw new IllegalArgumentException("negative " + measure.name() + " of " + title);
       }
     }
-    return "";
   }
 }

@@ -27,6 +27,8 @@ public final class ResultFiles {
   /** Name of the stored compatibility matrix in its folder. */
   public static final String COMPAT_JSON = "compat.json";
 
+  private static final String SCHEMA = "schemaVersion";
+
   private ResultFiles() {}
 
   /**
@@ -72,7 +74,8 @@ public final class ResultFiles {
    *     contradicts itself
    */
   public static RunResult readRun(Path file) {
-    RunResult result = read(file, RunResult.class);
+    RunResult result =
+        read(file, RunResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, RunResult.class));
     refuse(file, RunChecks.firstContradiction(result));
     return result;
   }
@@ -84,9 +87,15 @@ public final class ResultFiles {
    *     contradicts itself
    */
   public static MicroResult readMicro(Path file) {
-    MicroResult result = read(file, MicroResult.class);
+    MicroResult result = read(file, MicroResult.SCHEMA_VERSION, ResultFiles::micro);
     refuse(file, MicroChecks.firstContradiction(result));
     return result;
+  }
+
+  private static MicroResult micro(JsonNode tree) throws JsonProcessingException {
+    return tree.path(SCHEMA).intValue() == 1
+        ? ModelJson.bind(tree, FirstMicroSchema.class).upgraded()
+        : ModelJson.bind(tree, MicroResult.class);
   }
 
   /**
@@ -96,7 +105,8 @@ public final class ResultFiles {
    *     contradicts itself
    */
   public static CompatResult readCompat(Path file) {
-    CompatResult result = read(file, CompatResult.class);
+    CompatResult result =
+        read(file, RunResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, CompatResult.class));
     refuse(file, CompatChecks.firstContradiction(result));
     return result;
   }
@@ -107,11 +117,16 @@ public final class ResultFiles {
     }
   }
 
-  private static <T> T read(Path file, Class<T> type) {
+  /** How a tree becomes a result. */
+  private interface Binding<T> {
+    T bind(JsonNode tree) throws JsonProcessingException;
+  }
+
+  private static <T> T read(Path file, int newestSchema, Binding<T> binding) {
     try {
       JsonNode tree = ModelJson.parse(Files.readAllBytes(file));
-      refuse(file, schemaProblem(tree));
-      return ModelJson.bind(tree, type);
+      refuse(file, schemaProblem(tree, newestSchema));
+      return binding.bind(tree);
     } catch (JsonEOFException e) {
       throw new RunFileException(file, "truncated: the text ends" + at(e), e);
     } catch (JsonMappingException e) {
@@ -123,17 +138,17 @@ public final class ResultFiles {
     }
   }
 
-  private static String schemaProblem(JsonNode tree) {
+  private static String schemaProblem(JsonNode tree, int newest) {
     if (tree.isMissingNode()) {
       return "truncated: the file is empty";
     }
-    JsonNode version = tree.path("schemaVersion");
+    JsonNode version = tree.path(SCHEMA);
     if (!version.isInt()) {
       return "not a result: it states no schemaVersion";
     }
-    if (version.intValue() > RunResult.SCHEMA_VERSION) {
+    if (version.intValue() > newest) {
       return "written by a newer Timebench: schema %s, this one reads up to %s"
-          .formatted(version.intValue(), RunResult.SCHEMA_VERSION);
+          .formatted(version.intValue(), newest);
     }
     return version.intValue() < 1 ? "not a result: schemaVersion " + version.intValue() : "";
   }

@@ -1,24 +1,51 @@
 package io.github.timebench.reports.model;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
 /**
- * One cell of a benchmark.
+ * One cell of a lab.
  *
- * @param lab group of benchmarks: {@code serialization} or {@code format}
- * @param operation what is done: {@code round trip}, {@code serialize}, {@code deserialize} or a
- *     way of formatting
- * @param dateType label of the date type
- * @param codec {@code stock}, {@code custom} or {@code jdk}; empty where none is involved
- * @param shape label of the shape; empty where none is involved
- * @param threads benchmark threads
- * @param forkOpsPerSecond mean throughput of each fork; forks are the unit of replication
- * @param payloadBytes serialized size; -1 where none is involved
+ * @param parameters in reading order; together they name the figure in its lab
+ * @param measures what was measured; the first is what the cell is about
+ * @param relativeTo title of the figure that it is compared with; empty if there is none
  */
 public record MicroFigure(
-    String lab,
-    String operation,
-    String dateType,
-    String codec,
-    String shape,
-    int threads,
-    double[] forkOpsPerSecond,
-    int payloadBytes) {}
+    List<MicroParameter> parameters, List<MicroMeasure> measures, String relativeTo) {
+  /** Keeps unmodifiable copies. */
+  public MicroFigure {
+    parameters = List.copyOf(parameters);
+    measures = List.copyOf(measures);
+  }
+
+  /** The name in its lab, such as {@code round trip, instant, threads 4}. */
+  public String title() {
+    return title(parameters);
+  }
+
+  /** The name of the figure with these parameters; numbers follow what they count. */
+  public static String title(List<MicroParameter> parameters) {
+    return parameters.stream().map(MicroFigure::words).collect(Collectors.joining(", "));
+  }
+
+  private static String words(MicroParameter parameter) {
+    boolean number =
+        !parameter.value().isEmpty() && parameter.value().chars().allMatch(Character::isDigit);
+    return number ? parameter.name() + " " + parameter.value() : parameter.value();
+  }
+
+  /** The value of a parameter; empty if the figure does not have it. */
+  public String parameter(String name) {
+    return parameters.stream()
+        .filter(parameter -> parameter.name().equals(name))
+        .map(MicroParameter::value)
+        .findFirst()
+        .orElse("");
+  }
+
+  /** A measure by its name. */
+  public Optional<MicroMeasure> measure(String name) {
+    return measures.stream().filter(measure -> measure.name().equals(name)).findFirst();
+  }
+}

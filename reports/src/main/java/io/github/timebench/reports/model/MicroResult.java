@@ -5,8 +5,9 @@ import java.util.List;
 /**
  * Micro benchmarks, as {@code micro.json} stores them; JMH's own JSON stands beside it.
  *
- * @param schemaVersion {@link RunResult#SCHEMA_VERSION}
+ * @param schemaVersion {@link #SCHEMA_VERSION} of the version that wrote it
  * @param quick one fork: a look, without intervals
+ * @param labs in the order in which they were run
  */
 public record MicroResult(
     int schemaVersion,
@@ -16,9 +17,12 @@ public record MicroResult(
     String command,
     boolean quick,
     RunEnvironment environment,
-    List<MicroFigure> figures) {
+    List<MicroLabResult> labs) {
+  /** The schema that this version writes; 1 knew serialization and formatting only. */
+  public static final int SCHEMA_VERSION = 2;
+
   /** Keeps an unmodifiable copy. */
   public MicroResult {
-    figures = List.copyOf(figures);
+    labs = List.copyOf(labs);
   }
 }

@@ -2,20 +2,16 @@ package io.github.timebench.reports.render;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.timebench.reports.analysis.DateTypeName;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.MicroAnalysis;
-import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSeries;
 import io.github.timebench.reports.analysis.VariantSummary;
-import io.github.timebench.reports.model.MicroFigure;
 import io.github.timebench.reports.statistics.Percentiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** The charts' data as JSON. */
@@ -30,7 +26,7 @@ final class ChartData {
       Latency latency,
       List<EffectCharts.Chart> effects,
       List<Warmup> warmup,
-      List<Micro> micro) {}
+      List<MicroCharts.Chart> micro) {}
 
   record Throughput(List<String> labels, List<Double> callsPerSecond, List<String> texts) {}
 
@@ -43,10 +39,6 @@ final class ChartData {
 
   record Seconds(Double[] callsPerSecond, int measuredFrom) {}
 
-  record Micro(String id, String title, List<String> dateTypes, List<Codec> codecs) {}
-
-  record Codec(String label, Double[] opsPerSecond) {}
-
   /** Safe inside a script element: nothing in it can end the element or start another. */
   static String json(Optional<RunAnalysis> run, Optional<MicroAnalysis> micro) {
     Page page =
@@ -55,7 +47,7 @@ final class ChartData {
             run.map(ChartData::latency).orElse(null),
             run.map(EffectCharts::of).orElse(List.of()),
             run.map(ChartData::warmup).orElse(List.of()),
-            micro.map(ChartData::micro).orElse(List.of()));
+            micro.map(MicroCharts::of).orElse(List.of()));
     try {
       return JSON.writeValueAsString(page)
           .replace("<", "\\u003c")
@@ -70,27 +62,6 @@ final class ChartData {
 
   static String warmupId(int variant) {
     return "warmup-" + variant;
-  }
-
-  static String microId(int group) {
-    return "micro-" + group;
-  }
-
-  /**
-   * Operation and shape of each group of serialization benchmarks; two ways to format need no
-   * chart.
-   */
-  static List<String> microGroups(MicroAnalysis analysis) {
-    return analysis.rows().stream()
-        .map(MicroRow::figure)
-        .filter(figure -> figure.lab().equals("serialization"))
-        .map(ChartData::group)
-        .distinct()
-        .toList();
-  }
-
-  private static String group(MicroFigure figure) {
-    return figure.operation() + ", " + figure.shape();
   }
 
   private static Throughput throughput(RunAnalysis analysis) {
@@ -147,41 +118,6 @@ final class ChartData {
     Double[] rates =
         Arrays.stream(series.callsPerSecond()).mapToObj(ChartData::known).toArray(Double[]::new);
     return new Seconds(rates, series.measuredFrom());
-  }
-
-  private static List<Micro> micro(MicroAnalysis analysis) {
-    List<String> groups = microGroups(analysis);
-    List<Micro> charts = new ArrayList<>();
-    for (int i = 0; i < groups.size(); i++) {
-      String group = groups.get(i);
-      List<MicroRow> rows =
-          analysis.rows().stream().filter(row -> group(row.figure()).equals(group)).toList();
-      List<String> types = rows.stream().map(row -> row.figure().dateType()).distinct().toList();
-      List<Codec> codecs =
-          rows.stream()
-              .map(row -> row.figure().codec())
-              .distinct()
-              .map(codec -> new Codec(codec, throughputs(rows, codec, types)))
-              .toList();
-      charts.add(
-          new Micro(microId(i), group, types.stream().map(DateTypeName::of).toList(), codecs));
-    }
-    return charts;
-  }
-
-  private static Double[] throughputs(List<MicroRow> rows, String codec, List<String> types) {
-    return types.stream()
-        .map(type -> rows.stream().filter(row -> isOf(row.figure(), codec, type)))
-        .map(ChartData::firstThroughput)
-        .toArray(Double[]::new);
-  }
-
-  private static boolean isOf(MicroFigure figure, String codec, String dateType) {
-    return figure.codec().equals(codec) && figure.dateType().equals(dateType);
-  }
-
-  private static Double firstThroughput(Stream<MicroRow> rows) {
-    return rows.findFirst().map(row -> known(row.throughput().mean())).orElse(null);
   }
 
   /** JSON has no NaN, and a gap in a chart is null. */

@@ -1,43 +1,53 @@
 package io.github.timebench.reports.render;
 
 import io.github.timebench.reports.analysis.MicroAnalysis;
-import io.github.timebench.reports.analysis.PublishedClaim;
+import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
+import io.github.timebench.reports.model.MicroLabResult;
+import io.github.timebench.reports.render.MicroCharts.Chart;
+import io.github.timebench.reports.render.ReportPage.LabPart;
 import io.github.timebench.reports.render.ReportPage.MicroPart;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Makes the part of the page that is about micro benchmarks. */
 final class MicroParts {
   private MicroParts() {}
 
   static MicroPart of(MicroAnalysis analysis) {
-    MicroTables tables = new MicroTables(analysis);
-    Map<String, String> charts = new LinkedHashMap<>();
-    List<String> groups = ChartData.microGroups(analysis);
-    for (int i = 0; i < groups.size(); i++) {
-      charts.put(
-          ChartData.microId(i),
-          groups.get(i) + ": operations per second by date type and codec, logarithmic axis");
-    }
     return new MicroPart(
         analysis.result().quick()
             ? "Quick: one fork, a look without intervals."
             : "Forks are the unit of replication.",
-        charts,
-        tables.figures(),
-        analysis.claims().isEmpty() ? null : tables.claims(),
-        holds(analysis.claims()),
+        IntStream.range(0, analysis.labs().size())
+            .mapToObj(index -> lab(analysis.labs().get(index), index))
+            .toList(),
         analysis.result().command(),
         EnvironmentTables.of(analysis.result().environment()));
   }
 
-  private static String holds(List<PublishedClaim> claims) {
-    long holding = claims.stream().filter(PublishedClaim::directionHolds).count();
-    if (holding == claims.size()) {
-      return "The direction of each published figure that was measured again holds here.";
+  private static LabPart lab(LabAnalysis analysis, int index) {
+    MicroLabResult lab = analysis.lab();
+    Map<String, String> charts = new LinkedHashMap<>();
+    for (Chart chart : MicroCharts.of(analysis, index)) {
+      charts.put(chart.id(), chart.words());
     }
-    return "The direction of %s of the %s published figures measured again holds here."
-        .formatted(holding, claims.size());
+    return new LabPart(
+        "lab-" + index,
+        lab.label(),
+        lab.question(),
+        lab.scope(),
+        charts,
+        analysis.tables().stream()
+            .filter(table -> !table.rows().isEmpty())
+            .map(MicroTables::figures)
+            .toList(),
+        lab.facts().isEmpty() ? null : MicroTables.facts(lab.facts()),
+        lab.demonstrations().isEmpty() ? null : MicroTables.demonstrations(lab.demonstrations()),
+        analysis.claims().isEmpty() ? null : MicroTables.claims(analysis.claims()),
+        analysis.claims().isEmpty() ? "" : MicroWords.holds(analysis.claims()),
+        lab.notMeasured().isEmpty() ? null : MicroTables.notMeasured(lab.notMeasured()),
+        List.copyOf(lab.notes()));
   }
 }

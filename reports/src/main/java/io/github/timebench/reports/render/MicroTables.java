@@ -1,41 +1,72 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.reports.analysis.DateTypeName;
-import io.github.timebench.reports.analysis.MicroAnalysis;
+import io.github.timebench.reports.analysis.ClaimCheck;
+import io.github.timebench.reports.analysis.ClaimCheck.Outcome;
 import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
-import io.github.timebench.reports.analysis.PublishedClaim;
+import io.github.timebench.reports.analysis.MicroAnalysis.TableAnalysis;
+import io.github.timebench.reports.model.Demonstration;
+import io.github.timebench.reports.model.MicroFact;
+import io.github.timebench.reports.model.MicroTable;
+import io.github.timebench.reports.model.NotMeasured;
+import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
 import io.github.timebench.reports.render.Table.Row;
+import io.github.timebench.reports.statistics.Interval;
+import io.github.timebench.reports.statistics.MeanInterval;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The tables of micro benchmarks. */
 final class MicroTables {
-  private final MicroAnalysis analysis;
+  private static final String BAD = "warming";
 
-  MicroTables(MicroAnalysis analysis) {
-    this.analysis = analysis;
+  private MicroTables() {}
+
+  static Table figures(TableAnalysis analysis) {
+    MicroTable table = analysis.table();
+    List<Column> columns = new ArrayList<>();
+    MicroWords.parameters(table).forEach(name -> columns.add(Column.words(name)));
+    columns.add(Column.number(MicroWords.firstUnit(table)));
+    columns.add(Column.number("95 % interval"));
+    columns.add(Column.number("forks"));
+    if (!table.relation().isEmpty()) {
+      columns.add(Column.number("× " + table.relation()));
+    }
+    MicroWords.otherMeasures(table)
+        .forEach(name -> columns.add(Column.number(name, MicroWords.unit(table, name))));
+    return new Table(
+        table.title() + ". Mean over forks, with its 95 % interval (Student's t) from 3 forks on.",
+        columns,
+        analysis.rows().stream().map(row -> row(table, row)).toList());
   }
 
-  Table figures() {
-    return new Table(
-        "JMH throughput: mean over forks, with its 95 % interval (Student's t) from 3 forks on.",
-        List.of(
-            Column.words("operation"),
-            Column.words("shape"),
-            Column.words("codec"),
-            Column.words("date type"),
-            Column.number("threads"),
-            Column.number("ops/s"),
-            Column.number("95 % interval"),
-            Column.number("forks"),
-            Column.number("× Date"),
-            Column.number("payload", "B")),
-        analysis.rows().stream().map(MicroTables::row).toList());
+  private static Row row(MicroTable table, MicroRow row) {
+    List<String> cells = new ArrayList<>();
+    MicroWords.parameters(table).forEach(name -> cells.add(row.figure().parameter(name)));
+    MeanInterval first = row.values().get(0);
+    cells.add(MicroWords.value(row.figure().measures().get(0), first.mean()));
+    cells.add(
+        first.known()
+            ? Numbers.perSecond(first.low()) + " – " + Numbers.perSecond(first.high())
+            : Numbers.UNKNOWN);
+    cells.add(Integer.toString(first.count()));
+    if (!table.relation().isEmpty()) {
+      cells.add(Numbers.ratio(row.ratio()));
+    }
+    MicroWords.otherMeasures(table)
+        .forEach(name -> cells.add(MicroWords.value(row.figure(), row.values(), name)));
+    return Row.of("", cells.toArray(String[]::new));
   }
 
-  Table claims() {
+  static Table claims(List<ClaimCheck> claims) {
+    String sources =
+        claims.stream()
+            .map(check -> check.claim().source())
+            .distinct()
+            .collect(Collectors.joining("; "));
     return new Table(
-        "Published on another machine, with other versions, years ago: only the direction can hold.",
+        "Published (" + sources + ") on other machines and versions: only the direction can hold.",
         List.of(
             Column.words("claim"),
             Column.words("unit"),
@@ -44,43 +75,58 @@ final class MicroTables {
             Column.number("measured here"),
             Column.number("ratio"),
             Column.words("direction")),
-        analysis.claims().stream().map(MicroTables::row).toList());
+        claims.stream().map(MicroTables::row).toList());
   }
 
-  private static Row row(MicroRow row) {
-    String interval =
-        row.throughput().known()
-            ? Numbers.perSecond(row.throughput().low())
-                + " – "
-                + Numbers.perSecond(row.throughput().high())
-            : Numbers.UNKNOWN;
-    return Row.of(
-        "",
-        row.figure().operation(),
-        row.figure().shape(),
-        row.figure().codec(),
-        DateTypeName.of(row.figure().dateType()),
-        Integer.toString(row.figure().threads()),
-        Numbers.perSecond(row.throughput().mean()),
-        interval,
-        Integer.toString(row.throughput().count()),
-        Numbers.ratio(row.ratioToDate()),
-        MicroTextTable.bytes(row.figure().payloadBytes()));
+  private static Row row(ClaimCheck check) {
+    return new Row(
+        List.of(
+            Cell.of(check.claim().claim()),
+            Cell.of(check.claim().unit()),
+            Cell.of(pair(check.claim().published(), check.claim().publishedReference())),
+            Cell.of(Numbers.ratio(check.publishedRatio()) + " ×"),
+            Cell.of(pair(check.measured(), check.measuredReference())),
+            Cell.of(Numbers.ratio(check.ratio().estimate()) + " ×", interval(check.ratio())),
+            Cell.of(check.finding())),
+        check.outcome() == Outcome.HOLDS ? "" : BAD);
   }
 
-  private static Row row(PublishedClaim claim) {
-    return Row.of(
-        claim.directionHolds() ? "" : "warming",
-        claim.claim(),
-        claim.unit(),
-        pair(claim.published(), claim.publishedReference()),
-        Numbers.ratio(claim.publishedRatio()) + " ×",
-        pair(claim.measured(), claim.measuredReference()),
-        Numbers.ratio(claim.measuredRatio()) + " ×",
-        claim.finding());
+  private static String interval(Interval ratio) {
+    return ratio.known() && ratio.low() < ratio.high()
+        ? Numbers.ratio(ratio.low()) + " – " + Numbers.ratio(ratio.high())
+        : "";
   }
 
   private static String pair(double value, double reference) {
     return Numbers.counted(value) + " / " + Numbers.counted(reference);
+  }
+
+  static Table facts(List<MicroFact> facts) {
+    return new Table(
+        "Found out beside the figures.",
+        List.of(Column.words("what"), Column.words("here"), Column.words("how, or what follows")),
+        facts.stream()
+            .map(fact -> Row.of("", fact.name(), MicroWords.fact(fact), fact.note()))
+            .toList());
+  }
+
+  static Table demonstrations(List<Demonstration> demonstrations) {
+    return new Table(
+        "Made to happen: the outcome is the point, not the time.",
+        List.of(Column.words("what"), Column.words("claimed"), Column.words("here")),
+        demonstrations.stream()
+            .map(
+                one ->
+                    Row.of(one.asExpected() ? "" : BAD, one.what(), one.expected(), one.observed()))
+            .toList());
+  }
+
+  static Table notMeasured(List<NotMeasured> notMeasured) {
+    return new Table(
+        "Not measured.",
+        List.of(Column.words("what"), Column.words("why")),
+        notMeasured.stream()
+            .map(one -> Row.of(one.failed() ? BAD : "", one.what(), one.reason()))
+            .toList());
   }
 }

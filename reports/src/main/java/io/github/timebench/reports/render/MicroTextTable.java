@@ -1,51 +1,110 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.reports.analysis.ClaimCheck;
 import io.github.timebench.reports.analysis.MicroAnalysis;
+import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
-import io.github.timebench.reports.analysis.PublishedClaim;
+import io.github.timebench.reports.analysis.MicroAnalysis.TableAnalysis;
+import io.github.timebench.reports.model.MicroLabResult;
+import io.github.timebench.reports.model.MicroTable;
 import io.github.timebench.reports.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Micro benchmarks for the terminal: at most 120 columns, lines end in LF. */
 public final class MicroTextTable {
   private MicroTextTable() {}
 
-  /** The figures, then each published claim with what was measured here, ready to print. */
+  /** Lab by lab: figures, facts, published claims, and what is missing; ready to print. */
   public static String of(MicroAnalysis analysis) {
-    TextGrid grid = new TextGrid(4);
-    grid.add(
-        List.of("operation", "shape", "codec", "type", "ops/s", "95 %", "forks", "×Date", "B"));
-    analysis.rows().forEach(row -> grid.add(cells(row)));
-    List<String> lines = new ArrayList<>(grid.lines());
-    if (!analysis.claims().isEmpty()) {
-      lines.add("");
-      lines.add("Published claims:");
+    return analysis.labs().stream().map(MicroTextTable::of).collect(Collectors.joining("\n"));
+  }
+
+  private static String of(LabAnalysis analysis) {
+    MicroLabResult lab = analysis.lab();
+    List<String> lines = new ArrayList<>();
+    lines.addAll(TextTable.wrapped(lab.label() + ": " + lab.question()));
+    lines.addAll(TextTable.wrapped("(" + lab.scope() + ")"));
+    for (TableAnalysis table : analysis.tables()) {
+      if (!table.rows().isEmpty()) {
+        lines.add("");
+        lines.addAll(TextTable.wrapped(table.table().title()));
+        lines.addAll(grid(table).lines());
+      }
     }
-    for (PublishedClaim claim : analysis.claims()) {
-      lines.addAll(
-          TextTable.wrapped(
-              "%s: published %s ×, here %s ×; %s."
-                  .formatted(
-                      claim.claim(),
-                      Numbers.ratio(claim.publishedRatio()),
-                      Numbers.ratio(claim.measuredRatio()),
-                      claim.finding())));
-    }
+    add(
+        lines,
+        "Found out:",
+        lab.facts(),
+        fact -> fact.name() + ": " + MicroWords.fact(fact) + note(fact.note()));
+    add(
+        lines,
+        "Made to happen:",
+        lab.demonstrations(),
+        one ->
+            "%s: %s%s"
+                .formatted(
+                    one.what(),
+                    one.observed(),
+                    one.asExpected() ? ", as claimed" : "; claimed was " + one.expected()));
+    add(lines, "Published claims:", analysis.claims(), MicroTextTable::claim);
+    add(lines, "Not measured:", lab.notMeasured(), one -> one.what() + ": " + one.reason());
     return String.join("\n", lines) + "\n";
   }
 
-  private static List<String> cells(MicroRow row) {
-    return List.of(
-        row.figure().operation(),
-        row.figure().shape(),
-        row.figure().codec(),
-        row.figure().dateType(),
-        Numbers.perSecond(row.throughput().mean()),
-        half(row.throughput()),
-        Integer.toString(row.throughput().count()),
-        Numbers.ratio(row.ratioToDate()),
-        bytes(row.figure().payloadBytes()));
+  private static String note(String note) {
+    return note.isEmpty() ? "" : " (" + note + ")";
+  }
+
+  private static <T> void add(
+      List<String> lines, String heading, List<T> things, Function<T, String> words) {
+    if (!things.isEmpty()) {
+      lines.add("");
+      lines.add(heading);
+      things.forEach(thing -> lines.addAll(TextTable.wrapped(words.apply(thing))));
+    }
+  }
+
+  private static String claim(ClaimCheck check) {
+    return "%s: published %s ×, here %s ×; %s."
+        .formatted(
+            check.claim().claim(),
+            Numbers.ratio(check.publishedRatio()),
+            Numbers.ratio(check.ratio().estimate()),
+            check.finding());
+  }
+
+  private static TextGrid grid(TableAnalysis analysis) {
+    MicroTable table = analysis.table();
+    List<String> parameters = MicroWords.parameters(table);
+    List<String> others = MicroWords.otherMeasures(table);
+    TextGrid grid = new TextGrid(parameters.size());
+    List<String> headings = new ArrayList<>(parameters);
+    headings.addAll(List.of(MicroWords.firstUnit(table), "95 %", "forks"));
+    if (!table.relation().isEmpty()) {
+      headings.add("×" + table.relation());
+    }
+    others.forEach(name -> headings.add((name + " " + MicroWords.unit(table, name)).strip()));
+    grid.add(headings);
+    analysis.rows().forEach(row -> grid.add(cells(table, row, parameters, others)));
+    return grid;
+  }
+
+  private static List<String> cells(
+      MicroTable table, MicroRow row, List<String> parameters, List<String> others) {
+    List<String> cells = new ArrayList<>();
+    parameters.forEach(name -> cells.add(row.figure().parameter(name)));
+    MeanInterval first = row.values().get(0);
+    cells.add(MicroWords.value(row.figure().measures().get(0), first.mean()));
+    cells.add(half(first));
+    cells.add(Integer.toString(first.count()));
+    if (!table.relation().isEmpty()) {
+      cells.add(Numbers.ratio(row.ratio()));
+    }
+    others.forEach(name -> cells.add(MicroWords.value(row.figure(), row.values(), name)));
+    return cells;
   }
 
   /** Half the width of the interval, relative to the mean. */
@@ -53,9 +112,5 @@ public final class MicroTextTable {
     return interval.known()
         ? "± " + Numbers.percent((interval.high() - interval.mean()) / interval.mean())
         : Numbers.UNKNOWN;
-  }
-
-  static String bytes(int payloadBytes) {
-    return payloadBytes < 0 ? "" : Numbers.count(payloadBytes);
   }
 }

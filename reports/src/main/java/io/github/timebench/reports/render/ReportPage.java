@@ -99,21 +99,42 @@ public record ReportPage(
    * Micro benchmarks.
    *
    * @param facts one line
-   * @param charts places of the charts by id, with their text alternative
-   * @param figures all figures
-   * @param claims published figures; null where none was measured
-   * @param holds whether their direction holds, in a sentence
+   * @param labs one after the other
    * @param command asks for the same again
    * @param environment machine and JVM
    */
   public record MicroPart(
-      String facts,
+      String facts, List<LabPart> labs, String command, List<Table> environment) {}
+
+  /**
+   * A lab of micro benchmarks.
+   *
+   * @param id start of the ids of its elements
+   * @param title its name
+   * @param question what it answers
+   * @param scope what was run of it
+   * @param charts places of the charts by id, with their text alternative
+   * @param figures all figures
+   * @param facts what else was found out; or null
+   * @param demonstrations what was made to happen; or null
+   * @param claims published figures; null where none was measured
+   * @param holds whether their direction holds, in a sentence
+   * @param notMeasured what is missing; or null
+   * @param notes what to learn from it
+   */
+  public record LabPart(
+      String id,
+      String title,
+      String question,
+      String scope,
       Map<String, String> charts,
-      Table figures,
+      List<Table> figures,
+      Table facts,
+      Table demonstrations,
       Table claims,
       String holds,
-      String command,
-      List<Table> environment) {}
+      Table notMeasured,
+      List<String> notes) {}
 
   /**
    * A compatibility matrix.

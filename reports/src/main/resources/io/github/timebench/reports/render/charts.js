@@ -188,21 +188,22 @@
 
   // Dots, not bars: on a logarithmic axis the length of a bar means nothing.
   function micro(d) {
-    const values = d.codecs.flatMap((codec) => codec.opsPerSecond).filter((v) => v > 0);
+    const values = d.lines.flatMap((line) => line.values).filter((v) => v > 0);
     const lowest = values.length ? Math.pow(10, Math.floor(Math.log10(Math.min(...values)))) : 1;
+    const scale = d.logarithmic ? { type: "log", min: lowest } : { type: "value", min: 0 };
     return Object.assign(base(), {
-      title: { text: d.title, textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
-      legend: { top: 22, left: 0, textStyle: { color: colour("--quiet") } },
-      grid: { left: 8, right: 40, top: 72, bottom: 8, containLabel: true },
-      xAxis: axis({ type: "category", data: d.dateTypes }),
-      yAxis: axis({ type: "log", name: "ops/s", min: lowest, axisLabel: { color: colour("--quiet"), formatter: short } }),
-      series: d.codecs.map((codec, i) => ({
-        name: codec.label,
+      title: { text: label(d.title, 60), textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
+      legend: { show: d.lines.length > 1, top: 22, left: 0, textStyle: { color: colour("--quiet") }, formatter: (text) => label(text, 34) },
+      grid: { left: 8, right: 40, top: 72, bottom: 22, containLabel: true },
+      xAxis: axis({ type: "category", data: d.labels, name: d.x, nameLocation: "middle", nameGap: 24 }),
+      yAxis: axis(Object.assign({ name: d.unit, axisLabel: { color: colour("--quiet"), formatter: short } }, scale)),
+      series: d.lines.map((line, i) => ({
+        name: line.label,
         type: "line",
         symbol: ["circle", "rect", "triangle", "diamond"][i % 4],
         symbolSize: 11,
         lineStyle: { width: 1, type: "dotted" },
-        data: codec.opsPerSecond,
+        data: line.values,
         label: { show: true, position: "top", color: colour("--ink"), fontSize: 10, formatter: (p) => (p.value ? short(p.value) : "") },
         labelLayout: { hideOverlap: true },
       })),

@@ -137,19 +137,6 @@ class RunAnalysisTest {
     assertThat(silent.roundsSkipped()).isEqualTo(1);
   }
 
-  @Test
-  void published_figures_stand_beside_the_measured_ones() {
-    MicroAnalysis micro = MicroAnalysis.of(SampleRuns.micro());
-    assertThat(micro.claims()).hasSize(6);
-    PublishedClaim hessian = micro.claims().get(1);
-    assertThat(hessian.publishedRatio()).isCloseTo(0.00855, within(1e-5));
-    assertThat(hessian.measuredRatio()).isCloseTo(96 / 1900.0, within(1e-12));
-    assertThat(hessian.finding()).isEqualTo("holds: lower here too");
-    assertThat(micro.claims().get(3).finding())
-        .isEqualTo("does not hold: published lower, here about the same");
-    assertThat(micro.rows().get(0).figure().shape()).isEqualTo("value");
-  }
-
   private double value(String variant, Figure figure) {
     return quick.variant(variant).orElseThrow().value(figure);
   }

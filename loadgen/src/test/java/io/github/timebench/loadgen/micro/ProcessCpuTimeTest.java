@@ -1,0 +1,52 @@
+package io.github.timebench.loadgen.micro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Hazard: CPU times of a few milliseconds read from a clock of 10 ms steps, or of one thread. */
+class ProcessCpuTimeTest {
+  private static final long STEP_NANOS = 20_000_000;
+
+  private final LongSupplier clock = ProcessCpuTime.clock();
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void readingTheClockTakesLongerThanItsStep() {
+    long first = clock.getAsLong();
+
+    assertThat(clock.getAsLong()).isGreaterThan(first);
+  }
+
+  @Test
+  void whatAnEndedThreadTookCounts() throws Exception {
+    long before = clock.getAsLong();
+    Thread busy =
+        new Thread(
+            () -> {
+              long start = clock.getAsLong();
+              while (clock.getAsLong() - start < STEP_NANOS) {
+                Thread.onSpinWait();
+              }
+            });
+    busy.start();
+    busy.join();
+
+    assertThat(clock.getAsLong() - before).isGreaterThanOrEqualTo(STEP_NANOS);
+  }
+
+  @Test
+  void itAgreesWithTheJvmsCounterToItsSteps() {
+    OperatingSystemMXBean jvm = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    long low = jvm.getProcessCpuTime();
+    long here = clock.getAsLong();
+    long high = jvm.getProcessCpuTime();
+
+    assertThat(here).isBetween(low - STEP_NANOS, high + STEP_NANOS);
+  }
+}

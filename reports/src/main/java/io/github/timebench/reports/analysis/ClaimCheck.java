@@ -1,0 +1,118 @@
+package io.github.timebench.reports.analysis;
+
+import io.github.timebench.reports.model.MicroMeasure;
+import io.github.timebench.reports.model.PublishedClaim;
+import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Interval;
+import io.github.timebench.reports.statistics.MeanInterval;
+import io.github.timebench.reports.statistics.Welch;
+import java.util.Arrays;
+
+/**
+ * A published ratio beside the measured one. The direction is what is checked: lower, about the
+ * same (within {@link #ABOUT_THE_SAME}) or higher.
+ *
+ * @param claim as it was published
+ * @param measured mean over forks of what repeats the published figure
+ * @param measuredReference mean over forks of what repeats its reference
+ * @param ratio of the two, with its 95 % interval (Welch's, on the log scale) from 3 forks on; what
+ *     was counted is its own interval
+ */
+public record ClaimCheck(
+    PublishedClaim claim, double measured, double measuredReference, Interval ratio) {
+  /** Ratios this near to 1 count as "about the same". */
+  public static final double ABOUT_THE_SAME = 0.05;
+
+  /** What became of a claim. */
+  public enum Outcome {
+    /** The direction is the published one. */
+    HOLDS,
+    /** The direction is another one. */
+    DOES_NOT_HOLD,
+    /** The interval lies across two directions. */
+    UNDECIDED,
+    /** Too few forks for an interval: nothing is decided. */
+    LOOK
+  }
+
+  static ClaimCheck of(PublishedClaim claim, MicroMeasure measured, MicroMeasure reference) {
+    return new ClaimCheck(claim, mean(measured), mean(reference), ratio(measured, reference));
+  }
+
+  private static double mean(MicroMeasure measure) {
+    return Arrays.stream(measure.forkValues()).average().orElse(Double.NaN);
+  }
+
+  private static Interval ratio(MicroMeasure measured, MicroMeasure reference) {
+    double plain = mean(measured) / mean(reference);
+    if (measured.counted() && reference.counted()) {
+      return new Interval(plain, plain, plain);
+    }
+    boolean few =
+        Math.min(measured.forkValues().length, reference.forkValues().length) < MeanInterval.FEWEST;
+    Welch welch = Welch.between(logs(reference), logs(measured));
+    return few || !welch.hasInterval()
+        ? new Interval(plain, Double.NaN, Double.NaN)
+        : new Interval(welch.ratio(), welch.low(), welch.high());
+  }
+
+  private static Effect logs(MicroMeasure measure) {
+    return Effect.of(Arrays.stream(measure.forkValues()).map(Math::log).toArray());
+  }
+
+  /** The published figure relative to its reference. */
+  public double publishedRatio() {
+    return claim.published() / claim.publishedReference();
+  }
+
+  /** What became of it. */
+  public Outcome outcome() {
+    if (!ratio.known()) {
+      return Outcome.LOOK;
+    }
+    if (direction(ratio.low()) != direction(ratio.high())) {
+      return Outcome.UNDECIDED;
+    }
+    return direction(ratio.estimate()) == direction(publishedRatio())
+        ? Outcome.HOLDS
+        : Outcome.DOES_NOT_HOLD;
+  }
+
+  /** The outcome in words. */
+  public String finding() {
+    String here = words(ratio.estimate());
+    boolean same = direction(ratio.estimate()) == direction(publishedRatio());
+    return switch (outcome()) {
+      case HOLDS -> "holds: " + here + " here too";
+      case DOES_NOT_HOLD ->
+          "does not hold: published " + words(publishedRatio()) + ", here " + here;
+      case UNDECIDED ->
+          "cannot be told: published " + words(publishedRatio()) + ", here " + spread();
+      case LOOK ->
+          same
+              ? "a look: " + here + " here too, from too few forks to tell"
+              : "a look: published "
+                  + words(publishedRatio())
+                  + ", here "
+                  + here
+                  + ", from too few forks to tell";
+    };
+  }
+
+  private String spread() {
+    return words(ratio.low()) + " to " + words(ratio.high());
+  }
+
+  private static String words(double ratio) {
+    return switch (direction(ratio)) {
+      case -1 -> "lower";
+      case 1 -> "higher";
+      default -> "about the same";
+    };
+  }
+
+  private static int direction(double ratio) {
+    double log = Math.log(ratio);
+    return Math.abs(log) <= Math.log1p(ABOUT_THE_SAME) ? 0 : (int) Math.signum(log);
+  }
+}

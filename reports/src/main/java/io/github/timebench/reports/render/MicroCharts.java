@@ -1,0 +1,108 @@
+package io.github.timebench.reports.render;
+
+import io.github.timebench.reports.analysis.MicroAnalysis;
+import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
+import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
+import io.github.timebench.reports.analysis.MicroAnalysis.TableAnalysis;
+import io.github.timebench.reports.model.MicroChart;
+import io.github.timebench.reports.model.MicroFigure;
+import io.github.timebench.reports.model.MicroParameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The charts of micro benchmarks: of each table, one per combination of what it does not draw. */
+final class MicroCharts {
+  private MicroCharts() {}
+
+  /** A chart; lines have null where nothing was measured. */
+  record Chart(
+      String id,
+      String title,
+      String x,
+      String unit,
+      boolean logarithmic,
+      List<String> labels,
+      List<Line> lines) {
+    /** The text alternative. */
+    String words() {
+      return title + ": " + unit + " by " + x + (logarithmic ? ", logarithmic axis" : "");
+    }
+  }
+
+  record Line(String label, Double[] values) {}
+
+  static List<Chart> of(MicroAnalysis analysis) {
+    List<Chart> charts = new ArrayList<>();
+    for (int i = 0; i < analysis.labs().size(); i++) {
+      charts.addAll(of(analysis.labs().get(i), i));
+    }
+    return charts;
+  }
+
+  /** The charts of the lab with this index. */
+  static List<Chart> of(LabAnalysis lab, int index) {
+    List<Chart> charts = new ArrayList<>();
+    for (TableAnalysis table : lab.tables()) {
+      MicroChart plan = table.table().chart();
+      if (!plan.x().isEmpty() && !table.rows().isEmpty()) {
+        for (String group : groups(table, plan)) {
+          charts.add(chart("lab-" + index + "-chart-" + charts.size(), table, group));
+        }
+      }
+    }
+    return charts;
+  }
+
+  private static List<String> groups(TableAnalysis table, MicroChart plan) {
+    return table.rows().stream().map(row -> group(row.figure(), plan)).distinct().toList();
+  }
+
+  private static String group(MicroFigure figure, MicroChart plan) {
+    List<MicroParameter> others =
+        figure.parameters().stream()
+            .filter(parameter -> !parameter.name().equals(plan.x()))
+            .filter(parameter -> !parameter.name().equals(plan.series()))
+            .toList();
+    return MicroFigure.title(others);
+  }
+
+  private static Chart chart(String id, TableAnalysis table, String group) {
+    MicroChart plan = table.table().chart();
+    List<MicroRow> rows =
+        table.rows().stream().filter(row -> group(row.figure(), plan).equals(group)).toList();
+    List<String> labels = values(rows, plan.x());
+    List<Line> lines =
+        values(rows, plan.series()).stream()
+            .map(series -> line(rows, plan, series, labels))
+            .toList();
+    return new Chart(
+        id,
+        group.isEmpty() ? table.table().title() : group,
+        plan.x(),
+        rows.get(0).figure().measures().get(0).unit(),
+        plan.logarithmic(),
+        labels,
+        lines);
+  }
+
+  private static List<String> values(List<MicroRow> rows, String parameter) {
+    return rows.stream().map(row -> row.figure().parameter(parameter)).distinct().toList();
+  }
+
+  private static Line line(
+      List<MicroRow> rows, MicroChart plan, String series, List<String> labels) {
+    Double[] values =
+        labels.stream().map(label -> value(rows, plan, series, label)).toArray(Double[]::new);
+    return new Line(series, values);
+  }
+
+  private static Double value(List<MicroRow> rows, MicroChart plan, String series, String label) {
+    Optional<MicroRow> row =
+        rows.stream()
+            .filter(one -> one.figure().parameter(plan.series()).equals(series))
+            .filter(one -> one.figure().parameter(plan.x()).equals(label))
+            .findFirst();
+    return row.map(one -> ChartData.known(one.values().get(0).mean())).orElse(null);
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.timebench.reports.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.analysis.ClaimCheck.Outcome;
+import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
+import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
+import io.github.timebench.reports.model.MicroMeasure;
+import io.github.timebench.reports.model.PublishedClaim;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a claim that is called confirmed by one fork, or by noise. */
+class MicroAnalysisTest {
+  private final LabAnalysis serialization = MicroAnalysis.of(SampleRuns.micro()).labs().get(0);
+
+  private static ClaimCheck check(double published, MicroMeasure measured, MicroMeasure reference) {
+    PublishedClaim claim =
+        new PublishedClaim("claim", "source", "ops/s", published, 100, "a", "b", "throughput");
+    return ClaimCheck.of(claim, measured, reference);
+  }
+
+  private static MicroMeasure forks(double... values) {
+    return new MicroMeasure("throughput", "ops/s", false, values);
+  }
+
+  @Test
+  void published_figures_stand_beside_the_measured_ones() {
+    assertThat(serialization.claims()).hasSize(5);
+    ClaimCheck hessian = serialization.claims().get(1);
+    assertThat(hessian.publishedRatio()).isCloseTo(0.00855, within(1e-5));
+    assertThat(hessian.ratio().estimate()).isCloseTo(96 / 1900.0, within(1e-12));
+    assertThat(hessian.finding()).isEqualTo("holds: lower here too");
+    assertThat(serialization.claims().get(3).finding())
+        .isEqualTo("cannot be told: published lower, here lower to about the same");
+  }
+
+  @Test
+  void a_direction_holds_only_if_the_whole_interval_has_it() {
+    MicroMeasure reference = forks(99, 100, 101);
+    assertThat(check(50, forks(69, 70, 71), reference).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(check(150, forks(69, 70, 71), reference).outcome()).isEqualTo(Outcome.DOES_NOT_HOLD);
+    assertThat(check(50, forks(30, 70, 110), reference).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(check(100, forks(100, 100.5, 101), reference).outcome()).isEqualTo(Outcome.HOLDS);
+  }
+
+  @Test
+  void two_forks_are_a_look_however_far_apart_the_figures_are() {
+    ClaimCheck look = check(50, forks(1, 1), forks(100, 100));
+    assertThat(look.outcome()).isEqualTo(Outcome.LOOK);
+    assertThat(look.finding()).startsWith("a look: lower here too").doesNotContain("holds");
+    assertThat(check(150, forks(1), forks(100)).finding())
+        .isEqualTo("a look: published higher, here lower, from too few forks to tell");
+  }
+
+  @Test
+  void what_is_counted_needs_no_forks() {
+    MicroMeasure few = MicroMeasure.counted("payload", "B", 9);
+    MicroMeasure many = MicroMeasure.counted("payload", "B", 245);
+    assertThat(check(4000, many, few).outcome()).isEqualTo(Outcome.HOLDS);
+  }
+
+  @Test
+  void ratios_are_to_the_named_figure_and_unknown_without_it() {
+    MicroRow instant = serialization.tables().get(0).rows().get(3);
+    assertThat(instant.figure().title()).isEqualTo("round trip, value, stock, instant, threads 4");
+    assertThat(instant.ratio()).isCloseTo(210 / 1900.0, within(1e-12));
+    LabAnalysis clock = MicroAnalysis.of(SampleRuns.micro()).labs().get(1);
+    assertThat(clock.tables().get(0).rows().get(0).ratio()).isNaN();
+  }
+}
