@@ -10,6 +10,7 @@ import io.github.timebench.loadgen.micro.MicroLab;
 import io.github.timebench.loadgen.micro.MicroPlan;
 import io.github.timebench.loadgen.micro.MicroRun;
 import io.github.timebench.loadgen.micro.Pace;
+import io.github.timebench.loadgen.micro.ReleaseCodecs;
 import io.github.timebench.loadgen.micro.RunEstimate;
 import io.github.timebench.loadgen.micro.SerializationLab;
 import io.github.timebench.loadgen.micro.UnavailableException;
@@ -160,7 +161,7 @@ public final class MicroCommand implements Callable<Integer> {
     return new MicroPlan(
         chosen,
         quick,
-        serialization.choice(quick),
+        serialization.choice(quick, new ReleaseCodecs(place.installation(), place.temporary())),
         Machine.read(),
         rpcCall.call(place.runs()),
         quick ? Pace.QUICK : Pace.standard(checkedForks()));

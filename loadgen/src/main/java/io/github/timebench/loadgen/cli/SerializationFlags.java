@@ -5,16 +5,22 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.loadgen.micro.Choices;
 import io.github.timebench.loadgen.micro.Codec;
+import io.github.timebench.loadgen.micro.PlacedCodec;
+import io.github.timebench.loadgen.micro.ReleaseCodecs;
 import io.github.timebench.loadgen.micro.SerializationChoice;
 import io.github.timebench.loadgen.plan.Defaults;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
 /** The flags of the lab serialization. */
 final class SerializationFlags {
+  private static final String AT = ReleaseCodecs.AT;
   private static final String QUICK_SHAPES = Shape.VALUE.label() + "," + Shape.ORDER.label();
 
   @Option(
@@ -32,9 +38,11 @@ final class SerializationFlags {
   private String shapes;
 
   @Option(
-      names = "--codec",
+      names = {"--codec", "--serializer"},
       paramLabel = "CODEC[,CODEC]",
-      description = "serialization: stock, custom, jdk or all (default).")
+      description =
+          "serialization: stock, custom, jdk or all (default); beside them stock@VERSION or"
+              + " compact@VERSION of another hessian-lite, such as stock@3.2.13.")
   private String codecs;
 
   @Option(
@@ -57,19 +65,35 @@ final class SerializationFlags {
    *
    * @throws IllegalArgumentException with one line that names flag, rule and value
    */
-  SerializationChoice choice(boolean quick) {
+  SerializationChoice choice(boolean quick, ReleaseCodecs releases) {
     String quickShapes = apart ? Shape.ORDER.label() : QUICK_SHAPES;
     return new SerializationChoice(
         new Choices<>("--type", List.of(DateType.values()), DateType::label)
             .several(Objects.requireNonNullElse(types, "all")),
-        new Choices<>("--codec", List.of(Codec.values()), Codec::label)
-            .several(Objects.requireNonNullElse(codecs, "all")),
+        codecs(releases),
         new Choices<>("--shape", List.of(Shape.values()), Shape::label)
             .several(Objects.requireNonNullElse(shapes, quick ? quickShapes : "all")),
         apart,
         Objects.requireNonNullElse(seed, Long.valueOf(Defaults.SEED)),
         new Choices<>("--precision", List.of(Precision.values()), Precision::label)
             .one(Objects.requireNonNullElse(precision, Defaults.PRECISION)));
+  }
+
+  private List<PlacedCodec> codecs(ReleaseCodecs releases) {
+    List<String> words = List.of(Objects.requireNonNullElse(codecs, "all").split(",", -1));
+    String here =
+        words.stream().filter(word -> !word.contains(AT)).collect(Collectors.joining(","));
+    List<PlacedCodec> chosen = new ArrayList<>();
+    if (!here.isEmpty() || words.stream().noneMatch(word -> word.contains(AT))) {
+      new Choices<>("--codec", List.of(Codec.values()), Codec::label)
+          .several(here)
+          .forEach(codec -> chosen.add(PlacedCodec.here(codec)));
+    }
+    words.stream()
+        .filter(word -> word.contains(AT))
+        .distinct()
+        .forEach(word -> chosen.add(releases.named(word.strip().toLowerCase(Locale.ROOT))));
+    return chosen;
   }
 
   /** The first of these flags that was given. */

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.lab;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -8,12 +9,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The Dubbo releases that stand beside the one that Timebench is built with. */
 public final class Releases {
   private static final String FOLDER_PREFIX = "dubbo-";
   private static final String HESSIAN_PREFIX = "hessian-lite-";
+  private static final String EXTENSION_PREFIX = "dubbo-serialization-hessian2-time-";
   private static final String JAR = ".jar";
 
   private final List<Release> all;
@@ -84,17 +88,64 @@ public final class Releases {
    * @throws LabException if there is none
    */
   public Release ofDubbo(String version) throws LabException {
+    return only("Dubbo", Release::dubboVersion, version);
+  }
+
+  /**
+   * The one that brings this version of hessian-lite.
+   *
+   * @throws LabException if there is none
+   */
+  public Release ofHessian(String version) throws LabException {
+    return only("hessian-lite", Release::hessianVersion, version);
+  }
+
+  private Release only(String what, Function<Release, String> versionOf, String version)
+      throws LabException {
     return all.stream()
-        .filter(release -> release.dubboVersion().equals(version))
+        .filter(release -> versionOf.apply(release).equals(version))
         .findFirst()
         .orElseThrow(
             () ->
                 new LabException(
-                    "there is no release of Dubbo "
+                    "there is no release of "
+                        + what
+                        + " "
                         + version
                         + ", only "
-                        + all.stream()
-                            .map(Release::dubboVersion)
-                            .collect(Collectors.joining(", "))));
+                        + all.stream().map(versionOf).collect(Collectors.joining(", "))));
+  }
+
+  /**
+   * The class path of a module on one of these releases: its own jars but those that belong to the
+   * Dubbo that it was built with, and without hessian2-time; then the release's.
+   *
+   * @throws LabException if the module is not built, or not with one of these releases
+   */
+  public String classPath(Installation installation, String module, Release release)
+      throws LabException {
+    List<Path> jars =
+        new ArrayList<>(installation.jars(module, "target", "timebench-" + module + "-*.jar"));
+    jars.addAll(installation.jars(module, "target/lib", "*" + JAR));
+    Set<String> dubbos = names(builtWith(module, names(jars)).jars());
+    jars.removeIf(jar -> dubbos.contains(name(jar)) || name(jar).startsWith(EXTENSION_PREFIX));
+    jars.addAll(release.jars());
+    return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private Release builtWith(String module, Set<String> jars) throws LabException {
+    return all.stream()
+        .filter(release -> jars.contains(FOLDER_PREFIX + release.dubboVersion() + JAR))
+        .findFirst()
+        .orElseThrow(
+            () -> new LabException("the " + module + " was built with none of the Dubbo releases"));
+  }
+
+  private static Set<String> names(List<Path> jars) {
+    return jars.stream().map(Releases::name).collect(Collectors.toSet());
+  }
+
+  private static String name(Path jar) {
+    return jar.getFileName().toString();
   }
 }

@@ -47,6 +47,7 @@ final class CellRunner {
   RunResult run(MicroCell cell) throws BenchmarkFailedException {
     PrintStream standardOut = System.out;
     PrintStream standardErr = System.err;
+    ForkClassPath forks = ForkClassPath.set(cell.classPath());
     try (PrintStream words = openLog()) {
       // JMH hands on what the forks print to these two, past its own output.
       System.setOut(words);
@@ -65,6 +66,7 @@ final class CellRunner {
     } catch (RunnerException e) {
       throw failure(cell, e);
     } finally {
+      forks.restore();
       System.setOut(standardOut);
       System.setErr(standardErr);
     }

@@ -22,6 +22,7 @@ import org.openjdk.jmh.profile.Profiler;
  * @param benchmark JMH's name: class and method
  * @param params JMH's parameters
  * @param jvmOptions of the forks, beside those that all forks have; the later one wins
+ * @param classPath of the forks; empty for this program's own
  * @param forkStart time that a fork needs beside what it measures
  * @param shots where the unit counts shots; else empty
  * @param scored whether JMH's score is the first measure; else it tells nothing and is left out
@@ -37,6 +38,7 @@ public record MicroCell(
     String benchmark,
     Map<String, String> params,
     List<String> jvmOptions,
+    String classPath,
     Duration forkStart,
     Optional<Shots> shots,
     boolean scored,
@@ -87,6 +89,7 @@ public record MicroCell(
     private boolean scored = true;
     private int threads = 1;
     private List<String> jvmOptions = List.of();
+    private String classPath = "";
     private Duration forkStart = FORK_START;
     private Optional<Shots> shots = Optional.empty();
     private Supplier<List<MicroMeasure>> weighing = List::of;
@@ -134,6 +137,12 @@ public record MicroCell(
     /** Options of the forks, such as a larger heap. */
     public Builder jvmOptions(String... options) {
       jvmOptions = List.of(options);
+      return this;
+    }
+
+    /** A class path of the forks' own. */
+    public Builder classPath(String path) {
+      classPath = path;
       return this;
     }
 
@@ -185,6 +194,7 @@ public record MicroCell(
           benchmark,
           params,
           jvmOptions,
+          classPath,
           forkStart,
           shots,
           scored,

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  */
 public record SerializationChoice(
     List<DateType> dateTypes,
-    List<Codec> codecs,
+    List<PlacedCodec> codecs,
     List<Shape> shapes,
     boolean apart,
     long seed,
@@ -45,7 +45,7 @@ public record SerializationChoice(
         + " --shape="
         + joined(shapes, Shape::label)
         + " --codec="
-        + joined(codecs, Codec::label)
+        + joined(codecs, PlacedCodec::label)
         + (apart ? " --apart" : "")
         + " --seed="
         + seed

@@ -31,7 +31,7 @@ public final class SerializationLab implements MicroLab {
 
   @Override
   public String question() {
-    return "serialize + deserialize: date types x codecs (stock, custom, jdk) x shapes, 1 and 4 threads";
+    return "serialize + deserialize: date types x codecs (stock, custom, jdk, other versions) x shapes, 1 and 4 threads";
   }
 
   @Override
@@ -40,7 +40,7 @@ public final class SerializationLab implements MicroLab {
     List<MicroCell> cells = new ArrayList<>();
     for (int threads : List.of(1, PUBLISHED_THREADS)) {
       for (Shape shape : choice.shapes()) {
-        for (Codec codec : choice.codecs()) {
+        for (PlacedCodec codec : choice.codecs()) {
           if (threads == 1 || !plan.quick() || isPublished(shape, codec)) {
             addTypes(cells, choice, shape, codec, threads);
           }
@@ -65,8 +65,8 @@ public final class SerializationLab implements MicroLab {
                         PUBLISHED_THREADS)));
   }
 
-  private static boolean isPublished(Shape shape, Codec codec) {
-    return shape == Shape.VALUE && codec == Codec.STOCK;
+  private static boolean isPublished(Shape shape, PlacedCodec codec) {
+    return shape == Shape.VALUE && codec.label().equals(Codec.STOCK.label());
   }
 
   private static String scope(MicroPlan plan) {
@@ -78,11 +78,15 @@ public final class SerializationLab implements MicroLab {
   }
 
   private static void addTypes(
-      List<MicroCell> cells, SerializationChoice choice, Shape shape, Codec codec, int threads) {
+      List<MicroCell> cells,
+      SerializationChoice choice,
+      Shape shape,
+      PlacedCodec codec,
+      int threads) {
     for (DateType dateType : choice.dateTypes()) {
       Corpus corpus = choice.corpus(shape);
       Supplier<List<MicroMeasure>> weighing =
-          new WeighedOnce(() -> SerializationWork.of(dateType, codec, corpus).payloadBytes());
+          new WeighedOnce(() -> codec.scale().bytes(dateType, corpus));
       for (SerializationStep step : choice.steps()) {
         cells.add(cell(step, dateType, codec, corpus, threads, weighing));
       }
@@ -92,7 +96,7 @@ public final class SerializationLab implements MicroLab {
   private static MicroCell cell(
       SerializationStep step,
       DateType dateType,
-      Codec codec,
+      PlacedCodec codec,
       Corpus corpus,
       int threads,
       Supplier<List<MicroMeasure>> weighing) {
@@ -103,9 +107,11 @@ public final class SerializationLab implements MicroLab {
     return cell.threads(threads)
         .weighing(weighing)
         .forkStart(FORK_START)
+        .classPath(codec.classPath())
+        .jvmOptions(codec.jvmOptions().toArray(String[]::new))
         .relativeTo(title(step.label(), shape, codec.label(), DateType.DATE.label(), threads))
         .param("dateType", dateType.name())
-        .param("codec", codec.name())
+        .param("codec", codec.codec().name())
         .param("shape", corpus.shape().name())
         .param("precision", corpus.precision().name())
         .param("seed", Long.toString(corpus.seed()))

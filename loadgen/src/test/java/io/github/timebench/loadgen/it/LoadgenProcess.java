@@ -60,6 +60,13 @@ final class LoadgenProcess implements AutoCloseable {
     return new LoadgenProcess(folder, words);
   }
 
+  /** Starts micro benchmarks. */
+  static LoadgenProcess startMicro(Path folder, String... words) throws IOException {
+    List<String> all = new ArrayList<>(List.of("micro"));
+    all.addAll(List.of(words));
+    return new LoadgenProcess(folder, all);
+  }
+
   private static LoadgenProcess start(Path folder, List<String> defaults, String... more)
       throws IOException {
     List<String> flags = new ArrayList<>(List.of(more));

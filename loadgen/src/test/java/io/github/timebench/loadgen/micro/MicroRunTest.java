@@ -53,7 +53,7 @@ class MicroRunTest {
         true,
         new SerializationChoice(
             List.of(DateType.INSTANT),
-            List.of(Codec.CUSTOM),
+            List.of(PlacedCodec.here(Codec.CUSTOM)),
             List.of(Shape.TICK),
             false,
             1,

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.micro;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -18,7 +19,7 @@ public final class PlainPlan {
         quick,
         new SerializationChoice(
             List.of(DateType.values()),
-            List.of(Codec.values()),
+            Arrays.stream(Codec.values()).map(PlacedCodec::here).toList(),
             List.of(Shape.VALUE, Shape.ORDER),
             false,
             1,
