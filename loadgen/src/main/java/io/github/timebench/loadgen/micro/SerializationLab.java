@@ -31,7 +31,7 @@ public final class SerializationLab implements MicroLab {
 
   @Override
   public String question() {
-    return "serialize + deserialize: date types x codecs (stock, custom, jdk, other versions) x shapes, 1 and 4 threads";
+    return "serialize + deserialize: date types x codecs (also of other versions) x shapes, 1 and 4 threads";
   }
 
   @Override
