@@ -18,7 +18,7 @@ public final class Defaults {
   public static final String UNTIL_BLOCKS = "30";
   public static final String MARGIN = "2%";
   public static final String ISOLATE = "block";
-  public static final String DURATION = "15s";
+  public static final String DURATION = "12s";
   public static final String QUICK_DURATION = "5s";
   public static final String MAX_WARMUP = "5m";
   public static final String QUICK_MAX_WARMUP = "60s";

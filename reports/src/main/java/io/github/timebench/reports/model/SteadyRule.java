@@ -9,11 +9,11 @@ package io.github.timebench.reports.model;
  * @param minSegment fewest points between two change points
  */
 public record SteadyRule(int flatSeconds, double tolerance, int minSegment) {
-  private static final int FEWEST_FLAT_SECONDS_BEFORE = 6;
+  private static final int FEWEST_FLAT_SECONDS_BEFORE = 8;
 
   /**
    * What must hold before a variant is measured: flat for as long as the measured time leaves to be
-   * shown, at least for 6 s.
+   * shown, at least for 8 s.
    *
    * @param durationMillis measured time of the variant
    */

@@ -58,7 +58,7 @@ public final class BlockSteadiness {
           .toList();
     }
     Seconds shared = shared(whole, rule);
-    SteadyState warm = judge(shared.first(measuredFrom), warmRule);
+    SteadyState warm = judge(shared(evenWarmup, warmRule), warmRule);
     boolean moved = !judge(shared, rule).steady();
     return whole.stream()
         .map(seconds -> beside(seconds, shared, warm, measuredFrom, rule).withShared(moved))

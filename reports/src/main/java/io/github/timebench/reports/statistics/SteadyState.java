@@ -9,7 +9,7 @@ import java.util.Locale;
  *
  * <p>A tail is flat if each of its segments between change points equals the last one, and if it
  * does not drift: its least-squares line changes no more than two equal segments may differ. Equal
- * means within the rule's tolerance or 1.96 standard errors, adjusted for lag-1 autocorrelation,
+ * means within the rule's tolerance or 2.58 standard errors, adjusted for lag-1 autocorrelation,
  * whichever is more; but never further apart than 2.5 tolerances, because a climb that no change
  * point splits looks like noise and would excuse itself. Nor may the quarters of the seconds that
  * must be flat lie further apart than 5 tolerances, as those of a slow sawtooth do.
