@@ -106,7 +106,7 @@ public final class ResultFiles {
    */
   public static CompatResult readCompat(Path file) {
     CompatResult result =
-        read(file, RunResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, CompatResult.class));
+        read(file, CompatResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, CompatResult.class));
     refuse(file, CompatChecks.firstContradiction(result));
     return result;
   }
