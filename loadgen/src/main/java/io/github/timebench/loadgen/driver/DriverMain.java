@@ -82,7 +82,7 @@ public final class DriverMain {
             task.plan().timeout(),
             task.plan().connections(),
             READY_DEADLINE);
-    return VariantReferences.open(settings, task.plan().variants());
+    return VariantReferences.open(settings, task.plan().plainVariants());
   }
 
   private static void say(PrintStream out, DriverMessage message) {
