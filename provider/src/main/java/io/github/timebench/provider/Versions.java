@@ -1,9 +1,7 @@
 package io.github.timebench.provider;
 
-import java.io.IOException;
-import java.io.InputStream;
+import io.github.timebench.api.probe.ArtifactVersion;
 import java.util.Map;
-import java.util.Properties;
 import org.apache.dubbo.common.Version;
 
 /** Versions of the libraries that decide the figures, read from the jars themselves. */
@@ -13,21 +11,7 @@ final class Versions {
   static Map<String, String> ofThisClassPath() {
     return Map.of(
         "dubbo.version", Version.getVersion(),
-        "hessian-lite.version", ofArtifact("org.apache.dubbo", "hessian-lite"),
-        "timebench.version", ofArtifact("io.github.timebench", "timebench-provider"));
-  }
-
-  private static String ofArtifact(String group, String artifact) {
-    String resource = "/META-INF/maven/" + group + "/" + artifact + "/pom.properties";
-    try (InputStream stream = Versions.class.getResourceAsStream(resource)) {
-      if (stream == null) {
-        return "unknown";
-      }
-      Properties properties = new Properties();
-      properties.load(stream);
-      return properties.getProperty("version", "unknown");
-    } catch (IOException e) {
-      return "unknown";
-    }
+        "hessian-lite.version", ArtifactVersion.ofHessianLite(),
+        "timebench.version", ArtifactVersion.of("io.github.timebench", "timebench-provider"));
   }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Runs of several blocks, made up for tests: six variants, the A/A arm among them, 60 rounds. */
@@ -36,11 +37,21 @@ public final class ReplicatedRuns {
           new Arm("localdatetime+stock", 10_600),
           new Arm("localdatetime+custom", 12_750));
 
+  /** Those of another version, in a pair of JVMs of their own. */
+  private static final List<Arm> OTHER_VERSION =
+      List.of(new Arm("date+stock@3.2.13", 12_000), new Arm("localdatetime+stock@3.2.13", 3_000));
+
+  private final List<Arm> arms;
   private final RunPlan plan;
   private final double slowdown;
   private final int warmingBlock;
 
   private ReplicatedRuns(RunPlan plan, double slowdown, int warmingBlock) {
+    this(ARMS, plan, slowdown, warmingBlock);
+  }
+
+  private ReplicatedRuns(List<Arm> arms, RunPlan plan, double slowdown, int warmingBlock) {
+    this.arms = arms;
     this.plan = plan;
     this.slowdown = slowdown;
     this.warmingBlock = warmingBlock;
@@ -49,9 +60,20 @@ public final class ReplicatedRuns {
   private record Arm(String label, double callsPerSecond) {
     VariantPlan plan() {
       String[] words = label.split("\\+");
-      boolean stock = words[1].equals("stock");
+      boolean stock = !words[1].equals("custom");
+      String baseline = "date+stock" + (otherVersion() ? "@3.2.13" : "");
       return new VariantPlan(
-          label, words[0], words[1], stock ? "hessian2" : "hessian2-time", stock ? 2 : 29);
+          label,
+          words[0],
+          words[1],
+          stock ? "hessian2" : "hessian2-time",
+          stock ? 2 : 29,
+          baseline,
+          baseline);
+    }
+
+    boolean otherVersion() {
+      return label.contains("@");
     }
   }
 
@@ -76,6 +98,13 @@ public final class ReplicatedRuns {
         .result("2026-11-21-external");
   }
 
+  /** A closed loop in which a whole pair of JVMs, that of another version, moves by itself. */
+  public static RunResult versions(int blocks) {
+    List<Arm> arms = Stream.concat(ARMS.stream(), OTHER_VERSION.stream()).toList();
+    return new ReplicatedRuns(arms, plan(arms, blocks, 0, "embedded"), 0, -1)
+        .result("2026-11-21-versions");
+  }
+
   /** An open loop. */
   public static RunResult open(int blocks) {
     return new ReplicatedRuns(plan(blocks, 5_000), 0, -1).result("2026-11-21-open");
@@ -94,7 +123,7 @@ public final class ReplicatedRuns {
   private static RunResult result(String id, RunPlan plan, List<Block> blocks) {
     RunResult sample = SampleRuns.quick();
     return new RunResult(
-        1,
+        RunResult.SCHEMA_VERSION,
         id,
         "0.1.0",
         "2026-11-21T10:00:00Z",
@@ -109,20 +138,21 @@ public final class ReplicatedRuns {
 
   private Block block(int index) {
     Random random = new Random(index);
-    double[] rates = ARMS.stream().mapToDouble(arm -> rate(arm, random)).toArray();
+    double[] rates = arms.stream().mapToDouble(arm -> rate(arm, random)).toArray();
     List<Slice> slices = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {
-      for (int position = 0; position < ARMS.size(); position++) {
-        int arm = (round + position) % ARMS.size();
-        slices.add(slice(ARMS.get(arm).label(), rates[arm], round, position, random));
+      for (int position = 0; position < arms.size(); position++) {
+        int arm = (round + position) % arms.size();
+        double moved = arms.get(arm).otherVersion() ? 1 + 0.15 * round / ROUNDS : 1;
+        slices.add(slice(arms.get(arm).label(), moved * rates[arm], round, position, random));
       }
     }
     List<WarmupSeries> warmup = new ArrayList<>();
     List<VariantTotals> totals = new ArrayList<>();
-    for (int arm = 0; arm < ARMS.size(); arm++) {
-      boolean warming = index == warmingBlock && arm == ARMS.size() - 1;
-      warmup.add(warmup(ARMS.get(arm).label(), rates[arm], warming, random));
-      totals.add(totals(ARMS.get(arm).plan(), slices, random));
+    for (int arm = 0; arm < arms.size(); arm++) {
+      boolean warming = index == warmingBlock && arm == arms.size() - 1;
+      warmup.add(warmup(arms.get(arm).label(), rates[arm], warming, random));
+      totals.add(totals(arms.get(arm).plan(), slices, random));
     }
     String startedAt = Instant.parse("2026-11-21T10:00:01Z").plusSeconds(140L * index).toString();
     return new Block(index, startedAt, 48.2, warmup, slices, totals, resources(index));
@@ -223,10 +253,14 @@ public final class ReplicatedRuns {
   }
 
   private static RunPlan plan(int blocks, double rate, String registry) {
+    return plan(ARMS, blocks, rate, registry);
+  }
+
+  private static RunPlan plan(List<Arm> arms, int blocks, double rate, String registry) {
     boolean open = rate > 0;
     return new RunPlan(
         "bin/loadgen --type=localdatetime,instant --serializer=stock,custom",
-        ARMS.stream().map(Arm::plan).toList(),
+        arms.stream().map(Arm::plan).toList(),
         "date+stock",
         "date+stock+again",
         "order",

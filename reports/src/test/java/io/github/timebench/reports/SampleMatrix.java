@@ -7,7 +7,6 @@ import io.github.timebench.reports.model.CompatResult;
 import io.github.timebench.reports.model.CompatTally;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunEnvironment;
-import io.github.timebench.reports.model.RunResult;
 import java.util.List;
 import java.util.Map;
 
@@ -46,7 +45,7 @@ public final class SampleMatrix {
   /** A complete run of these cells. */
   public static CompatResult result(CompatCell... cells) {
     return new CompatResult(
-        RunResult.SCHEMA_VERSION,
+        CompatResult.SCHEMA_VERSION,
         "20261121-101530-compat",
         "0.1.0",
         "2026-11-21T10:15:30Z",

@@ -70,7 +70,7 @@ public final class SampleRuns {
     RunEnd end = new RunEnd(RunEnd.Kind.CUT_SHORT, "the provider died before the first call");
     RunResult full = quick();
     return new RunResult(
-        1,
+        RunResult.SCHEMA_VERSION,
         "2026-11-20-empty",
         full.timebenchVersion(),
         full.startedAt(),
@@ -88,13 +88,14 @@ public final class SampleRuns {
     String markup = "</script><script>alert(1)</script>&\"'<b>";
     List<VariantPlan> plans =
         List.of(
-            new VariantPlan("date+stock", "date", "stock", markup, 2),
-            new VariantPlan(markup, markup, markup, markup, Integer.MAX_VALUE));
+            new VariantPlan("date+stock", "date", "stock", markup, 2, "date+stock", "date+stock"),
+            new VariantPlan(
+                markup, markup, markup, markup, Integer.MAX_VALUE, "date+stock", "date+stock"));
     Block block = HostileBlock.of(markup);
     RunPlan plan = plan(plans, markup);
     byte[] message = markup.getBytes(StandardCharsets.UTF_8);
     return new RunResult(
-        1,
+        RunResult.SCHEMA_VERSION,
         markup,
         markup,
         "2026-11-20T10:00:00Z",
@@ -137,7 +138,7 @@ public final class SampleRuns {
 
   static RunResult run(List<Block> blocks, List<Gate> gates, RunEnd end, String id) {
     return new RunResult(
-        1,
+        RunResult.SCHEMA_VERSION,
         id,
         "0.1.0",
         "2026-11-20T10:00:00Z",

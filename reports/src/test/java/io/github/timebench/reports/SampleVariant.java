@@ -39,7 +39,13 @@ record SampleVariant(
   VariantPlan plan() {
     boolean stock = serializer.equals("stock");
     return new VariantPlan(
-        label(), type, serializer, stock ? "hessian2" : "hessian2-time", stock ? 2 : 29);
+        label(),
+        type,
+        serializer,
+        stock ? "hessian2" : "hessian2-time",
+        stock ? 2 : 29,
+        "date+stock",
+        "date+stock");
   }
 
   VariantBytes bytes() {

@@ -1,7 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.loadgen.plan.Durations;
-import io.github.timebench.loadgen.plan.Isolation;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.Percentages;
@@ -36,11 +35,13 @@ final class Announcement {
         Durations.format(plan.maxWarmup()),
         Durations.format(plan.duration()),
         plan.variants().size(),
-        plan.isolation() == Isolation.VARIANT
-            ? ", start and warm-up for each variant by itself"
-            : "");
+        pairs(plan.pairs().size()));
     err.println("Logs and results: " + PlaceFlags.shown(folder));
     err.flush();
+  }
+
+  private static String pairs(int pairs) {
+    return pairs == 1 ? "" : ", start and warm-up for each of " + pairs + " pairs of JVMs";
   }
 
   private static String load(LoadPlan plan) {

@@ -20,7 +20,6 @@ import io.github.timebench.reports.model.CompatCell;
 import io.github.timebench.reports.model.CompatResult;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunEnvironment;
-import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.render.CompatTextTable;
 import java.io.PrintWriter;
 import java.nio.file.FileSystems;
@@ -172,7 +171,7 @@ final class CompatCommand implements Callable<Integer> {
       List<CompatCell> results,
       RunEnd end) {
     return new CompatResult(
-        RunResult.SCHEMA_VERSION,
+        CompatResult.SCHEMA_VERSION,
         folder.getFileName().toString(),
         TimebenchVersion.read(),
         startedAt.toString(),

@@ -26,7 +26,7 @@ final class IsolationCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException, InterruptedException {
-    LoadPlan plan = load.plan();
+    LoadPlan plan = load.plan(place.installation());
     new PlansSelftest(spec, place)
         .compare(
             plan.blocks().most(),

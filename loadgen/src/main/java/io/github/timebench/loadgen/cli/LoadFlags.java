@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.api.DateType;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
-import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
+import io.github.timebench.loadgen.lab.Installation;
+import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.plan.Blocks;
 import io.github.timebench.loadgen.plan.Defaults;
 import io.github.timebench.loadgen.plan.Durations;
@@ -13,38 +13,18 @@ import io.github.timebench.loadgen.plan.Isolation;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The flags that make a plan; every default is printed from {@link Defaults}. */
 final class LoadFlags {
-  private static final String ALL = "all";
-  private static final String BOTH = "both";
   private static final Duration QUICK_LONGEST_WARMUP = Durations.parse(Defaults.QUICK_MAX_WARMUP);
 
-  @Option(
-      names = "--type",
-      split = ",",
-      paramLabel = "TYPE",
-      defaultValue = Defaults.TYPE,
-      description =
-          "Date types to compare with date: date, instant, localdatetime, several with commas,"
-              + " or all. Date with the stock serializer, the baseline, always runs."
-              + " Default: ${DEFAULT-VALUE}")
-  private List<String> types;
-
-  @Option(
-      names = "--serializer",
-      paramLabel = "SERIALIZER",
-      defaultValue = Defaults.SERIALIZER,
-      description = "stock, custom or both. Default: ${DEFAULT-VALUE}")
-  private String serializer;
+  @Mixin private VariantFlags variants;
 
   @Option(
       names = "--shape",
@@ -189,11 +169,15 @@ final class LoadFlags {
           "A first look: short, no verdict, each variant labelled steady or still warming.")
   private boolean quick;
 
-  /** The plan that the flags make. */
-  LoadPlan plan() {
+  /**
+   * The plan that the flags make.
+   *
+   * @throws LabException if a version is named that is not there, or not built
+   */
+  LoadPlan plan(Installation installation) throws LabException {
     Duration quickOrNot = Durations.parse(quick ? Defaults.QUICK_DURATION : Defaults.DURATION);
     return new LoadPlan(
-        LoadPlan.variants(dateTypes(), serializers(), !quick),
+        variants.chosen(installation, !quick),
         LoadPlan.corpus(
             constant("--shape", Shape.class, shape),
             items,
@@ -254,27 +238,9 @@ final class LoadFlags {
     return maxWarmup;
   }
 
-  private Set<DateType> dateTypes() {
-    Set<DateType> chosen = EnumSet.noneOf(DateType.class);
-    for (String type : types) {
-      if (type.equals(ALL)) {
-        chosen.addAll(EnumSet.allOf(DateType.class));
-      } else {
-        chosen.add(constant("--type", DateType.class, type, ALL));
-      }
-    }
-    return chosen;
-  }
-
-  private Set<Serializer> serializers() {
-    return serializer.equals(BOTH)
-        ? EnumSet.allOf(Serializer.class)
-        : EnumSet.of(constant("--serializer", Serializer.class, serializer, BOTH));
-  }
-
   /** The names that runs are called by. */
   String runName() {
-    return String.join("+", types).replaceAll("[^a-z+]", "");
+    return variants.runName();
   }
 
   /** The constant that a flag names in lower case. */

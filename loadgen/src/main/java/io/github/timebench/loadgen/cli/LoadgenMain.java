@@ -99,7 +99,7 @@ public final class LoadgenMain implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException {
-    LoadPlan plan = load.plan();
+    LoadPlan plan = load.plan(place.installation());
     refuseLimitsOfALook(plan);
     try (LabLock lock = LabLock.take(place.temporary(), allowParallel);
         Interruption interruption = new Interruption()) {
@@ -127,6 +127,7 @@ public final class LoadgenMain implements Callable<Integer> {
       throws LabException, InterruptedException {
     Instant startedAt = Instant.now();
     RegistryChoice choice = RegistryChooser.choose(registry);
+    choice.requireFits(plan);
     Path folder = NewRunFolder.make(place.runs(), LocalDateTime.now(), load.runName());
     PrintWriter err = spec.commandLine().getErr();
     Announcement.print(err, plan, choice, folder);

@@ -20,6 +20,7 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   private final int atMost;
   private String block = "";
   private double lastLineSeconds = Double.NEGATIVE_INFINITY;
+  private double lastSeenSeconds;
 
   ProgressDisplay(LoadPlan plan, boolean terminal, PrintWriter err) {
     this.err = err;
@@ -60,7 +61,7 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
     if (bar != null) {
       bar.stepTo(Math.round(progress.doneSeconds()));
       bar.setExtraMessage(" " + text);
-    } else if (progress.doneSeconds() - lastLineSeconds >= SECONDS_BETWEEN_LINES) {
+    } else if (isLineDue(progress.doneSeconds())) {
       lastLineSeconds = progress.doneSeconds();
       err.printf(
           Locale.ROOT,
@@ -70,6 +71,13 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
           text);
       err.flush();
     }
+  }
+
+  /** Each pair of JVMs of a block counts its seconds anew, and begins with a line. */
+  private boolean isLineDue(double doneSeconds) {
+    boolean nextPair = doneSeconds < lastSeenSeconds;
+    lastSeenSeconds = doneSeconds;
+    return nextPair || doneSeconds - lastLineSeconds >= SECONDS_BETWEEN_LINES;
   }
 
   @Override

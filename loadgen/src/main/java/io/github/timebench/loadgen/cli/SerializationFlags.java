@@ -9,9 +9,9 @@ import io.github.timebench.loadgen.micro.PlacedCodec;
 import io.github.timebench.loadgen.micro.ReleaseCodecs;
 import io.github.timebench.loadgen.micro.SerializationChoice;
 import io.github.timebench.loadgen.plan.Defaults;
+import io.github.timebench.loadgen.plan.SerializerVersion;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,7 +20,6 @@ import picocli.CommandLine.ParseResult;
 
 /** The flags of the lab serialization. */
 final class SerializationFlags {
-  private static final String AT = ReleaseCodecs.AT;
   private static final String QUICK_SHAPES = Shape.VALUE.label() + "," + Shape.ORDER.label();
 
   @Option(
@@ -82,17 +81,20 @@ final class SerializationFlags {
   private List<PlacedCodec> codecs(ReleaseCodecs releases) {
     List<String> words = List.of(Objects.requireNonNullElse(codecs, "all").split(",", -1));
     String here =
-        words.stream().filter(word -> !word.contains(AT)).collect(Collectors.joining(","));
+        words.stream()
+            .filter(word -> !SerializerVersion.isMeantBy(word))
+            .collect(Collectors.joining(","));
     List<PlacedCodec> chosen = new ArrayList<>();
-    if (!here.isEmpty() || words.stream().noneMatch(word -> word.contains(AT))) {
+    if (!here.isEmpty() || words.stream().noneMatch(SerializerVersion::isMeantBy)) {
       new Choices<>("--codec", List.of(Codec.values()), Codec::label)
           .several(here)
           .forEach(codec -> chosen.add(PlacedCodec.here(codec)));
     }
     words.stream()
-        .filter(word -> word.contains(AT))
+        .filter(SerializerVersion::isMeantBy)
+        .map(word -> SerializerVersion.parse(ReleaseCodecs.FLAG, word))
         .distinct()
-        .forEach(word -> chosen.add(releases.named(word.strip().toLowerCase(Locale.ROOT))));
+        .forEach(version -> chosen.add(releases.of(version)));
     return chosen;
   }
 

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.consumer.wire.WireCounts;
@@ -8,6 +7,7 @@ import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.LoopHistograms;
 import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.PlacedVariant;
 import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.loadgen.watch.BlockWatch;
 import io.github.timebench.loadgen.watch.BoundedProbe;
@@ -19,7 +19,6 @@ import io.github.timebench.reports.model.ResourceSecond;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.Slice;
 import io.github.timebench.reports.model.VariantBytes;
-import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.model.VariantTotals;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +54,7 @@ final class DriverBlock {
   /** Runs it on the calling thread, whose interruption ends it early. */
   DriverReport run() {
     DubboTarget target =
-        DubboTarget.of(references, plan.variants(), plan.operation(), plan.corpus());
+        DubboTarget.of(references, plan.plainVariants(), plan.operation(), plan.corpus());
     List<VariantBytes> bytes = new Sizes(plan, references, target).take();
     BlockWatch watch = startWatch();
     ResourceMeter meter = meter(watch);
@@ -101,7 +100,8 @@ final class DriverBlock {
       ResourceMeter.Reading after,
       Watched watched,
       Loop loop) {
-    List<BlockGate> gates = new ArrayList<>(BlockGates.of(variantPlans(), totals, before, after));
+    List<BlockGate> gates =
+        new ArrayList<>(BlockGates.of(VariantPlans.of(plan), totals, before, after));
     watched
         .measured()
         .map(use -> Loops.generatorGates(loop, plan.labels(), use))
@@ -110,11 +110,7 @@ final class DriverBlock {
   }
 
   private List<WireCounts> wireCounts() {
-    return plan.variants().stream().map(references::wireCounts).toList();
-  }
-
-  private List<VariantPlan> variantPlans() {
-    return plan.variants().stream().map(VariantPlans::of).toList();
+    return plan.plainVariants().stream().map(references::wireCounts).toList();
   }
 
   private Block block(BlockRun run, List<VariantTotals> totals, List<ResourceSecond> seconds) {
@@ -139,12 +135,12 @@ final class DriverBlock {
   }
 
   private VariantTotals totals(int index, BlockRun run, Loop loop, WireCounts wireBefore) {
-    Variant variant = plan.variants().get(index);
-    WireCounts wire = references.wireCounts(variant).since(wireBefore);
+    PlacedVariant placed = plan.variants().get(index);
+    WireCounts wire = references.wireCounts(placed.variant()).since(wireBefore);
     LoopHistograms times = loop.histograms(index);
     boolean open = plan.openLoop() != null;
     return new VariantTotals(
-        variant.label(),
+        placed.label(),
         loop.sent(index),
         loop.skipped(index),
         Outcomes.counts(run.warmup().get(index).ends()),

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.api.probe.ArtifactVersion;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
 import io.github.timebench.consumer.ConsumerProcess;
@@ -53,7 +54,11 @@ public final class DriverMain {
 
   private static DriverMessage run(DriverTask task, PrintStream out) {
     ProcessProbe self =
-        new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of("dubbo", Version.getVersion())));
+        new ProcessProbe(
+            ProcessEnvironment.ofThisProcess(
+                Map.of(
+                    "dubbo", Version.getVersion(),
+                    "hessian-lite", ArtifactVersion.ofHessianLite())));
     Progress.Listener listener = progress -> say(out, new DriverMessage.Moved(progress));
     CompletableFuture<MachineProbe> machine = CompletableFuture.supplyAsync(OshiMachine::open);
     try {
@@ -77,7 +82,7 @@ public final class DriverMain {
             task.plan().timeout(),
             task.plan().connections(),
             READY_DEADLINE);
-    return VariantReferences.open(settings, task.plan().variants());
+    return VariantReferences.open(settings, task.plan().plainVariants());
   }
 
   private static void say(PrintStream out, DriverMessage message) {

@@ -5,6 +5,7 @@ import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.consumer.wire.CapturedExchange;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.PlacedVariant;
 import io.github.timebench.reports.model.VariantBytes;
 import java.util.Arrays;
 import java.util.IntSummaryStatistics;
@@ -25,12 +26,13 @@ final class Sizes {
   /** Makes one call of each variant. */
   List<VariantBytes> take() {
     try (PayloadBytes payloadBytes = new PayloadBytes()) {
-      return plan.variants().stream().map(variant -> sizes(variant, payloadBytes)).toList();
+      return plan.variants().stream().map(placed -> sizes(placed, payloadBytes)).toList();
     }
   }
 
-  private VariantBytes sizes(Variant variant, PayloadBytes payloadBytes) {
-    int index = plan.variants().indexOf(variant);
+  private VariantBytes sizes(PlacedVariant placed, PayloadBytes payloadBytes) {
+    int index = plan.variants().indexOf(placed);
+    Variant variant = placed.variant();
     CapturedExchange exchange = references.capture(variant, () -> target.call(index, 0));
     int[] payloads =
         Arrays.stream(variant.binding().payloads(plan.corpus()))
@@ -40,7 +42,7 @@ final class Sizes {
     byte[] request = exchange.request();
     byte[] response = exchange.response();
     return new VariantBytes(
-        variant.label(),
+        placed.label(),
         payloads[0],
         range.getMin(),
         range.getMax(),

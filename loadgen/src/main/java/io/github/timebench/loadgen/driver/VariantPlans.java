@@ -1,19 +1,34 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.api.Variant;
+import io.github.timebench.api.Serializer;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.PlacedVariant;
 import io.github.timebench.reports.model.VariantPlan;
+import java.util.List;
 
-/** A variant in the words of the result. */
+/** A plan's variants in the words of the result. */
 public final class VariantPlans {
   private VariantPlans() {}
 
-  /** What the result says of a variant. */
-  public static VariantPlan of(Variant variant) {
+  /** What the result says of them, in the order of the tables. */
+  public static List<VariantPlan> of(LoadPlan plan) {
+    return plan.pairs().stream().flatMap(pair -> ofPair(pair).stream()).toList();
+  }
+
+  private static List<VariantPlan> ofPair(LoadPlan pair) {
+    String first = pair.labels().get(0);
+    return pair.variants().stream().map(variant -> of(variant, first)).toList();
+  }
+
+  private static VariantPlan of(PlacedVariant placed, String pair) {
+    Serializer serializer = placed.variant().serializer();
     return new VariantPlan(
-        variant.label(),
-        variant.dateType().label(),
-        variant.serializer().label(),
-        variant.serializer().serialization(),
-        variant.serializer().serializationId());
+        placed.label(),
+        placed.variant().dateType().label(),
+        placed.serializerLabel(),
+        serializer.serialization(),
+        serializer.serializationId(),
+        placed.baseline().label(),
+        pair);
   }
 }

@@ -29,10 +29,11 @@ public final class DriverJvm implements AutoCloseable {
   /**
    * Starts one; it begins once {@link #begin} gives it its task.
    *
+   * @param runtime the Dubbo that it runs on
    * @param log takes its standard error
    */
   public static DriverJvm start(
-      Installation installation, long heapMegabytes, Path log, Progress.Listener listener)
+      DubboRuntime runtime, long heapMegabytes, Path log, Progress.Listener listener)
       throws LabException {
     AtomicReference<DriverMessage> last = new AtomicReference<>();
     List<String> jvmArguments =
@@ -40,7 +41,7 @@ public final class DriverJvm implements AutoCloseable {
     ChildJvm jvm =
         ChildJvm.start(
             "driver",
-            installation.command("loadgen", MAIN, jvmArguments, List.of()),
+            runtime.command("loadgen", MAIN, jvmArguments, List.of()),
             log,
             line -> {
               DriverMessage message = DriverMessage.ofLine(line);

@@ -24,10 +24,11 @@ public final class ProviderJvm implements AutoCloseable {
   /**
    * Starts one without waiting for it.
    *
+   * @param runtime the Dubbo that it runs on
    * @param threads size of its fixed pool, without a queue
    * @param log takes its standard error
    */
-  public static Starting start(Installation installation, String registryUrl, int threads, Path log)
+  public static Starting start(DubboRuntime runtime, String registryUrl, int threads, Path log)
       throws LabException {
     List<String> arguments =
         List.of(
@@ -42,7 +43,7 @@ public final class ProviderJvm implements AutoCloseable {
     ChildJvm jvm =
         ChildJvm.start(
             "provider",
-            installation.command("provider", MAIN, JVM_ARGUMENTS, arguments),
+            runtime.command("provider", MAIN, JVM_ARGUMENTS, arguments),
             log,
             line -> {
               if (line.startsWith(READY)) {

@@ -2,22 +2,15 @@ package io.github.timebench.loadgen.micro;
 
 import io.github.timebench.loadgen.lab.Installation;
 import io.github.timebench.loadgen.lab.LabException;
-import io.github.timebench.loadgen.lab.Release;
-import io.github.timebench.loadgen.lab.Releases;
+import io.github.timebench.loadgen.lab.ReleaseRuntime;
+import io.github.timebench.loadgen.plan.SerializerVersion;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/**
- * Dubbo's own serializer as other releases have it: {@code stock@} or {@code compact@} and a
- * version of hessian-lite. Compact is hessian-lite's own switch for java.time, of 4.0.4 and later.
- */
+/** Dubbo's own serializer as other releases have it. */
 public final class ReleaseCodecs {
-  /** What stands between the codec and its version. */
-  public static final String AT = "@";
-
-  private static final Pattern LABEL = Pattern.compile("(stock|compact)@(.+)");
+  /** The flag that names them. */
+  public static final String FLAG = "--codec";
 
   private final Installation installation;
   private final Path temporary;
@@ -31,33 +24,21 @@ public final class ReleaseCodecs {
   }
 
   /**
-   * The codec of a label.
+   * The codec of a version.
    *
    * @throws IllegalArgumentException with one line that names flag, rule and value
-   * @throws UnavailableException if the releases are not built
+   * @throws UnavailableException if there is no such version, or the releases are not built
    */
-  public PlacedCodec named(String label) {
-    Matcher words = LABEL.matcher(label);
-    if (!words.matches()) {
-      throw new IllegalArgumentException(
-          "--codec with a version must be stock@VERSION or compact@VERSION, not '" + label + "'");
-    }
-    boolean compact = words.group(1).equals("compact");
+  public PlacedCodec of(SerializerVersion version) {
     try {
-      Releases releases = Releases.of(installation);
-      Release release = releases.ofHessian(words.group(2));
-      if (compact && !release.hasCompactMode()) {
-        throw new IllegalArgumentException(
-            "--codec: hessian-lite " + release.hessianVersion() + " has no compact mode");
-      }
-      return placed(label, releases.classPath(installation, "loadgen", release), compact);
+      ReleaseRuntime runtime = ReleaseRuntime.of(installation, FLAG, version);
+      return placed(version.label(), runtime.classPath("loadgen"), runtime.jvmOptions());
     } catch (LabException e) {
-      throw new UnavailableException("--codec: " + e.getMessage(), e);
+      throw new UnavailableException(e.getMessage(), e);
     }
   }
 
-  private PlacedCodec placed(String label, String classPath, boolean compact) {
-    List<String> options = compact ? List.of(Release.COMPACT_MODE) : List.of();
+  private PlacedCodec placed(String label, String classPath, List<String> options) {
     return new PlacedCodec(
         label,
         Codec.STOCK,

@@ -11,20 +11,24 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Everything that crosses from the command line to the engine. Valid once constructed: every
  * constructor argument is checked, and what breaks a rule is named by its flag.
  *
- * @param variants in the order of the tables, the baseline first unless a variant stands alone
+ * @param variants in the order of the tables, a baseline first unless a variant stands alone
  * @param corpus what the calls carry
  * @param threads callers of the closed loop, 1 to {@value #MOST_THREADS}; 0 in an open loop
  * @param openLoop null in a closed loop
  * @param connections per variant, 1 to {@value #MOST_CONNECTIONS}
- * @param blocks how many pairs of fresh JVMs
- * @param isolation what has JVMs of its own
+ * @param blocks how often all is measured with fresh JVMs
+ * @param isolation what has JVMs of its own, beside each version
  * @param margin largest difference that counts as none in a verdict, as a share above 0 and below 1
  * @param duration measured time per variant and block
  * @param maxWarmup the longest warm-up of a block, all variants together
@@ -33,7 +37,7 @@ import java.util.Set;
  * @param quick a first look: no verdicts
  */
 public record LoadPlan(
-    List<Variant> variants,
+    List<PlacedVariant> variants,
     Corpus corpus,
     Operation operation,
     int threads,
@@ -65,10 +69,10 @@ public record LoadPlan(
   public LoadPlan {
     variants = List.copyOf(variants);
     require(
-        variants.size() == 1 || (!variants.isEmpty() && variants.get(0) == Variant.BASELINE),
+        variants.size() == 1 || (!variants.isEmpty() && variants.get(0).ownBaseline()),
         "--type",
         "needs the baseline",
-        variants);
+        variants.stream().map(PlacedVariant::label).toList());
     require(
         corpus.shape().hasService(),
         "--shape",
@@ -89,7 +93,7 @@ public record LoadPlan(
         "--margin",
         "must be above 0% and below 100%",
         Percentages.format(margin));
-    blocks.requireEnoughBudget(longestBlock(isolation, maxWarmup, duration, variants.size()));
+    blocks.requireEnoughBudget(longestBlock(variants, isolation, maxWarmup, duration));
     requireRange("--timeout", timeout, Duration.ofMillis(1), LONGEST_TIMEOUT);
   }
 
@@ -112,12 +116,17 @@ public record LoadPlan(
   }
 
   /**
-   * The variants of some types and serializers, with the baseline and, on request, the A/A arm.
+   * The variants of some types and serializers, with the baseline and, on request, the A/A arm;
+   * then, version by version, those of the types with Dubbo's own serializer of that version, its
+   * baseline first.
    *
    * @param withAgain whether a full copy of the baseline runs as well
    */
-  public static List<Variant> variants(
-      Collection<DateType> types, Collection<Serializer> serializers, boolean withAgain) {
+  public static List<PlacedVariant> variants(
+      Collection<DateType> types,
+      Collection<Serializer> serializers,
+      Collection<SerializerVersion> versions,
+      boolean withAgain) {
     Set<Variant> chosen = EnumSet.of(Variant.BASELINE);
     Set<DateType> compared = EnumSet.of(DateType.DATE);
     compared.addAll(types);
@@ -129,7 +138,14 @@ public record LoadPlan(
     if (withAgain) {
       chosen.add(Variant.BASELINE_AGAIN);
     }
-    return List.copyOf(chosen);
+    List<PlacedVariant> placed = new ArrayList<>(PlacedVariant.here(chosen));
+    for (SerializerVersion version : versions) {
+      for (DateType type : compared) {
+        Variant stock = Variant.of(type, Serializer.STOCK);
+        placed.add(new PlacedVariant(stock, Optional.of(version)));
+      }
+    }
+    return List.copyOf(placed);
   }
 
   /**
@@ -150,21 +166,43 @@ public record LoadPlan(
 
   /** The longest that one block can take, its JVMs' start included. */
   public Duration longestBlock() {
-    return longestBlock(isolation, maxWarmup, duration, variants.size());
+    return longestBlock(variants, isolation, maxWarmup, duration);
   }
 
   private static Duration longestBlock(
-      Isolation isolation, Duration maxWarmup, Duration duration, int variants) {
-    int pairsOfJvms = isolation == Isolation.VARIANT ? variants : 1;
+      List<PlacedVariant> variants, Isolation isolation, Duration maxWarmup, Duration duration) {
     return BLOCK_START
         .plus(maxWarmup)
-        .multipliedBy(pairsOfJvms)
-        .plus(duration.multipliedBy(variants));
+        .multipliedBy(byPair(variants, isolation).size())
+        .plus(duration.multipliedBy(variants.size()));
+  }
+
+  /** Variants that share JVMs, in the order of the tables. */
+  private static Collection<List<PlacedVariant>> byPair(
+      List<PlacedVariant> variants, Isolation isolation) {
+    Function<PlacedVariant, Object> pair =
+        isolation == Isolation.VARIANT ? PlacedVariant::label : PlacedVariant::version;
+    return variants.stream()
+        .collect(Collectors.groupingBy(pair, LinkedHashMap::new, Collectors.toList()))
+        .values();
+  }
+
+  /**
+   * What each pair of JVMs of a block is for: the same plan for the variants that share them, by
+   * themselves. Each version has a pair of its own.
+   */
+  public List<LoadPlan> pairs() {
+    return byPair(variants, isolation).stream()
+        .map(shared -> with(shared, blocks, Isolation.BLOCK, slice))
+        .toList();
   }
 
   /** As many blocks as can run: a budget holds no more than it has room for the shortest ones. */
   public int blocksAtMost() {
-    Duration shortestBlock = BLOCK_START.plus(duration.multipliedBy(variants.size()));
+    Duration shortestBlock =
+        BLOCK_START
+            .multipliedBy(byPair(variants, isolation).size())
+            .plus(duration.multipliedBy(variants.size()));
     return blocks
         .budget()
         .map(budget -> budget.dividedBy(shortestBlock) + 1)
@@ -182,11 +220,6 @@ public record LoadPlan(
         .orElse(blocksAtMost);
   }
 
-  /** The same plan for one variant alone, in JVMs of its own. */
-  public LoadPlan only(Variant variant) {
-    return with(List.of(variant), blocks, Isolation.BLOCK, slice);
-  }
-
   /** One block of the same plan, with other slices. */
   public LoadPlan oneBlock(Duration otherSlice) {
     return with(variants, Blocks.exactly(1), isolation, otherSlice);
@@ -198,7 +231,7 @@ public record LoadPlan(
   }
 
   private LoadPlan with(
-      List<Variant> otherVariants,
+      List<PlacedVariant> otherVariants,
       Blocks otherBlocks,
       Isolation otherIsolation,
       Duration otherSlice) {
@@ -231,8 +264,20 @@ public record LoadPlan(
 
   /** Labels of the variants, in order. */
   public List<String> labels() {
-    List<String> labels = new ArrayList<>();
-    variants.forEach(variant -> labels.add(variant.label()));
-    return labels;
+    return variants.stream().map(PlacedVariant::label).toList();
+  }
+
+  /** The variants in order, wherever they run. */
+  public List<Variant> plainVariants() {
+    return variants.stream().map(PlacedVariant::variant).toList();
+  }
+
+  /** The versions of other releases that it measures, in order. */
+  public List<SerializerVersion> versions() {
+    return variants.stream()
+        .map(PlacedVariant::version)
+        .flatMap(Optional::stream)
+        .distinct()
+        .toList();
   }
 }

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.run;
 
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.PlacedVariant;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.model.RunEnd;
@@ -37,7 +38,7 @@ public final class AlternatingPlans {
    *
    * @param first a plan of one block
    * @param second the other plan of one block, of the same variants
-   * @return per variant but the baseline, by label
+   * @return per variant but the baselines, by label
    * @throws LabException if a block cannot be measured, or its figures are not valid
    */
   public Map<String, Difference> compare(LoadPlan first, LoadPlan second, int pairs)
@@ -54,8 +55,12 @@ public final class AlternatingPlans {
       }
     }
     Map<String, Difference> differences = new TreeMap<>();
-    for (String label : first.labels().subList(1, first.labels().size())) {
-      differences.put(label, Difference.of(logRatios(ofFirst, label), logRatios(ofSecond, label)));
+    for (PlacedVariant variant : first.variants()) {
+      if (!variant.ownBaseline()) {
+        String label = variant.label();
+        differences.put(
+            label, Difference.of(logRatios(ofFirst, label), logRatios(ofSecond, label)));
+      }
     }
     return differences;
   }
@@ -82,7 +87,7 @@ public final class AlternatingPlans {
   }
 
   /**
-   * A variant's throughput relative to the baseline under both plans, with 95 % intervals over
+   * A variant's throughput relative to its baseline under both plans, with 95 % intervals over
    * blocks.
    *
    * @param change second over first, paired by the order in which the blocks ran

@@ -6,6 +6,7 @@ import io.github.timebench.loadgen.driver.VariantPlans;
 import io.github.timebench.loadgen.lab.MachineEnvironment;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.OpenLoopPlan;
+import io.github.timebench.loadgen.plan.PlacedVariant;
 import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.analysis.Comparisons;
 import io.github.timebench.reports.analysis.Figure;
@@ -25,6 +26,8 @@ import java.util.Map;
 /** Puts together what a run leaves behind. */
 record Assembly(
     LoadPlan plan, RegistryChoice registry, String command, Path folder, Instant startedAt) {
+  private static final PlacedVariant AGAIN = PlacedVariant.here(Variant.BASELINE_AGAIN);
+
   RunResult result(List<DriverReport> reports, RunEnd end, List<String> neighbours) {
     List<VariantBytes> bytes = reports.isEmpty() ? List.of() : reports.get(0).bytes();
     return new RunResult(
@@ -49,7 +52,7 @@ record Assembly(
     Comparisons comparisons =
         RunAnalysis.of(result(reports, RunEnd.complete(), List.of())).comparisons();
     return plan.variants().stream()
-        .filter(variant -> variant != Variant.BASELINE && variant != Variant.BASELINE_AGAIN)
+        .filter(variant -> !variant.ownBaseline() && !variant.equals(AGAIN))
         .map(variant -> comparisons.effect(variant.label(), Figure.CALLS_PER_SECOND))
         .mapToDouble(effect -> Math.expm1((effect.highLog() - effect.lowLog()) / 2))
         .reduce(0, Math::max);
@@ -63,9 +66,9 @@ record Assembly(
     OpenLoopPlan open = plan.openLoop();
     return new RunPlan(
         command,
-        plan.variants().stream().map(VariantPlans::of).toList(),
+        VariantPlans.of(plan),
         Variant.BASELINE.label(),
-        plan.variants().contains(Variant.BASELINE_AGAIN) ? Variant.BASELINE_AGAIN.label() : "",
+        plan.variants().contains(AGAIN) ? AGAIN.label() : "",
         plan.corpus().shape().label(),
         plan.operation().label(),
         plan.corpus().items(),

@@ -4,12 +4,16 @@ import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.lab.DriverJvm;
+import io.github.timebench.loadgen.lab.DubboRuntime;
 import io.github.timebench.loadgen.lab.Installation;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.ProviderJvm;
+import io.github.timebench.loadgen.lab.ReleaseRuntime;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.SerializerVersion;
 import io.github.timebench.reports.model.RunEnd;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** One block with fresh JVMs: a driver's, and a provider's unless one was there before. */
@@ -18,16 +22,23 @@ final class BlockSession {
   private static final int SPARE_PROVIDER_THREADS = 8;
 
   private final Installation installation;
+  private final LoadPlan plan;
   private final Path runFolder;
   private final Interruption interruption;
   private final Progress.Listener listener;
 
+  /**
+   * @param plan of the whole run: JVMs of all pairs are of one size
+   * @param runFolder takes the JVMs' logs
+   */
   BlockSession(
       Installation installation,
+      LoadPlan plan,
       Path runFolder,
       Interruption interruption,
       Progress.Listener listener) {
     this.installation = installation;
+    this.plan = plan;
     this.runFolder = runFolder;
     this.interruption = interruption;
     this.listener = listener;
@@ -35,7 +46,11 @@ final class BlockSession {
 
   /** Threads of the lab's provider: as many as there can be calls and connection events at once. */
   static int providerThreads(LoadPlan plan) {
-    return providerThreads(plan.mostCallsAtOnce(), plan.variants().size() * plan.connections());
+    return providerThreads(plan.mostCallsAtOnce(), mostVariantsOfPair(plan) * plan.connections());
+  }
+
+  private static int mostVariantsOfPair(LoadPlan plan) {
+    return plan.pairs().stream().mapToInt(pair -> pair.variants().size()).max().orElseThrow();
   }
 
   /** The same for callers and connections of another kind of run. */
@@ -44,8 +59,9 @@ final class BlockSession {
   }
 
   /**
-   * Runs a block.
+   * Runs a block of one pair of JVMs.
    *
+   * @param task for variants of one version, which decides on what Dubbo both JVMs run
    * @param ownProvider whether the lab starts a provider for it
    */
   DriverReport run(DriverTask task, boolean ownProvider) throws LabException, InterruptedException {
@@ -55,9 +71,9 @@ final class BlockSession {
   private DriverReport withOwnProvider(DriverTask task) throws LabException, InterruptedException {
     try (ProviderJvm.Starting starting =
             ProviderJvm.start(
-                installation,
+                runtime(task),
                 task.registryUrl(),
-                providerThreads(task.plan()),
+                providerThreads(plan),
                 runFolder.resolve("provider.log"));
         DriverJvm driver = startDriver(task)) {
       interruption.whenRequested(driver::stop);
@@ -90,9 +106,15 @@ final class BlockSession {
   }
 
   private DriverJvm startDriver(DriverTask task) throws LabException {
-    long heapMegabytes =
-        DriverJvm.heapMegabytes(task.plan().threads(), task.plan().variants().size());
-    return DriverJvm.start(installation, heapMegabytes, runFolder.resolve("driver.log"), listener);
+    long heapMegabytes = DriverJvm.heapMegabytes(plan.threads(), mostVariantsOfPair(plan));
+    return DriverJvm.start(runtime(task), heapMegabytes, runFolder.resolve("driver.log"), listener);
+  }
+
+  private DubboRuntime runtime(DriverTask task) throws LabException {
+    Optional<SerializerVersion> version = task.plan().variants().get(0).version();
+    return version.isEmpty()
+        ? installation::command
+        : ReleaseRuntime.of(installation, SerializerVersion.FLAG, version.get());
   }
 
   private static DriverReport cutShort(DriverReport report, String death) {

@@ -7,7 +7,6 @@ import io.github.timebench.loadgen.lab.Installation;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
 import io.github.timebench.loadgen.plan.Blocks;
-import io.github.timebench.loadgen.plan.Isolation;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.model.RunEnd;
@@ -48,7 +47,7 @@ public final class LoadRun {
   public RunResult execute(
       LoadPlan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
       throws LabException, InterruptedException {
-    BlockSession session = new BlockSession(installation, folder, interruption, listener);
+    BlockSession session = new BlockSession(installation, plan, folder, interruption, listener);
     Assembly assembly = new Assembly(plan, registry, command, folder, startedAt);
     List<DriverReport> reports = new ArrayList<>();
     RunEnd end = RunEnd.complete();
@@ -93,10 +92,7 @@ public final class LoadRun {
       List<DriverReport> reports, BlockSession session, DriverTask task, boolean ownProvider)
       throws LabException, InterruptedException {
     try {
-      DriverReport report =
-          task.plan().isolation() == Isolation.VARIANT
-              ? new IsolatedBlock(session, task, ownProvider).run()
-              : session.run(task, ownProvider);
+      DriverReport report = new BlockOfPairs(session, task, ownProvider).run();
       reports.add(report);
       return interruption.requested()
           ? new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user")

@@ -34,7 +34,7 @@ public record OverheadRun(Installation installation, Path logs) {
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         ProviderJvm.Starting starting =
             ProviderJvm.start(
-                installation,
+                installation::command,
                 registry.url(),
                 providerThreads,
                 logs.resolve("timebench-selftest.log"));

@@ -1,5 +1,9 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.loadgen.plan.InvalidPlanException;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.SerializerVersion;
+
 /**
  * Which ZooKeeper a run uses.
  *
@@ -13,5 +17,23 @@ public record RegistryChoice(String url, String reason) {
   /** Whether the lab starts ZooKeeper and provider by itself. */
   public boolean embedded() {
     return url.equals(EMBEDDED);
+  }
+
+  /**
+   * Checks that what a plan measures can be had there.
+   *
+   * @throws InvalidPlanException if it measures other versions, for which the lab starts providers
+   *     on their releases, and a provider is there already
+   */
+  public void requireFits(LoadPlan plan) {
+    if (!embedded() && !plan.versions().isEmpty()) {
+      throw new InvalidPlanException(
+          SerializerVersion.FLAG,
+          "with a version needs a provider of the lab's own, and the one at "
+              + url
+              + " would be used: name no version, or say --registry="
+              + EMBEDDED,
+          plan.versions().get(0).label());
+    }
   }
 }

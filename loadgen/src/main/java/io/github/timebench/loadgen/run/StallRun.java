@@ -47,7 +47,7 @@ public record StallRun(Installation installation, Path logs) {
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         ProviderJvm.Starting starting =
             ProviderJvm.start(
-                installation,
+                installation::command,
                 registry.url(),
                 BlockSession.providerThreads(mostCalls, 1),
                 logs.resolve("timebench-selftest.log"))) {

@@ -34,6 +34,10 @@ class BadInputTest {
           --type=time                | --type      | one of date, instant, localdatetime, all | 'time'
           --type=date,time           | --type      | one of date, instant, localdatetime, all | 'time'
           --serializer=kryo          | --serializer| one of stock, custom, both               | 'kryo'
+          --serializer=stock@        | --serializer| must be stock@VERSION or compact@VERSION | 'stock@'
+          --serializer=custom@4.0.4  | --serializer| must be stock@VERSION or compact@VERSION | 'custom@4.0.4'
+          --serializer=stock,stock@9 | --serializer| the Dubbo releases are not built         | mvn -q -DskipTests package
+          --serializer=stock,,custom | --serializer| one of stock, custom, both               | ''
           --shape=cube               | --shape     | one of                                   | 'cube'
           --shape=value              | --shape     | must be tick, order or page              | 'value'
           --operation=put            | --operation | one of echo, create, get                 | 'put'

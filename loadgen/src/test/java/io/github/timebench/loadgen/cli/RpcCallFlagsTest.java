@@ -109,7 +109,7 @@ class RpcCallFlagsTest {
   private static RunPlan plan() {
     return new RunPlan(
         "bin/loadgen",
-        List.of(new VariantPlan(BASELINE, "date", "stock", "hessian2", 2)),
+        List.of(new VariantPlan(BASELINE, "date", "stock", "hessian2", 2, BASELINE, BASELINE)),
         BASELINE,
         "",
         "tick",

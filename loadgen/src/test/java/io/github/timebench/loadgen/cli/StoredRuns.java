@@ -119,7 +119,8 @@ final class StoredRuns {
   }
 
   private static VariantPlan variant(String label) {
-    return new VariantPlan(label, label.split("\\+")[0], "stock", "hessian2", 2);
+    return new VariantPlan(
+        label, label.split("\\+")[0], "stock", "hessian2", 2, BASELINE, BASELINE);
   }
 
   /** Blocks differ by a few thousandths, as pairs of JVMs do. */

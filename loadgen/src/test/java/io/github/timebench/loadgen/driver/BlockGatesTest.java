@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
+import io.github.timebench.loadgen.plan.PlacedVariant;
+import io.github.timebench.loadgen.plan.Plans;
 import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.VariantTotals;
@@ -45,7 +47,11 @@ class BlockGatesTest {
   private static List<BlockGate> gates(
       VariantTotals totals, ResourceMeter.Reading before, ResourceMeter.Reading after) {
     return BlockGates.of(
-        List.of(VariantPlans.of(Variant.DATE_CUSTOM)), List.of(totals), before, after);
+        VariantPlans.of(
+            Plans.valid().variants(PlacedVariant.here(List.of(Variant.DATE_CUSTOM))).make()),
+        List.of(totals),
+        before,
+        after);
   }
 
   private static BlockGate only(List<BlockGate> failed) {

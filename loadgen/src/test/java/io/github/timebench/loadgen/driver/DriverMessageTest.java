@@ -3,12 +3,14 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.api.DateType;
 import io.github.timebench.loadgen.engine.Arrival;
 import io.github.timebench.loadgen.engine.CatchUp;
 import io.github.timebench.loadgen.engine.Rate;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.Plans;
+import io.github.timebench.loadgen.plan.SerializerVersion;
 import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.reports.model.Block;
@@ -23,6 +25,7 @@ import io.github.timebench.reports.model.WarmupSeries;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: evidence that is lost or changed on its way from the driver's JVM, NaN first of all. */
@@ -112,6 +115,22 @@ class DriverMessageTest {
     String line = DriverMessage.line(task);
     assertThat(line).doesNotContain("\n");
     assertThat(DriverMessage.taskOfLine(line)).isEqualTo(task);
+  }
+
+  @Test
+  void aTaskForAnotherVersionKeepsIt() {
+    List<SerializerVersion> versions = List.of(new SerializerVersion(true, "4.0.4"));
+    LoadPlan pair =
+        Plans.valid()
+            .variants(LoadPlan.variants(Set.of(DateType.INSTANT), Set.of(), versions, false))
+            .make()
+            .pairs()
+            .get(1);
+    DriverTask task = new DriverTask(pair, SteadyRules.of(pair), "zookeeper://a:1", 0, "");
+
+    DriverTask read = DriverMessage.taskOfLine(DriverMessage.line(task));
+    assertThat(read).isEqualTo(task);
+    assertThat(read.plan().labels()).containsExactly("date+compact@4.0.4", "instant+compact@4.0.4");
   }
 
   @Test

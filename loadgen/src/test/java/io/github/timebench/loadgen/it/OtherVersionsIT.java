@@ -3,16 +3,23 @@ package io.github.timebench.loadgen.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.VariantSummary;
 import io.github.timebench.reports.files.ResultFiles;
+import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.MicroFigure;
 import io.github.timebench.reports.model.MicroMeasure;
 import io.github.timebench.reports.model.MicroResult;
+import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.VariantPlan;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hazard: a table that names several versions of hessian-lite and measures one of them. */
+/** Hazard: tables that name several versions of hessian-lite and measure one of them. */
 @Timeout(180)
 class OtherVersionsIT {
   @TempDir private Path folder;
@@ -38,6 +45,65 @@ class OtherVersionsIT {
           .content()
           .contains("compactMode=true", "Run complete");
     }
+  }
+
+  @Test
+  void aWholeRunMeasuresEachVersionWithProviderAndDriverOfItsDubbo() throws Exception {
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startShort(
+            folder,
+            "--registry=embedded",
+            "--type=localdatetime",
+            "--max-warmup=1s",
+            "--serializer=stock,stock@3.2.13,compact@4.0.4")) {
+      int exitCode = loadgen.awaitExit();
+
+      RunResult result = loadgen.result();
+      assertThat(exitCode).as(loadgen.err()).isEqualTo(result.valid() ? 0 : 3);
+      assertThat(Evidence.failedGates(result)).isEmpty();
+      assertThat(result.end()).isEqualTo(RunEnd.complete());
+      assertThat(result.plan().pairsPerBlock()).isEqualTo(3);
+      assertThat(result.plan().variants())
+          .extracting(VariantPlan::label, VariantPlan::baseline)
+          .containsExactly(
+              tuple("date+stock", "date+stock"),
+              tuple("localdatetime+stock", "date+stock"),
+              tuple("date+stock@3.2.13", "date+stock@3.2.13"),
+              tuple("localdatetime+stock@3.2.13", "date+stock@3.2.13"),
+              tuple("date+compact@4.0.4", "date+compact@4.0.4"),
+              tuple("localdatetime+compact@4.0.4", "date+compact@4.0.4"));
+      Evidence.assertEveryCallAccountedFor(result);
+      assertReleases(result);
+      assertBytes(RunAnalysis.of(result));
+      assertThat(loadgen.out() + loadgen.err()).doesNotContain("Exception");
+    }
+  }
+
+  private static void assertReleases(RunResult result) {
+    assertThat(result.environment().provider())
+        .containsEntry("hessian-lite.version", "4.0.4")
+        .containsEntry("dubbo.version (stock@3.2.13)", "3.2.18")
+        .containsEntry("hessian-lite.version (stock@3.2.13)", "3.2.13")
+        .doesNotContainKey("hessian-lite.version (compact@4.0.4)");
+    assertThat(result.environment().driver())
+        .containsEntry("dubbo (stock@3.2.13)", "3.2.18")
+        .containsEntry("hessian-lite (stock@3.2.13)", "3.2.13");
+    assertThat(result.gates()).extracting(Gate::name).contains("steal", "steal (stock@3.2.13)");
+  }
+
+  /** Stock has one format in all versions; what it costs is another matter. */
+  private static void assertBytes(RunAnalysis analysis) {
+    double here = payloadBytes(analysis, "localdatetime+stock");
+    assertThat(payloadBytes(analysis, "localdatetime+compact@4.0.4")).isLessThan(here);
+    assertThat(payloadBytes(analysis, "localdatetime+stock@3.2.13")).isEqualTo(here);
+    VariantSummary old = analysis.variant("localdatetime+stock@3.2.13").orElseThrow();
+    assertThat(old.ratio(Figure.PAYLOAD_BYTES))
+        .isEqualTo(old.value(Figure.PAYLOAD_BYTES) / payloadBytes(analysis, "date+stock@3.2.13"));
+    assertThat(old.ratio(Figure.CALLS_PER_SECOND)).isPositive();
+  }
+
+  private static double payloadBytes(RunAnalysis analysis, String label) {
+    return analysis.variant(label).orElseThrow().value(Figure.PAYLOAD_BYTES);
   }
 
   private static String codec(MicroFigure figure) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.loadgen.lab.Installation;
+import io.github.timebench.loadgen.plan.SerializerVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,9 +52,13 @@ class ReleaseCodecsTest {
     }
   }
 
+  private static SerializerVersion version(String word) {
+    return SerializerVersion.parse(ReleaseCodecs.FLAG, word);
+  }
+
   @Test
   void aVersionStandsInPlaceOfTheProgramsOwnAndTheCustomSerializerStaysAway() {
-    PlacedCodec codec = codecs.named("stock@1.0");
+    PlacedCodec codec = codecs.of(version("stock@1.0"));
 
     assertThat(codec.label()).isEqualTo("stock@1.0");
     assertThat(codec.codec()).isEqualTo(Codec.STOCK);
@@ -66,19 +71,21 @@ class ReleaseCodecsTest {
 
   @Test
   void compactIsTheSwitchOfAVersionThatHasIt() {
-    assertThat(codecs.named("compact@2.0").jvmOptions())
+    assertThat(codecs.of(version("compact@2.0")).jvmOptions())
         .containsExactly("-Dcom.caucho.hessian.io.java.time.serializer.compactMode=true");
-    assertThatThrownBy(() -> codecs.named("compact@1.0"))
+    assertThatThrownBy(() -> codecs.of(version("compact@1.0")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("--codec: hessian-lite 1.0 has no compact mode");
+        .hasMessage(
+            "--codec must name a version of hessian-lite that has a compact mode,"
+                + " not 'compact@1.0'");
   }
 
   @Test
   void anUnknownVersionOrCodecIsRefusedWithWhatThereIs() {
-    assertThatThrownBy(() -> codecs.named("stock@3.0"))
+    assertThatThrownBy(() -> codecs.of(version("stock@3.0")))
         .isInstanceOf(UnavailableException.class)
         .hasMessage("--codec: there is no release of hessian-lite 3.0, only 1.0, 2.0");
-    assertThatThrownBy(() -> codecs.named("jdk@1.0"))
+    assertThatThrownBy(() -> version("jdk@1.0"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must be stock@VERSION or compact@VERSION, not 'jdk@1.0'");
   }

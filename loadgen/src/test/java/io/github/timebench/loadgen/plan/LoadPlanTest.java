@@ -37,8 +37,9 @@ class LoadPlanTest {
     return Stream.of(
         arguments(Plans.valid().variants(List.of()), "--type needs the baseline, not '[]'"),
         arguments(
-            Plans.valid().variants(List.of(Variant.DATE_CUSTOM, Variant.DATE_STOCK)),
-            "--type needs the baseline, not '[DATE_CUSTOM, DATE_STOCK]'"),
+            Plans.valid()
+                .variants(PlacedVariant.here(List.of(Variant.DATE_CUSTOM, Variant.DATE_STOCK))),
+            "--type needs the baseline, not '[date+custom, date+stock]'"),
         arguments(
             Plans.valid().corpus(bare),
             "--shape must be tick, order or page: a bare value is for 'micro', not 'value'"),
@@ -113,7 +114,7 @@ class LoadPlanTest {
 
   @Test
   void aPlanKeepsItsOwnCopyOfTheVariants() {
-    List<Variant> given = new ArrayList<>(Plans.DATE_BOTH);
+    List<PlacedVariant> given = new ArrayList<>(Plans.DATE_BOTH);
     LoadPlan plan = Plans.valid().variants(given).make();
     given.clear();
 
@@ -122,11 +123,10 @@ class LoadPlanTest {
 
   @Test
   void theBaselineAlwaysRunsAndStandsFirst() {
-    assertThat(LoadPlan.variants(Set.of(DateType.INSTANT), Set.of(Serializer.CUSTOM), false))
+    assertThat(here(Set.of(DateType.INSTANT), Set.of(Serializer.CUSTOM), false))
         .containsExactly(Variant.DATE_STOCK, Variant.DATE_CUSTOM, Variant.INSTANT_CUSTOM);
-    assertThat(LoadPlan.variants(Set.of(), Set.of(Serializer.STOCK), false))
-        .containsExactly(Variant.DATE_STOCK);
-    assertThat(LoadPlan.variants(Set.of(DateType.LOCALDATETIME), BOTH, false))
+    assertThat(here(Set.of(), Set.of(Serializer.STOCK), false)).containsExactly(Variant.DATE_STOCK);
+    assertThat(here(Set.of(DateType.LOCALDATETIME), BOTH, false))
         .containsExactly(
             Variant.DATE_STOCK,
             Variant.DATE_CUSTOM,
@@ -134,11 +134,18 @@ class LoadPlanTest {
             Variant.LOCALDATETIME_CUSTOM);
   }
 
+  private static List<Variant> here(
+      Set<DateType> types, Set<Serializer> serializers, boolean withAgain) {
+    return LoadPlan.variants(types, serializers, List.of(), withAgain).stream()
+        .map(PlacedVariant::variant)
+        .toList();
+  }
+
   @Test
   void theAaArmRunsOnRequest() {
-    assertThat(LoadPlan.variants(Set.of(DateType.values()), BOTH, true))
+    assertThat(here(Set.of(DateType.values()), BOTH, true))
         .containsExactlyElementsOf(Variant.all());
-    assertThat(LoadPlan.variants(Set.of(DateType.values()), BOTH, false))
+    assertThat(here(Set.of(DateType.values()), BOTH, false))
         .doesNotContain(Variant.BASELINE_AGAIN)
         .hasSize(6);
   }

@@ -6,22 +6,22 @@ import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
-import io.github.timebench.api.Variant;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
 /** A valid plan, of which a test changes what it is about. */
 public final class Plans {
-  public static final List<Variant> DATE_BOTH =
-      LoadPlan.variants(Set.of(DateType.DATE), Set.of(Serializer.values()), false);
+  public static final List<PlacedVariant> DATE_BOTH =
+      LoadPlan.variants(Set.of(DateType.DATE), Set.of(Serializer.values()), List.of(), false);
 
-  private List<Variant> variants = DATE_BOTH;
+  private List<PlacedVariant> variants = DATE_BOTH;
   private Corpus corpus = new Corpus(Shape.TICK, 42, Precision.NANOS, 1);
   private int threads = 1;
   private OpenLoopPlan openLoop;
   private int connections = 1;
   private Blocks blocks = Blocks.exactly(1);
+  private Isolation isolation = Isolation.BLOCK;
   private Duration duration = Duration.ofSeconds(5);
   private Duration maxWarmup = Duration.ofSeconds(60);
   private Duration slice = Duration.ofMillis(250);
@@ -31,7 +31,7 @@ public final class Plans {
     return new Plans();
   }
 
-  public Plans variants(List<Variant> value) {
+  public Plans variants(List<PlacedVariant> value) {
     variants = value;
     return this;
   }
@@ -58,6 +58,11 @@ public final class Plans {
 
   public Plans blocks(Blocks value) {
     blocks = value;
+    return this;
+  }
+
+  public Plans isolation(Isolation value) {
+    isolation = value;
     return this;
   }
 
@@ -90,7 +95,7 @@ public final class Plans {
         openLoop,
         connections,
         blocks,
-        Isolation.BLOCK,
+        isolation,
         0.02,
         duration,
         maxWarmup,

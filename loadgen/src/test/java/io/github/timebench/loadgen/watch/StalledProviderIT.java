@@ -73,8 +73,9 @@ class StalledProviderIT {
     Installation home = new Installation(Path.of("").toAbsolutePath().getParent());
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         ProviderJvm.Starting starting =
-            ProviderJvm.start(home, registry.url(), 32, folder.resolve("provider.log"));
-        DriverJvm driver = DriverJvm.start(home, 256, folder.resolve("driver.log"), stall)) {
+            ProviderJvm.start(home::command, registry.url(), 32, folder.resolve("provider.log"));
+        DriverJvm driver =
+            DriverJvm.start(home::command, 256, folder.resolve("driver.log"), stall)) {
       stall.pid.complete(starting.await().pid());
       driver.begin(new DriverTask(PLAN, SteadyRules.of(PLAN), registry.url(), 0, ""));
       return driver.awaitReport();

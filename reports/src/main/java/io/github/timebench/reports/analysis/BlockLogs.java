@@ -13,36 +13,35 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Log ratios of variants to the baseline, block by block: one per round for what slices hold, one
+ * Log ratios of variants to their baseline, block by block: one per round for what slices hold, one
  * per block for what the block's histograms hold.
  */
 final class BlockLogs {
   private final RunResult run;
-  private final String baseline;
   private final List<Map<String, Map<Figure, Double>>> times = new ArrayList<>();
 
   BlockLogs(RunResult run) {
     this.run = run;
-    this.baseline = run.plan().baseline();
     run.blocks().forEach(block -> times.add(times(block)));
   }
 
   /** The finite log ratios per block, which may be none. */
   List<double[]> of(String variant, Figure figure) {
     ToDoubleFunction<Slice> ofSlices = Rounds.ofSlices(figure);
+    String baseline = run.plan().baselineOf(variant);
     Rounds rounds = new Rounds(variant, baseline);
     List<double[]> logs = new ArrayList<>();
     for (int i = 0; i < run.blocks().size(); i++) {
       double[] ofBlock =
           ofSlices == null
-              ? new double[] {ofTimes(i, variant, figure)}
+              ? new double[] {ofTimes(i, variant, baseline, figure)}
               : rounds.logs(run.blocks().get(i), ofSlices);
       logs.add(Arrays.stream(ofBlock).filter(Double::isFinite).toArray());
     }
     return logs;
   }
 
-  private double ofTimes(int block, String variant, Figure figure) {
+  private double ofTimes(int block, String variant, String baseline, Figure figure) {
     return Math.log(time(block, variant, figure) / time(block, baseline, figure));
   }
 

@@ -25,12 +25,12 @@ public record BlockResources(
     seconds = List.copyOf(seconds);
   }
 
-  /** Those of a block; where each variant had JVMs of its own, all of its time counts. */
+  /** Those of a block; where several pairs of JVMs had their turn, all of its time counts. */
   static BlockResources of(Block block, RunPlan plan) {
     List<ResourceSecond> seconds = block.resources();
     long endMillis =
         seconds.stream().mapToLong(s -> s.startMillis() + s.lengthMillis()).max().orElse(0);
-    boolean inTurn = plan.isolate().equals("variant");
+    boolean inTurn = plan.pairsPerBlock() > 1;
     if (inTurn || block.slices().isEmpty()) {
       return new BlockResources(block.index(), seconds, 0, endMillis);
     }

@@ -13,7 +13,7 @@ import io.github.timebench.reports.statistics.Welch;
  * @param p of no change, not adjusted; NaN if there is none
  */
 public record Change(Figure figure, double ratio, double low, double high, double p) {
-  /** A variant relative to the baseline of its run. */
+  /** A variant relative to its baseline. */
   static Change within(RunAnalysis analysis, String variant, Figure figure) {
     double ratio =
         analysis.variant(variant).map(summary -> summary.ratio(figure)).orElse(Double.NaN);

@@ -6,7 +6,7 @@ import io.github.timebench.reports.statistics.Interval;
 import java.util.Optional;
 
 /**
- * One figure of one variant relative to the baseline, over blocks.
+ * One figure of one variant relative to its baseline, over blocks.
  *
  * @param blockLogs the block effects ln(variant / baseline), one per block of the run; NaN where a
  *     block is left out or does not hold the figure

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Compares the variants of a run with its baseline. */
+/** Compares the variants of a run with their baselines. */
 final class ComparisonMaker {
   private final RunPlan plan;
   private final BlockLogs logs;
@@ -39,8 +39,8 @@ final class ComparisonMaker {
     List<LeftOut> leftOut = new ArrayList<>();
     List<Comparison> described = new ArrayList<>();
     for (VariantPlan variant : plan.variants()) {
-      if (!variant.label().equals(plan.baseline())) {
-        List<LeftOut> ofVariant = leftOut(variant.label());
+      if (!variant.ownBaseline()) {
+        List<LeftOut> ofVariant = leftOut(variant);
         leftOut.addAll(ofVariant);
         figures().forEach(f -> described.add(describe(variant.label(), f, ofVariant)));
       }
@@ -65,10 +65,11 @@ final class ComparisonMaker {
     return figures;
   }
 
-  private List<LeftOut> leftOut(String variant) {
+  private List<LeftOut> leftOut(VariantPlan compared) {
+    String variant = compared.label();
     List<LeftOut> leftOut = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
-      for (String side : List.of(plan.baseline(), variant)) {
+      for (String side : List.of(compared.baseline(), variant)) {
         String unsteady = unsteady(side, block);
         if (!unsteady.isEmpty()) {
           String whose = side.equals(variant) ? "" : "the baseline: ";
@@ -141,7 +142,7 @@ final class ComparisonMaker {
     return figure == Figure.CALLS_PER_SECOND || figure == CallTime.headline(plan).p99();
   }
 
-  /** The baseline's own are 0. */
+  /** A baseline's own are 0. */
   private double[] blockLogs(Comparisons comparisons, String label, Figure figure) {
     return comparisons
         .of(label, figure)

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The variants of a run relative to its baseline, over blocks.
+ * The variants of a run relative to their baselines, over blocks.
  *
- * @param all per variant (the A/A arm among them, the baseline not) and figure; empty for a run
- *     that is not valid, a first look, and below two blocks
+ * @param all per variant (the A/A arm among them, baselines not) and figure; empty for a run that
+ *     is not valid, a first look, and below two blocks
  * @param again label of the A/A arm; empty if none ran
- * @param leftOut blocks in which a variant, or the baseline, never became steady
+ * @param leftOut blocks in which a variant, or its baseline, never became steady
  * @param wonBack what other serializers win back
  */
 public record Comparisons(

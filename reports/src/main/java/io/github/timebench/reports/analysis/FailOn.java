@@ -1,5 +1,6 @@
 package io.github.timebench.reports.analysis;
 
+import io.github.timebench.reports.model.RunPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -79,9 +80,10 @@ public record FailOn(List<Limit> limits) {
    *
    * @param limit which
    * @param variant whose
+   * @param baseline what it is relative to; empty for the run's own baseline
    * @param change what was observed
    */
-  public record Unmet(Limit limit, String variant, Change change) {
+  public record Unmet(Limit limit, String variant, String baseline, Change change) {
     /** One line: the limit, the variant and what was observed. */
     public String words() {
       if (Double.isNaN(change.ratio())) {
@@ -97,12 +99,18 @@ public record FailOn(List<Limit> limits) {
               : "";
       return String.format(
           Locale.ROOT,
-          "%s: %s of %s is %+.1f %%%s",
+          "%s: %s of %s is %+.1f %%%s%s",
           limit.text(),
           limit.figure(),
           variant,
           percent(change.ratio()),
-          interval);
+          interval,
+          baseline.isEmpty() ? "" : " against " + baseline);
+    }
+
+    private Unmet against(RunPlan plan) {
+      String own = plan.baselineOf(variant);
+      return new Unmet(limit, variant, own.equals(plan.baseline()) ? "" : own, change);
     }
 
     private static double percent(double ratio) {
@@ -134,7 +142,8 @@ public record FailOn(List<Limit> limits) {
   }
 
   /**
-   * What is not met by the variants of a run relative to its baseline; the A/A arm is not asked.
+   * What is not met by the variants of a run, each relative to its baseline; the A/A arm is not
+   * asked.
    *
    * @return empty for a run that is not valid, whose figures are never compared
    */
@@ -147,7 +156,9 @@ public record FailOn(List<Limit> limits) {
             .filter(v -> !v.baseline() && !v.label().equals(analysis.run().plan().again()))
             .map(VariantSummary::label)
             .toList();
-    return unmet(variants, analysis.headline(), (v, f) -> Change.within(analysis, v, f));
+    return unmet(variants, analysis.headline(), (v, f) -> Change.within(analysis, v, f)).stream()
+        .map(unmet -> unmet.against(analysis.run().plan()))
+        .toList();
   }
 
   /** What is not met by the second run relative to the first, each relative to its baseline. */
@@ -163,7 +174,7 @@ public record FailOn(List<Limit> limits) {
         limit.figures(headline).stream()
             .map(figure -> changes.apply(variant, figure))
             .filter(limit::fails)
-            .map(change -> new Unmet(limit, variant, change))
+            .map(change -> new Unmet(limit, variant, "", change))
             .forEach(unmet::add);
       }
     }

@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
  * <p>Cost of a type under a serializer = ln(type / baseline's type), both with that serializer. Won
  * back = cost under the other serializer - cost under the baseline's, share = won back / -cost
  * under the baseline's. Where the baseline's type was not measured with the other serializer, the
- * baseline itself stands in.
+ * baseline itself stands in. Only variants of one baseline take part: between versions, which run
+ * in pairs of JVMs of their own, nothing is won back.
  *
  * @param dateType whose penalty it is
  * @param serializer that wins it back
@@ -48,7 +49,8 @@ public record PenaltyWonBack(
     List<PenaltyWonBack> all = new ArrayList<>();
     for (VariantPlan other : plan.variants()) {
       boolean interacts =
-          !other.dateType().equals(baseline.dateType())
+          other.baseline().equals(baseline.label())
+              && !other.dateType().equals(baseline.dateType())
               && !other.serializer().equals(baseline.serializer());
       Optional<VariantPlan> plain = find(plan, other.dateType(), baseline.serializer());
       if (interacts && plain.isPresent()) {

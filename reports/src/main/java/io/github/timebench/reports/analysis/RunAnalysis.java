@@ -14,8 +14,8 @@ import java.util.Optional;
  *
  * @param run the evidence
  * @param validity whether the figures may be used
- * @param variants in the order of the plan, the baseline among them
- * @param comparisons with the baseline, over blocks; none for a single pair of JVMs
+ * @param variants in the order of the plan, baselines among them
+ * @param comparisons with the baselines, over blocks; none for a single pair of JVMs
  * @param littlesLaw per variant, in the same order; empty in an open loop, where nothing is known
  *     to be compared with
  * @param resources per block that was watched

@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.TreeSet;
 
 /**
- * Two stored runs side by side: each variant's ratio to the baseline of its own run first, then the
+ * Two stored runs side by side: each variant's ratio to its baseline in its own run first, then the
  * second run's ratio relative to the first's, with Welch's interval over log block means. It is
  * weaker evidence than a comparison within a run: the runs share neither JVMs nor the hour.
  *
  * @param first what is compared with
  * @param second what is compared
  * @param differences in environment and plan, which may explain what is found
- * @param variants that both have, the baseline and the A/A arms left out
+ * @param variants that both have, baselines and A/A arms left out
  * @param onlyInOne labels of variants that only one has
  */
 public record RunComparison(

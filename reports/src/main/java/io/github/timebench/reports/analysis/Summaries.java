@@ -8,6 +8,7 @@ import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.statistics.Effect;
 import io.github.timebench.reports.statistics.LogRatio;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,15 +19,19 @@ final class Summaries {
   private final RunResult run;
   private final boolean comparable;
   private final Comparisons comparisons;
-  private final Map<Figure, Double> baselineValues;
+  private final Map<String, Map<Figure, Double>> baselineValues = new HashMap<>();
 
   /** Without a comparison no summary has ratios: figures that are not valid are never compared. */
   Summaries(RunResult run, boolean comparable, Comparisons comparisons) {
     this.run = run;
     this.comparable = comparable;
     this.comparisons = comparisons;
-    String baseline = run.plan().baseline();
-    baselineValues = values(baseline, VariantCalls.of(run.blocks(), baseline));
+    run.plan().variants().stream()
+        .filter(VariantPlan::ownBaseline)
+        .map(VariantPlan::label)
+        .forEach(
+            label ->
+                baselineValues.put(label, values(label, VariantCalls.of(run.blocks(), label))));
   }
 
   VariantSummary of(VariantPlan plan, List<VariantSeries> series) {
@@ -35,23 +40,22 @@ final class Summaries {
     Map<Figure, Double> values = values(label, calls);
     return new VariantSummary(
         plan,
-        label.equals(run.plan().baseline()),
         calls,
         bytes(label),
         series,
         values,
-        comparable ? ratios(label, values) : Map.of(),
-        rounds(label, Figure.CALLS_PER_SECOND).skipped());
+        comparable ? ratios(plan, values) : Map.of(),
+        rounds(plan, Figure.CALLS_PER_SECOND).skipped());
   }
 
   /** Over blocks where they are compared; else as one block's rounds and histograms give it. */
-  private Map<Figure, Double> ratios(String label, Map<Figure, Double> values) {
-    Map<Figure, Double> ratios = ratiosOf(values);
+  private Map<Figure, Double> ratios(VariantPlan plan, Map<Figure, Double> values) {
+    Map<Figure, Double> ratios = ratiosOf(values, baselineValues.get(plan.baseline()));
     for (Figure figure : Figure.values()) {
       if (Rounds.ofSlices(figure) != null) {
-        putKnown(ratios, figure, rounds(label, figure).ratio());
+        putKnown(ratios, figure, rounds(plan, figure).ratio());
       }
-      Effect effect = comparisons.effect(label, figure);
+      Effect effect = comparisons.effect(plan.label(), figure);
       if (effect.blocks() > 0) {
         ratios.put(figure, effect.ratio());
       }
@@ -59,11 +63,12 @@ final class Summaries {
     return ratios;
   }
 
-  private LogRatio rounds(String label, Figure figure) {
-    return new Rounds(label, run.plan().baseline()).ratio(run.blocks(), Rounds.ofSlices(figure));
+  private LogRatio rounds(VariantPlan plan, Figure figure) {
+    return new Rounds(plan.label(), plan.baseline()).ratio(run.blocks(), Rounds.ofSlices(figure));
   }
 
-  private Map<Figure, Double> ratiosOf(Map<Figure, Double> values) {
+  private static Map<Figure, Double> ratiosOf(
+      Map<Figure, Double> values, Map<Figure, Double> baselineValues) {
     Map<Figure, Double> ratios = new EnumMap<>(Figure.class);
     values.forEach(
         (figure, value) ->

@@ -12,6 +12,7 @@ import io.github.timebench.reports.statistics.SteadyState;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * One variant in one block, second by second of its own running time: the warm-up, then the
@@ -28,8 +29,20 @@ public record VariantSeries(
 
   /** The series of all variants of a block that ran in it, in the order of the plan. */
   static Map<String, VariantSeries> ofBlock(Block block, RunPlan plan) {
-    List<String> ran =
+    Map<String, List<VariantPlan>> byPair =
         plan.variants().stream()
+            .collect(
+                Collectors.groupingBy(VariantPlan::pair, LinkedHashMap::new, Collectors.toList()));
+    Map<String, VariantSeries> series = new LinkedHashMap<>();
+    byPair.values().forEach(variants -> series.putAll(ofPair(block, plan, variants)));
+    return series;
+  }
+
+  /** Only variants that take turns move together; those of another pair run at another time. */
+  private static Map<String, VariantSeries> ofPair(
+      Block block, RunPlan plan, List<VariantPlan> variants) {
+    List<String> ran =
+        variants.stream()
             .map(VariantPlan::label)
             .filter(label -> warmup(block, label).count() + measured(block, label).count() > 0)
             .toList();

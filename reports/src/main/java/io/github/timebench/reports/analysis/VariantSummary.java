@@ -12,19 +12,17 @@ import org.HdrHistogram.Histogram;
  * What one variant did, over all blocks.
  *
  * @param plan the variant
- * @param baseline whether the others are compared with it
  * @param calls ends of its calls
  * @param bytes sizes of its messages, if they were taken
  * @param series per block that had any points
  * @param values each figure that is known, in its unit
- * @param ratios each figure relative to the baseline's, where both are known: the effect over
+ * @param ratios each figure relative to that of its baseline, where both are known: the effect over
  *     blocks where there is one; empty for a run that is not valid, whose figures are never
  *     compared
  * @param roundsSkipped rounds that the ratio of throughputs leaves out because one side has no call
  */
 public record VariantSummary(
     VariantPlan plan,
-    boolean baseline,
     VariantCalls calls,
     Optional<VariantBytes> bytes,
     List<VariantSeries> series,
@@ -43,13 +41,19 @@ public record VariantSummary(
     return plan.label();
   }
 
+  /** Whether it is a baseline: others are compared with it, and it with nothing. */
+  public boolean baseline() {
+    return plan.ownBaseline();
+  }
+
   /** A figure in its unit; NaN where it is not known. */
   public double value(Figure figure) {
     return values.getOrDefault(figure, Double.NaN);
   }
 
   /**
-   * A figure relative to the baseline's; NaN where one of them is not known or the baseline's 0.
+   * A figure relative to that of its baseline; NaN where one of them is not known or the baseline's
+   * 0.
    */
   public double ratio(Figure figure) {
     return ratios.getOrDefault(figure, Double.NaN);

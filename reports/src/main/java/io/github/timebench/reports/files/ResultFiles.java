@@ -74,10 +74,16 @@ public final class ResultFiles {
    *     contradicts itself
    */
   public static RunResult readRun(Path file) {
-    RunResult result =
-        read(file, RunResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, RunResult.class));
+    RunResult result = read(file, RunResult.SCHEMA_VERSION, ResultFiles::run);
     refuse(file, RunChecks.firstContradiction(result));
     return result;
+  }
+
+  private static RunResult run(JsonNode tree) throws JsonProcessingException {
+    if (tree.path(SCHEMA).intValue() == 1) {
+      FirstRunSchema.upgrade(tree);
+    }
+    return ModelJson.bind(tree, RunResult.class);
   }
 
   /**
@@ -106,7 +112,7 @@ public final class ResultFiles {
    */
   public static CompatResult readCompat(Path file) {
     CompatResult result =
-        read(file, RunResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, CompatResult.class));
+        read(file, CompatResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, CompatResult.class));
     refuse(file, CompatChecks.firstContradiction(result));
     return result;
   }

@@ -53,6 +53,18 @@ final class RunChecks {
       require(variants.add(variant.label()), "variant %s is planned twice", variant.label());
     }
     require(variants.contains(plan.baseline()), "baseline %s is not planned", plan.baseline());
+    for (VariantPlan variant : plan.variants()) {
+      requirePlanned("a baseline", variant.baseline());
+      requirePlanned("a pair of JVMs", variant.pair());
+      require(
+          plan.baselineOf(variant.baseline()).equals(variant.baseline()),
+          "baseline %s has a baseline of its own",
+          variant.baseline());
+    }
+    require(
+        plan.baselineOf(plan.baseline()).equals(plan.baseline()),
+        "baseline %s has a baseline of its own",
+        plan.baseline());
     require(
         plan.again().isEmpty() || variants.contains(plan.again()),
         "A/A arm %s is not planned",

@@ -3,7 +3,8 @@ package io.github.timebench.reports.model;
 import java.util.List;
 
 /**
- * One pair of JVMs: warmed in turns, then measured in rounds of short slices.
+ * One pair of JVMs, or several one after the other: warmed in turns, then measured in rounds of
+ * short slices.
  *
  * @param index from 0
  * @param startedAt ISO-8601 instant at which its JVMs were started

@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param command the command line that asks for the same again
  * @param variants in the order of the tables; the baseline first
- * @param baseline label of the variant that the others are compared with
+ * @param baseline label of the variant that the others are compared with; variants of another
+ *     version have a baseline of that version
  * @param items orders in a page; 1 for shapes without items
  * @param again label of the A/A arm, a full copy of the baseline; empty if none runs
  * @param threads callers of the closed loop; 0 in an open loop
@@ -17,7 +18,7 @@ import java.util.List;
  * @param catchUp what becomes of calls that are late: {@code all}, {@code double} or {@code none};
  *     empty in a closed loop
  * @param connections per variant
- * @param blocks pairs of fresh JVMs
+ * @param blocks rounds of fresh JVMs, each of {@link #pairsPerBlock} pairs
  * @param durationMillis measured time per variant and block
  * @param maxWarmupMillis the longest warm-up of a block, all variants together
  * @param sliceMillis the shortest slice; the block's own slices may be longer when calls are slow
@@ -65,6 +66,33 @@ public record RunPlan(
   /** Whether the provider was there before, so that no block had a fresh JVM of it. */
   public boolean externalProvider() {
     return !registry.equals(EMBEDDED);
+  }
+
+  /**
+   * The label of the variant that a variant's ratios are to.
+   *
+   * @throws java.util.NoSuchElementException if the variant is not planned
+   */
+  public String baselineOf(String label) {
+    return variants.stream()
+        .filter(variant -> variant.label().equals(label))
+        .findFirst()
+        .orElseThrow()
+        .baseline();
+  }
+
+  /** Labels of the baselines of other versions, in the order of the tables. */
+  public List<String> otherBaselines() {
+    return variants.stream()
+        .filter(VariantPlan::ownBaseline)
+        .map(VariantPlan::label)
+        .filter(label -> !label.equals(baseline))
+        .toList();
+  }
+
+  /** How many pairs of JVMs a block has, one after the other. */
+  public int pairsPerBlock() {
+    return (int) variants.stream().map(VariantPlan::pair).distinct().count();
   }
 
   /** Whether calls were due at times of their own, whatever the answers did. */

@@ -4,6 +4,7 @@ import io.github.timebench.reports.analysis.DateTypeName;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.VariantPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,8 +21,8 @@ final class Answer {
     this.analysis = analysis;
     this.baseline =
         analysis.variants().stream()
-            .filter(VariantSummary::baseline)
             .map(VariantSummary::plan)
+            .filter(plan -> plan.label().equals(analysis.run().plan().baseline()))
             .findFirst()
             .orElseThrow();
   }
@@ -89,10 +90,19 @@ final class Answer {
         words.append(i == 0 ? " has no throughput to compare" : " there is none to compare");
       } else {
         words.append(i == 0 ? " answered " : " ").append(Numbers.ratio(ratio)).append(" ×");
-        words.append(i == 0 ? " the baseline's calls" : "");
+        words.append(object(variant.label(), i == 0));
       }
     }
     return words.append('.').toString();
+  }
+
+  /** Whose calls; those of the run's baseline are named once. */
+  private String object(String variant, boolean first) {
+    RunPlan plan = analysis.run().plan();
+    if (BaselineWords.ofAnotherVersion(plan, variant)) {
+      return " the calls of " + plan.baselineOf(variant);
+    }
+    return first ? " the baseline's calls" : "";
   }
 
   private String serializer(VariantPlan plan) {

@@ -8,6 +8,7 @@ import io.github.timebench.reports.analysis.LeftOut;
 import io.github.timebench.reports.analysis.PenaltyWonBack;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.statistics.VerdictRule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -94,18 +95,23 @@ final class ComparedAnswer {
         words.append(i == 0 ? "cannot be compared: no block counts" : "no block counts");
       } else {
         words.append(i == 0 ? (open ? "takes " : "answers ") : "");
-        words.append(EffectText.ratioWithInterval(comparison.effect(), " ×" + object(open, i)));
+        words.append(
+            EffectText.ratioWithInterval(
+                comparison.effect(), " ×" + object(analysis, variant, i == 0)));
         words.append(": ").append(EffectText.verdictInSentence(comparison));
       }
     }
     return words.append('.').toString();
   }
 
-  private static String object(boolean open, int index) {
-    if (index > 0) {
-      return "";
+  /** Whose calls or times; those of the run's baseline are named once. */
+  private static String object(RunAnalysis analysis, VariantSummary variant, boolean first) {
+    RunPlan plan = analysis.run().plan();
+    String what = plan.openLoop() ? "p99 response time" : "calls";
+    if (BaselineWords.ofAnotherVersion(plan, variant.label())) {
+      return " the %s of %s".formatted(what, variant.plan().baseline());
     }
-    return open ? " the baseline's p99 response time" : " the baseline's calls";
+    return first ? " the baseline's " + what : "";
   }
 
   private static String wonBack(PenaltyWonBack won) {

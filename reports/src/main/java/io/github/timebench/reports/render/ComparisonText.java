@@ -12,7 +12,7 @@ import java.util.List;
 public final class ComparisonText {
   private static final String CAUTION =
       "Weaker than a comparison within one run: the two share neither JVMs nor the hour. Each ratio"
-          + " is relative to the baseline of its own run; B / A has Welch's 95 % interval, p is not"
+          + " is relative to its baseline in its own run; B / A has Welch's 95 % interval, p is not"
           + " adjusted, and there is no verdict.";
 
   private static final List<String> HEADINGS =

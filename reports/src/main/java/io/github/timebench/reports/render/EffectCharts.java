@@ -38,13 +38,17 @@ final class EffectCharts {
     if (!analysis.comparisons().any()) {
       return List.of();
     }
+    String baselines =
+        BaselineWords.several(analysis.run().plan())
+            ? "that of the baseline of its version"
+            : "the baseline's";
     List<Chart> charts = new ArrayList<>();
     List<Figure> figures = List.of(Figure.CALLS_PER_SECOND, analysis.headline().p99());
     for (Figure figure : figures) {
       String title =
           figure == Figure.CALLS_PER_SECOND
-              ? "Throughput relative to the baseline's"
-              : "p99 " + analysis.headline().words() + " relative to the baseline's";
+              ? "Throughput relative to " + baselines
+              : "p99 " + analysis.headline().words() + " relative to " + baselines;
       List<Row> rows =
           analysis.variants().stream()
               .filter(v -> !v.baseline())

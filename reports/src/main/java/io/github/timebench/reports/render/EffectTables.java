@@ -40,8 +40,8 @@ final class EffectTables {
       rows.add(new Row(cells, ""));
     }
     return new Table(
-        "× is relative to the baseline, "
-            + analysis.run().plan().baseline()
+        "× is relative to "
+            + BaselineWords.named(analysis.run().plan())
             + ", with its 95 % interval over blocks, not adjusted; verdicts are adjusted for their"
             + " number by Holm. Equivalent: the interval lies within ±"
             + Numbers.counted(analysis.run().plan().margin() * 100)

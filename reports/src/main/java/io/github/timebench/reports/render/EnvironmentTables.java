@@ -28,11 +28,18 @@ final class EnvironmentTables {
     rows.add(row("operation", plan.operation()));
     rows.add(row("precision", plan.precision()));
     rows.add(row("baseline", plan.baseline()));
+    if (BaselineWords.several(plan)) {
+      rows.add(row("baselines of other versions", String.join(", ", plan.otherBaselines())));
+    }
     rows.add(row("A/A arm", plan.again().isEmpty() ? "none" : plan.again()));
     addLoop(rows, plan);
     rows.add(row("connections per variant", Numbers.count(plan.connections())));
-    String fresh = plan.externalProvider() ? "driver JVMs" : "JVM pairs";
-    rows.add(row("blocks (" + fresh + ")", Numbers.count(plan.blocks())));
+    String fresh = (plan.externalProvider() ? "driver JVM" : "JVM pair") + "s";
+    int pairs = plan.pairsPerBlock();
+    rows.add(
+        row(
+            "blocks (" + (pairs == 1 ? "" : "of " + pairs + " ") + fresh + ")",
+            Numbers.count(plan.blocks())));
     rows.add(row("JVMs of its own", "each " + plan.isolate()));
     rows.add(row("measured per variant and block", seconds(plan.durationMillis())));
     rows.add(row("longest warm-up per block", seconds(plan.maxWarmupMillis())));

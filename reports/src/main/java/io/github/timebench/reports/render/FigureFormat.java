@@ -17,7 +17,7 @@ final class FigureFormat {
     this.scale = scale;
   }
 
-  /** The value, with its ratio to the baseline as a note. */
+  /** The value, with its ratio to its baseline as a note. */
   Cell cell(VariantSummary variant, Figure figure) {
     return Cell.of(value(variant, figure), variant.baseline() ? "" : note(variant, figure));
   }

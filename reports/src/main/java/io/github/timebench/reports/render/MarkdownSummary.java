@@ -23,6 +23,12 @@ public final class MarkdownSummary {
     analysis.validity().reasons().forEach(r -> lines.add("- " + MarkdownTable.escaped(r)));
     lines.add("");
     lines.addAll(table(analysis));
+    if (BaselineWords.several(analysis.run().plan())) {
+      lines.add("");
+      lines.add(
+          MarkdownTable.escaped(
+              "× is relative to " + BaselineWords.named(analysis.run().plan()) + "."));
+    }
     String caution = Answer.caution(analysis);
     if (!caution.isEmpty()) {
       lines.add("");

@@ -9,7 +9,12 @@ final class Replication {
   /** So many JVM pairs, or driver JVMs where the provider was there before. */
   static String of(RunResult run) {
     int blocks = run.blocks().size();
+    int pairs = run.plan().pairsPerBlock();
     String what = run.plan().externalProvider() ? "driver JVM" : "JVM pair";
+    if (pairs > 1) {
+      String ofBlock = "%s %ss".formatted(pairs, what);
+      return blocks == 1 ? "one block of " + ofBlock : blocks + " blocks of " + ofBlock + " each";
+    }
     return blocks == 1 ? "one " + what : blocks + " " + what + "s";
   }
 

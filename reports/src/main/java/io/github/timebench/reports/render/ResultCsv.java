@@ -69,6 +69,7 @@ public final class ResultCsv {
       headings.add(figure.column() + RATIO_SUFFIX);
     }
     headings.addAll(CsvEffects.headings());
+    headings.add("relative_to");
     return headings;
   }
 
@@ -99,6 +100,7 @@ public final class ResultCsv {
       cells.add(number(variant.ratio(figure)));
     }
     cells.addAll(CsvEffects.cells(analysis, variant));
+    cells.add(variant.plan().baseline());
     return cells;
   }
 

@@ -111,6 +111,12 @@ final class RunParts {
     if (analysis.run().plan().externalProvider()) {
       limits.add(Replication.caution(analysis.run()));
     }
+    if (BaselineWords.several(analysis.run().plan())) {
+      limits.add(
+          "Each version runs in a pair of JVMs of its own, with its release's Dubbo and Netty: only"
+              + " ratios within a version share JVMs and rounds. The A/A arm ran on this Dubbo; its"
+              + " noise floor stands in for that of other versions.");
+    }
     limits.add(
         analysis.run().plan().openLoop()
             ? "Response times count from when a call was due, at a rate that was chosen: another"

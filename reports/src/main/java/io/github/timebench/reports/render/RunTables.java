@@ -54,7 +54,7 @@ final class RunTables {
                 ? "Response time from when a call was due to its answer; "
                 : "Service time from the start of a call to its answer; ")
             + (analysis.validity().valid()
-                ? "× is relative to the baseline, " + analysis.run().plan().baseline() + "."
+                ? "× is relative to " + BaselineWords.named(analysis.run().plan()) + "."
                 : "not valid, so nothing is compared."),
         columns,
         rows);
@@ -82,7 +82,9 @@ final class RunTables {
   Table cost() {
     return figures(
         "Per call, errors included"
-            + (analysis.validity().valid() ? "; × is relative to the baseline." : "."),
+            + (analysis.validity().valid()
+                ? "; × is relative to " + BaselineWords.brief(analysis.run().plan()) + "."
+                : "."),
         COST);
   }
 

@@ -16,9 +16,11 @@ public final class TextTable {
   public static String of(RunAnalysis analysis) {
     TimeScale scale = TimeScale.of(analysis);
     List<String> lines = new ArrayList<>(grid(analysis, scale).lines());
-    lines.add(
-        "%s in %s; payload in bytes; × is relative to the baseline, %s."
-            .formatted(times(analysis), scale.unit(), analysis.run().plan().baseline()));
+    lines.addAll(
+        wrapped(
+            "%s in %s; payload in bytes; × is relative to %s."
+                .formatted(
+                    times(analysis), scale.unit(), BaselineWords.named(analysis.run().plan()))));
     lines.add("");
     if (analysis.comparisons().any()) {
       lines.addAll(TextVerdicts.lines(analysis));

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.api.Variant;
 import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.engine.WilliamsDesign;
@@ -14,41 +13,41 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * One block in which each variant has a pair of JVMs of its own, one pair after the other in
- * balanced order. Its rounds pair slices by number, not by time: the machine's drift does not
- * cancel in them.
+ * One block of one or several pairs of JVMs, one pair after the other in balanced order. Rounds of
+ * different pairs match by number, not by time: the machine's drift does not cancel between them.
  */
-final class IsolatedBlock {
+final class BlockOfPairs {
   private final BlockSession session;
   private final DriverTask task;
   private final boolean ownProvider;
 
-  IsolatedBlock(BlockSession session, DriverTask task, boolean ownProvider) {
+  BlockOfPairs(BlockSession session, DriverTask task, boolean ownProvider) {
     this.session = session;
     this.task = task;
     this.ownProvider = ownProvider;
   }
 
   DriverReport run() throws LabException, InterruptedException {
-    LoadPlan plan = task.plan();
-    int[] order =
-        new WilliamsDesign(plan.variants().size(), plan.corpus().seed()).round(task.block());
-    List<DriverReport> parts = new ArrayList<>();
+    List<LoadPlan> pairs = task.plan().pairs();
+    if (pairs.size() == 1) {
+      return session.run(task, ownProvider);
+    }
+    int[] order = new WilliamsDesign(pairs.size(), task.plan().corpus().seed()).round(task.block());
+    List<PairReport> parts = new ArrayList<>();
     RunEnd end = RunEnd.complete();
     for (int i = 0; i < order.length && end.kind() == RunEnd.Kind.COMPLETE; i++) {
-      Variant variant = plan.variants().get(order[i]);
-      end = add(parts, task.with(plan.only(variant)));
+      end = add(parts, pairs.get(order[i]));
     }
     return merged(parts, end);
   }
 
   /** A later part that cannot begin cuts the block short instead of losing it. */
-  private RunEnd add(List<DriverReport> parts, DriverTask alone)
+  private RunEnd add(List<PairReport> parts, LoadPlan pair)
       throws LabException, InterruptedException {
     try {
-      DriverReport part = session.run(alone, ownProvider);
-      parts.add(part);
-      return part.end();
+      DriverReport report = session.run(task.with(pair), ownProvider);
+      parts.add(new PairReport(pair, report));
+      return report.end();
     } catch (LabException e) {
       if (parts.isEmpty()) {
         throw e;
@@ -57,8 +56,9 @@ final class IsolatedBlock {
     }
   }
 
-  private DriverReport merged(List<DriverReport> parts, RunEnd end) {
-    List<Block> blocks = parts.stream().map(DriverReport::block).toList();
+  private DriverReport merged(List<PairReport> parts, RunEnd end) {
+    List<DriverReport> reports = parts.stream().map(PairReport::report).toList();
+    List<Block> blocks = reports.stream().map(DriverReport::block).toList();
     Block block =
         new Block(
             task.block(),
@@ -71,11 +71,11 @@ final class IsolatedBlock {
                 blocks.stream().map(Block::resources).toList(), task.plan().blocks().most()));
     return new DriverReport(
         block,
-        all(parts, DriverReport::bytes),
-        all(parts, DriverReport::gates),
+        all(reports, DriverReport::bytes),
+        all(parts, PairReport::gates),
         end,
-        parts.get(0).driverEnvironment(),
-        parts.get(0).providerEnvironment());
+        PairReport.environment(parts, DriverReport::driverEnvironment),
+        PairReport.environment(parts, DriverReport::providerEnvironment));
   }
 
   private static <P, E> List<E> all(List<P> parts, Function<P, List<E>> elements) {

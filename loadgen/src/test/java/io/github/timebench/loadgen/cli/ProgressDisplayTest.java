@@ -1,0 +1,35 @@
+package io.github.timebench.loadgen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.plan.Plans;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Hazard: a log in which minutes of a block are missing, for its second pair of JVMs was silent.
+ */
+class ProgressDisplayTest {
+  @Test
+  void thereIsALineEveryTenSecondsAndOneWhenAPairOfJvmsBegins() {
+    StringWriter said = new StringWriter();
+    try (ProgressDisplay display =
+        new ProgressDisplay(Plans.valid().make(), false, new PrintWriter(said))) {
+      display.blockBegins(0);
+      for (String variant : new String[] {"date+stock", "date+stock@3.2.13"}) {
+        for (int second = 1; second <= 12; second++) {
+          display.on(new Progress("warming", variant, 100, second, 65));
+        }
+      }
+    }
+
+    assertThat(said.toString().lines())
+        .containsExactly(
+            "   1 s of at most 65 s, block 1 of 1: warming date+stock 100 calls/s",
+            "  11 s of at most 65 s, block 1 of 1: warming date+stock 100 calls/s",
+            "   1 s of at most 65 s, block 1 of 1: warming date+stock@3.2.13 100 calls/s",
+            "  11 s of at most 65 s, block 1 of 1: warming date+stock@3.2.13 100 calls/s");
+  }
+}

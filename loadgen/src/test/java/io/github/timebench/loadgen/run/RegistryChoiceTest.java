@@ -1,0 +1,40 @@
+package io.github.timebench.loadgen.run;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.api.DateType;
+import io.github.timebench.loadgen.plan.InvalidPlanException;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.Plans;
+import io.github.timebench.loadgen.plan.SerializerVersion;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a provider that was there before, measured under the name of another version. */
+class RegistryChoiceTest {
+  private static final RegistryChoice FOUND =
+      new RegistryChoice("zookeeper://127.0.0.1:2181", "found");
+
+  private static LoadPlan plan(List<SerializerVersion> versions) {
+    return Plans.valid()
+        .variants(LoadPlan.variants(Set.of(DateType.DATE), Set.of(), versions, false))
+        .make();
+  }
+
+  @Test
+  void versionsNeedAProviderOfTheLabsOwn() {
+    LoadPlan versions = plan(List.of(new SerializerVersion(false, "3.2.13")));
+
+    assertThatThrownBy(() -> FOUND.requireFits(versions))
+        .isInstanceOf(InvalidPlanException.class)
+        .hasMessage(
+            "--serializer with a version needs a provider of the lab's own, and the one at"
+                + " zookeeper://127.0.0.1:2181 would be used: name no version, or say"
+                + " --registry=embedded, not 'stock@3.2.13'");
+    assertThatCode(() -> new RegistryChoice("embedded", "").requireFits(versions))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> FOUND.requireFits(plan(List.of()))).doesNotThrowAnyException();
+  }
+}

@@ -1,0 +1,74 @@
+package io.github.timebench.reports.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.statistics.Finding;
+import io.github.timebench.reports.statistics.Verdict;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a variant of one version that is compared with, or judged beside, another version's. */
+class OtherVersionsTest {
+  private static final String OLD = "localdatetime+stock@3.2.13";
+
+  private final RunAnalysis run = RunAnalysis.of(ReplicatedRuns.versions(6));
+
+  @Test
+  void ratios_are_to_the_baseline_of_the_same_version() {
+    VariantSummary old = run.variant(OLD).orElseThrow();
+
+    assertThat(old.ratio(Figure.CALLS_PER_SECOND)).isCloseTo(3_000 / 12_000.0, within(0.01));
+    assertThat(old.ratio(Figure.P99)).isCloseTo(12_000 / 3_000.0, within(0.2));
+    assertThat(run.variant("localdatetime+stock").orElseThrow().ratio(Figure.CALLS_PER_SECOND))
+        .isCloseTo(10_600 / 13_000.0, within(0.01));
+    Comparison comparison = run.comparisons().of(OLD, Figure.CALLS_PER_SECOND).orElseThrow();
+    assertThat(comparison.finding().map(Finding::verdict)).contains(Verdict.SLOWER);
+  }
+
+  @Test
+  void its_baseline_is_compared_with_nothing() {
+    VariantSummary baseline = run.variant("date+stock@3.2.13").orElseThrow();
+
+    assertThat(baseline.baseline()).isTrue();
+    assertThat(run.comparisons().of(baseline.label(), Figure.CALLS_PER_SECOND)).isEmpty();
+    assertThat(run.run().plan().otherBaselines()).containsExactly(baseline.label());
+  }
+
+  @Test
+  void a_pair_of_jvms_that_moves_as_a_whole_is_judged_by_itself() {
+    assertThat(run.variants()).allMatch(VariantSummary::steady);
+    assertThat(run.comparisons().leftOut()).isEmpty();
+  }
+
+  @Test
+  void nothing_is_won_back_between_versions() {
+    assertThat(run.comparisons().wonBack())
+        .extracting(PenaltyWonBack::serializer)
+        .containsOnly("custom");
+  }
+
+  @Test
+  void an_expectation_names_the_baseline_that_is_not_the_runs_own() {
+    assertThat(FailOn.parse("throughput<-5%").unmet(run))
+        .extracting(FailOn.Unmet::words)
+        .hasSize(2)
+        .satisfies(
+            words -> {
+              assertThat(words.get(0)).doesNotContain("against");
+              assertThat(words.get(1))
+                  .startsWith("throughput<-5%: throughput of " + OLD + " is -7")
+                  .endsWith(" against date+stock@3.2.13");
+            });
+  }
+
+  @Test
+  void two_runs_are_compared_version_by_version() {
+    RunComparison comparison = RunComparison.of(run, run);
+
+    assertThat(comparison.variants()).contains(OLD).doesNotContain("date+stock@3.2.13");
+    assertThat(comparison.change(OLD, Figure.CALLS_PER_SECOND).ratio()).isEqualTo(1);
+    assertThat(RunComparison.of(run, RunAnalysis.of(ReplicatedRuns.closed(6))).onlyInOne())
+        .containsExactly(OLD);
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.timebench.reports.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a ratio to one version's baseline that reads as one to another's. */
+class OtherVersionsTextTest {
+  private static final String RELATIVE =
+      "× is relative to the baseline, date+stock, and of another version to its own"
+          + " (date+stock@3.2.13)";
+
+  private final RunAnalysis run = RunAnalysis.of(ReplicatedRuns.versions(6));
+  private final RunAnalysis look = RunAnalysis.of(ReplicatedRuns.versions(1));
+
+  @Test
+  void the_terminal_says_what_each_ratio_is_to_and_fits() {
+    assertThat(unwrapped(TextTable.of(run)))
+        .contains(RELATIVE)
+        .containsPattern("stock@3.2.13 serializer 0.2\\d+ × the calls of date\\+stock@3.2.13 \\(")
+        .contains("95 % intervals over 6 blocks of 2 JVM pairs each.");
+    assertThat(TextTable.of(run).lines()).allMatch(line -> line.length() <= 120);
+    assertThat(unwrapped(TextTable.of(look)))
+        .contains(RELATIVE)
+        .containsPattern("stock@3.2.13 serializer 0.2\\d+ × the calls of date\\+stock@3.2.13");
+  }
+
+  @Test
+  void so_do_the_summary_and_the_page() {
+    assertThat(MarkdownSummary.of(run)).contains(RELATIVE);
+    String page = SampleReports.of(ReplicatedRuns.versions(6));
+    assertThat(page)
+        .contains(RELATIVE)
+        .contains("× is relative to the baseline of its version.")
+        .contains("Throughput relative to that of the baseline of its version")
+        .contains("baselines of other versions", "blocks (of 2 JVM pairs)")
+        .contains("noise floor stands in for that of other versions");
+  }
+
+  @Test
+  void the_table_for_machines_names_the_baseline_of_each_row() {
+    assertThat(ResultCsv.of(run).lines())
+        .anyMatch(line -> line.contains(",localdatetime+stock,") && line.endsWith(",date+stock"))
+        .anyMatch(
+            line ->
+                line.contains(",localdatetime+stock@3.2.13,")
+                    && line.endsWith(",date+stock@3.2.13"));
+  }
+
+  private static String unwrapped(String text) {
+    return text.replaceAll("\\s+", " ");
+  }
+}
