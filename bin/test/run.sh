@@ -23,6 +23,32 @@ run() { # run COMMAND...: sets code, out, err
 }
 said() { [[ $code == "$1" && -z $out && $(wc -l <<<"$err") == 1 && $err == *"$2"* ]]; }
 printed() { [[ $code == 0 && $out == "$1" && $err == "${2:-}" ]]; }
+await() { # await COMMAND...: until it succeeds, for a minute at most
+  for _ in {1..600}; do
+    "$@" && return
+    sleep 0.1
+  done
+  echo "waited in vain: $*" >&2
+}
+says_it_waits() { grep -q waiting "$work/second"; }
+second_waits() { [[ $code == 0 && $out == "$checkout second" && $err == *waiting* ]]; }
+# build_twice COMMAND...: a second launcher starts while the first builds, which goes on until the second waits
+build_twice() {
+  local before
+  before=$(wc -l <"$checkout/builds")
+  rm -f "$work/gate"
+  env FAKE_GATE="$work/gate" "$@" first >"$work/first" 2>&1 &
+  local first=$!
+  await builds $((before + 1))
+  "$@" second >"$work/out" 2>"$work/second" &
+  local second=$!
+  await says_it_waits
+  touch "$work/gate"
+  code=0
+  wait "$first" || code=$?
+  wait "$second" || code=$?
+  out=$(cat "$work/out") err=$(cat "$work/second")
+}
 built() { [[ $code == 0 && $out == "$1" && $(grep -c 'timebench: building in' <<<"$err") == 1 && $(wc -l <<<"$err") == 1 ]]; }
 builds() { [[ $(wc -l <"$checkout/builds") == "$1" ]]; }
 
@@ -57,7 +83,7 @@ cat >"$work/mvn/mvn" <<MVN
 echo "noise on stdout"; echo "noise on stderr" >&2
 [[ -z \${FAKE_ERROR:-} ]] || { echo "[ERROR] \$FAKE_ERROR"; exit 1; }
 echo build >>builds
-sleep "\${FAKE_SECONDS:-0}"
+until [[ -z \${FAKE_GATE:-} || -e \$FAKE_GATE ]]; do sleep 0.05; done
 for module in api provider loadgen loadgen/peer; do
   mkdir -p \$module/target/lib
   [[ -e \$module/target/timebench-\${module##*/}-1.jar ]] || cp "$work/program.jar" \$module/target/timebench-\${module##*/}-1.jar
@@ -73,7 +99,7 @@ for tool in sh dirname readlink sed head find cat touch rm mkdir rmdir; do # a P
   ln -s "$(command -v "$tool")" "$work/bare/$tool"
 done
 java_home=$(dirname "$(dirname "$(readlink -f "$(command -v java)")")")
-unset JAVA_HOME
+unset JAVA_HOME JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS
 
 run env PATH="$work/bare" "$loadgen"
 check "no Java: the sentence, exit code 2" said 2 "no java on the PATH"
@@ -129,24 +155,16 @@ run "$loadgen" x
 check "a release without its jars is built" built "$checkout x"
 
 rm -r "$checkout/loadgen/target"
-env FAKE_SECONDS=1 "$loadgen" first >"$work/first" 2>&1 &
-first=$!
-sleep 0.3
-run env FAKE_SECONDS=1 "$loadgen" second
-check "a second launcher waits for the build of the first" test "$code" = 0 -a "$out" = "$checkout second" -a "${err#*waiting}" != "$err"
-wait "$first"
+build_twice "$loadgen"
+check "a second launcher waits for the build of the first" second_waits
 check "and finds everything built" builds 9
 
 mkdir "$work/no-flock"
 for tool in $(cd "$work/bare" && echo *) sleep cp bash env; do ln -sf "$(command -v "$tool")" "$work/no-flock/$tool"; done
 ln -s "$work/mvn/mvn" "$work/no-flock/mvn"
 rm -r "$checkout/loadgen/target"
-env PATH="$work/no-flock" JAVA_HOME="$java_home" FAKE_SECONDS=1 "$loadgen" first >"$work/first" 2>&1 &
-first=$!
-sleep 0.3
-run env PATH="$work/no-flock" JAVA_HOME="$java_home" "$loadgen" second
-check "the same on a machine without flock" test "$code" = 0 -a "$out" = "$checkout second" -a "${err#*waiting}" != "$err"
-wait "$first"
+build_twice env PATH="$work/no-flock" JAVA_HOME="$java_home" "$loadgen"
+check "the same on a machine without flock" second_waits
 check "with one build" builds 10
 check "and no lock left behind" test ! -e "$checkout/target/build.lock.d"
 

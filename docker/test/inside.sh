@@ -42,7 +42,7 @@ start_engine() {
   export DOCKER_HOST=unix:///run/docker.sock
   dockerd --host="$DOCKER_HOST" --data-root="$work/docker" --exec-opt=native.cgroupdriver=cgroupfs \
     --cgroup-parent="$CGROUP" >"$work/dockerd.log" 2>&1 &
-  for _ in {1..100}; do
+  for _ in {1..400}; do
     docker version >/dev/null 2>&1 && return
     sleep 0.3
   done

@@ -24,6 +24,9 @@ import org.apache.dubbo.rpc.protocol.dubbo.DubboProtocol;
 
 /** A provider in the test's own JVM, with answers and serializations of the test's choice. */
 public final class LocalProvider implements AutoCloseable {
+  private static final int MOST_POLLS = 3_000;
+  private static final long POLL_MILLIS = 10;
+
   private final ApplicationModel application = new FrameworkModel().newApplication();
   private final List<ServiceConfig<?>> services = new ArrayList<>();
   private final int port;
@@ -69,9 +72,16 @@ public final class LocalProvider implements AutoCloseable {
     return port;
   }
 
-  /** How many connections consumers hold to this provider. */
-  public int connections() {
+  /**
+   * How many connections consumers hold to this provider, once there are so many or half a minute
+   * is over: a consumer has its end of a connection before the provider has the other.
+   */
+  public int connectionsOnceThereAre(int wanted) throws InterruptedException {
     ProtocolServer server = DubboProtocol.getDubboProtocol(application).getServers().get(0);
+    int polls = 0;
+    while (server.getRemotingServer().getChannels().size() < wanted && polls++ < MOST_POLLS) {
+      Thread.sleep(POLL_MILLIS);
+    }
     return server.getRemotingServer().getChannels().size();
   }
 

@@ -18,6 +18,7 @@ public final class RegistryFixture implements AutoCloseable {
     server = new TestingServer();
     client = CuratorFrameworkFactory.newClient(server.getConnectString(), new RetryOneTime(100));
     client.start();
+    client.blockUntilConnected();
   }
 
   public int port() {

@@ -53,7 +53,8 @@ class VariantReferencesTest {
         Map<Integer, Long> oneMessage = Map.of(variant.serializer().serializationId(), 1L);
         assertThat(passed).isEqualTo(new WireCounts(oneMessage, oneMessage, 0, 0));
       }
-      assertThat(provider.connections()).isEqualTo(Variant.all().size() * connections + 1);
+      int all = Variant.all().size() * connections + 1;
+      assertThat(provider.connectionsOnceThereAre(all)).isEqualTo(all);
       assertThat(references.probe().environment()).containsEntry("test", "1");
       assertThat(references.providerAddress().getPort()).isEqualTo(provider.port());
       assertThat(registry.children("/dubbo/" + ProbeService.class.getName()))
@@ -74,7 +75,7 @@ class VariantReferencesTest {
                 (type, right) -> right);
         VariantReferences references =
             VariantReferences.open(registry.settings(TIMEOUT, 1, TIMEOUT), List.of(custom))) {
-      assertThat(fallback.connections()).isEqualTo(2);
+      assertThat(fallback.connectionsOnceThereAre(2)).isEqualTo(2);
       assertThat(references.wireCounts(custom).areAllOn(Serializer.CUSTOM.serializationId()))
           .isFalse();
       assertThat(references.wireCounts(custom).areAllOn(Serializer.STOCK.serializationId()))
@@ -96,7 +97,7 @@ class VariantReferencesTest {
   void a_variant_that_was_not_asked_for_has_no_stub() throws Exception {
     try (LocalProvider provider = LocalProvider.start(registry.port(), List.of(Variant.BASELINE));
         VariantReferences references = open(Variant.BASELINE, TIMEOUT)) {
-      assertThat(provider.connections()).isEqualTo(2);
+      assertThat(provider.connectionsOnceThereAre(2)).isEqualTo(2);
       assertThatIllegalArgumentException()
           .isThrownBy(() -> references.stub(Variant.INSTANT_STOCK))
           .withMessage("no reference to instant+stock was opened");

@@ -126,7 +126,7 @@ class DubboCallTest {
     reference.setUrl("dubbo://127.0.0.1:" + port + "?serialization=" + serialization);
     reference.setScope("remote");
     reference.setRetries(0);
-    reference.setTimeout(5000);
+    reference.setTimeout(60_000);
     return reference.get();
   }
 

@@ -38,7 +38,7 @@ final class Mutations {
         List.of(
             new StockBytesTest.Small(),
             new ArrayList<>(List.of(1, "text", 2.5, new Date(7))),
-            new LinkedHashMap<>(Map.of("path", "service", "timeout", 1000)),
+            attachments(),
             new Object[] {new StockBytesTest.Small(), "x", null},
             new int[] {1, 2, 3});
     for (Object value : withoutTimes) {
@@ -47,6 +47,14 @@ final class Mutations {
     // The stock form of times is left out: hessian-lite stores what comes into the fields of its
     // handles through Unsafe, whatever its type, and what the JVM then does is not defined.
     return all;
+  }
+
+  /** In one order: that of Map.of changes from JVM to JVM, and the messages with it. */
+  private static Map<String, Object> attachments() {
+    Map<String, Object> attachments = new LinkedHashMap<>();
+    attachments.put("path", "service");
+    attachments.put("timeout", 1000);
+    return attachments;
   }
 
   /** The next message; most are broken. */

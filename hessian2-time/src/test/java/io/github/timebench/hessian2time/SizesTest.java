@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Date;
 import java.util.List;
+import java.util.Locale;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -164,6 +165,7 @@ class SizesTest {
     boolean inRangeOfDate = Math.abs(time.getYear()) < 10_000;
     String date = inRangeOfDate ? "" + size(shape.of(Date.from(instant))) : "-";
     return String.format(
+        Locale.ROOT,
         "| %s | %s | %d | %d | %d | %d |",
         name,
         date,

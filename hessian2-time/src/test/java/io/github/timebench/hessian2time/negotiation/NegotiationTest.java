@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.dubbo.config.MethodConfig;
+import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.model.FrameworkModel;
@@ -29,6 +30,9 @@ class NegotiationTest {
 
   private static final LocalDateTime TIME = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
   private static final LocalDateTime NEXT = TIME.plusNanos(1);
+
+  /** Milliseconds for which this machine may stand still before a connection counts as dead. */
+  private static final String STANDSTILL = "60000";
 
   private final Ends ends = new Ends();
   private final StampsService service = new StampsService();
@@ -133,6 +137,7 @@ class NegotiationTest {
     assertThat(stamps.fail(TIME)).isNull();
     assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     assertThat(stamps.fail(TIME)).isNull();
+    Await.until("the last request is written", () -> WireLog.requests(port).size() == 3);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 29);
   }
 
@@ -189,14 +194,21 @@ class NegotiationTest {
 
   @Test
   void heartbeatsStayOnHessian2AndKeepTheProvider() {
-    ends.provider(port, service, protocol -> protocol.setHeartbeat(1000), config -> {});
-    Stamps stamps = Ends.reference(consumer, port, "&heartbeat=1000", config -> {});
+    ends.provider(port, service, NegotiationTest::setHeartbeat, config -> {});
+    Stamps stamps =
+        Ends.reference(
+            consumer, port, "&heartbeat=1000&heartbeat.timeout=" + STANDSTILL, config -> {});
     stamps.next(TIME);
     assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     Await.until("more than three heartbeats", () -> heartbeats().size() > 7);
     assertThat(heartbeats()).allMatch(message -> message.serializationId() == 2);
     assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     assertThat(WireLog.requests(port)).containsExactly(2, 29, 29);
+  }
+
+  private static void setHeartbeat(ProtocolConfig protocol) {
+    protocol.setHeartbeat(1000);
+    protocol.setParameters(Map.of("heartbeat.timeout", STANDSTILL));
   }
 
   private List<WireLog.Message> heartbeats() {

@@ -10,10 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a fault of a restart that is charged to the calm before it or after it. */
-@Timeout(30)
+@Timeout(120)
 class TrafficTest {
   private final Semaphore arrived = new Semaphore(0);
-  private final Semaphore answers = new Semaphore(0);
+
+  /** Fair, or one caller could take two answers and another none. */
+  private final Semaphore answers = new Semaphore(0, true);
+
   private final AtomicBoolean held = new AtomicBoolean();
   private final AtomicBoolean broken = new AtomicBoolean();
 
@@ -38,7 +41,7 @@ class TrafficTest {
   void callsUnderWayBelongToTheDisturbanceOnBothItsEnds() throws Exception {
     Traffic traffic = new Traffic(service());
     traffic.begin("before");
-    assertThat(traffic.awaitSteady(10_000)).isTrue();
+    assertThat(traffic.awaitSteady(50_000)).isTrue();
     held.set(true);
     arrived.acquire(3);
     traffic.enter("restart", true);
@@ -51,7 +54,7 @@ class TrafficTest {
     broken.set(false);
     held.set(false);
     answers.release(3);
-    assertThat(traffic.awaitSteady(10_000)).isTrue();
+    assertThat(traffic.awaitSteady(50_000)).isTrue();
 
     Map<String, Tally> tallies = traffic.end();
 

@@ -20,6 +20,7 @@ public final class BoundedProbe implements ProbeService {
   private static final Duration MOST_WAIT = Duration.ofMillis(500);
 
   private final ProbeService remote;
+  private final Duration mostWait;
   private final ExecutorService asking;
   private Future<ProcessSnapshot> underWay;
 
@@ -27,7 +28,13 @@ public final class BoundedProbe implements ProbeService {
    * @param name of the thread that asks
    */
   public BoundedProbe(ProbeService remote, String name) {
+    this(remote, name, MOST_WAIT);
+  }
+
+  /** The same with another bound than half a second. */
+  BoundedProbe(ProbeService remote, String name, Duration mostWait) {
     this.remote = remote;
+    this.mostWait = mostWait;
     this.asking =
         Executors.newSingleThreadExecutor(
             task -> {
@@ -43,7 +50,7 @@ public final class BoundedProbe implements ProbeService {
     return remote.environment();
   }
 
-  /** Its counters, or unknown ones after half a second; at once if the reader is interrupted. */
+  /** Its counters, or unknown ones after the bound; at once if the reader is interrupted. */
   @Override
   public synchronized ProcessSnapshot snapshot() {
     if (underWay != null && !underWay.isDone()) {
@@ -51,7 +58,7 @@ public final class BoundedProbe implements ProbeService {
     }
     underWay = asking.submit(remote::snapshot);
     try {
-      return underWay.get(MOST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+      return underWay.get(mostWait.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException doesNotTell) {
       return new ProcessSnapshot();
     } catch (InterruptedException hurry) {

@@ -69,7 +69,7 @@ class StarvedGeneratorTest {
 
   @Test
   void itsLagAndItsRateFailAndNothingExcusesThem() throws InterruptedException {
-    OpenLoop loop = run(2 * MILLI, Duration.ofSeconds(1));
+    OpenLoop loop = run(4 * MILLI, Duration.ofSeconds(2));
 
     assertThat(loop.measuredStarts(0).due()).isGreaterThanOrEqualTo(600);
     assertThat(loop.measuredStarts(0).heldBack()).isZero();

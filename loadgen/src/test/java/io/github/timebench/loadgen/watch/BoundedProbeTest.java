@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.Timeout;
 class BoundedProbeTest {
   private static final ProcessSnapshot KNOWN = new ProcessSnapshot(7, 0, 0, 0, 0, 0, 0);
 
+  private static final Duration PATIENT = Duration.ofSeconds(20);
+
+  private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch answer = new CountDownLatch(1);
   private final AtomicInteger questions = new AtomicInteger();
 
@@ -24,7 +28,7 @@ class BoundedProbeTest {
     answer.countDown();
   }
 
-  private static BoundedProbe probe(ProcessSource source) {
+  private static BoundedProbe probe(ProcessSource source, Duration mostWait) {
     ProbeService remote =
         new ProbeService() {
           @Override
@@ -37,7 +41,7 @@ class BoundedProbeTest {
             return source.snapshot();
           }
         };
-    return new BoundedProbe(remote, "test-probe");
+    return new BoundedProbe(remote, "test-probe", mostWait);
   }
 
   @FunctionalInterface
@@ -47,6 +51,7 @@ class BoundedProbeTest {
 
   private ProcessSnapshot stuck() {
     questions.incrementAndGet();
+    asked.countDown();
     try {
       answer.await();
     } catch (InterruptedException e) {
@@ -57,7 +62,7 @@ class BoundedProbeTest {
 
   @Test
   void anAnswerInTimeIsPassedOn() {
-    BoundedProbe probe = probe(() -> KNOWN);
+    BoundedProbe probe = probe(() -> KNOWN, PATIENT);
     assertThat(probe.snapshot().cpuNanos()).isEqualTo(7);
     assertThat(probe.snapshot().cpuNanos()).isEqualTo(7);
   }
@@ -68,22 +73,24 @@ class BoundedProbeTest {
         probe(
             () -> {
               throw new IllegalStateException("no provider");
-            });
+            },
+            PATIENT);
     assertThat(probe.snapshot().cpuNanos()).isEqualTo(ProcessSnapshot.UNKNOWN);
   }
 
   @Test
-  void whileAQuestionGoesUnansweredNoSecondOneIsAsked() {
-    BoundedProbe probe = probe(this::stuck);
+  void whileAQuestionGoesUnansweredNoSecondOneIsAsked() throws InterruptedException {
+    BoundedProbe probe = probe(this::stuck, Duration.ofMillis(100));
     for (int i = 0; i < 3; i++) {
       assertThat(probe.snapshot().cpuNanos()).isEqualTo(ProcessSnapshot.UNKNOWN);
     }
+    asked.await();
     assertThat(questions).hasValue(1);
   }
 
   @Test
   void aReaderWhoIsToStopGetsAwayAtOnceAndStillKnowsIt() {
-    BoundedProbe probe = probe(this::stuck);
+    BoundedProbe probe = probe(this::stuck, PATIENT);
     Thread.currentThread().interrupt();
     assertThat(probe.snapshot().cpuNanos()).isEqualTo(ProcessSnapshot.UNKNOWN);
     assertThat(Thread.interrupted()).isTrue();

@@ -33,13 +33,11 @@ class MachineReadingTest {
     assertThat(OshiMachine.runnable("")).isNaN();
   }
 
+  /** No more: the system's own counters of idle time may step back. */
   @Test
   void thisMachineCanBeRead() {
-    MachineProbe machine = OshiMachine.open();
-    MachineReading first = machine.read();
-    MachineReading second = machine.read();
+    MachineReading now = OshiMachine.open().read();
 
-    assertThat(second.totalTicks()).isGreaterThanOrEqualTo(first.totalTicks());
-    assertThat(second.busyTicks()).isLessThanOrEqualTo(second.totalTicks());
+    assertThat(now.busyTicks()).isLessThanOrEqualTo(now.totalTicks());
   }
 }

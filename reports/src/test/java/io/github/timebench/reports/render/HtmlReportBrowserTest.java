@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
  * Debian's; {@code -Dscreenshots=<folder>} keeps pictures.
  */
 class HtmlReportBrowserTest {
+  /** Far beyond what a slow machine needs. */
+  private static final double PATIENCE_MILLIS = 180_000;
+
   private static Playwright playwright;
   private static Browser browser;
 
@@ -53,7 +58,8 @@ class HtmlReportBrowserTest {
             .launch(
                 new BrowserType.LaunchOptions()
                     .setExecutablePath(chromium)
-                    .setArgs(List.of("--no-sandbox", "--disable-gpu")));
+                    .setTimeout(PATIENCE_MILLIS)
+                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
   }
 
   @AfterAll
@@ -62,6 +68,12 @@ class HtmlReportBrowserTest {
       browser.close();
       playwright.close();
     }
+  }
+
+  /** Open pages go on taking memory and time. */
+  @AfterEach
+  void closePages() {
+    browser.contexts().forEach(BrowserContext::close);
   }
 
   @Test
@@ -197,7 +209,6 @@ class HtmlReportBrowserTest {
     page.navigate(report.toUri().toString());
     assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
     assertThat(page.locator(".charts").first().isVisible()).isFalse();
-    page.close();
   }
 
   private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
@@ -205,6 +216,7 @@ class HtmlReportBrowserTest {
     Page page =
         browser.newPage(
             new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
+    page.setDefaultTimeout(PATIENCE_MILLIS);
     page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
     page.onPageError(complaints::add);
     page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Hazards: a climb that is called steady; a flat line that never is. */
 class SteadyStateTest {
@@ -133,18 +134,14 @@ class SteadyStateTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  /** They take a second here; with another factor of their length they would take minutes. */
   @Test
-  void seven_variants_of_300_points_are_judged_in_a_moment() {
+  @Timeout(60)
+  void hundreds_of_series_of_300_points_are_judged_in_a_moment() {
     double[] series = series(300, 0.03, 10, i -> 12_000 * (1 - 0.7 * Math.exp(-i / 40.0)));
-    double fastest = Double.POSITIVE_INFINITY;
-    for (int repeat = 0; repeat < 60; repeat++) {
-      long start = System.nanoTime();
-      for (int variant = 0; variant < 7; variant++) {
-        assertThat(state(series).tailStart()).isPositive();
-      }
-      fastest = Math.min(fastest, (System.nanoTime() - start) / 1e6);
+    for (int repeat = 0; repeat < 400; repeat++) {
+      assertThat(state(series).tailStart()).isPositive();
     }
-    assertThat(fastest).as("ms, the best of many on a shared machine").isLessThan(20);
   }
 
   private static double shareSteady(int points, double noise, IntToDoubleFunction level) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,6 +26,21 @@ class FourAryHeapTimerTest {
     timer.close();
   }
 
+  /** Stands still until the test moves it, so that deadlines are what they are meant to be. */
+  private static final class StandingClock implements NanoClock {
+    private final AtomicLong nowNanos = new AtomicLong();
+
+    @Override
+    public long nanoTime() {
+      return nowNanos.get();
+    }
+
+    @Override
+    public void sleepUntil(long nanoTime) {
+      throw new UnsupportedOperationException("a timer waits by its lock");
+    }
+  }
+
   @Test
   void anEarlierTaskWakesAWorkerThatWaitsForALaterOne() throws Exception {
     timer.start(() -> ran.add("late"), HOUR_NANOS);
@@ -36,13 +52,17 @@ class FourAryHeapTimerTest {
 
   @Test
   void tasksRunInOrderOfTheirDeadlines() throws Exception {
+    StandingClock clock = new StandingClock();
     long millisecond = TimeUnit.MILLISECONDS.toNanos(1);
-    timer.start(() -> ran.add("third"), 90 * millisecond);
-    timer.start(() -> ran.add("first"), 50 * millisecond);
-    timer.start(() -> ran.add("second"), 70 * millisecond);
+    try (FourAryHeapTimer late = new FourAryHeapTimer(clock)) {
+      late.start(() -> ran.add("third"), 9 * millisecond);
+      late.start(() -> ran.add("first"), 5 * millisecond);
+      late.start(() -> ran.add("second"), 7 * millisecond);
+      clock.nowNanos.set(9 * millisecond);
 
-    assertThat(List.of(ran.take(), ran.take(), ran.take()))
-        .containsExactly("first", "second", "third");
+      assertThat(List.of(ran.take(), ran.take(), ran.take()))
+          .containsExactly("first", "second", "third");
+    }
   }
 
   @Test
