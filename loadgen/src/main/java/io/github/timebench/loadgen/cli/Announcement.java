@@ -29,7 +29,8 @@ final class Announcement {
         blocks(plan));
     err.printf(
         Locale.ROOT,
-        "Takes at most about %s: each block %s to start, up to %s to warm, %s × %d to measure%s.%n",
+        "Takes about %s, at most %s: each block %s to start, up to %s to warm, %s × %d to measure%s.%n",
+        words(plan.usual()),
         words(plan.longest()),
         Durations.format(LoadPlan.BLOCK_START),
         Durations.format(plan.maxWarmup()),

@@ -60,6 +60,9 @@ public record LoadPlan(
   /** What starting a pair of JVMs and finding the services takes, rounded up. */
   public static final Duration BLOCK_START = Duration.ofSeconds(12);
 
+  /** What warming took per variant of a pair of JVMs, on two cores: docs/method.md. */
+  public static final Duration USUAL_WARMUP = Duration.ofSeconds(17);
+
   private static final Duration SHORTEST_SLICE = Duration.ofMillis(50);
   private static final Duration LONGEST_SLICE = Duration.ofSeconds(10);
   private static final Duration LONGEST = Duration.ofHours(24);
@@ -213,11 +216,21 @@ public record LoadPlan(
 
   /** The longest that the run can take. */
   public Duration longest() {
-    Duration blocksAtMost = longestBlock().multipliedBy(blocks.most());
-    return blocks
-        .budget()
-        .filter(budget -> budget.compareTo(blocksAtMost) < 0)
-        .orElse(blocksAtMost);
+    return withinBudget(longestBlock().multipliedBy(blocks.most()));
+  }
+
+  /** What all blocks take if variants come to rest as fast as they did elsewhere. */
+  public Duration usual() {
+    Duration block = duration.multipliedBy(variants.size());
+    for (List<PlacedVariant> pair : byPair(variants, isolation)) {
+      Duration warmup = USUAL_WARMUP.multipliedBy(pair.size());
+      block = block.plus(BLOCK_START).plus(warmup.compareTo(maxWarmup) < 0 ? warmup : maxWarmup);
+    }
+    return withinBudget(block.multipliedBy(blocks.most()));
+  }
+
+  private Duration withinBudget(Duration allBlocks) {
+    return blocks.budget().filter(budget -> budget.compareTo(allBlocks) < 0).orElse(allBlocks);
   }
 
   /** One block of the same plan, with other slices. */

@@ -109,8 +109,12 @@ class PlacedVariantTest {
     Duration start = LoadPlan.BLOCK_START.plusSeconds(20);
 
     assertThat(plans.make().longest()).isEqualTo(start.multipliedBy(3).plusSeconds(7 * 5));
+    assertThat(plans.make().usual()).isEqualTo(plans.make().longest());
     assertThat(plans.isolation(Isolation.VARIANT).make().longest())
         .isEqualTo(start.multipliedBy(7).plusSeconds(7 * 5));
+    assertThat(plans.make().usual())
+        .isEqualTo(
+            LoadPlan.BLOCK_START.plus(LoadPlan.USUAL_WARMUP).multipliedBy(7).plusSeconds(7 * 5));
   }
 
   @Test
