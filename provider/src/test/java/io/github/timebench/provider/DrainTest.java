@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Guards against a stop that cuts calls off, or that takes new ones after it has left. */
 class DrainTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   /** A service that answers when it is let. */
   public interface Gate {
@@ -38,33 +39,40 @@ class DrainTest {
   private final CountDownLatch open = new CountDownLatch(1);
 
   @Test
-  @Timeout(60)
+  @Timeout(180)
   void a_call_under_way_ends_well_after_the_provider_has_left_the_registry() throws Exception {
     try (TestingServer registry = new TestingServer();
         CuratorFramework client =
             CuratorFrameworkFactory.newClient(registry.getConnectString(), new RetryOneTime(100))) {
       client.start();
-      ApplicationModel provider = new FrameworkModel().newApplication();
-      ApplicationModel consumer = new FrameworkModel().newApplication();
+      ApplicationModel provider = newApplication();
+      ApplicationModel consumer = newApplication();
       ServiceConfig<Gate> service = export(provider, registry);
       Gate gate = refer(consumer, service.getExportedUrls().get(0).getPort());
       CompletableFuture<String> call = CompletableFuture.supplyAsync(() -> gate.pass("through"));
-      assertThat(entered.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(entered.await(60, TimeUnit.SECONDS)).isTrue();
       CountDownLatch left = new CountDownLatch(1);
       List<String> before = watch(client, left);
 
       CompletableFuture<Void> drained = CompletableFuture.runAsync(() -> drain(provider, service));
 
       assertThat(before).hasSize(1);
-      assertThat(left.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(left.await(60, TimeUnit.SECONDS)).isTrue();
       assertThat(call).isNotDone();
       assertThat(drained).isNotDone();
       open.countDown();
-      assertThat(call.get(20, TimeUnit.SECONDS)).isEqualTo("through");
-      drained.get(20, TimeUnit.SECONDS);
+      assertThat(call.get(60, TimeUnit.SECONDS)).isEqualTo("through");
+      drained.get(60, TimeUnit.SECONDS);
       consumer.getFrameworkModel().destroy();
       provider.getFrameworkModel().destroy();
     }
+  }
+
+  /** One that ends without Dubbo's own wait for the last calls. */
+  private static ApplicationModel newApplication() {
+    ApplicationModel application = new FrameworkModel().newApplication();
+    application.modelEnvironment().updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", "50"));
+    return application;
   }
 
   private static List<String> watch(CuratorFramework client, CountDownLatch left) throws Exception {
@@ -115,7 +123,7 @@ class DrainTest {
     ReferenceConfig<Gate> reference = new ReferenceConfig<>();
     reference.setInterface(Gate.class);
     reference.setUrl("dubbo://127.0.0.1:" + port);
-    reference.setTimeout(30_000);
+    reference.setTimeout(120_000);
     DubboBootstrap.getInstance(consumer)
         .application(application("gate-consumer"))
         .reference(reference)

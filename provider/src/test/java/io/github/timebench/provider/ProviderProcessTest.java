@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Guards against a provider that outlives its parent, or that leaves its ready file behind. */
-@Timeout(60)
+@Timeout(180)
 class ProviderProcessTest {
   private static final int SIGTERM_EXIT = 128 + 15;
 
@@ -50,7 +50,7 @@ class ProviderProcessTest {
     provider.getOutputStream().close();
 
     assertThat(out.readLine()).isNull();
-    assertThat(provider.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(provider.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(provider.exitValue()).isZero();
     assertThat(readyFile).doesNotExist();
   }
@@ -64,7 +64,7 @@ class ProviderProcessTest {
     assertThat(out.readLine()).startsWith("timebench-provider ready: ");
     provider.destroy();
 
-    assertThat(provider.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(provider.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(provider.exitValue()).isEqualTo(SIGTERM_EXIT);
     assertThat(readyFile).doesNotExist();
   }
@@ -79,6 +79,7 @@ class ProviderProcessTest {
                 System.getProperty("java.class.path"),
                 ProviderMain.class.getName(),
                 "--registry=zookeeper://127.0.0.1:" + registry.getPort(),
+                "--registry-deadline=60s",
                 "--port=0",
                 "--threads=3",
                 "--loopback"));

@@ -119,6 +119,6 @@ class TimebenchProviderTest {
         4,
         0,
         customSerialization,
-        Duration.ofSeconds(10));
+        Duration.ofSeconds(60));
   }
 }

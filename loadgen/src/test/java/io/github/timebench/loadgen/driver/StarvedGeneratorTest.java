@@ -17,13 +17,14 @@ import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.loadgen.watch.MeasuredUse;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazard: a generator that cannot keep its rate, whose run counts as valid. The real engine runs on
- * the real clock; what starves its pacing thread is a target that holds on to it at each call.
+ * the real clock; what starves its pacing thread is a target that holds on to it.
  */
 @Timeout(60)
 class StarvedGeneratorTest {
@@ -36,28 +37,28 @@ class StarvedGeneratorTest {
   private static final MeasuredUse IDLE =
       new MeasuredUse(0, 0.2, 0.2, 2, new MeasuredUse.Hiccups(0, 0, 0), 0);
 
-  /** Replies at once, but only after it has held the thread that began the call. */
-  private static AsyncTarget target(long heldNanos) {
-    return new InMemoryAsyncTarget(
-        1,
-        CLOCK,
-        (nanoTime, action) -> action.run(),
-        (variant, payload, startNanos) -> {
-          while (CLOCK.nanoTime() - startNanos < heldNanos) {
-            LockSupport.parkNanos(heldNanos);
-          }
-          return new InMemoryAsyncTarget.Ending(CLOCK.nanoTime(), Outcome.OK);
-        });
-  }
-
-  private static OpenLoop run(long heldNanos, Duration grace) throws InterruptedException {
+  /** Replies at once, but holds the thread that began the call for as long as it is told to. */
+  private static OpenLoop loop(Runnable atEachCall) {
+    AsyncTarget target =
+        new InMemoryAsyncTarget(
+            1,
+            CLOCK,
+            (nanoTime, action) -> action.run(),
+            (variant, payload, startNanos) -> {
+              atEachCall.run();
+              return new InMemoryAsyncTarget.Ending(CLOCK.nanoTime(), Outcome.OK);
+            });
     OpenLoad load =
         new OpenLoad(Rate.perSecond(2_000), Arrival.CONSTANT, MAX_INFLIGHT, CatchUp.ALL, 42);
-    OpenLoop loop = new OpenLoop(target(heldNanos), load, CLOCK, new PacingThread(CLOCK, 2));
-    LoopSlice slice = loop.begin(0, true, LENGTH_NANOS);
-    CLOCK.sleepUntil(slice.window().endNanos());
-    assertThat(loop.stop(CLOCK.nanoTime() + grace.toNanos())).isTrue();
-    return loop;
+    return new OpenLoop(target, load, CLOCK, new PacingThread(CLOCK, 2));
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static BlockGate gate(OpenLoop loop, String name) {
@@ -67,9 +68,33 @@ class StarvedGeneratorTest {
         .orElseThrow();
   }
 
+  /** Of 600 calls the 200th is held until all are due, the 400th until the load was given up. */
   @Test
   void itsLagAndItsRateFailAndNothingExcusesThem() throws InterruptedException {
-    OpenLoop loop = run(4 * MILLI, Duration.ofSeconds(2));
+    CountDownLatch allAreDue = new CountDownLatch(1);
+    CountDownLatch held = new CountDownLatch(1);
+    CountDownLatch givenUp = new CountDownLatch(1);
+    AtomicInteger calls = new AtomicInteger();
+    OpenLoop loop =
+        loop(
+            () -> {
+              int call = calls.incrementAndGet();
+              if (call == 200) {
+                await(allAreDue);
+              } else if (call == 400) {
+                held.countDown();
+                await(givenUp);
+              }
+            });
+    LoopSlice slice = loop.begin(0, true, LENGTH_NANOS);
+    CLOCK.sleepUntil(slice.window().endNanos());
+    allAreDue.countDown();
+    held.await();
+    assertThat(loop.stop(CLOCK.nanoTime() + 100 * MILLI)).isFalse();
+    givenUp.countDown();
+    while (!slice.isComplete()) {
+      CLOCK.sleepUntil(CLOCK.nanoTime() + MILLI);
+    }
 
     assertThat(loop.measuredStarts(0).due()).isGreaterThanOrEqualTo(600);
     assertThat(loop.measuredStarts(0).heldBack()).isZero();
@@ -84,7 +109,10 @@ class StarvedGeneratorTest {
 
   @Test
   void whoIsLateButCatchesUpKeepsTheRate() throws InterruptedException {
-    OpenLoop loop = run(0, Duration.ofSeconds(50));
+    OpenLoop loop = loop(() -> {});
+    LoopSlice slice = loop.begin(0, true, LENGTH_NANOS);
+    CLOCK.sleepUntil(slice.window().endNanos());
+    assertThat(loop.stop(CLOCK.nanoTime() + Duration.ofSeconds(50).toNanos())).isTrue();
 
     assertThat(loop.measuredStarts(0).begun()).isEqualTo(loop.measuredStarts(0).due());
     assertThat(gate(loop, "rate of date+stock").passed()).isTrue();

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 
 /** Waits for conditions, with one deadline for all. */
 final class Await {
-  static final Duration DEADLINE = Duration.ofSeconds(120);
+  static final Duration DEADLINE = Duration.ofSeconds(300);
   private static final long POLL_NANOS = Duration.ofMillis(20).toNanos();
 
   private Await() {}

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * Hazards: a jar that harms a peer of another release or a provider that goes back to no jar; a
  * matrix that is green because it called nobody; peers that outlive it.
  */
-@Timeout(180)
+@Timeout(600)
 @Execution(ExecutionMode.SAME_THREAD)
 class CompatIT {
   @TempDir private Path folder;

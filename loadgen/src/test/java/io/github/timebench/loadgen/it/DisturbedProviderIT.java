@@ -23,10 +23,14 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * Hazards: figures that read "equivalent" because something else was measured than planned, errors
  * that pass as throughput, and a run that hangs when its registry goes away.
  */
-@Timeout(180)
+@Timeout(600)
 class DisturbedProviderIT {
   private static final String CUSTOM = Serializer.CUSTOM.serialization();
   private static final int ENOUGH_THREADS = 64;
+
+  /** Far fewer than callers, and as many as connecting takes for a moment. */
+  private static final int FEW_THREADS = 4;
+
   private static final TestProvider.Disturbance NONE = (variant, answer) -> answer;
 
   @TempDir private Path folder;
@@ -93,7 +97,7 @@ class DisturbedProviderIT {
           return answer;
         };
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-        TestProvider provider = TestProvider.start(registry.url(), 2, CUSTOM, slow);
+        TestProvider provider = TestProvider.start(registry.url(), FEW_THREADS, CUSTOM, slow);
         LoadgenProcess loadgen = startShort(registry, "--threads=16")) {
       assertThat(provider).isNotNull();
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
 record Lab(ProcessHandle provider, List<ProcessHandle> processes, List<Integer> ports) {
   private static final Pattern PROVIDER = Pattern.compile("provider \\(127\\.0\\.0\\.1:(\\d+)\\)");
 
-  /** Looks at one whose load has begun. */
+  /** Looks at one as soon as its provider is registered. */
   static Lab of(LoadgenProcess loadgen) throws InterruptedException {
     ProcessHandle provider = loadgen.awaitChild("ProviderMain");
     ProcessHandle driver = loadgen.awaitChild("DriverMain");
@@ -34,15 +35,21 @@ record Lab(ProcessHandle provider, List<ProcessHandle> processes, List<Integer> 
             .findFirst()
             .orElseThrow();
     RegistryAddress address = RegistryAddress.parse(registry);
-    Matcher found = PROVIDER.matcher(RegistryLook.at(address, Duration.ofSeconds(20)).sentence());
-    assertThat(found.find()).isTrue();
+    String port = Await.present("a provider is registered", () -> providerPort(address));
     Lab lab =
         new Lab(
-            provider,
-            List.of(provider, driver),
-            List.of(address.port(), Integer.valueOf(found.group(1))));
+            provider, List.of(provider, driver), List.of(address.port(), Integer.valueOf(port)));
     assertThat(lab.ports()).allMatch(Lab::listens);
     return lab;
+  }
+
+  private static Optional<String> providerPort(RegistryAddress address) {
+    try {
+      Matcher found = PROVIDER.matcher(RegistryLook.at(address, Duration.ofSeconds(20)).sentence());
+      return found.find() ? Optional.of(found.group(1)) : Optional.empty();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Waits until no process of it lives and nobody listens at its ports. */

@@ -16,6 +16,9 @@ import java.util.stream.Stream;
 
 /** {@code bin/loadgen} as a process of its own, with what it printed and left behind. */
 final class LoadgenProcess implements AutoCloseable {
+  /** Of signal 2 in a mask, whose lowest bit is signal 1's. */
+  private static final long INTERRUPT_BIT = 1 << 1;
+
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
   private final Path runs;
@@ -32,7 +35,11 @@ final class LoadgenProcess implements AutoCloseable {
     runs = own.resolve("runs");
     out = own.resolve("out");
     err = own.resolve("err");
-    List<String> command = new ArrayList<>(List.of(HOME.resolve("bin/loadgen").toString()));
+    List<String> command = new ArrayList<>();
+    if (isInterruptIgnored()) {
+      command.addAll(List.of("env", "--default-signal=INT"));
+    }
+    command.add(HOME.resolve("bin/loadgen").toString());
     command.addAll(flags);
     command.add("--out=" + runs);
     ProcessBuilder builder =
@@ -41,6 +48,21 @@ final class LoadgenProcess implements AutoCloseable {
         .environment()
         .put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=" + folder);
     process = builder.start();
+  }
+
+  /**
+   * Whether SIGINT does nothing to this JVM, as where a shell runs the build in the background:
+   * every process that it starts would be deaf to Ctrl-C, too.
+   */
+  private static boolean isInterruptIgnored() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.isReadable(status)) {
+      return false;
+    }
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith("SigIgn:"))
+        .mapToLong(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
+        .anyMatch(ignored -> (ignored & INTERRUPT_BIT) != 0);
   }
 
   /** Starts one with few callers that warms and measures for moments only, unless told more. */
@@ -70,7 +92,7 @@ final class LoadgenProcess implements AutoCloseable {
   private static LoadgenProcess start(Path folder, List<String> defaults, String... more)
       throws IOException {
     List<String> flags = new ArrayList<>(List.of(more));
-    flags.add("--quick");
+    flags.addAll(List.of("--quick", "--timeout=20s"));
     for (String flag : defaults) {
       String name = flag.substring(0, flag.indexOf('=') + 1);
       if (flags.stream().noneMatch(given -> given.startsWith(name))) {

