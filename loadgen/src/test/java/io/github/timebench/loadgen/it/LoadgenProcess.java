@@ -75,6 +75,14 @@ final class LoadgenProcess implements AutoCloseable {
     return start(folder, List.of("--threads=8", "--type=date", "--duration=1m"), more);
   }
 
+  /** Starts one that measures one block for moments only, but is no first look. */
+  static LoadgenProcess startOneBlock(Path folder, String... more) throws IOException {
+    List<String> flags =
+        new ArrayList<>(List.of("--threads=8", "--blocks=1", "--max-warmup=2s", "--duration=1s"));
+    flags.addAll(List.of(more));
+    return new LoadgenProcess(folder, flags);
+  }
+
   /** Starts cells of the compatibility matrix. */
   static LoadgenProcess startCompat(Path folder, String... cells) throws IOException {
     List<String> words = new ArrayList<>(List.of("compat"));
