@@ -59,8 +59,8 @@ public final class LabLock implements AutoCloseable {
         throw new LabException(
             "another lab runs on this machine (pid "
                 + neighbour.get()
-                + ") and the two would disturb each other's figures; wait for it, or pass"
-                + " --allow-parallel to run both and have both marked INVALID");
+                + ") and the two would disturb each other's figures; wait for it (a"
+                + " load run with --allow-parallel runs beside it, and both are marked INVALID)");
       }
       String self = Long.toString(ProcessHandle.current().pid());
       if (neighbour.isPresent()) {

@@ -16,7 +16,7 @@ public record Pace(int forks, int warmupIterations, int measuredIterations, int 
   public static final int MOST_FORKS = 100;
 
   /** One short fork per cell: a look, without an interval. */
-  public static final Pace QUICK = new Pace(1, 3, 1, 300);
+  public static final Pace QUICK = new Pace(1, 4, 2, 300);
 
   /** Checks the ranges. */
   public Pace {

@@ -102,7 +102,7 @@ class MicroCommandTest {
 
     Path folder = onlyFolderIn(runs);
     assertThat(out.toString())
-        .startsWith("1 cell, 1 fork, each 3 x 300 ms warm-up and 1 x 300 ms measured: about 3 s.")
+        .startsWith("1 cell, 1 fork, each 4 x 300 ms warm-up and 2 x 300 ms measured: about 4 s.")
         .contains("proves nothing")
         .endsWith("report.html" + System.lineSeparator());
     assertThat(folder).isDirectoryContaining("glob:**/report.html");
