@@ -149,16 +149,25 @@ final class TimeHessian2Input extends ReusableInput {
     if (bytes < 1 || bytes > Payload.MAX_NUMBER_BYTES) {
       throw error("illegal length of a time's number: " + bytes);
     }
-    int low = (byte) readInTime();
-    long high = low >> 31;
-    for (int i = 1; i < bytes; i++) {
-      high = high << 8 | low >>> 24;
-      low = low << 8 | readInTime();
+    if (bytes <= Integer.BYTES) {
+      long number = readSigned(bytes);
+      payload.setNumber(unit, number >> Integer.SIZE, (int) number);
+    } else {
+      long high = readSigned(bytes - Integer.BYTES);
+      payload.setNumber(unit, high, (int) readSigned(Integer.BYTES));
     }
-    payload.setNumber(unit, high, low);
     if (payload.numberBytes() != bytes) {
       throw error("a time's number is longer than it needs: " + bytes + " bytes");
     }
+  }
+
+  /** Reads 1 to 8 bytes of two's complement. */
+  private long readSigned(int bytes) throws IOException {
+    long number = (byte) readInTime();
+    for (int i = 1; i < bytes; i++) {
+      number = number << 8 | readInTime();
+    }
+    return number;
   }
 
   private ZoneId readZoneOrNull() throws IOException {
