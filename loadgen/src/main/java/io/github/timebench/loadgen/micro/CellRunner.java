@@ -24,10 +24,12 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 final class CellRunner {
   /**
    * Added to the options of this JVM, which forks inherit: what Dubbo needs on JDK 17, however this
-   * JVM was started, and a heap of one size whatever the machine's memory.
+   * JVM was started, and a heap of one size whatever the machine's memory, touched before anything
+   * is measured: else the operating system's first handing out of pages becomes the cost of
+   * whatever allocates (docs/micro.md).
    */
   static final String[] FORK_OPTIONS = {
-    "--add-opens=java.base/java.lang=ALL-UNNAMED", "-Xms512m", "-Xmx512m"
+    "--add-opens=java.base/java.lang=ALL-UNNAMED", "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch"
   };
 
   private final Pace pace;

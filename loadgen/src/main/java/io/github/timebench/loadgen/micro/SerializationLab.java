@@ -105,6 +105,7 @@ public final class SerializationLab implements MicroLab {
     parameters(step.label(), shape, codec.label(), dateType.label())
         .forEach(parameter -> cell.named(parameter.name(), parameter.value()));
     return cell.threads(threads)
+        .profiled(CpuProfiler.class, CpuProfiler.CPU_PER_OPERATION, "ns/op")
         .weighing(weighing)
         .forkStart(FORK_START)
         .classPath(codec.classPath())
