@@ -97,18 +97,23 @@ final class TimeHessian2Input extends ReusableInput {
   }
 
   private Object readTime() throws IOException {
-    int lengthTag = readInTime();
-    int length = lengthTag - BC_BINARY_DIRECT;
-    if (length < 1 || length > BINARY_DIRECT_MAX) {
-      throw error("illegal length of a time: " + codeName(lengthTag));
+    int first = readInTime();
+    int length = first - BC_BINARY_DIRECT;
+    boolean isLong = (first & ~TimeType.MOST_LONG_HEADER) == TimeType.LONG_HEADER;
+    if (!isLong && (length < 1 || length > BINARY_DIRECT_MAX)) {
+      throw error("illegal length of a time: " + codeName(first));
     }
-    int header = readInTime();
+    int header = isLong ? first - TimeType.LONG_HEADER : readInTime();
     TimeType type = TimeType.ofCode(header >>> 2);
     if (type == null) {
       throw error("unknown type of a time: " + (header >>> 2) + "; is the peer's version newer?");
     }
     try {
-      readContent(type.form, header & 3, length - 1);
+      if (isLong) {
+        readLong(type.form, header & 3);
+      } else {
+        readContent(type.form, header & 3, length - 1);
+      }
       return type.unpack(payload);
     } catch (DateTimeException | ArithmeticException e) {
       throw error("illegal " + type.javaType.getName() + ": " + e.getMessage());
@@ -119,7 +124,18 @@ final class TimeHessian2Input extends ReusableInput {
     }
   }
 
+  private void readLong(TimeType.Form form, int unit) throws IOException {
+    int tag = readInTime();
+    if (form != TimeType.Form.NUMBER || tag != BC_LONG) {
+      throw error("illegal form of a time with a long: " + codeName(tag));
+    }
+    readNumber(unit, Long.BYTES);
+  }
+
   private void readContent(TimeType.Form form, int unit, int length) throws IOException {
+    if (form == TimeType.Form.NUMBER && length == Long.BYTES) {
+      throw error("a number of eight bytes in the form of a binary");
+    }
     int numberBytes = length;
     if (form.hasOffset) {
       numberBytes -= readOffset();

@@ -191,6 +191,12 @@ enum TimeType {
    */
   static final int OPCODE = 0x40;
 
+  /** Added to a header that a Hessian long follows; the sum is ASCII and no binary's tag. */
+  static final int LONG_HEADER = 0x40;
+
+  /** The highest header that a long can follow: that of type 15. */
+  static final int MOST_LONG_HEADER = 0x3f;
+
   private static final TimeType[] TYPES = values();
   private static final TimeType[] BY_CODE = byCode();
 

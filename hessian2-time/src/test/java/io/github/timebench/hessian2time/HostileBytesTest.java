@@ -62,6 +62,14 @@ class HostileBytesTest {
           40 21 24 06 2b 30 31 3a 30 30,                an offset in the place of a zone
           40 21 24 05 55 54 43 2b 31,                   UTC+1 for UTC+01:00
           40 22 2d 01,                                  a period wider than it needs
+          40 29 04 01 00 00 00 00 00 00 00,             eight bytes in a binary
+          40 44 4c 00 00 00 00 00 00 00 01,             a long with leading zero bytes
+          40 44 59 01 00 00 00,                         an int behind the header of a long
+          40 44 e1,                                     a short number behind the header of a long
+          40 54 4c 01 00 00 00 00 00 00 00,             a long for a type with an offset
+          40 64 4c 01 00 00 00 00 00 00 00,             a long for a zone
+          40 43 4c 01 00 00 00 00 00 00 00,             type 0 with a long
+          40 7c 4c 01 00 00 00 00 00 00 00,             a type of a later version with a long
           """)
   void anIllegalFormIsRefused(String hex, String what) {
     byte[] bytes = HexFormat.ofDelimiter(" ").parseHex(hex);
@@ -74,8 +82,8 @@ class HostileBytesTest {
   @CsvSource(
       textBlock =
           """
-          40 29 04 7f ff ff ff ff ff ff ff, an epoch second beyond Instant.MAX
-          40 29 04 80 00 00 00 00 00 00 00, an epoch second before Instant.MIN
+          40 44 4c 7f ff ff ff ff ff ff ff, an epoch second beyond Instant.MAX
+          40 44 4c 80 00 00 00 00 00 00 00, an epoch second before Instant.MIN
           40 24 08 02 00 00,                month 0
           40 25 08 03 42 00 00,             month 13
           40 25 08 00 bc 00 00,             30 February
@@ -83,8 +91,8 @@ class HostileBytesTest {
           40 24 08 43 80 00,                hour 24
           40 24 08 42 0f 00,                minute 60
           40 24 08 42 00 3c,                second 60
-          40 29 08 02 00 00 00 00 42 00 00, a year beyond int
-          40 29 08 00 ee 6b 28 00 42 00 00, the year 1000002000
+          40 48 4c 02 00 00 00 00 42 00 00, a year beyond int
+          40 48 4c 00 ee 6b 28 00 42 00 00, the year 1000002000
           40 24 10 01 80 00,                24 o'clock
           40 28 10 01 00 00 00 00 00 00,    a time of day beyond int
           40 24 20 00 fd 21,                18 hours and a second east
