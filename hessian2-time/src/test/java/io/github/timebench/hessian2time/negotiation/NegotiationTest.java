@@ -3,12 +3,18 @@ package io.github.timebench.hessian2time.negotiation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.apache.dubbo.config.ArgumentConfig;
 import org.apache.dubbo.config.MethodConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.rpc.RpcContext;
@@ -20,6 +26,7 @@ import org.apache.dubbo.rpc.service.GenericService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /**
  * Guards against a serialization that the peer does not know on the wire, against a negotiation
@@ -139,6 +146,53 @@ class NegotiationTest {
     assertThat(stamps.fail(TIME)).isNull();
     Await.until("the last request is written", () -> WireLog.requests(port).size() == 3);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 29);
+  }
+
+  @Test
+  void aCallbackStaysOnHessian2WhateverItsConnectionHasAgreed() {
+    ArgumentConfig callback = new ArgumentConfig();
+    callback.setIndex(1);
+    callback.setCallback(true);
+    MethodConfig tell = new MethodConfig();
+    tell.setName("tell");
+    tell.setArguments(List.of(callback));
+    ends.provider(port, service, protocol -> {}, config -> config.setMethods(List.of(tell)));
+    Stamps stamps =
+        Ends.reference(
+            consumer, port, "&tell.1.callback=true", config -> config.setMethods(List.of(tell)));
+    List<LocalDateTime> told = new CopyOnWriteArrayList<>();
+    Stamps.Listener listener = time -> told.add(time) ? time : null;
+    stamps.next(TIME);
+    stamps.tell(TIME, listener);
+    stamps.tell(NEXT, listener);
+    assertThat(told).containsExactly(NEXT, NEXT.plusNanos(1));
+    assertThat(WireLog.requests(port)).containsExactly(2, 29, 2, 29, 2);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 29, 2, 29);
+  }
+
+  @Test
+  void tripleIsLeftAloneWhichEachEndSaysOnce() {
+    ListAppender<ILoggingEvent> log = new ListAppender<>();
+    log.start();
+    Logger logger = (Logger) LoggerFactory.getLogger(Negotiation.class);
+    Level level = logger.getLevel();
+    logger.setLevel(Level.INFO);
+    logger.addAppender(log);
+    try {
+      ends.provider(port, service, protocol -> protocol.setName("tri"), config -> {});
+      Stamps stamps =
+          Ends.reference(consumer, port, "", config -> config.setUrl("tri://127.0.0.1:" + port));
+      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+      assertThat(stamps.next(NEXT)).isEqualTo(NEXT.plusNanos(1));
+    } finally {
+      logger.detachAppender(log);
+      logger.setLevel(level);
+    }
+    assertThat(log.list)
+        .extracting(ILoggingEvent::getFormattedMessage)
+        .filteredOn(line -> line.contains("stays out of the way of tri://"))
+        .hasSize(2);
+    assertThat(WireLog.with(port)).isEmpty();
   }
 
   @Test

@@ -19,6 +19,15 @@ public interface Stamps {
   /** Waits until the test lets it go. */
   LocalDateTime hold(LocalDateTime time);
 
+  /** Tells the listener, a callback of the consumer's, what next gives. */
+  void tell(LocalDateTime time, Listener listener);
+
   /** The keys of the attachments that the service sees. */
   List<String> attachments(Instant time);
+
+  /** Called back by the provider. */
+  interface Listener {
+    /** Gives back the time that it is told. */
+    LocalDateTime told(LocalDateTime time);
+  }
 }

@@ -40,6 +40,14 @@ final class StampsService implements Stamps {
   }
 
   @Override
+  public void tell(LocalDateTime time, Listener listener) {
+    LocalDateTime next = next(time);
+    if (!listener.told(next).equals(next)) {
+      throw new IllegalStateException("the listener did not give back " + next);
+    }
+  }
+
+  @Override
   public List<String> attachments(Instant time) {
     return new ArrayList<>(RpcContext.getServerAttachment().getObjectAttachments().keySet());
   }
