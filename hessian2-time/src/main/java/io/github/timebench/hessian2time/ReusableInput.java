@@ -24,6 +24,9 @@ class ReusableInput extends Hessian2Input {
 
   private final Source source;
 
+  /** The characters of a string of up to 255. */
+  private final char[] shortString = new char[256];
+
   /** Whether something was called after which the superclass' state is not known. */
   private boolean spoilt;
 
@@ -79,6 +82,46 @@ class ReusableInput extends Hessian2Input {
     _refs = objects;
     _classDefs = classDefinitions;
     _types = typeNames;
+  }
+
+  /**
+   * Reads a string or null, or what else the superclass takes for one. It builds short ones
+   * character by character; here they are decoded in place, in the same way.
+   */
+  @Override
+  public final String readString() throws IOException {
+    int tag = read();
+    if (tag >= 0 && tag <= STRING_DIRECT_MAX) {
+      return readCharacters(tag);
+    }
+    if (tag == BC_STRING_SHORT) {
+      return readCharacters(Math.max(read(), 0));
+    }
+    if (tag >= 0) {
+      unread();
+    }
+    return super.readString();
+  }
+
+  private String readCharacters(int length) throws IOException {
+    for (int i = 0; i < length; i++) {
+      int first = read();
+      if (first < 0) {
+        return new String(shortString, 0, i); // as the superclass ends a string that is cut off
+      }
+      shortString[i] = (char) (first < 0x80 ? first : readWideCharacter(first));
+    }
+    return new String(shortString, 0, length);
+  }
+
+  private int readWideCharacter(int first) throws IOException {
+    if ((first & 0xe0) == 0xc0) {
+      return ((first & 0x1f) << 6) + (read() & 0x3f);
+    }
+    if ((first & 0xf0) == 0xe0) {
+      return ((first & 0x0f) << 12) + ((read() & 0x3f) << 6) + (read() & 0x3f);
+    }
+    throw error("bad utf-8 encoding at " + codeName(first));
   }
 
   @Override

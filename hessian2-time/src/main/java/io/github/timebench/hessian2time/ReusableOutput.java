@@ -18,6 +18,12 @@ class ReusableOutput extends Hessian2Output {
 
   private static final char[] ASCII = ascii();
 
+  /** Strings up to this length go to the superclass in one piece, their length being ASCII, too. */
+  private static final int SHORT_STRING = 127;
+
+  /** The tag, the length and the characters of a short string. */
+  private final char[] shortString = new char[2 + SHORT_STRING];
+
   /** Those of the message; null while idle. */
   private WrittenReferences references;
 
@@ -160,6 +166,21 @@ class ReusableOutput extends Hessian2Output {
     } else {
       writeInt(number);
     }
+  }
+
+  /** Writes a string or null. The superclass would ask the string for each character. */
+  @Override
+  public final void writeString(String value) throws IOException {
+    if (value == null || value.length() > SHORT_STRING) {
+      super.writeString(value);
+      return;
+    }
+    int length = value.length();
+    shortString[0] = BC_STRING_SHORT;
+    shortString[1] = (char) length;
+    value.getChars(0, length, shortString, 2);
+    int tag = length > STRING_DIRECT_MAX ? 0 : 1;
+    printString(shortString, tag, 2 - tag + length);
   }
 
   @Override
