@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
@@ -35,6 +36,9 @@ class DrainTest {
     String pass(String word);
   }
 
+  /** Both wait: since JDK 25 the common pool of two cores would run them one after the other. */
+  private static final Executor THREAD_EACH = task -> new Thread(task).start();
+
   private final CountDownLatch entered = new CountDownLatch(1);
   private final CountDownLatch open = new CountDownLatch(1);
 
@@ -49,12 +53,14 @@ class DrainTest {
       ApplicationModel consumer = newApplication();
       ServiceConfig<Gate> service = export(provider, registry);
       Gate gate = refer(consumer, service.getExportedUrls().get(0).getPort());
-      CompletableFuture<String> call = CompletableFuture.supplyAsync(() -> gate.pass("through"));
+      CompletableFuture<String> call =
+          CompletableFuture.supplyAsync(() -> gate.pass("through"), THREAD_EACH);
       assertThat(entered.await(60, TimeUnit.SECONDS)).isTrue();
       CountDownLatch left = new CountDownLatch(1);
       List<String> before = watch(client, left);
 
-      CompletableFuture<Void> drained = CompletableFuture.runAsync(() -> drain(provider, service));
+      CompletableFuture<Void> drained =
+          CompletableFuture.runAsync(() -> drain(provider, service), THREAD_EACH);
 
       assertThat(before).hasSize(1);
       assertThat(left.await(60, TimeUnit.SECONDS)).isTrue();
