@@ -97,10 +97,15 @@ class ReusableInput extends Hessian2Input {
     if (tag == BC_STRING_SHORT) {
       return readCharacters(Math.max(read(), 0));
     }
+    unreadUnlessEnd(tag);
+    return super.readString();
+  }
+
+  /** Gives back what {@link #read} has just given. */
+  final void unreadUnlessEnd(int tag) {
     if (tag >= 0) {
       unread();
     }
-    return super.readString();
   }
 
   private String readCharacters(int length) throws IOException {

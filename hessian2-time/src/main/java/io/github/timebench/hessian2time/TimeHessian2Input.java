@@ -50,9 +50,7 @@ final class TimeHessian2Input extends ReusableInput {
     if (tag == BC_REF && TimeType.ofClass(type) != null) {
       throw error("expected " + type.getName() + ", got a reference, which no time is written as");
     }
-    if (tag >= 0) {
-      unread();
-    }
+    unreadUnlessEnd(tag);
     return super.readObject(type, expectedElementTypes);
   }
 
@@ -63,9 +61,7 @@ final class TimeHessian2Input extends ReusableInput {
     if (tag == TimeType.OPCODE) {
       return readTime();
     }
-    if (tag >= 0) {
-      unread();
-    }
+    unreadUnlessEnd(tag);
     return super.readObject(expectedElementTypes);
   }
 

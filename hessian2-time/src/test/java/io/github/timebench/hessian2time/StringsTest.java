@@ -2,11 +2,10 @@ package io.github.timebench.hessian2time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
-import org.apache.dubbo.common.serialize.ObjectOutput;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,15 +17,14 @@ class StringsTest {
   private static final String[] CHARACTERS = {
     "a", "\0", "\u007f", "\u0080", "é", "\u07ff", "€", "😀"
   };
-  private static final int BUFFER_BYTES = 8 * 1024;
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 30, 31, 32, 126, 127, 128, 255, 256, 1023, 1024, 40_000})
   void everyLengthHasTheBytesOfStockHessianAndIsReadBack(int length) throws Exception {
     for (String character : CHARACTERS) {
       String string = character.repeat(length);
-      byte[] bytes = writeUtf(Wire.OURS, string, string);
-      assertThat(bytes).isEqualTo(writeUtf(Wire.STOCK, string, string));
+      byte[] bytes = Wire.writeUtf(Wire.OURS, string, string);
+      assertThat(bytes).isEqualTo(Wire.writeUtf(Wire.STOCK, string, string));
       var input = Wire.OURS.deserialize(null, new ByteArrayInputStream(bytes));
       assertThat(input.readUTF()).isEqualTo(string);
       assertThat(input.readUTF()).isEqualTo(string);
@@ -38,10 +36,10 @@ class StringsTest {
   @Test
   void aStringAtTheEndOfTheBufferIsWhole() throws Exception {
     String string = "a€b".repeat(42);
-    for (int before = BUFFER_BYTES - 400; before < BUFFER_BYTES; before++) {
+    for (int before = Hessian2Output.SIZE - 400; before < Hessian2Output.SIZE; before++) {
       String filler = "f".repeat(before);
-      byte[] bytes = writeUtf(Wire.OURS, filler, string);
-      assertThat(bytes).isEqualTo(writeUtf(Wire.STOCK, filler, string));
+      byte[] bytes = Wire.writeUtf(Wire.OURS, filler, string);
+      assertThat(bytes).isEqualTo(Wire.writeUtf(Wire.STOCK, filler, string));
       var input = Wire.OURS.deserialize(null, new ByteArrayInputStream(bytes));
       assertThat(input.readUTF()).isEqualTo(filler);
       assertThat(input.readUTF()).isEqualTo(string);
@@ -50,8 +48,8 @@ class StringsTest {
 
   @Test
   void nullIsNull() throws Exception {
-    byte[] bytes = writeUtf(Wire.OURS, (String) null);
-    assertThat(bytes).isEqualTo(writeUtf(Wire.STOCK, (String) null));
+    byte[] bytes = Wire.writeUtf(Wire.OURS, (String) null);
+    assertThat(bytes).isEqualTo(Wire.writeUtf(Wire.STOCK, (String) null));
     assertThat(Wire.OURS.deserialize(null, new ByteArrayInputStream(bytes)).readUTF()).isNull();
   }
 
@@ -77,16 +75,5 @@ class StringsTest {
     } catch (IOException | RuntimeException e) {
       return "thrown " + e.getClass().getName();
     }
-  }
-
-  private static byte[] writeUtf(Serialization serialization, String... strings)
-      throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    ObjectOutput out = serialization.serialize(null, bytes);
-    for (String string : strings) {
-      out.writeUTF(string);
-    }
-    out.flushBuffer();
-    return bytes.toByteArray();
   }
 }

@@ -14,6 +14,10 @@ final class Wire {
   static final Serialization OURS = named("hessian2-time");
   static final Serialization STOCK = named("hessian2");
 
+  private interface Writing<T> {
+    void write(ObjectOutput out, T value) throws IOException;
+  }
+
   private Wire() {}
 
   static Serialization named(String name) {
@@ -26,10 +30,19 @@ final class Wire {
   }
 
   static byte[] write(Serialization serialization, Object... values) throws IOException {
+    return write(serialization, ObjectOutput::writeObject, values);
+  }
+
+  static byte[] writeUtf(Serialization serialization, String... strings) throws IOException {
+    return write(serialization, ObjectOutput::writeUTF, strings);
+  }
+
+  private static <T> byte[] write(Serialization serialization, Writing<T> writing, T[] values)
+      throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     ObjectOutput out = serialization.serialize(null, bytes);
-    for (Object value : values) {
-      out.writeObject(value);
+    for (T value : values) {
+      writing.write(out, value);
     }
     out.flushBuffer();
     return bytes.toByteArray();

@@ -96,7 +96,8 @@ public record LoadPlan(
         "--margin",
         "must be above 0% and below 100%",
         Percentages.format(margin));
-    blocks.requireEnoughBudget(longestBlock(variants, isolation, maxWarmup, duration));
+    Duration longestWarmup = maxWarmup;
+    blocks.requireEnoughBudget(block(variants, isolation, duration, pair -> longestWarmup));
     requireRange("--timeout", timeout, Duration.ofMillis(1), LONGEST_TIMEOUT);
   }
 
@@ -169,15 +170,20 @@ public record LoadPlan(
 
   /** The longest that one block can take, its JVMs' start included. */
   public Duration longestBlock() {
-    return longestBlock(variants, isolation, maxWarmup, duration);
+    return block(variants, isolation, duration, pair -> maxWarmup);
   }
 
-  private static Duration longestBlock(
-      List<PlacedVariant> variants, Isolation isolation, Duration maxWarmup, Duration duration) {
-    return BLOCK_START
-        .plus(maxWarmup)
-        .multipliedBy(byPair(variants, isolation).size())
-        .plus(duration.multipliedBy(variants.size()));
+  /** The longest that a block takes whose pairs of JVMs warm up as long as {@code warmup} says. */
+  private static Duration block(
+      List<PlacedVariant> variants,
+      Isolation isolation,
+      Duration duration,
+      Function<List<PlacedVariant>, Duration> warmup) {
+    Duration block = duration.multipliedBy(variants.size());
+    for (List<PlacedVariant> pair : byPair(variants, isolation)) {
+      block = block.plus(BLOCK_START).plus(warmup.apply(pair));
+    }
+    return block;
   }
 
   /** Variants that share JVMs, in the order of the tables. */
@@ -202,10 +208,7 @@ public record LoadPlan(
 
   /** As many blocks as can run: a budget holds no more than it has room for the shortest ones. */
   public int blocksAtMost() {
-    Duration shortestBlock =
-        BLOCK_START
-            .multipliedBy(byPair(variants, isolation).size())
-            .plus(duration.multipliedBy(variants.size()));
+    Duration shortestBlock = block(variants, isolation, duration, pair -> Duration.ZERO);
     return blocks
         .budget()
         .map(budget -> budget.dividedBy(shortestBlock) + 1)
@@ -221,12 +224,13 @@ public record LoadPlan(
 
   /** What all blocks take if variants come to rest as fast as they did elsewhere. */
   public Duration usual() {
-    Duration block = duration.multipliedBy(variants.size());
-    for (List<PlacedVariant> pair : byPair(variants, isolation)) {
-      Duration warmup = USUAL_WARMUP.multipliedBy(pair.size());
-      block = block.plus(BLOCK_START).plus(warmup.compareTo(maxWarmup) < 0 ? warmup : maxWarmup);
-    }
-    return withinBudget(block.multipliedBy(blocks.most()));
+    return withinBudget(
+        block(variants, isolation, duration, this::usualWarmup).multipliedBy(blocks.most()));
+  }
+
+  private Duration usualWarmup(List<PlacedVariant> pair) {
+    Duration warmup = USUAL_WARMUP.multipliedBy(pair.size());
+    return warmup.compareTo(maxWarmup) < 0 ? warmup : maxWarmup;
   }
 
   private Duration withinBudget(Duration allBlocks) {

@@ -21,16 +21,12 @@ record ThreadMemory(double reservedBytes, double committedBytes, double resident
   private static final int BYTES_PER_KILOBYTE = 1024;
 
   /**
-   * Options of a JVM whose threads have stacks of a size: native memory is tracked, and the heap is
-   * small and touched from the start, so that it does not grow into the figures.
+   * Options of a fork whose threads have stacks of a size: native memory is tracked, and the heap,
+   * which every fork touches from the start, is small.
    */
   static String[] jvmOptions(int stackKilobytes) {
     return new String[] {
-      "-Xss" + stackKilobytes + "k",
-      "-XX:NativeMemoryTracking=summary",
-      "-Xms64m",
-      "-Xmx64m",
-      "-XX:+AlwaysPreTouch"
+      "-Xss" + stackKilobytes + "k", "-XX:NativeMemoryTracking=summary", "-Xms64m", "-Xmx64m"
     };
   }
 
