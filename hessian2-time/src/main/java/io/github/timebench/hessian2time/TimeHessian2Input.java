@@ -94,38 +94,55 @@ final class TimeHessian2Input extends ReusableInput {
 
   private Object readTime() throws IOException {
     int first = readInTime();
+    if ((first & ~TimeType.MOST_LONG_HEADER) == TimeType.LONG_HEADER) {
+      return readTimeWithLong(first - TimeType.LONG_HEADER);
+    }
     int length = first - BC_BINARY_DIRECT;
-    boolean isLong = (first & ~TimeType.MOST_LONG_HEADER) == TimeType.LONG_HEADER;
-    if (!isLong && (length < 1 || length > BINARY_DIRECT_MAX)) {
+    if (length < 1 || length > BINARY_DIRECT_MAX) {
       throw error("illegal length of a time: " + codeName(first));
     }
-    int header = isLong ? first - TimeType.LONG_HEADER : readInTime();
+    int header = readInTime();
+    TimeType type = typeOf(header);
+    try {
+      readContent(type.form, header & 3, length - 1);
+      return type.unpack(payload);
+    } catch (DateTimeException | ArithmeticException e) {
+      throw illegal(type, e);
+    } finally {
+      payload.clear();
+    }
+  }
+
+  /** Reads a number of eight bytes, which most times have, without the steps for other sizes. */
+  private Object readTimeWithLong(int header) throws IOException {
+    TimeType type = typeOf(header);
+    int tag = readInTime();
+    if (type.form != TimeType.Form.NUMBER || tag != BC_LONG) {
+      throw error("illegal form of a time with a long: " + codeName(tag));
+    }
+    int high = readInt32();
+    int low = readInt32();
+    if (high << 8 >> 8 == high) {
+      throw error("a time's number is longer than it needs: 8 bytes");
+    }
+    payload.setNumber(header & 3, high, low);
+    try {
+      return type.unpack(payload);
+    } catch (DateTimeException | ArithmeticException e) {
+      throw illegal(type, e);
+    }
+  }
+
+  private TimeType typeOf(int header) throws IOException {
     TimeType type = TimeType.ofCode(header >>> 2);
     if (type == null) {
       throw error("unknown type of a time: " + (header >>> 2) + "; is the peer's version newer?");
     }
-    try {
-      if (isLong) {
-        readLong(type.form, header & 3);
-      } else {
-        readContent(type.form, header & 3, length - 1);
-      }
-      return type.unpack(payload);
-    } catch (DateTimeException | ArithmeticException e) {
-      throw error("illegal " + type.javaType.getName() + ": " + e.getMessage());
-    } finally {
-      if (type.form != TimeType.Form.NUMBER) {
-        payload.clear();
-      }
-    }
+    return type;
   }
 
-  private void readLong(TimeType.Form form, int unit) throws IOException {
-    int tag = readInTime();
-    if (form != TimeType.Form.NUMBER || tag != BC_LONG) {
-      throw error("illegal form of a time with a long: " + codeName(tag));
-    }
-    readNumber(unit, Long.BYTES);
+  private IOException illegal(TimeType type, RuntimeException cause) {
+    return error("illegal " + type.javaType.getName() + ": " + cause.getMessage());
   }
 
   private void readContent(TimeType.Form form, int unit, int length) throws IOException {
@@ -171,6 +188,11 @@ final class TimeHessian2Input extends ReusableInput {
     if (payload.numberBytes() != bytes) {
       throw error("a time's number is longer than it needs: " + bytes + " bytes");
     }
+  }
+
+  /** Reads four bytes; at the end of the stream they go on as -1, which the last one notices. */
+  private int readInt32() throws IOException {
+    return read() << 24 | read() << 16 | read() << 8 | readInTime();
   }
 
   /** Reads 1 to 8 bytes of two's complement. */

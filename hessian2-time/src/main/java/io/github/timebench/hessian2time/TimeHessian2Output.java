@@ -19,13 +19,13 @@ final class TimeHessian2Output extends ReusableOutput {
 
   private static final int SAFE_BINARY_BYTES = 13;
 
+  /** For each header before a Hessian long, the opcode and itself, both ASCII. */
+  private static final char[] LONG_OPENINGS = longOpenings();
+
   /** What stands in the binary of one value. */
   private final byte[] content = new byte[16];
 
   private final ByteBuffer contentBuffer = ByteBuffer.wrap(content);
-
-  /** The opcode and the header before a Hessian long, both ASCII. */
-  private final char[] longOpening = {TimeType.OPCODE, 0};
 
   private final Payload payload = new Payload();
 
@@ -36,15 +36,31 @@ final class TimeHessian2Output extends ReusableOutput {
       writeNull();
     } else if (value.getClass() == Instant.class) {
       Instant instant = (Instant) value;
-      payload.setTime(instant.getEpochSecond(), instant.getNano());
-      writePayload(TimeType.INSTANT);
+      writeTime(TimeType.INSTANT, instant.getEpochSecond(), instant.getNano());
     } else if (value.getClass() == LocalDateTime.class) {
       LocalDateTime local = (LocalDateTime) value;
-      payload.setTime(CalendarFields.pack(local), local.getNano());
-      writePayload(TimeType.LOCAL_DATE_TIME);
+      writeTime(TimeType.LOCAL_DATE_TIME, CalendarFields.pack(local), local.getNano());
     } else {
       super.writeObject(value);
     }
+  }
+
+  /** As a payload would be written; a number of eight bytes, which most times have, without one. */
+  private void writeTime(TimeType type, long whole, int nanos) throws IOException {
+    int unit = Fraction.coarsestUnit(nanos);
+    int bits = Fraction.bits(unit);
+    long number = whole << bits | Fraction.fromNanos(nanos, unit);
+    if (number >> bits == whole && number << 8 >> 8 != number) {
+      writeLongForm(type.code << 2 | unit, number);
+    } else {
+      payload.setTime(whole, nanos);
+      writePayload(type);
+    }
+  }
+
+  private void writeLongForm(int header, long number) throws IOException {
+    printString(LONG_OPENINGS, 2 * header, 2);
+    writeLong(number);
   }
 
   /**
@@ -86,9 +102,7 @@ final class TimeHessian2Output extends ReusableOutput {
   private void writeNumber(int header, int numberBytes) throws IOException {
     long number = payload.high() << 32 | payload.low() & 0xffffffffL;
     if (numberBytes == Long.BYTES) {
-      longOpening[1] = (char) (TimeType.LONG_HEADER | header);
-      printString(longOpening, 0, longOpening.length);
-      writeLong(number);
+      writeLongForm(header, number);
       return;
     }
     int shift = Long.SIZE - 8 * numberBytes;
@@ -136,5 +150,14 @@ final class TimeHessian2Output extends ReusableOutput {
     content[end - 2] = (byte) (distance >> 8);
     content[end - 3] = seconds < 0 ? OffsetBytes.WEST : OffsetBytes.EAST;
     return end - 3;
+  }
+
+  private static char[] longOpenings() {
+    char[] openings = new char[2 * (TimeType.MOST_LONG_HEADER + 1)];
+    for (int header = 0; header <= TimeType.MOST_LONG_HEADER; header++) {
+      openings[2 * header] = TimeType.OPCODE;
+      openings[2 * header + 1] = (char) (TimeType.LONG_HEADER | header);
+    }
+    return openings;
   }
 }
