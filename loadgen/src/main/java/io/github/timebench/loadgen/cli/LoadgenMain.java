@@ -24,8 +24,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -135,7 +133,12 @@ public final class LoadgenMain implements Callable<Integer> {
     try (ProgressDisplay display = new ProgressDisplay(plan, place.terminal(), err)) {
       result =
           new LoadRun(place.installation(), lock, interruption, display)
-              .execute(plan, choice, command(), folder, startedAt);
+              .execute(
+                  plan,
+                  choice,
+                  StartCommand.of(spec.commandLine().getParseResult().originalArgs()),
+                  folder,
+                  startedAt);
     }
     ResultFiles.write(folder, result);
     RunAnalysis analysis = RunFolder.render(folder).run().orElseThrow();
@@ -158,11 +161,5 @@ public final class LoadgenMain implements Callable<Integer> {
         .failOn()
         .map(failOn -> FailOnOption.report(failOn.unmet(analysis), spec.commandLine().getErr()))
         .orElse(ExitCode.DONE);
-  }
-
-  private String command() {
-    List<String> words = new ArrayList<>(List.of("bin/loadgen"));
-    words.addAll(spec.commandLine().getParseResult().originalArgs());
-    return String.join(" ", words);
   }
 }

@@ -133,7 +133,7 @@ final class RunTables {
             Column.number("block"),
             Column.number("warmed", "s"),
             Column.number("measured", "s"),
-            Column.words("state"),
+            Column.words("course"),
             Column.words("why")),
         rows);
   }

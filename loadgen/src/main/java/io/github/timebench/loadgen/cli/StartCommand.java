@@ -1,0 +1,29 @@
+package io.github.timebench.loadgen.cli;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The command that a program was started with, so that it can be given to a shell again. */
+final class StartCommand {
+  private static final Pattern PLAIN_WORD = Pattern.compile("[\\w@%+=:,./-]+");
+
+  private StartCommand() {}
+
+  /**
+   * The command for a POSIX shell.
+   *
+   * @param arguments as the program got them from its shell
+   */
+  static String of(List<String> arguments) {
+    return Stream.concat(Stream.of("bin/loadgen"), arguments.stream().map(StartCommand::quoted))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String quoted(String argument) {
+    return PLAIN_WORD.matcher(argument).matches()
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
+  }
+}
