@@ -183,7 +183,7 @@ final class TimeHessian2Input extends ReusableInput {
       payload.setNumber(unit, number >> Integer.SIZE, (int) number);
     } else {
       long high = readSigned(bytes - Integer.BYTES);
-      payload.setNumber(unit, high, (int) readSigned(Integer.BYTES));
+      payload.setNumber(unit, high, readInt32());
     }
     if (payload.numberBytes() != bytes) {
       throw error("a time's number is longer than it needs: " + bytes + " bytes");

@@ -176,7 +176,7 @@ final class CompatCommand implements Callable<Integer> {
         TimebenchVersion.read(),
         startedAt.toString(),
         Duration.between(startedAt, Instant.now()).toMillis() / 1e3,
-        StartCommand.of(spec.commandLine().getParseResult().originalArgs()),
+        StartCommand.of(spec),
         new RunEnvironment(machine, Map.of(), Map.of()),
         results,
         end);

@@ -133,12 +133,7 @@ public final class LoadgenMain implements Callable<Integer> {
     try (ProgressDisplay display = new ProgressDisplay(plan, place.terminal(), err)) {
       result =
           new LoadRun(place.installation(), lock, interruption, display)
-              .execute(
-                  plan,
-                  choice,
-                  StartCommand.of(spec.commandLine().getParseResult().originalArgs()),
-                  folder,
-                  startedAt);
+              .execute(plan, choice, StartCommand.of(spec), folder, startedAt);
     }
     ResultFiles.write(folder, result);
     RunAnalysis analysis = RunFolder.render(folder).run().orElseThrow();

@@ -4,12 +4,18 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The command that a program was started with, so that it can be given to a shell again. */
 final class StartCommand {
   private static final Pattern PLAIN_WORD = Pattern.compile("[\\w@%+=:,./-]+");
 
   private StartCommand() {}
+
+  /** The command that {@code spec} was parsed from. */
+  static String of(CommandSpec spec) {
+    return of(spec.commandLine().getParseResult().originalArgs());
+  }
 
   /**
    * The command for a POSIX shell.

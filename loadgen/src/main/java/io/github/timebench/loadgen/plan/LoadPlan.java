@@ -96,8 +96,7 @@ public record LoadPlan(
         "--margin",
         "must be above 0% and below 100%",
         Percentages.format(margin));
-    Duration longestWarmup = maxWarmup;
-    blocks.requireEnoughBudget(block(variants, isolation, duration, pair -> longestWarmup));
+    blocks.requireEnoughBudget(block(variants, isolation, duration, pair -> maxWarmup));
     requireRange("--timeout", timeout, Duration.ofMillis(1), LONGEST_TIMEOUT);
   }
 
