@@ -19,6 +19,7 @@ final class HostileBlock {
         0,
         "2026-11-20T10:00:01Z",
         Double.NaN,
+        false,
         List.of(new WarmupSeries(label, wild, wild)),
         List.of(slice("date+stock", 1L << 50, huge), slice(label, 0, OutcomeCounts.NONE)),
         List.of(
@@ -29,7 +30,8 @@ final class HostileBlock {
 
   private static Slice slice(String label, long calls, OutcomeCounts outcomes) {
     double mean = calls == 0 ? Double.NaN : 1e18;
-    return new Slice(label, 0, 0, 0, 1_000, calls, mean, mean, outcomes, -1, -1, -1, 1L << 62);
+    return new Slice(
+        label, 0, 0, 0, 1_000, calls, mean, mean, outcomes, -1, -1, -1, 1L << 62, Double.NaN);
   }
 
   private static VariantTotals totals(String label, OutcomeCounts outcomes, byte[] histogram) {

@@ -4,11 +4,12 @@ import io.github.timebench.reports.analysis.StoredHistogram;
 import io.github.timebench.reports.model.Block;
 import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.ProcessUse;
+import io.github.timebench.reports.model.QuietRule;
 import io.github.timebench.reports.model.ResourceSecond;
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.model.Slice;
-import io.github.timebench.reports.model.SteadyRule;
+import io.github.timebench.reports.model.Stopping;
 import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.model.VariantTotals;
 import io.github.timebench.reports.model.WarmupSeries;
@@ -155,7 +156,7 @@ public final class ReplicatedRuns {
       totals.add(totals(arms.get(arm).plan(), slices, random));
     }
     String startedAt = Instant.parse("2026-11-21T10:00:01Z").plusSeconds(140L * index).toString();
-    return new Block(index, startedAt, 48.2, warmup, slices, totals, resources(index));
+    return new Block(index, startedAt, 48.2, true, warmup, slices, totals, resources(index));
   }
 
   private double rate(Arm arm, Random random) {
@@ -195,7 +196,8 @@ public final class ReplicatedRuns {
         all * 41_000,
         all * 38_000,
         all * 9_400,
-        all * 11_400);
+        all * 11_400,
+        all);
   }
 
   private VariantTotals totals(VariantPlan variant, List<Slice> slices, Random random) {
@@ -241,8 +243,15 @@ public final class ReplicatedRuns {
                     1_003L * i,
                     1_003,
                     new ProcessUse(
-                        912_345_678L, 123_456_789L + 1_000_000L * i * block, 4_567_890L, 0, 231),
-                    new ProcessUse(612_345_678L, 98_765_432L, 2_000_000L, -1, 240 + i % 7),
+                        912_345_678L,
+                        123_456_789L + 1_000_000L * i * block,
+                        4_567_890L,
+                        0,
+                        231,
+                        1_000_000,
+                        0),
+                    new ProcessUse(
+                        612_345_678L, 98_765_432L, 2_000_000L, -1, 240 + i % 7, 2_000_000, 1),
                     i == 100 ? Double.NaN : 0.0123456789,
                     i == 100 ? Double.NaN : 3.25))
         .toList();
@@ -274,12 +283,13 @@ public final class ReplicatedRuns {
         open ? "all" : "",
         4,
         blocks,
+        Stopping.fixed(),
         15_000,
         300_000,
         250,
         5_000,
         42,
-        new SteadyRule(20, 0.02, 5),
+        new QuietRule(5, 20, 5, 0.1),
         registry,
         200,
         0.02,

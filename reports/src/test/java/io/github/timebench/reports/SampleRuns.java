@@ -5,11 +5,12 @@ import io.github.timebench.reports.model.Block;
 import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.MicroResult;
 import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.QuietRule;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunEnvironment;
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.model.SteadyRule;
+import io.github.timebench.reports.model.Stopping;
 import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.model.VariantPlan;
 import java.nio.charset.StandardCharsets;
@@ -130,6 +131,7 @@ public final class SampleRuns {
         index,
         "2026-11-20T10:00:01Z",
         48.2,
+        true,
         variants.stream().map(SampleVariant::warmup).toList(),
         slices,
         variants.stream().map(variant -> variant.totals(slices)).toList(),
@@ -168,12 +170,13 @@ public final class SampleRuns {
         "",
         4,
         1,
+        Stopping.fixed(),
         15_000,
         60_000,
         250,
         5_000,
         42,
-        new SteadyRule(20, 0.02, 5),
+        new QuietRule(5, 20, 5, 0.1),
         "embedded",
         200,
         0.02,

@@ -96,7 +96,8 @@ record SampleVariant(
         all * 41_000,
         all * 38_000,
         all * (9_000L + payloadBytes),
-        all * (11_000L + payloadBytes));
+        all * (11_000L + payloadBytes),
+        all);
   }
 
   VariantTotals totals(List<Slice> slices) {

@@ -15,6 +15,7 @@ import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.Watched;
 import io.github.timebench.reports.analysis.StoredHistogram;
 import io.github.timebench.reports.model.Block;
+import io.github.timebench.reports.model.CodecUse;
 import io.github.timebench.reports.model.ResourceSecond;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.Slice;
@@ -122,6 +123,7 @@ final class DriverBlock {
         task.block(),
         task.startedAt(),
         run.warmupSeconds(),
+        true,
         run.warmup().stream().map(WarmupLog::series).toList(),
         slices,
         totals,
@@ -150,6 +152,9 @@ final class DriverBlock {
         StoredHistogram.encode(times.service()),
         open ? StoredHistogram.encode(times.lag()) : NONE,
         open ? StoredHistogram.encode(times.response()) : NONE,
-        StoredHistogram.encode(times.errors()));
+        NONE,
+        StoredHistogram.encode(times.errors()),
+        0,
+        CodecUse.UNKNOWN);
   }
 }

@@ -32,7 +32,8 @@ record FinishedTurn(
         used(before.driver(), after.driver(), ProcessSnapshot::cpuNanos),
         used(before.provider(), after.provider(), ProcessSnapshot::cpuNanos),
         used(before.driver(), after.driver(), ProcessSnapshot::allocatedBytes),
-        used(before.provider(), after.provider(), ProcessSnapshot::allocatedBytes));
+        used(before.provider(), after.provider(), ProcessSnapshot::allocatedBytes),
+        figures.ends().total());
   }
 
   private static long used(

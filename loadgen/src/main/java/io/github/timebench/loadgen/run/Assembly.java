@@ -7,14 +7,15 @@ import io.github.timebench.loadgen.lab.MachineEnvironment;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.PlacedVariant;
-import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.analysis.Comparisons;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.model.QuietRule;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunEnvironment;
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.Stopping;
 import io.github.timebench.reports.model.VariantBytes;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,12 +81,13 @@ record Assembly(
         open == null ? "" : label(open.catchUp()),
         plan.connections(),
         plan.blocks().most(),
+        Stopping.fixed(),
         plan.duration().toMillis(),
         plan.maxWarmup().toMillis(),
         plan.slice().toMillis(),
         plan.timeout().toMillis(),
         plan.corpus().seed(),
-        SteadyRules.of(plan),
+        new QuietRule(5, 20, 5, 0.1),
         registry.url(),
         registry.embedded() ? BlockSession.providerThreads(plan) : 0,
         plan.margin(),

@@ -64,6 +64,7 @@ final class BlockOfPairs {
             task.block(),
             task.startedAt(),
             blocks.stream().mapToDouble(Block::warmupSeconds).sum(),
+            blocks.stream().allMatch(Block::quiet),
             all(blocks, Block::warmup),
             all(blocks, Block::slices),
             all(blocks, Block::totals),

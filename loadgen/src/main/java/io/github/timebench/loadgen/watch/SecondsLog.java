@@ -115,7 +115,9 @@ public final class SecondsLog {
         sum(first.allocatedBytes(), second.allocatedBytes()),
         sum(first.gcNanos(), second.gcNanos()),
         sum(first.throttledNanos(), second.throttledNanos()),
-        second.threads());
+        second.threads(),
+        sum(first.compileNanos(), second.compileNanos()),
+        sum(first.loadedClasses(), second.loadedClasses()));
   }
 
   private static long sum(long first, long second) {

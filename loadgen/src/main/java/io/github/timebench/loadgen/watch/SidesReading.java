@@ -17,7 +17,9 @@ record SidesReading(
         used(before.allocatedBytes(), after.allocatedBytes()),
         used(before.gcNanos(), after.gcNanos()),
         used(before.throttledNanos(), after.throttledNanos()),
-        after.threads());
+        after.threads(),
+        ProcessSnapshot.UNKNOWN,
+        ProcessSnapshot.UNKNOWN);
   }
 
   static long used(long before, long after) {

@@ -11,12 +11,13 @@ import io.github.timebench.reports.files.RunFileException;
 import io.github.timebench.reports.model.Block;
 import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.QuietRule;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunEnvironment;
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.model.Slice;
-import io.github.timebench.reports.model.SteadyRule;
+import io.github.timebench.reports.model.Stopping;
 import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.model.VariantTotals;
 import java.io.IOException;
@@ -69,8 +70,10 @@ class RpcCallFlagsTest {
             CALLS_OF_SLICE * 40_000,
             CALLS_OF_SLICE * 60_000,
             0,
-            0);
-    Block block = new Block(0, STARTED, 1, List.of(), List.of(slice), List.of(totals()), List.of());
+            0,
+            CALLS_OF_SLICE);
+    Block block =
+        new Block(0, STARTED, 1, true, List.of(), List.of(slice), List.of(totals()), List.of());
     RunResult run =
         new RunResult(
             RunResult.SCHEMA_VERSION,
@@ -95,7 +98,6 @@ class RpcCallFlagsTest {
     return new VariantTotals(
         BASELINE,
         CALLS_OF_SLICE,
-        0,
         OutcomeCounts.NONE,
         new OutcomeCounts(CALLS_OF_SLICE, 0, 0, 0, 0),
         Map.of(2, CALLS_OF_SLICE),
@@ -123,12 +125,13 @@ class RpcCallFlagsTest {
         "",
         1,
         1,
+        Stopping.fixed(),
         100,
         1000,
         100,
         3000,
         42,
-        new SteadyRule(20, 0.02, 5),
+        new QuietRule(5, 20, 5, 0.1),
         "embedded",
         200,
         0.02,

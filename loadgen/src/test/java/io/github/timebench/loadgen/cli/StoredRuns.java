@@ -5,12 +5,13 @@ import io.github.timebench.reports.files.ResultFiles;
 import io.github.timebench.reports.model.Block;
 import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.reports.model.QuietRule;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunEnvironment;
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.model.Slice;
-import io.github.timebench.reports.model.SteadyRule;
+import io.github.timebench.reports.model.Stopping;
 import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.model.VariantTotals;
 import io.github.timebench.reports.model.WarmupSeries;
@@ -105,12 +106,13 @@ final class StoredRuns {
         "",
         1,
         BLOCKS,
+        Stopping.fixed(),
         25_000,
         300_000,
         250,
         5_000,
         42,
-        new SteadyRule(20, 0.02, 5),
+        new QuietRule(5, 20, 5, 0.1),
         "embedded",
         209,
         0.02,
@@ -139,6 +141,7 @@ final class StoredRuns {
         index,
         "2026-11-21T10:00:01Z",
         2 * WARMUP_SECONDS,
+        true,
         List.of(warmup(BASELINE, index), warmup(OTHER, index)),
         slices,
         List.of(totals(BASELINE, index), totals(OTHER, index)),
@@ -169,7 +172,8 @@ final class StoredRuns {
         1_000,
         1_000,
         1_000,
-        1_000);
+        1_000,
+        CALLS_PER_SLICE);
   }
 
   private VariantTotals totals(String variant, int block) {

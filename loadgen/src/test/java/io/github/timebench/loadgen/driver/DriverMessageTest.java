@@ -67,7 +67,7 @@ class DriverMessageTest {
     OutcomeCounts counts = new OutcomeCounts(Long.MAX_VALUE, 1, 2, 3, 4);
     Slice slice =
         new Slice(
-            "date+stock", 0, 1, 2, 3, 0, Double.NaN, Double.NaN, counts, -1, -1, -1, 1L << 60);
+            "date+stock", 0, 1, 2, 3, 0, Double.NaN, Double.NaN, counts, -1, -1, -1, 1L << 60, 0.5);
     VariantTotals totals =
         new VariantTotals(
             "date+stock",
@@ -85,6 +85,7 @@ class DriverMessageTest {
             3,
             "2026-11-20T10:00:00Z",
             12.75,
+            false,
             List.of(new WarmupSeries("date+stock", WITH_A_GAP, WITH_A_GAP)),
             List.of(slice),
             List.of(totals),
@@ -92,8 +93,8 @@ class DriverMessageTest {
                 new ResourceSecond(
                     0,
                     1000,
-                    new ProcessUse(1, 2, 3, -1, 5),
-                    new ProcessUse(-1, -1, -1, -1, -1),
+                    new ProcessUse(1, 2, 3, -1, 5, 6, 7),
+                    new ProcessUse(-1, -1, -1, -1, -1, -1, -1),
                     Double.NaN,
                     2)));
     return new DriverReport(

@@ -36,7 +36,7 @@ class PairReportTest {
             BlockGate.unranked("CPU of the driver", "", "", true),
             BlockGate.unranked("steal", "", "", true));
     Block block =
-        new Block(0, "2026-11-21T10:00:00Z", 0, List.of(), List.of(), List.of(), List.of());
+        new Block(0, "2026-11-21T10:00:00Z", 0, true, List.of(), List.of(), List.of(), List.of());
     return new PairReport(
         plan, new DriverReport(block, List.of(), gates, RunEnd.complete(), environment, Map.of()));
   }

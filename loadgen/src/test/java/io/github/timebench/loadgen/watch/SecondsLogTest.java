@@ -15,8 +15,8 @@ class SecondsLogTest {
     return new ResourceSecond(
         index * 1_000L,
         1_000,
-        new ProcessUse(driverCpuNanos, 10, 3, 0, index),
-        new ProcessUse(1, 1, 1, 1, 1),
+        new ProcessUse(driverCpuNanos, 10, 3, 0, index, 4, 2),
+        new ProcessUse(1, 1, 1, 1, 1, 1, 1),
         stealShare,
         2);
   }

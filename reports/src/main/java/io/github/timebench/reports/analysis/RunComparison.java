@@ -136,7 +136,7 @@ public record RunComparison(
     facts.put("plan: slice ms", Long.toString(plan.sliceMillis()));
     facts.put("plan: timeout ms", Long.toString(plan.timeoutMillis()));
     facts.put("plan: seed", Long.toString(plan.seed()));
-    facts.put("plan: steady rule", plan.steadyRule().toString());
+    facts.put("plan: quiet rule", plan.quietRule().toString());
     facts.put("plan: most in flight", Integer.toString(plan.maxInflight()));
     facts.put("plan: late calls", plan.catchUp());
     facts.put("plan: registry", plan.registry());

@@ -48,7 +48,7 @@ public record VariantSeries(
             .toList();
     List<Seconds> warmup = ran.stream().map(label -> warmup(block, label)).toList();
     List<Seconds> measured = ran.stream().map(label -> measured(block, label)).toList();
-    SteadyRule rule = plan.steadyRule();
+    SteadyRule rule = new SteadyRule(20, 0.02, 5);
     List<SteadyState> states =
         BlockSteadiness.of(warmup, measured, rule, rule.beforeMeasuring(plan.durationMillis()));
     Map<String, VariantSeries> series = new LinkedHashMap<>();

@@ -6,7 +6,6 @@ import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.model.Slice;
-import io.github.timebench.reports.model.SteadyRule;
 import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.model.VariantTotals;
@@ -70,11 +69,7 @@ final class RunChecks {
         "A/A arm %s is not planned",
         plan.again());
     require(plan.margin() > 0 && plan.margin() < 1, "margin out of range: %s", plan.margin());
-    SteadyRule rule = plan.steadyRule();
-    require(
-        rule.flatSeconds() >= 1 && rule.tolerance() >= 0 && rule.minSegment() >= 2,
-        "steady rule out of range: %s",
-        rule);
+    require(plan.quietRule().seconds() >= 1, "quiet rule out of range: %s", plan.quietRule());
   }
 
   private void checkBlock(Block block) {

@@ -9,6 +9,7 @@ import java.util.List;
  * @param index from 0
  * @param startedAt ISO-8601 instant at which its JVMs were started
  * @param warmupSeconds of all variants together
+ * @param quiet whether the warm-up ended because the JVMs were quiet, not because its time was over
  * @param warmup per variant and second of its own running time
  * @param slices the measured slices, in the order in which they ran
  * @param totals per variant
@@ -18,6 +19,7 @@ public record Block(
     int index,
     String startedAt,
     double warmupSeconds,
+    boolean quiet,
     List<WarmupSeries> warmup,
     List<Slice> slices,
     List<VariantTotals> totals,

@@ -18,11 +18,12 @@ import java.util.List;
  * @param catchUp what becomes of calls that are late: {@code all}, {@code double} or {@code none};
  *     empty in a closed loop
  * @param connections per variant
- * @param blocks rounds of fresh JVMs, each of {@link #pairsPerBlock} pairs
+ * @param blocks the most blocks of fresh JVMs, each of {@link #pairsPerBlock} pairs
+ * @param stopping when there are blocks enough before that
  * @param durationMillis measured time per variant and block
  * @param maxWarmupMillis the longest warm-up of a block, all variants together
  * @param sliceMillis the shortest slice; the block's own slices may be longer when calls are slow
- * @param steadyRule when a variant counts as steady
+ * @param quietRule when a warm-up is over
  * @param registry "embedded" or the registry's URL
  * @param providerThreads the size of the provider's pool, or 0 where the provider was there before
  * @param margin the largest difference that counts as none in a verdict, as a share (0.02)
@@ -45,12 +46,13 @@ public record RunPlan(
     String catchUp,
     int connections,
     int blocks,
+    Stopping stopping,
     long durationMillis,
     long maxWarmupMillis,
     long sliceMillis,
     long timeoutMillis,
     long seed,
-    SteadyRule steadyRule,
+    QuietRule quietRule,
     String registry,
     int providerThreads,
     double margin,

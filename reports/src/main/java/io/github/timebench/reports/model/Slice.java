@@ -12,10 +12,12 @@ package io.github.timebench.reports.model;
  * @param meanServiceNanos mean service time of those; NaN if there was none
  * @param p50ServiceNanos median service time of those; NaN if there was none
  * @param outcomes all calls of the slice, edges included
- * @param driverCpuNanos CPU time of the driver during the slice; -1 where unknown
- * @param providerCpuNanos CPU time of the provider during the slice; -1 where unknown
- * @param driverAllocatedBytes allocated by the driver during the slice; -1 where unknown
- * @param providerAllocatedBytes allocated by the provider during the slice; -1 where unknown
+ * @param driverCpuNanos CPU time of the driver during the window; -1 where unknown
+ * @param providerCpuNanos CPU time of the provider during the window; -1 where unknown
+ * @param driverAllocatedBytes allocated by the driver during the window; -1 where unknown
+ * @param providerAllocatedBytes allocated by the provider during the window; -1 where unknown
+ * @param callShares the slice's calls that ended OK, each counted by the share of its time that
+ *     lies in the window: the number of calls for which the window's CPU and allocation were used
  */
 public record Slice(
     String variant,
@@ -30,4 +32,5 @@ public record Slice(
     long driverCpuNanos,
     long providerCpuNanos,
     long driverAllocatedBytes,
-    long providerAllocatedBytes) {}
+    long providerAllocatedBytes,
+    double callShares) {}

@@ -19,8 +19,12 @@ import java.util.Map;
  *     closed loop
  * @param responseHistogram end minus intended start of the same calls, encoded likewise; empty in a
  *     closed loop
+ * @param placeHistogram how long the same calls waited for a place among the calls under way, which
+ *     is no part of the lag, encoded likewise; empty in a closed loop
  * @param errorHistogram elapsed times in nanoseconds of the calls of all windows that ended
  *     otherwise, encoded likewise
+ * @param clamped values longer than the histograms hold, recorded at their end
+ * @param codec CPU time in the codec
  */
 public record VariantTotals(
     String variant,
@@ -33,7 +37,10 @@ public record VariantTotals(
     byte[] serviceHistogram,
     byte[] lagHistogram,
     byte[] responseHistogram,
-    byte[] errorHistogram) {
+    byte[] placeHistogram,
+    byte[] errorHistogram,
+    long clamped,
+    CodecUse codec) {
   /** Totals of a load that skipped nothing. */
   public VariantTotals(
       String variant,
@@ -57,7 +64,10 @@ public record VariantTotals(
         serviceHistogram,
         lagHistogram,
         responseHistogram,
-        errorHistogram);
+        new byte[0],
+        errorHistogram,
+        0,
+        CodecUse.UNKNOWN);
   }
 
   /** Keeps unmodifiable copies. */

@@ -46,13 +46,6 @@ final class EnvironmentTables {
     rows.add(row("shortest slice", Numbers.count(plan.sliceMillis()) + " ms"));
     rows.add(row("timeout", Numbers.count(plan.timeoutMillis()) + " ms"));
     rows.add(row("margin", "±" + Numbers.percent(plan.margin())));
-    rows.add(
-        row(
-            "steady when",
-            "flat within %s for %s s"
-                .formatted(
-                    Numbers.percent(plan.steadyRule().tolerance()),
-                    Numbers.count(plan.steadyRule().flatSeconds()))));
     rows.add(row("registry", plan.registry()));
     rows.add(
         row(

@@ -22,8 +22,8 @@ class BlockResourcesTest {
       new ResourceSecond(
           10_000,
           2_000,
-          new ProcessUse(1_000_000_000, 50_000_000, 40_000_000, 100_000_000, 21),
-          new ProcessUse(3_000_000_000L, -1, 0, -1, 42),
+          new ProcessUse(1_000_000_000, 50_000_000, 40_000_000, 100_000_000, 21, 0, 0),
+          new ProcessUse(3_000_000_000L, -1, 0, -1, 42, 0, 0),
           0.25,
           7);
 
