@@ -24,7 +24,7 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
 
   ProgressDisplay(LoadPlan plan, boolean terminal, PrintWriter err) {
     this.err = err;
-    this.atMost = plan.blocksAtMost();
+    this.atMost = plan.blocks().max();
     this.bar = terminal ? bar(plan) : null;
   }
 
@@ -63,12 +63,7 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
       bar.setExtraMessage(" " + text);
     } else if (isLineDue(progress.doneSeconds())) {
       lastLineSeconds = progress.doneSeconds();
-      err.printf(
-          Locale.ROOT,
-          "%4.0f s of at most %.0f s, %s%n",
-          progress.doneSeconds(),
-          progress.longestSeconds(),
-          text);
+      err.printf(Locale.ROOT, "%4.0f s, %s%n", progress.doneSeconds(), text);
       err.flush();
     }
   }

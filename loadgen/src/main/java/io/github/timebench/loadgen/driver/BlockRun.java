@@ -126,7 +126,7 @@ final class BlockRun {
 
   /** So that a run of hours does not store more slices than its report can hold. */
   private long shortestStoredSliceNanos() {
-    int mostRounds = MOST_SLICES / (plan.blocksAtMost() * plan.variants().size());
+    int mostRounds = MOST_SLICES / (plan.blocks().max() * plan.variants().size());
     return plan.duration().toNanos() / Math.max(1, mostRounds);
   }
 

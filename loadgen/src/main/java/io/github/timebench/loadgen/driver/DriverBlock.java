@@ -85,7 +85,7 @@ final class DriverBlock {
         new BoundedProbe(references.probe(), "provider-watch"),
         machine.join(),
         NanoClock.SYSTEM,
-        plan.blocks().most());
+        plan.blocks().max());
   }
 
   private ResourceMeter meter(BlockWatch watch) {

@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.reports.analysis.RunAnalysis;
+
 /**
  * Where a block stands, for people who wait.
  *
@@ -23,5 +25,8 @@ public record Progress(
 
     /** A block's JVMs are about to start; blocks count from 0. */
     default void blockBegins(int block) {}
+
+    /** A block is over; what the run knows by now. */
+    default void blockEnds(RunAnalysis known) {}
   }
 }

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.loadgen.plan.Blocks;
 import io.github.timebench.loadgen.plan.Defaults;
 import java.nio.file.Path;
 import java.util.Map;
@@ -48,7 +49,6 @@ class HelpTest {
     "--max-inflight," + Defaults.MAX_INFLIGHT,
     "--catch-up," + Defaults.CATCH_UP,
     "--connections," + Defaults.CONNECTIONS,
-    "--blocks," + Defaults.BLOCKS,
     "--margin," + Defaults.MARGIN,
     "--isolate," + Defaults.ISOLATE,
     "--duration," + Defaults.DURATION,
@@ -71,7 +71,7 @@ class HelpTest {
   @Test
   void theDefaultsOfBlocksOfOtherRunsArePrintedToo() {
     assertThat(of(help(), "--blocks"))
-        .contains("at most " + Defaults.UNTIL_BLOCKS + " with --until")
+        .contains("at most " + Blocks.MAX_LOOKS)
         .contains("always " + Defaults.QUICK_BLOCKS + " with --quick");
   }
 
@@ -79,7 +79,8 @@ class HelpTest {
   private static final Map<String, String> WRITTEN_OUT =
       Map.ofEntries(
           Map.entry("--items", "Default: " + Defaults.ITEMS),
-          Map.entry("--blocks", "Default: " + Defaults.BLOCKS),
+          Map.entry("--blocks", "at most " + Blocks.MAX_LOOKS),
+          Map.entry("--budget", "Default: what " + Blocks.MAX_LOOKS + " blocks need"),
           Map.entry("--duration", "Default: " + Defaults.DURATION),
           Map.entry("--max-warmup", "Default: " + Defaults.MAX_WARMUP),
           Map.entry("--threads", "Default: " + Defaults.THREADS),

@@ -35,6 +35,11 @@ public record Comparisons(
     return all.stream().anyMatch(c -> c.finding().isPresent());
   }
 
+  /** Whether no further block would change a verdict. */
+  public boolean decided() {
+    return false;
+  }
+
   /** One figure of one variant. */
   public Optional<Comparison> of(String variant, Figure figure) {
     return all.stream()
