@@ -200,7 +200,8 @@ final class LoadFlags {
         warmup(),
         slice,
         timeout,
-        quick);
+        quick,
+        0);
   }
 
   private Blocks blocks() {

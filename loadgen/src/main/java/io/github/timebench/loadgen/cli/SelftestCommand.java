@@ -29,7 +29,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "selftest",
     mixinStandardHelpOptions = true,
-    subcommands = {CarryOverCommand.class, IsolationCommand.class, StallCommand.class},
+    subcommands = {
+      CarryOverCommand.class,
+      IsolationCommand.class,
+      StallCommand.class,
+      VerdictCommand.class
+    },
     description = "Measures the measuring itself.")
 final class SelftestCommand implements Runnable {
   private static final double LEAST_RATIO = 0.97;
@@ -41,7 +46,8 @@ final class SelftestCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "selftest needs a name: overhead, carry-over, isolation or stall");
+        spec.commandLine(),
+        "selftest needs a name: overhead, carry-over, isolation, stall or verdict");
   }
 
   @Command(

@@ -1,8 +1,10 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.consumer.wire.WireCounts;
+import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.LoopHistograms;
 import io.github.timebench.loadgen.engine.NanoClock;
@@ -54,9 +56,10 @@ final class DriverBlock {
 
   /** Runs it on the calling thread, whose interruption ends it early. */
   DriverReport run() {
-    DubboTarget target =
+    DubboTarget services =
         DubboTarget.of(references, plan.plainVariants(), plan.operation(), plan.corpus());
-    List<VariantBytes> bytes = new Sizes(plan, references, target).take();
+    List<VariantBytes> bytes = new Sizes(plan, references, services).take();
+    AsyncTarget target = planted(services);
     BlockWatch watch = startWatch();
     ResourceMeter meter = meter(watch);
     Map<String, String> providerEnvironment = meter.providerEnvironment();
@@ -77,6 +80,13 @@ final class DriverBlock {
         end,
         self.environment(),
         providerEnvironment);
+  }
+
+  private AsyncTarget planted(AsyncTarget services) {
+    int planted = plan.plainVariants().indexOf(Variant.BASELINE_PLANTED);
+    return planted < 0 || plan.burnNanos() == 0
+        ? services
+        : new PlantedEffect(services, planted, plan.burnNanos());
   }
 
   private BlockWatch startWatch() {

@@ -35,6 +35,7 @@ import java.util.stream.Collectors;
  * @param slice shortest slice
  * @param timeout of one call
  * @param quick a first look: no verdicts
+ * @param burnNanos CPU time that the planted copy of the baseline burns in each call
  */
 public record LoadPlan(
     List<PlacedVariant> variants,
@@ -50,7 +51,8 @@ public record LoadPlan(
     Duration maxWarmup,
     Duration slice,
     Duration timeout,
-    boolean quick) {
+    boolean quick,
+    long burnNanos) {
   /** More callers than this need more than one driver. */
   public static final int MOST_THREADS = 2_000;
 
@@ -214,7 +216,7 @@ public record LoadPlan(
    */
   public List<LoadPlan> pairs() {
     return byPair(variants, isolation).stream()
-        .map(shared -> with(shared, blocks, Isolation.BLOCK, slice))
+        .map(shared -> with(shared, blocks, Isolation.BLOCK, slice, burnNanos))
         .toList();
   }
 
@@ -241,19 +243,31 @@ public record LoadPlan(
 
   /** One block of the same plan, with other slices. */
   public LoadPlan oneBlock(Duration otherSlice) {
-    return with(variants, Blocks.exactly(1), isolation, otherSlice);
+    return with(variants, Blocks.exactly(1), isolation, otherSlice, burnNanos);
   }
 
   /** One block of the same plan, with another isolation. */
   public LoadPlan oneBlock(Isolation otherIsolation) {
-    return with(variants, Blocks.exactly(1), otherIsolation, slice);
+    return with(variants, Blocks.exactly(1), otherIsolation, slice, burnNanos);
+  }
+
+  /**
+   * Other blocks of the same plan for the baseline, its A/A arm and its planted copy.
+   *
+   * @param nanos CPU time that the planted copy burns in each call
+   */
+  public LoadPlan planted(long nanos, Blocks otherBlocks) {
+    List<Variant> arms =
+        List.of(Variant.BASELINE, Variant.BASELINE_AGAIN, Variant.BASELINE_PLANTED);
+    return with(PlacedVariant.here(arms), otherBlocks, isolation, slice, nanos);
   }
 
   private LoadPlan with(
       List<PlacedVariant> otherVariants,
       Blocks otherBlocks,
       Isolation otherIsolation,
-      Duration otherSlice) {
+      Duration otherSlice,
+      long otherBurnNanos) {
     return new LoadPlan(
         otherVariants,
         corpus,
@@ -268,7 +282,8 @@ public record LoadPlan(
         maxWarmup,
         otherSlice,
         timeout,
-        quick);
+        quick,
+        otherBurnNanos);
   }
 
   /** Most calls under way at once. */
