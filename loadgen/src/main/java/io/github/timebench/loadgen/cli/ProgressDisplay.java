@@ -3,7 +3,13 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import java.io.PrintWriter;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.reports.render.RunningVerdicts;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -18,6 +24,7 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   private final PrintWriter err;
   private final ProgressBar bar;
   private final int atMost;
+  private final Set<String> weighed = new HashSet<>();
   private String block = "";
   private double lastLineSeconds = Double.NEGATIVE_INFINITY;
   private double lastSeenSeconds;
@@ -46,6 +53,37 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
       bar.stepTo(0);
       bar.setExtraMessage(" " + block + ": starting");
     }
+  }
+
+  /** Once a run, for bytes are the same in every block. */
+  @Override
+  public synchronized void bytes(List<VariantBytes> bytes) {
+    bytes.stream()
+        .filter(one -> weighed.add(one.variant()))
+        .forEach(
+            one ->
+                say(
+                    String.format(
+                        Locale.ROOT,
+                        "%s: payload %,d B, request %,d B, response %,d B",
+                        one.variant(),
+                        one.payloadBytes(),
+                        one.requestBytes(),
+                        one.responseBytes())));
+  }
+
+  @Override
+  public synchronized void blockEnds(RunAnalysis known) {
+    RunningVerdicts.lines(known).forEach(this::say);
+  }
+
+  /** A line that stays; a bar is drawn again below it. */
+  private void say(String line) {
+    if (bar != null) {
+      err.print("\r\033[K");
+    }
+    err.println(line);
+    err.flush();
   }
 
   @Override

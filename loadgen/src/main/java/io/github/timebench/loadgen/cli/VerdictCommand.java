@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.Variant;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
 import io.github.timebench.loadgen.plan.Blocks;
@@ -13,6 +14,7 @@ import io.github.timebench.loadgen.run.NewRunFolder;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.RedrawnRuns;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.files.ResultFiles;
 import io.github.timebench.reports.model.RunResult;
@@ -22,12 +24,15 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code bin/loadgen selftest verdict}: does a run find an effect of known size? */
@@ -37,10 +42,13 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "A run with a planted effect: a third copy of date+stock burns some more CPU time in each"
-            + " call. Takes the flags of a run; --type and --serializer mean nothing here. Exit"
-            + " code 1 if the verdict is wrong.")
+            + " call. Takes the flags of a run; --type and --serializer mean nothing here. With"
+            + " stored runs of this self-test nothing is measured: their blocks are drawn again."
+            + " Exit code 1 if the verdict is wrong.")
 final class VerdictCommand implements Callable<Integer> {
   private static final double MAX_EFFECT = 0.5;
+  private static final int MAX_DRAWS = 100_000;
+  private static final long DRAWING_SEED = 42;
 
   @Spec private CommandSpec spec;
 
@@ -52,6 +60,21 @@ final class VerdictCommand implements Callable<Integer> {
       description = "CPU time to add to each call, as a share of what it takes, such as 2%%.")
   private double effect;
 
+  @Parameters(
+      paramLabel = "RUN",
+      arity = "0..*",
+      description =
+          "Folders of stored runs of 'selftest verdict --effect=0%%', to draw runs from their blocks"
+              + " and rounds.")
+  private List<Path> stored = List.of();
+
+  @Option(
+      names = "--draws",
+      paramLabel = "N",
+      defaultValue = "500",
+      description = "Runs to draw from stored ones, 1 to 100000. Default: ${DEFAULT-VALUE}")
+  private int draws;
+
   @Mixin private LoadFlags load;
 
   @Mixin private PlaceFlags place;
@@ -61,6 +84,9 @@ final class VerdictCommand implements Callable<Integer> {
     if (effect > MAX_EFFECT) {
       throw new InvalidPlanException(
           "--effect", "must be at most " + Percentages.format(MAX_EFFECT), effect);
+    }
+    if (!stored.isEmpty()) {
+      return draw();
     }
     LoadPlan plan = load.plan(place.installation());
     if (plan.quick() || plan.openLoop() != null) {
@@ -73,6 +99,43 @@ final class VerdictCommand implements Callable<Integer> {
             new ProgressDisplay(plan, place.terminal(), spec.commandLine().getErr())) {
       return measure(plan, new LoadRun(place.installation(), lock, interruption, display));
     }
+  }
+
+  private int draw() {
+    if (draws < 1 || draws > MAX_DRAWS) {
+      throw new InvalidPlanException("--draws", "must be 1 to " + MAX_DRAWS, draws);
+    }
+    List<RunResult> runs =
+        stored.stream().map(run -> ResultFiles.readRun(run.resolve(ResultFiles.RESULT_JSON))).toList();
+    List<RedrawnRuns.Outcome> outcomes =
+        new RedrawnRuns(runs, Variant.BASELINE_PLANTED.label()).draw(draws, effect, DRAWING_SEED);
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        Locale.ROOT,
+        "%d runs drawn from %d blocks, planted %s:%n",
+        draws,
+        runs.stream().mapToInt(run -> run.blocks().size()).sum(),
+        Percentages.format(effect));
+    for (Verdict verdict : Verdict.values()) {
+      out.printf(
+          Locale.ROOT,
+          "%-14s %5.1f %%%n",
+          verdict.words(),
+          percent(outcomes, outcome -> outcome.verdict() == verdict));
+    }
+    out.printf(
+        Locale.ROOT,
+        "Mean %.1f blocks, %.1f min; A against A' rejected in %.1f %%.%n",
+        outcomes.stream().mapToInt(RedrawnRuns.Outcome::blocks).average().orElseThrow(),
+        outcomes.stream().mapToDouble(RedrawnRuns.Outcome::minutes).average().orElseThrow(),
+        percent(outcomes, RedrawnRuns.Outcome::againRejected));
+    out.flush();
+    return ExitCode.DONE.code();
+  }
+
+  private static double percent(
+      List<RedrawnRuns.Outcome> outcomes, Predicate<RedrawnRuns.Outcome> which) {
+    return 100.0 * outcomes.stream().filter(which).count() / outcomes.size();
   }
 
   private int measure(LoadPlan plan, LoadRun run) throws LabException, InterruptedException {

@@ -59,6 +59,7 @@ final class DriverBlock {
     DubboTarget services =
         DubboTarget.of(references, plan.plainVariants(), plan.operation(), plan.corpus());
     List<VariantBytes> bytes = new Sizes(plan, references, services).take();
+    listener.bytes(bytes);
     AsyncTarget target = planted(services);
     BlockWatch watch = startWatch();
     ResourceMeter meter = meter(watch);
