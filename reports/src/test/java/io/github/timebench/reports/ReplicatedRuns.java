@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -45,17 +46,17 @@ public final class ReplicatedRuns {
   private final List<Arm> arms;
   private final RunPlan plan;
   private final double slowdown;
-  private final int warmingBlock;
+  private final int restlessBlock;
 
-  private ReplicatedRuns(RunPlan plan, double slowdown, int warmingBlock) {
-    this(ARMS, plan, slowdown, warmingBlock);
+  private ReplicatedRuns(RunPlan plan, double slowdown, int restlessBlock) {
+    this(ARMS, plan, slowdown, restlessBlock);
   }
 
-  private ReplicatedRuns(List<Arm> arms, RunPlan plan, double slowdown, int warmingBlock) {
+  private ReplicatedRuns(List<Arm> arms, RunPlan plan, double slowdown, int restlessBlock) {
     this.arms = arms;
     this.plan = plan;
     this.slowdown = slowdown;
-    this.warmingBlock = warmingBlock;
+    this.restlessBlock = restlessBlock;
   }
 
   private record Arm(String label, double callsPerSecond) {
@@ -88,9 +89,47 @@ public final class ReplicatedRuns {
     return new ReplicatedRuns(plan(blocks, 0), share, -1).result("2026-11-21-slower");
   }
 
-  /** The same, but that the last variant never became steady in one block. */
-  public static RunResult warming(int blocks, int block) {
-    return new ReplicatedRuns(plan(blocks, 0), 0, block).result("2026-11-21-warming");
+  /** The same, but that the JVMs of one block were not quiet when measuring began. */
+  public static RunResult restless(int blocks, int block) {
+    return new ReplicatedRuns(plan(blocks, 0), 0, block).result("2026-11-21-restless");
+  }
+
+  /** The same, but that slices of one block are others. */
+  public static RunResult with(int blocks, int block, UnaryOperator<List<Slice>> slices) {
+    RunResult whole = closed(blocks);
+    List<Block> changed = new ArrayList<>(whole.blocks());
+    Block one = changed.get(block);
+    changed.set(
+        block,
+        new Block(
+            one.index(),
+            one.startedAt(),
+            one.warmupSeconds(),
+            one.quiet(),
+            one.warmup(),
+            slices.apply(one.slices()),
+            one.totals(),
+            one.resources()));
+    return result("2026-11-21-with", whole.plan(), changed);
+  }
+
+  /** The slice without a call in its window. */
+  public static Slice stalled(Slice slice) {
+    return new Slice(
+        slice.variant(),
+        slice.round(),
+        slice.position(),
+        slice.startNanos(),
+        slice.windowNanos(),
+        0,
+        Double.NaN,
+        Double.NaN,
+        slice.outcomes(),
+        slice.driverCpuNanos(),
+        slice.providerCpuNanos(),
+        slice.driverAllocatedBytes(),
+        slice.providerAllocatedBytes(),
+        slice.callShares());
   }
 
   /** The same, but with a provider that was there before. */
@@ -151,12 +190,12 @@ public final class ReplicatedRuns {
     List<WarmupSeries> warmup = new ArrayList<>();
     List<VariantTotals> totals = new ArrayList<>();
     for (int arm = 0; arm < arms.size(); arm++) {
-      boolean warming = index == warmingBlock && arm == arms.size() - 1;
-      warmup.add(warmup(arms.get(arm).label(), rates[arm], warming, random));
+      warmup.add(warmup(arms.get(arm).label(), rates[arm], random));
       totals.add(totals(arms.get(arm).plan(), slices, random));
     }
     String startedAt = Instant.parse("2026-11-21T10:00:01Z").plusSeconds(140L * index).toString();
-    return new Block(index, startedAt, 48.2, true, warmup, slices, totals, resources(index));
+    return new Block(
+        index, startedAt, 48.2, index != restlessBlock, warmup, slices, totals, resources(index));
   }
 
   private double rate(Arm arm, Random random) {
@@ -165,11 +204,11 @@ public final class ReplicatedRuns {
     return rate * (slowed ? 1 - slowdown : 1) * Math.exp(0.006 * random.nextGaussian());
   }
 
-  private static WarmupSeries warmup(String label, double rate, boolean warming, Random random) {
+  private static WarmupSeries warmup(String label, double rate, Random random) {
     double[] rates = new double[WARMUP_SECONDS];
     double[] medians = new double[WARMUP_SECONDS];
     for (int i = 0; i < WARMUP_SECONDS; i++) {
-      double climb = warming ? 0.7 * Math.exp(-i / 60.0) : 0.8 * Math.exp(-i / 4.0);
+      double climb = 0.8 * Math.exp(-i / 4.0);
       rates[i] = rate * (1 - climb) * Math.exp(0.01 * random.nextGaussian());
       medians[i] = 190e9 / rates[i];
     }

@@ -46,6 +46,22 @@ public final class SampleRuns {
     return run(List.of(block(0)), gates(true), RunEnd.complete(), "2026-11-20-quick");
   }
 
+  /** The same, but that the JVMs were not quiet when measuring began. */
+  public static RunResult restless() {
+    Block quiet = block(0);
+    Block restless =
+        new Block(
+            quiet.index(),
+            quiet.startedAt(),
+            quiet.warmupSeconds(),
+            false,
+            quiet.warmup(),
+            quiet.slices(),
+            quiet.totals(),
+            quiet.resources());
+    return run(List.of(restless), gates(true), RunEnd.complete(), "2026-11-20-restless");
+  }
+
   /** The same over several blocks. */
   public static RunResult ofBlocks(int blocks) {
     List<Block> all = new ArrayList<>();

@@ -149,7 +149,7 @@ public final class LoadgenMain implements Callable<Integer> {
     if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
     }
-    if (!analysis.validity().valid()) {
+    if (!analysis.validity().comparable()) {
       return ExitCode.INVALID_FIGURES;
     }
     return limits

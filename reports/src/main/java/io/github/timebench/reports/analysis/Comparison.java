@@ -2,19 +2,18 @@ package io.github.timebench.reports.analysis;
 
 import io.github.timebench.reports.statistics.Effect;
 import io.github.timebench.reports.statistics.Finding;
-import io.github.timebench.reports.statistics.Interval;
 import java.util.Optional;
 
 /**
  * One figure of one variant relative to its baseline, over blocks.
  *
- * @param blockLogs the block effects ln(variant / baseline), one per block of the run; NaN where a
- *     block is left out or does not hold the figure
- * @param effect over those blocks; its interval is not adjusted
- * @param adjustedP Holm's, over the run's verdicts; NaN for figures without a verdict
- * @param finding the verdict; empty for figures without one and for the A/A arm
- * @param bootstrap of the mean block effect on the log scale, as description; unknown for figures
- *     that are not judged
+ * @param blockLogs the block effects, one per block of the run; NaN where a block is left out or
+ *     does not hold the figure
+ * @param effect over those blocks; the interval of the run's primary figure holds whenever the run
+ *     stops, that of others is a plain 95 % one
+ * @param overAll the effect over all blocks, those that are left out too
+ * @param finding the verdict; empty for all figures but the primary one, and for the baseline's
+ *     arms
  * @param signedRankP of the block effects, as description; NaN where it is not known
  */
 public record Comparison(
@@ -22,7 +21,6 @@ public record Comparison(
     Figure figure,
     double[] blockLogs,
     Effect effect,
-    double adjustedP,
+    Effect overAll,
     Optional<Finding> finding,
-    Interval bootstrap,
     double signedRankP) {}

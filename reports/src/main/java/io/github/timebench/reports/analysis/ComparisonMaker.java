@@ -1,57 +1,75 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.reports.model.RunPlan;
-import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.reports.statistics.Contrast;
 import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Finding;
-import io.github.timebench.reports.statistics.HierarchicalBootstrap;
-import io.github.timebench.reports.statistics.Holm;
-import io.github.timebench.reports.statistics.Interval;
+import io.github.timebench.reports.statistics.Judgement;
 import io.github.timebench.reports.statistics.SignedRank;
 import io.github.timebench.reports.statistics.VerdictRule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Compares the variants of a run with their baselines. */
 final class ComparisonMaker {
   private final RunPlan plan;
-  private final BlockLogs logs;
-  private final Map<String, List<VariantSeries>> series;
+  private final BlockEffects effects;
+  private final Figure primary;
+  private final List<String> judged;
   private final int blocks;
 
-  private ComparisonMaker(RunResult run, Map<String, List<VariantSeries>> series) {
-    this.plan = run.plan();
-    this.logs = new BlockLogs(run);
-    this.series = series;
-    this.blocks = run.blocks().size();
+  private ComparisonMaker(RunPlan plan, BlockEffects effects, int blocks) {
+    this.plan = plan;
+    this.effects = effects;
+    this.primary = primary(plan);
+    this.judged =
+        plan.variants().stream()
+            .filter(v -> !v.ownBaseline() && !v.label().equals(plan.again()))
+            .map(VariantPlan::label)
+            .toList();
+    this.blocks = blocks;
   }
 
-  /** Compares a valid run of two blocks or more. */
-  static Comparisons of(RunResult run, Map<String, List<VariantSeries>> series) {
-    return new ComparisonMaker(run, series).make();
+  /** The one figure that has verdicts. */
+  static Figure primary(RunPlan plan) {
+    return plan.openLoop() ? CallTime.RESPONSE.p99() : Figure.CALLS_PER_SECOND;
+  }
+
+  /** Compares a run of two blocks or more. */
+  static Comparisons of(RunPlan plan, BlockEffects effects, int blocks) {
+    return new ComparisonMaker(plan, effects, blocks).make();
   }
 
   private Comparisons make() {
-    List<LeftOut> leftOut = new ArrayList<>();
-    List<Comparison> described = new ArrayList<>();
-    for (VariantPlan variant : plan.variants()) {
-      if (!variant.ownBaseline()) {
-        List<LeftOut> ofVariant = leftOut(variant);
-        leftOut.addAll(ofVariant);
-        figures().forEach(f -> described.add(describe(variant.label(), f, ofVariant)));
-      }
+    int counted = blocks - effects.leftOut().size();
+    VerdictRule rule =
+        new VerdictRule(
+            plan.margin(),
+            plan.stopping(),
+            plan.blocks() - effects.leftOut().size(),
+            !plan.openLoop());
+    Judgement judgement = Judgement.of(this::evidence, counted, rule);
+    int cuts = judgement.cuts();
+    List<Comparison> all = new ArrayList<>();
+    for (Figure figure : figures()) {
+      double confidence =
+          figure == primary ? rule.bounds(judged.size()).confidence() : Effect.CONFIDENCE;
+      all.addAll(compare(figure, cuts, confidence, judgement.findings()));
     }
-    Figure costly = plan.openLoop() ? CallTime.RESPONSE.p99() : Figure.CALLS_PER_SECOND;
-    Comparisons plain = new Comparisons(described, plan.again(), leftOut, List.of());
     return new Comparisons(
-        judged(plain),
-        plan.again(),
-        leftOut,
-        PenaltyWonBack.of(plan, costly, label -> blockLogs(plain, label, costly)));
+        all,
+        primary,
+        Effect.of(effects.counted(again(primary, cuts))),
+        effects.leftOut(),
+        PenaltyWonBack.of(plan, primary, label -> wonBackLogs(label, cuts)),
+        drifts(judgement),
+        cuts,
+        judgement.decided(),
+        judgement.enough());
   }
 
   private List<Figure> figures() {
@@ -65,88 +83,94 @@ final class ComparisonMaker {
     return figures;
   }
 
-  private List<LeftOut> leftOut(VariantPlan compared) {
-    String variant = compared.label();
-    List<LeftOut> leftOut = new ArrayList<>();
-    for (int block = 0; block < blocks; block++) {
-      for (String side : List.of(compared.baseline(), variant)) {
-        String unsteady = unsteady(side, block);
-        if (!unsteady.isEmpty()) {
-          String whose = side.equals(variant) ? "" : "the baseline: ";
-          leftOut.add(new LeftOut(variant, block, whose + unsteady));
-          break;
-        }
+  /** The rounds of histograms cannot be cut, so an open loop's drift is shown and not tested. */
+  private Evidence evidence(int cuts) {
+    List<Contrast> contrasts = contrasts(primary, cuts);
+    List<double[]> drifts = new ArrayList<>();
+    if (!plan.openLoop()) {
+      judged.forEach(label -> drifts.add(effects.counted(effects.drift(label, cuts))));
+      if (!plan.again().isEmpty()) {
+        drifts.add(effects.counted(effects.drift(plan.again(), cuts)));
       }
     }
-    return leftOut;
+    return new Evidence(contrasts, effects.counted(again(primary, cuts)), drifts);
   }
 
-  /** Why a variant was not steady in a block; empty if it was. */
-  private String unsteady(String variant, int block) {
-    return series.get(variant).stream()
-        .filter(s -> s.block() == block)
-        .findFirst()
-        .map(s -> s.steady() ? "" : s.state().reason())
-        .orElse("nothing was recorded");
+  private List<Contrast> contrasts(Figure figure, int cuts) {
+    return judged.stream()
+        .map(
+            label ->
+                new Contrast(
+                    effects.counted(effects.of(label, figure, cuts)),
+                    plan.otherBaselines().indexOf(plan.baselineOf(label)),
+                    effects.arms(label).size()))
+        .toList();
   }
 
-  private Comparison describe(String variant, Figure figure, List<LeftOut> leftOut) {
-    List<double[]> rounds = new ArrayList<>(logs.of(variant, figure));
-    leftOut.forEach(out -> rounds.set(out.block(), new double[0]));
-    double[] blockLogs =
-        rounds.stream().mapToDouble(r -> Arrays.stream(r).average().orElse(Double.NaN)).toArray();
-    Interval bootstrap =
-        isJudged(figure) ? HierarchicalBootstrap.ofMean(rounds, plan.seed()) : Interval.UNKNOWN;
-    return new Comparison(
-        variant,
-        figure,
-        blockLogs,
-        Effect.of(blockLogs),
-        Double.NaN,
-        Optional.empty(),
-        bootstrap,
-        SignedRank.p(blockLogs));
+  /** ln A' - ln A: twice the distance of A' from the mean of both; none without an A/A arm. */
+  private double[] again(Figure figure, int cuts) {
+    return plan.again().isEmpty()
+        ? none()
+        : Arrays.stream(effects.of(plan.again(), figure, cuts)).map(d -> 2 * d).toArray();
   }
 
-  private List<Comparison> judged(Comparisons plain) {
-    List<Comparison> family = plain.all().stream().filter(this::hasVerdict).toList();
-    double[] adjusted = Holm.adjust(family.stream().mapToDouble(c -> c.effect().p()).toArray());
-    int hypotheses = (int) Arrays.stream(adjusted).filter(p -> !Double.isNaN(p)).count();
-    VerdictRule rule = new VerdictRule(plan.margin(), VerdictRule.ALPHA, hypotheses);
-    List<Comparison> judged = new ArrayList<>(plain.all());
-    for (int i = 0; i < family.size(); i++) {
-      Comparison one = family.get(i);
-      Effect again = plain.effect(plan.again(), one.figure());
-      boolean moreIsFaster = one.figure() == Figure.CALLS_PER_SECOND;
-      Finding finding = rule.judge(one.effect(), adjusted[i], again, moreIsFaster);
-      judged.set(
-          judged.indexOf(one),
-          new Comparison(
-              one.variant(),
-              one.figure(),
-              one.blockLogs(),
-              one.effect(),
-              adjusted[i],
-              Optional.of(finding),
-              one.bootstrap(),
-              one.signedRankP()));
+  private double[] none() {
+    double[] none = new double[blocks];
+    Arrays.fill(none, Double.NaN);
+    return none;
+  }
+
+  private List<Comparison> compare(
+      Figure figure, int cuts, double confidence, List<Finding> findings) {
+    double[] again = effects.counted(again(figure, cuts));
+    Effect[] compared =
+        new Evidence(contrasts(figure, cuts), again, List.of()).effects(again.length, confidence);
+    List<Comparison> comparisons = new ArrayList<>();
+    if (!plan.again().isEmpty()) {
+      for (String arm : List.of(plan.baseline(), plan.again())) {
+        Effect distance = Effect.of(effects.counted(effects.of(arm, figure, cuts)));
+        comparisons.add(comparison(arm, figure, cuts, distance, Optional.empty()));
+      }
     }
-    return judged;
+    for (int i = 0; i < compared.length; i++) {
+      Optional<Finding> finding =
+          figure == primary ? Optional.of(findings.get(i)) : Optional.empty();
+      comparisons.add(comparison(judged.get(i), figure, cuts, compared[i], finding));
+    }
+    return comparisons;
   }
 
-  private boolean hasVerdict(Comparison comparison) {
-    return isJudged(comparison.figure()) && !comparison.variant().equals(plan.again());
+  private Comparison comparison(
+      String variant, Figure figure, int cuts, Effect effect, Optional<Finding> finding) {
+    double[] all = effects.of(variant, figure, cuts);
+    double[] counted = effects.orNone(all);
+    Effect overAll = effects.leftOut().isEmpty() ? effect : Effect.of(all);
+    return new Comparison(
+        variant, figure, counted, effect, overAll, finding, SignedRank.p(counted));
   }
 
-  private boolean isJudged(Figure figure) {
-    return figure == Figure.CALLS_PER_SECOND || figure == CallTime.headline(plan).p99();
+  private List<Drift> drifts(Judgement judgement) {
+    List<Drift> drifts = new ArrayList<>();
+    if (plan.openLoop()) {
+      return drifts;
+    }
+    List<String> labels = new ArrayList<>(judged);
+    if (!plan.again().isEmpty()) {
+      labels.add(plan.again());
+    }
+    for (int i = 0; i < labels.size(); i++) {
+      double[] ofBlocks = effects.counted(effects.drift(labels.get(i), judgement.cuts()));
+      double factor = labels.get(i).equals(plan.again()) ? 2 : 1;
+      Effect change = Effect.of(Arrays.stream(ofBlocks).map(d -> factor * d).toArray());
+      drifts.add(new Drift(labels.get(i), change, judgement.moving().get(i)));
+    }
+    return drifts;
   }
 
-  /** A baseline's own are 0. */
-  private double[] blockLogs(Comparisons comparisons, String label, Figure figure) {
-    return comparisons
-        .of(label, figure)
-        .map(Comparison::blockLogs)
-        .orElseGet(() -> new double[blocks]);
+  /** A baseline's own are 0: it is what the others are relative to. */
+  private double[] wonBackLogs(String label, int cuts) {
+    return plan.baselineOf(label).equals(label)
+        ? new double[blocks]
+        : effects.orNone(effects.of(label, primary, cuts));
   }
 }

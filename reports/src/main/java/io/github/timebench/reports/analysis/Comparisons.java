@@ -7,22 +7,40 @@ import java.util.Optional;
 /**
  * The variants of a run relative to their baselines, over blocks.
  *
- * @param all per variant (the A/A arm among them, baselines not) and figure; empty for a run that
- *     is not valid, a first look, and below two blocks
- * @param again label of the A/A arm; empty if none ran
- * @param leftOut blocks in which a variant, or its baseline, never became steady
+ * @param all per variant and figure; where the baseline was measured twice both its arms are among
+ *     them, with their distance from their mean; empty for a run whose figures are not compared, a
+ *     first look, and below two blocks
+ * @param primary the figure that has verdicts; null if there are none
+ * @param again A' relative to A, in the primary figure; over no blocks if there is no A/A arm
+ * @param leftOut blocks that do not count
  * @param wonBack what other serializers win back
+ * @param drifts per variant that has a verdict, then of A' to A; of closed loops only
+ * @param quartersCut how many quarters of the rounds were cut, in all blocks and of all variants
+ * @param decided whether every contrast has its verdict and none of the ratios moves
+ * @param enough whether the run needs no further block: decided, its intervals narrow enough, or at
+ *     its last look
  */
 public record Comparisons(
-    List<Comparison> all, String again, List<LeftOut> leftOut, List<PenaltyWonBack> wonBack) {
+    List<Comparison> all,
+    Figure primary,
+    Effect again,
+    List<LeftOut> leftOut,
+    List<PenaltyWonBack> wonBack,
+    List<Drift> drifts,
+    int quartersCut,
+    boolean decided,
+    boolean enough) {
   /** Nothing is compared. */
-  static final Comparisons NONE = new Comparisons(List.of(), "", List.of(), List.of());
+  static final Comparisons NONE =
+      new Comparisons(
+          List.of(), null, Effect.of(), List.of(), List.of(), List.of(), 0, false, false);
 
   /** Keeps unmodifiable copies. */
   public Comparisons {
     all = List.copyOf(all);
     leftOut = List.copyOf(leftOut);
     wonBack = List.copyOf(wonBack);
+    drifts = List.copyOf(drifts);
   }
 
   /** Whether there is any. */
@@ -30,9 +48,9 @@ public record Comparisons(
     return !all.isEmpty();
   }
 
-  /** Whether any of them has a verdict; below five blocks all are inconclusive. */
-  public boolean anyVerdict() {
-    return all.stream().anyMatch(c -> c.finding().isPresent());
+  /** The comparisons that have a verdict, in the order of the plan. */
+  public List<Comparison> judged() {
+    return all.stream().filter(c -> c.finding().isPresent()).toList();
   }
 
   /** Whether no further block would change a verdict. */
@@ -52,8 +70,15 @@ public record Comparisons(
     return of(variant, figure).map(Comparison::effect).orElseGet(Effect::of);
   }
 
-  /** The largest ratio, as a share above 1, that an A/A arm explains; NaN without one. */
-  public double noiseFloor(Figure figure) {
-    return Math.expm1(effect(again, figure).widerSideLog());
+  /** The widest of the judged intervals: half its width, as a share; NaN if one is not known. */
+  public double widestHalfWidth() {
+    return judged().stream()
+        .mapToDouble(c -> Math.expm1(c.effect().halfLog()))
+        .reduce(0, Math::max);
+  }
+
+  /** Whether a ratio still moved after all cuts. */
+  public boolean moving() {
+    return drifts.stream().anyMatch(Drift::moves);
   }
 }

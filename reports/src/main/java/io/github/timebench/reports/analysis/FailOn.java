@@ -13,10 +13,11 @@ import java.util.regex.Pattern;
  * Expectations that a CI job can gate on, such as {@code p99>+5%,throughput<-3%}: a figure, which
  * side fails, and the change in percent at which it does.
  *
- * <p>A limit fails when the estimate lies beyond it and, where there is an interval, the interval
- * excludes "no change" on that side: a scatter that happens to cross the limit does not fail. A
- * limit on the other side of zero demands a gain ({@code p99>-5%}: at least 5 % less); there the
- * estimate alone decides. A figure that is not known fails, because nothing shows that it holds.
+ * <p>A limit fails when the estimate lies beyond it and its interval excludes "no change" on that
+ * side: a scatter that happens to cross the limit does not fail. A limit on the other side of zero
+ * demands a gain ({@code p99>-5%}: at least 5 % less); there it is the estimate that decides. A
+ * figure that is not known fails, because nothing shows that it holds; one without an interval is
+ * not known, but for sizes, which are exact.
  *
  * @param limits all must hold
  */
@@ -63,7 +64,7 @@ public record FailOn(List<Limit> limits) {
     }
 
     boolean fails(Change change) {
-      if (Double.isNaN(change.ratio())) {
+      if (!change.known()) {
         return true;
       }
       double limit = 1 + share;
@@ -86,8 +87,9 @@ public record FailOn(List<Limit> limits) {
   public record Unmet(Limit limit, String variant, String baseline, Change change) {
     /** One line: the limit, the variant and what was observed. */
     public String words() {
-      if (Double.isNaN(change.ratio())) {
-        return "%s: %s of %s is not known".formatted(limit.text(), limit.figure(), variant);
+      if (!change.known()) {
+        return "%s: %s of %s is not known: %s"
+            .formatted(limit.text(), limit.figure(), variant, change.unknown());
       }
       String interval =
           change.hasInterval()
@@ -148,7 +150,7 @@ public record FailOn(List<Limit> limits) {
    * @return empty for a run that is not valid, whose figures are never compared
    */
   public List<Unmet> unmet(RunAnalysis analysis) {
-    if (!analysis.validity().valid()) {
+    if (!analysis.validity().comparable()) {
       return List.of();
     }
     List<String> variants =

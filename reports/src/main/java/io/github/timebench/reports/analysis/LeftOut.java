@@ -1,10 +1,9 @@
 package io.github.timebench.reports.analysis;
 
 /**
- * A block that does not count in the comparisons of a variant.
+ * A block that does not count in the comparisons.
  *
- * @param variant label
  * @param block from 0
- * @param reason in words
+ * @param reason its cause, in words; never its outcome
  */
-public record LeftOut(String variant, int block, String reason) {}
+public record LeftOut(int block, String reason) {}

@@ -2,6 +2,7 @@ package io.github.timebench.reports.analysis;
 
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Effect;
 import io.github.timebench.reports.statistics.Interval;
 import io.github.timebench.reports.statistics.PairedRatio;
@@ -28,7 +29,8 @@ import java.util.stream.IntStream;
  * @param figure throughput in a closed loop, p99 of the response time in an open one
  * @param penalty of the type with the baseline's serializer, as an effect
  * @param won the other serializer's effect, beyond what it does for the baseline's type
- * @param share with Fieller's interval; unknown without a penalty to speak of
+ * @param share with Fieller's interval; unknown unless the state says so
+ * @param state what the share is worth
  */
 public record PenaltyWonBack(
     String dateType,
@@ -37,7 +39,38 @@ public record PenaltyWonBack(
     Figure figure,
     Effect penalty,
     Effect won,
-    Interval share) {
+    Interval share,
+    State state) {
+  /** A wider interval of the share than from 0 to 200 % tells nobody anything. */
+  private static final double WIDEST = 2;
+
+  /** What a share is worth. */
+  public enum State {
+    /** It is known. */
+    KNOWN("known"),
+    /** Its interval is too wide to be told on its own. */
+    TOO_WIDE("the interval is too wide to tell"),
+    /** A penalty cannot be told from none in so few blocks. */
+    TOO_FEW_BLOCKS("too few blocks to tell"),
+    /** Nothing was lost that could be won back, as far as the blocks show. */
+    NO_PENALTY("no penalty is shown");
+
+    private final String words;
+
+    State(String words) {
+      this.words = words;
+    }
+
+    /** As reports print it. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /** Whether the share can be told in a sentence. */
+  public boolean headline() {
+    return state == State.KNOWN;
+  }
 
   /** One per other date type and other serializer that can be judged. */
   static List<PenaltyWonBack> of(RunPlan plan, Figure figure, Function<String, double[]> logs) {
@@ -87,6 +120,8 @@ public record PenaltyWonBack(
     Interval share =
         PairedRatio.of(knownWon, Arrays.stream(known).mapToDouble(b -> -plain[b]).toArray());
     boolean costs = figure == Figure.CALLS_PER_SECOND ? penalty.log() < 0 : penalty.log() > 0;
+    State state = state(costs, share, penalty.blocks());
+    boolean shareKnown = state == State.KNOWN || state == State.TOO_WIDE;
     return new PenaltyWonBack(
         other.dateType(),
         other.serializer(),
@@ -94,7 +129,15 @@ public record PenaltyWonBack(
         figure,
         penalty,
         Effect.of(knownWon),
-        costs && share.known() ? share : Interval.UNKNOWN);
+        shareKnown ? share : Interval.UNKNOWN,
+        state);
+  }
+
+  private static State state(boolean costs, Interval share, int blocks) {
+    if (costs && share.known()) {
+      return share.high() - share.low() > WIDEST ? State.TOO_WIDE : State.KNOWN;
+    }
+    return blocks < Bounds.FIRST_LOOK ? State.TOO_FEW_BLOCKS : State.NO_PENALTY;
   }
 
   private static Optional<VariantPlan> find(RunPlan plan, String dateType, String serializer) {

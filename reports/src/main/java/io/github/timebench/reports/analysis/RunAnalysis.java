@@ -1,5 +1,6 @@
 package io.github.timebench.reports.analysis;
 
+import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.statistics.Effect;
@@ -16,6 +17,9 @@ import java.util.Optional;
  * @param validity whether the figures may be used
  * @param variants in the order of the plan, baselines among them
  * @param comparisons with the baselines, over blocks; none for a single pair of JVMs
+ * @param predictions what the codec's CPU time predicts, per variant that was compared; closed
+ *     loops only
+ * @param variances where the spread comes from, per variant that was compared, and A' to A
  * @param littlesLaw per variant, in the same order; empty in an open loop, where nothing is known
  *     to be compared with
  * @param resources per block that was watched
@@ -25,28 +29,48 @@ public record RunAnalysis(
     Validity validity,
     List<VariantSummary> variants,
     Comparisons comparisons,
+    List<Prediction> predictions,
+    List<VarianceSplit> variances,
     List<LittlesLaw> littlesLaw,
     List<BlockResources> resources) {
   /** Keeps unmodifiable copies. */
   public RunAnalysis {
     variants = List.copyOf(variants);
+    predictions = List.copyOf(predictions);
+    variances = List.copyOf(variances);
     littlesLaw = List.copyOf(littlesLaw);
     resources = List.copyOf(resources);
   }
 
   /**
-   * Analyses a run.
+   * Analyses a run that has ended.
    *
    * @throws IllegalArgumentException if a stored histogram cannot be decoded
    */
   public static RunAnalysis of(RunResult run) {
-    Validity validity = Validity.of(run);
+    return of(run, true);
+  }
+
+  /**
+   * Analyses the blocks that a run has so far: A against A' is a gate at its end only.
+   *
+   * @throws IllegalArgumentException if a stored histogram cannot be decoded
+   */
+  public static RunAnalysis soFar(RunResult run) {
+    return of(run, false);
+  }
+
+  private static RunAnalysis of(RunResult run, boolean ended) {
     RunPlan plan = run.plan();
-    Map<String, List<VariantSeries>> series = series(run);
+    BlockEffects effects = new BlockEffects(run);
     boolean replicated = run.blocks().size() >= Effect.FEWEST && !plan.quick();
-    Comparisons comparisons =
-        validity.valid() && replicated ? ComparisonMaker.of(run, series) : Comparisons.NONE;
-    Summaries summaries = new Summaries(run, validity.valid(), comparisons);
+    Comparisons compared =
+        replicated ? ComparisonMaker.of(plan, effects, run.blocks().size()) : Comparisons.NONE;
+    Optional<Gate> again = ended ? Validity.again(compared.again()) : Optional.empty();
+    Validity validity = Validity.of(run, again);
+    Comparisons comparisons = validity.valid() ? compared : Comparisons.NONE;
+    Map<String, List<VariantSeries>> series = series(run);
+    Summaries summaries = new Summaries(run, validity.comparable(), effects, comparisons);
     List<VariantSummary> variants =
         plan.variants().stream().map(v -> summaries.of(v, series.get(v.label()))).toList();
     List<LittlesLaw> littlesLaw =
@@ -58,7 +82,15 @@ public record RunAnalysis(
             .filter(block -> !block.resources().isEmpty())
             .map(block -> BlockResources.of(block, plan))
             .toList();
-    return new RunAnalysis(run, validity, variants, comparisons, littlesLaw, resources);
+    return new RunAnalysis(
+        run,
+        validity,
+        variants,
+        comparisons,
+        Prediction.of(run, effects, comparisons),
+        VarianceSplit.of(run, effects, comparisons),
+        littlesLaw,
+        resources);
   }
 
   private static Map<String, List<VariantSeries>> series(RunResult run) {

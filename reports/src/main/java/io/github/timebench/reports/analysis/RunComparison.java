@@ -50,7 +50,7 @@ public record RunComparison(
    */
   public static String obstacle(RunAnalysis first, RunAnalysis second) {
     for (RunAnalysis run : List.of(first, second)) {
-      if (!run.validity().valid()) {
+      if (!run.validity().comparable()) {
         return "run %s is %s, its figures are never compared: %s"
             .formatted(
                 run.run().runId(),

@@ -6,118 +6,97 @@ import io.github.timebench.reports.model.Slice;
 import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.statistics.Effect;
-import io.github.timebench.reports.statistics.LogRatio;
 import java.util.EnumMap;
-import java.util.HashMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Makes the summaries of a run's variants. */
 final class Summaries {
+  private static final Set<Figure> EXACT =
+      EnumSet.of(Figure.PAYLOAD_BYTES, Figure.REQUEST_BYTES, Figure.RESPONSE_BYTES);
+
   private final RunResult run;
   private final boolean comparable;
+  private final BlockEffects effects;
   private final Comparisons comparisons;
-  private final Map<String, Map<Figure, Double>> baselineValues = new HashMap<>();
 
   /** Without a comparison no summary has ratios: figures that are not valid are never compared. */
-  Summaries(RunResult run, boolean comparable, Comparisons comparisons) {
+  Summaries(RunResult run, boolean comparable, BlockEffects effects, Comparisons comparisons) {
     this.run = run;
     this.comparable = comparable;
+    this.effects = effects;
     this.comparisons = comparisons;
-    run.plan().variants().stream()
-        .filter(VariantPlan::ownBaseline)
-        .map(VariantPlan::label)
-        .forEach(
-            label ->
-                baselineValues.put(label, values(label, VariantCalls.of(run.blocks(), label))));
   }
 
   VariantSummary of(VariantPlan plan, List<VariantSeries> series) {
     String label = plan.label();
     VariantCalls calls = VariantCalls.of(run.blocks(), label);
-    Map<Figure, Double> values = values(label, calls);
     return new VariantSummary(
         plan,
         calls,
         bytes(label),
         series,
-        values,
-        comparable ? ratios(plan, values) : Map.of(),
-        rounds(plan, Figure.CALLS_PER_SECOND).skipped());
+        values(label, calls),
+        comparable ? ratios(plan) : Map.of());
   }
 
-  /** Over blocks where they are compared; else as one block's rounds and histograms give it. */
-  private Map<Figure, Double> ratios(VariantPlan plan, Map<Figure, Double> values) {
-    Map<Figure, Double> ratios = ratiosOf(values, baselineValues.get(plan.baseline()));
+  /** What was still warming is not compared by a first look; sizes are exact. */
+  private Map<Figure, Double> ratios(VariantPlan plan) {
+    boolean warm = !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
+    Map<Figure, Double> ratios = new EnumMap<>(Figure.class);
     for (Figure figure : Figure.values()) {
-      if (Rounds.ofSlices(figure) != null) {
-        putKnown(ratios, figure, rounds(plan, figure).ratio());
-      }
-      Effect effect = comparisons.effect(plan.label(), figure);
-      if (effect.blocks() > 0) {
-        ratios.put(figure, effect.ratio());
+      if (EXACT.contains(figure)) {
+        putKnown(ratios, figure, size(plan.label(), figure) / size(plan.baseline(), figure));
+      } else if (warm) {
+        putKnown(ratios, figure, effect(plan.label(), figure).ratio());
       }
     }
     return ratios;
   }
 
-  private LogRatio rounds(VariantPlan plan, Figure figure) {
-    return new Rounds(plan.label(), plan.baseline()).ratio(run.blocks(), Rounds.ofSlices(figure));
+  private Effect effect(String label, Figure figure) {
+    Effect compared = comparisons.effect(label, figure);
+    return compared.blocks() > 0
+        ? compared
+        : Effect.of(effects.counted(effects.of(label, figure, comparisons.quartersCut())));
   }
 
-  private static Map<Figure, Double> ratiosOf(
-      Map<Figure, Double> values, Map<Figure, Double> baselineValues) {
-    Map<Figure, Double> ratios = new EnumMap<>(Figure.class);
-    values.forEach(
-        (figure, value) ->
-            putKnown(ratios, figure, value / baselineValues.getOrDefault(figure, Double.NaN)));
-    return ratios;
+  private double size(String label, Figure figure) {
+    return bytes(label).map(bytes -> size(bytes, figure)).orElse(Double.NaN);
+  }
+
+  private static double size(VariantBytes bytes, Figure figure) {
+    return switch (figure) {
+      case PAYLOAD_BYTES -> bytes.payloadBytes();
+      case REQUEST_BYTES -> bytes.requestBytes();
+      default -> bytes.responseBytes();
+    };
   }
 
   private Map<Figure, Double> values(String variant, VariantCalls calls) {
     Map<Figure, Double> values = new EnumMap<>(Figure.class);
-    bytes(variant)
-        .ifPresent(
-            bytes -> {
-              values.put(Figure.PAYLOAD_BYTES, (double) bytes.payloadBytes());
-              values.put(Figure.REQUEST_BYTES, (double) bytes.requestBytes());
-              values.put(Figure.RESPONSE_BYTES, (double) bytes.responseBytes());
-            });
+    EXACT.forEach(figure -> putKnown(values, figure, size(variant, figure)));
     calls.times().forEach((time, histogram) -> values.putAll(time.values(histogram)));
     putKnown(
         values, Figure.ERROR_SHARE, (double) calls.measured().errors() / calls.measured().sent());
-    List<Slice> slices = slices(variant);
-    long windowNanos = slices.stream().mapToLong(Slice::windowNanos).sum();
-    long windowCalls = slices.stream().mapToLong(Slice::windowCalls).sum();
-    putKnown(values, Figure.CALLS_PER_SECOND, windowCalls * 1e9 / windowNanos);
-    PerCall.AMOUNTS.forEach((figure, amount) -> putKnown(values, figure, perCall(slices, amount)));
+    List<Slice> slices =
+        IntStream.range(0, run.blocks().size())
+            .mapToObj(block -> effects.slices(block, variant, comparisons.quartersCut()))
+            .flatMap(List::stream)
+            .toList();
+    putKnown(values, Figure.CALLS_PER_SECOND, PerCall.of(slices, Figure.CALLS_PER_SECOND));
+    PerCall.AMOUNTS.keySet().forEach(f -> putKnown(values, f, PerCall.of(slices, f)));
     return values;
-  }
-
-  private static double perCall(List<Slice> slices, ToLongFunction<Slice> amount) {
-    if (slices.stream().anyMatch(slice -> amount.applyAsLong(slice) < 0)) {
-      return Double.NaN;
-    }
-    long sent = slices.stream().mapToLong(slice -> slice.outcomes().sent()).sum();
-    return (double) slices.stream().mapToLong(amount).sum() / sent;
   }
 
   private static void putKnown(Map<Figure, Double> figures, Figure figure, double value) {
     if (Double.isFinite(value)) {
       figures.put(figure, value);
-    } else {
-      figures.remove(figure);
     }
-  }
-
-  private List<Slice> slices(String variant) {
-    return run.blocks().stream()
-        .map(Block::slices)
-        .flatMap(List::stream)
-        .filter(slice -> slice.variant().equals(variant))
-        .toList();
   }
 
   private Optional<VariantBytes> bytes(String variant) {

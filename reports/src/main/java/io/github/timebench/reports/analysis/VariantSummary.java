@@ -16,10 +16,9 @@ import org.HdrHistogram.Histogram;
  * @param bytes sizes of its messages, if they were taken
  * @param series per block that had any points
  * @param values each figure that is known, in its unit
- * @param ratios each figure relative to that of its baseline, where both are known: the effect over
- *     blocks where there is one; empty for a run that is not valid, whose figures are never
- *     compared
- * @param roundsSkipped rounds that the ratio of throughputs leaves out because one side has no call
+ * @param ratios each figure relative to that of its baseline, where both are known, as the mean of
+ *     the logarithms over blocks; empty for a run that is not valid, whose figures are never
+ *     compared; sizes alone for a first look whose JVMs were not quiet
  */
 public record VariantSummary(
     VariantPlan plan,
@@ -27,8 +26,7 @@ public record VariantSummary(
     Optional<VariantBytes> bytes,
     List<VariantSeries> series,
     Map<Figure, Double> values,
-    Map<Figure, Double> ratios,
-    int roundsSkipped) {
+    Map<Figure, Double> ratios) {
   /** Keeps unmodifiable copies. */
   public VariantSummary {
     series = List.copyOf(series);
@@ -59,14 +57,14 @@ public record VariantSummary(
     return ratios.getOrDefault(figure, Double.NaN);
   }
 
-  /** Whether it was steady in every block, before it was measured and until the end. */
-  public boolean steady() {
-    return !series.isEmpty() && series.stream().allMatch(VariantSeries::steady);
+  /** Whether every block was quiet when measuring began; false if there was none. */
+  public boolean quiet() {
+    return !series.isEmpty() && quietBlocks() == series.size();
   }
 
-  /** In how many blocks it was steady. */
-  public int steadyBlocks() {
-    return (int) series.stream().filter(VariantSeries::steady).count();
+  /** How many blocks were quiet. */
+  public int quietBlocks() {
+    return (int) series.stream().filter(VariantSeries::quiet).count();
   }
 
   /** Ends of calls in the measured slices, edges included. */

@@ -70,20 +70,18 @@ public final class ResultFiles {
   /**
    * Reads a stored run.
    *
-   * @throws RunFileException if the file is missing, truncated, no result, of a newer schema, or
+   * @throws RunFileException if the file is missing, truncated, no result, of another schema, or
    *     contradicts itself
    */
   public static RunResult readRun(Path file) {
-    RunResult result = read(file, RunResult.SCHEMA_VERSION, ResultFiles::run);
+    RunResult result =
+        read(
+            file,
+            RunResult.SCHEMA_VERSION,
+            RunResult.SCHEMA_VERSION,
+            tree -> ModelJson.bind(tree, RunResult.class));
     refuse(file, RunChecks.firstContradiction(result));
     return result;
-  }
-
-  private static RunResult run(JsonNode tree) throws JsonProcessingException {
-    if (tree.path(SCHEMA).intValue() == 1) {
-      FirstRunSchema.upgrade(tree);
-    }
-    return ModelJson.bind(tree, RunResult.class);
   }
 
   /**
@@ -93,7 +91,7 @@ public final class ResultFiles {
    *     contradicts itself
    */
   public static MicroResult readMicro(Path file) {
-    MicroResult result = read(file, MicroResult.SCHEMA_VERSION, ResultFiles::micro);
+    MicroResult result = read(file, 1, MicroResult.SCHEMA_VERSION, ResultFiles::micro);
     refuse(file, MicroChecks.firstContradiction(result));
     return result;
   }
@@ -112,7 +110,8 @@ public final class ResultFiles {
    */
   public static CompatResult readCompat(Path file) {
     CompatResult result =
-        read(file, CompatResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, CompatResult.class));
+        read(
+            file, 1, CompatResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, CompatResult.class));
     refuse(file, CompatChecks.firstContradiction(result));
     return result;
   }
@@ -128,10 +127,10 @@ public final class ResultFiles {
     T bind(JsonNode tree) throws JsonProcessingException;
   }
 
-  private static <T> T read(Path file, int newestSchema, Binding<T> binding) {
+  private static <T> T read(Path file, int oldest, int newest, Binding<T> binding) {
     try {
       JsonNode tree = ModelJson.parse(Files.readAllBytes(file));
-      refuse(file, schemaProblem(tree, newestSchema));
+      refuse(file, schemaProblem(tree, oldest, newest));
       return binding.bind(tree);
     } catch (JsonEOFException e) {
       throw new RunFileException(file, "truncated: the text ends" + at(e), e);
@@ -144,7 +143,7 @@ public final class ResultFiles {
     }
   }
 
-  private static String schemaProblem(JsonNode tree, int newest) {
+  private static String schemaProblem(JsonNode tree, int oldest, int newest) {
     if (tree.isMissingNode()) {
       return "truncated: the file is empty";
     }
@@ -156,7 +155,12 @@ public final class ResultFiles {
       return "written by a newer Timebench: schema %s, this one reads up to %s"
           .formatted(version.intValue(), newest);
     }
-    return version.intValue() < 1 ? "not a result: schemaVersion " + version.intValue() : "";
+    if (version.intValue() < 1) {
+      return "not a result: schemaVersion " + version.intValue();
+    }
+    return version.intValue() < oldest
+        ? "written by an older Timebench, unreleased: measure again"
+        : "";
   }
 
   private static String at(JsonProcessingException e) {

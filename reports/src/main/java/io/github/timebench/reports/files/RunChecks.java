@@ -6,6 +6,7 @@ import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.model.Slice;
+import io.github.timebench.reports.model.Stopping;
 import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.model.VariantPlan;
 import io.github.timebench.reports.model.VariantTotals;
@@ -69,6 +70,10 @@ final class RunChecks {
         "A/A arm %s is not planned",
         plan.again());
     require(plan.margin() > 0 && plan.margin() < 1, "margin out of range: %s", plan.margin());
+    require(
+        plan.stopping().kind() != Stopping.Kind.UNTIL || plan.stopping().halfWidth() > 0,
+        "half width out of range: %s",
+        plan.stopping());
     require(plan.quietRule().seconds() >= 1, "quiet rule out of range: %s", plan.quietRule());
   }
 
@@ -101,6 +106,7 @@ final class RunChecks {
     StoredHistogram.decode(totals.serviceHistogram());
     StoredHistogram.decode(totals.lagHistogram());
     StoredHistogram.decode(totals.responseHistogram());
+    StoredHistogram.decode(totals.placeHistogram());
     StoredHistogram.decode(totals.errorHistogram());
   }
 

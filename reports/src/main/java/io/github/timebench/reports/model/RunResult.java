@@ -26,7 +26,7 @@ public record RunResult(
     List<Gate> gates,
     RunEnd end) {
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 2;
+  public static final int SCHEMA_VERSION = 3;
 
   /** Keeps unmodifiable copies. */
   public RunResult {

@@ -34,7 +34,7 @@ final class Answer {
 
   /** How far the answer may be trusted; empty where nothing needs saying. */
   static String caution(RunAnalysis analysis) {
-    if (!analysis.validity().valid()) {
+    if (!analysis.validity().comparable()) {
       return "";
     }
     String ofRun =
@@ -51,17 +51,20 @@ final class Answer {
                 .formatted(Replication.of(analysis.run())));
     List<String> warming =
         analysis.variants().stream()
-            .filter(v -> !v.steady() && !v.series().isEmpty())
+            .filter(v -> !v.quiet() && !v.series().isEmpty())
             .map(VariantSummary::label)
             .toList();
     if (!warming.isEmpty()) {
-      cautions.add("Still warming while measured: " + String.join(", ", warming) + ".");
+      cautions.add(
+          "The JVMs were not quiet when measuring began, so only sizes are compared: "
+              + String.join(", ", warming)
+              + ".");
     }
     return String.join(" ", cautions);
   }
 
   private String sentences() {
-    if (!analysis.validity().valid()) {
+    if (!analysis.validity().comparable()) {
       return "No answer: this run is %s, its figures are no findings and are not compared."
           .formatted(analysis.validity().status().words());
     }

@@ -1,7 +1,6 @@
 package io.github.timebench.reports.render;
 
 import io.github.timebench.reports.analysis.Comparison;
-import io.github.timebench.reports.analysis.Comparisons;
 import io.github.timebench.reports.analysis.DateTypeName;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.LeftOut;
@@ -9,7 +8,8 @@ import io.github.timebench.reports.analysis.PenaltyWonBack;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
 import io.github.timebench.reports.model.RunPlan;
-import io.github.timebench.reports.statistics.VerdictRule;
+import io.github.timebench.reports.statistics.Bounds;
+import io.github.timebench.reports.statistics.Effect;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,44 +37,46 @@ final class ComparedAnswer {
       sentences.add("Only the baseline and its copy were measured: there is nothing to compare.");
     }
     analysis.comparisons().wonBack().stream()
-        .filter(won -> won.share().known())
+        .filter(PenaltyWonBack::headline)
         .map(ComparedAnswer::wonBack)
         .forEach(sentences::add);
     return String.join(" ", sentences);
   }
 
-  /** How many JVM pairs, the noise floor, and the blocks left out. */
+  /** How many JVM pairs, A against A', the blocks left out, and those that were not quiet. */
   static String caution(RunAnalysis analysis) {
     int blocks = analysis.run().blocks().size();
     List<String> cautions = new ArrayList<>();
     cautions.add(
-        blocks < VerdictRule.FEWEST_BLOCKS
-            ? "%s: a verdict takes %s."
-                .formatted(Replication.of(analysis.run()), VerdictRule.FEWEST_BLOCKS)
-            : "95 %% intervals over %s.".formatted(Replication.of(analysis.run())));
-    cautions.add(noiseFloor(analysis));
-    Map<String, Long> leftOut =
-        analysis.comparisons().leftOut().stream()
-            .collect(
-                Collectors.groupingBy(LeftOut::variant, LinkedHashMap::new, Collectors.counting()));
-    if (!leftOut.isEmpty()) {
+        blocks < Bounds.FIRST_LOOK
+            ? "%s: a verdict takes %s.".formatted(Replication.of(analysis.run()), Bounds.FIRST_LOOK)
+            : "Intervals over %s.".formatted(Replication.of(analysis.run())));
+    cautions.add(again(analysis));
+    for (LeftOut out : analysis.comparisons().leftOut()) {
+      cautions.add("Block %s does not count, %s.".formatted(out.block() + 1, out.reason()));
+    }
+    long restless = analysis.run().blocks().stream().filter(block -> !block.quiet()).count();
+    if (restless > 0) {
+      cautions.add("Not quiet when measuring began: %s of %s blocks.".formatted(restless, blocks));
+    }
+    if (analysis.comparisons().quartersCut() > 0) {
       cautions.add(
-          leftOut.entrySet().stream()
-              .map(e -> "%s (%s of %s)".formatted(e.getKey(), e.getValue(), blocks))
-              .collect(Collectors.joining(", ", "Blocks left out, not steady: ", ".")));
+          "Ratios moved while measured: the first %s of the rounds is cut everywhere."
+              .formatted(analysis.comparisons().quartersCut() == 1 ? "quarter" : "half"));
     }
     return String.join(" ", cautions);
   }
 
-  /** The noise floor of both figures that have verdicts, in a sentence. */
-  static String noiseFloor(RunAnalysis analysis) {
-    Comparisons comparisons = analysis.comparisons();
-    double throughput = comparisons.noiseFloor(Figure.CALLS_PER_SECOND);
-    double p99 = comparisons.noiseFloor(analysis.headline().p99());
-    return comparisons.again().isEmpty()
-        ? "No A/A arm was run: the noise floor is not known, so nothing is called different."
-        : "Noise floor by the A/A arm: throughput %s, p99 %s."
-            .formatted(EffectText.plusMinus(throughput), EffectText.plusMinus(p99));
+  /** A against A' in a sentence. */
+  static String again(RunAnalysis analysis) {
+    Effect again = analysis.comparisons().again();
+    if (analysis.run().plan().again().isEmpty()) {
+      return "No A/A arm was run: nothing shows that two equal things come out equal.";
+    }
+    return again.hasInterval()
+        ? "A against A': %s, p = %s."
+            .formatted(EffectText.ratioWithInterval(again, " ×"), EffectText.p(again.p()))
+        : "A against A': not known.";
   }
 
   /** Whether a variant is the A/A arm. */

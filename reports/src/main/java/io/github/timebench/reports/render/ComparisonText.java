@@ -11,7 +11,8 @@ import java.util.List;
 /** The comparison of two stored runs, for the terminal and as Markdown; lines end in LF. */
 public final class ComparisonText {
   private static final String CAUTION =
-      "Weaker than a comparison within one run: the two share neither JVMs nor the hour. Each ratio"
+      "Weaker than a comparison within one run: the two share neither JVMs nor the hour,"
+          + " and what differs from run to run is not in the interval: it is at least as wide. Each ratio"
           + " is relative to its baseline in its own run; B / A has Welch's 95 % interval, p is not"
           + " adjusted, and there is no verdict.";
 

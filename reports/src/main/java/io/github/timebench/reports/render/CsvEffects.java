@@ -35,9 +35,8 @@ final class CsvEffects {
     }
     for (String figure : List.of("ops", "p99")) {
       headings.add(figure + "_blocks_counted");
-      headings.add(figure + "_adjusted_p");
       headings.add(figure + "_verdict");
-      headings.add(figure + "_blocks_needed");
+      headings.add(figure + "_blocks_more");
     }
     return headings;
   }
@@ -62,12 +61,11 @@ final class CsvEffects {
   private static void addFinding(List<String> cells, Optional<Comparison> comparison) {
     Optional<Finding> finding = comparison.flatMap(Comparison::finding);
     cells.add(comparison.map(c -> Integer.toString(c.effect().blocks())).orElse(""));
-    cells.add(comparison.map(c -> ResultCsv.number(c.adjustedP())).orElse(""));
     cells.add(finding.map(f -> f.verdict().words()).orElse(""));
     cells.add(
         finding
-            .filter(f -> f.blocksNeeded() > 0)
-            .map(f -> Integer.toString(f.blocksNeeded()))
+            .filter(f -> f.blocksMore() > 0)
+            .map(f -> Integer.toString(f.blocksMore()))
             .orElse(""));
   }
 }

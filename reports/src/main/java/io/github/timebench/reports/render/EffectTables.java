@@ -20,37 +20,34 @@ import java.util.List;
 final class EffectTables {
   private final RunAnalysis analysis;
   private final Comparisons comparisons;
-  private final List<Figure> judged;
+  private final Figure primary;
 
   EffectTables(RunAnalysis analysis) {
     this.analysis = analysis;
     this.comparisons = analysis.comparisons();
-    this.judged = List.of(Figure.CALLS_PER_SECOND, analysis.headline().p99());
+    this.primary = analysis.comparisons().primary();
   }
 
   Table verdicts() {
     List<Row> rows = new ArrayList<>();
     for (VariantSummary variant : compared()) {
       List<Cell> cells = new ArrayList<>(List.of(Cell.of(variant.label())));
-      for (Figure figure : judged) {
-        Comparison comparison = comparisons.of(variant.label(), figure).orElseThrow();
-        cells.add(effect(comparison.effect()));
-        cells.add(verdict(comparison));
-      }
+      Comparison comparison = comparisons.of(variant.label(), primary).orElseThrow();
+      cells.add(effect(comparison.effect()));
+      cells.add(verdict(comparison));
       rows.add(new Row(cells, ""));
     }
     return new Table(
         "× is relative to "
             + BaselineWords.named(analysis.run().plan())
-            + ", with its 95 % interval over blocks, not adjusted; verdicts are adjusted for their"
-            + " number by Holm. Equivalent: the interval lies within ±"
+            + ", with its interval over blocks. Equivalent: within ±"
             + Numbers.counted(analysis.run().plan().margin() * 100)
             + " %.",
         List.of(
             Column.words("variant"),
-            Column.number("ops/s ×"),
-            Column.words("verdict"),
-            Column.number("p99 ×", analysis.headline().words()),
+            primary == Figure.CALLS_PER_SECOND
+                ? Column.number("ops/s ×")
+                : Column.number("p99 ×", analysis.headline().words()),
             Column.words("verdict")),
         rows);
   }
@@ -60,7 +57,7 @@ final class EffectTables {
         comparisons.all().stream()
             .map(Comparison::figure)
             .distinct()
-            .filter(figure -> !judged.contains(figure))
+            .filter(figure -> figure != primary)
             .toList();
     List<Column> columns = new ArrayList<>(List.of(Column.words("variant")));
     for (Figure figure : figures) {
@@ -81,7 +78,6 @@ final class EffectTables {
   Table wonBack() {
     List<Row> rows = new ArrayList<>();
     for (PenaltyWonBack won : comparisons.wonBack()) {
-      boolean known = won.share().known();
       rows.add(
           new Row(
               List.of(
@@ -91,8 +87,8 @@ final class EffectTables {
                   effect(won.penalty()),
                   effect(won.won()),
                   Cell.of(
-                      known ? EffectText.share(won.share()) : Numbers.UNKNOWN,
-                      known ? "" : "no penalty to speak of")),
+                      won.share().known() ? EffectText.share(won.share()) : Numbers.UNKNOWN,
+                      won.headline() ? "" : won.state().words())),
               ""));
     }
     return rows.isEmpty()
@@ -115,51 +111,43 @@ final class EffectTables {
   Table leftOut() {
     List<Row> rows = new ArrayList<>();
     for (LeftOut out : comparisons.leftOut()) {
-      rows.add(Row.of("warming", out.variant(), Numbers.count(out.block() + 1L), out.reason()));
+      rows.add(Row.of("warming", Numbers.count(out.block() + 1L), out.reason()));
     }
     return rows.isEmpty()
         ? null
         : new Table(
-            "Blocks that do not count in a variant's effects.",
-            List.of(Column.words("variant"), Column.number("block"), Column.words("why")),
+            "Blocks that do not count.",
+            List.of(Column.number("block"), Column.words("why")),
             rows);
   }
 
   Table description() {
     List<Row> rows = new ArrayList<>();
-    for (Figure figure : judged) {
-      for (VariantSummary variant : compared()) {
-        Comparison comparison = comparisons.of(variant.label(), figure).orElseThrow();
-        Effect effect = comparison.effect();
-        rows.add(
-            Row.of(
-                "",
-                variant.label(),
-                figure.words(),
-                Numbers.count(effect.blocks()),
-                Double.isNaN(effect.sd())
-                    ? Numbers.UNKNOWN
-                    : Numbers.significant(effect.sd() * 100, 2) + " %",
-                EffectText.p(effect.p()),
-                EffectText.p(comparison.adjustedP()),
-                EffectText.p(comparison.signedRankP()),
-                EffectText.interval(
-                    Math.exp(comparison.bootstrap().low()),
-                    Math.exp(comparison.bootstrap().high()))));
-      }
+    for (VariantSummary variant : compared()) {
+      Comparison comparison = comparisons.of(variant.label(), primary).orElseThrow();
+      Effect effect = comparison.effect();
+      rows.add(
+          Row.of(
+              "",
+              variant.label(),
+              primary.words(),
+              Numbers.count(effect.blocks()),
+              Double.isNaN(effect.sd())
+                  ? Numbers.UNKNOWN
+                  : Numbers.significant(effect.sd() * 100, 2) + " %",
+              EffectText.p(effect.p()),
+              EffectText.p(comparison.signedRankP())));
     }
     return new Table(
-        "Spread: standard deviation of the block effects. The t-test, adjusted, votes; the"
-            + " signed-rank test and the bootstrap (blocks, then rounds; seeded) only describe.",
+        "Spread: standard deviation of a block effect. The t-test votes; the signed-rank test only"
+            + " describes.",
         List.of(
             Column.words("variant"),
             Column.words("figure"),
             Column.number("blocks"),
             Column.number("spread"),
             Column.number("p", "t-test"),
-            Column.number("p", "adjusted"),
-            Column.number("p", "signed rank"),
-            Column.number("bootstrap", "95 %")),
+            Column.number("p", "signed rank")),
         rows);
   }
 
@@ -172,15 +160,14 @@ final class EffectTables {
         Numbers.effect(effect.ratio()), effect.hasInterval() ? EffectText.interval(effect) : "");
   }
 
-  private Cell verdict(Comparison comparison) {
+  private static Cell verdict(Comparison comparison) {
     if (comparison.finding().isEmpty()) {
-      double floor = comparisons.noiseFloor(comparison.figure());
-      return Cell.of("A/A arm", "noise floor " + EffectText.plusMinus(floor));
+      return Cell.of("A/A arm", "distance from the mean of both arms");
     }
     Finding finding = comparison.finding().get();
     String needed =
-        finding.blocksNeeded() > 0
-            ? "; about " + Numbers.count(finding.blocksNeeded()) + " blocks would decide it"
+        finding.blocksMore() > 0
+            ? "; about " + Numbers.count(finding.blocksMore()) + " blocks more would decide it"
             : "";
     return new Cell(
         finding.verdict().words(), finding.reason() + needed, finding.verdict().words());

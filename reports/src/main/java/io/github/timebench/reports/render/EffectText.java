@@ -35,8 +35,8 @@ final class EffectText {
   }
 
   private static String verdict(Finding finding) {
-    return finding.verdict() == Verdict.INCONCLUSIVE && finding.blocksNeeded() > 0
-        ? "inconclusive, ~%s blocks".formatted(Numbers.count(finding.blocksNeeded()))
+    return finding.verdict() == Verdict.INCONCLUSIVE && finding.blocksMore() > 0
+        ? "inconclusive, ~%s more".formatted(Numbers.count(finding.blocksMore()))
         : finding.verdict().words();
   }
 
@@ -44,17 +44,12 @@ final class EffectText {
   static String verdictInSentence(Comparison comparison) {
     return comparison
         .finding()
-        .filter(finding -> finding.blocksNeeded() > 0)
+        .filter(finding -> finding.blocksMore() > 0)
         .map(
             finding ->
-                "%s, about %s blocks would decide it"
-                    .formatted(finding.verdict().words(), Numbers.count(finding.blocksNeeded())))
+                "%s, about %s blocks more would decide it"
+                    .formatted(finding.verdict().words(), Numbers.count(finding.blocksMore())))
         .orElseGet(() -> verdict(comparison));
-  }
-
-  /** A share as a tolerance, such as {@code ±0.82 %}. */
-  static String plusMinus(double share) {
-    return Double.isNaN(share) ? "not known" : "±" + Numbers.significant(share * 100, 2) + " %";
   }
 
   /** A share with its interval, in whole percent. */

@@ -76,9 +76,6 @@ public final class MarkdownSummary {
   }
 
   private static String verdict(RunAnalysis analysis, VariantSummary variant, Figure figure) {
-    if (ComparedAnswer.isAgain(analysis, variant) && analysis.comparisons().any()) {
-      return "noise floor " + EffectText.plusMinus(analysis.comparisons().noiseFloor(figure));
-    }
     return analysis
         .comparisons()
         .of(variant.label(), figure)

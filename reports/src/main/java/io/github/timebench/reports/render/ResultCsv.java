@@ -91,7 +91,7 @@ public final class ResultCsv {
     cells.add(variant.plan().dateType());
     cells.add(variant.plan().serializer());
     cells.add(Boolean.toString(variant.baseline()));
-    cells.add(variant.series().isEmpty() ? "" : variant.steady() ? "steady" : "warming");
+    cells.add(variant.series().isEmpty() ? "" : variant.quiet() ? "quiet" : "not quiet");
     addOutcomes(cells, variant.measured());
     for (Figure figure : CLOSED_LOOP) {
       cells.add(number(value(variant, figure)));

@@ -18,12 +18,12 @@ final class RunParts {
 
   static RunPart of(RunAnalysis analysis) {
     return new RunPart(
-        analysis.validity().valid() ? "valid" : "invalid",
+        analysis.validity().comparable() ? "valid" : "invalid",
         analysis.validity().status().words(),
         analysis.validity().reasons(),
         Answer.of(analysis),
         Answer.caution(analysis),
-        analysis.validity().valid(),
+        analysis.validity().comparable(),
         capitalized(analysis.headline().words()) + " by percentile, logarithmic",
         effects(analysis),
         warmupCharts(analysis),
@@ -53,8 +53,8 @@ final class RunParts {
               + ": a dot per block, a line for the interval; the table below holds both.");
     }
     return new EffectPart(
-        "Faster or slower takes a p below 0.05, adjusted, and an effect beyond the noise floor, the"
-            + " wider side of the A/A arm's interval.",
+        "Faster or slower: beyond chance by the bound of a look. Equivalent: within the margin beyond"
+            + " chance.",
         charts,
         tables.verdicts(),
         tables.others(),
@@ -90,7 +90,7 @@ final class RunParts {
         charts.put(
             ChartData.warmupId(i),
             "%s: answered calls per second of its own running time, warm-up and measurement; %s"
-                .formatted(variant.label(), variant.steady() ? "steady" : "still warming"));
+                .formatted(variant.label(), variant.quiet() ? "quiet" : "not quiet when measured"));
       }
     }
     return charts;
@@ -114,8 +114,8 @@ final class RunParts {
     if (BaselineWords.several(analysis.run().plan())) {
       limits.add(
           "Each version runs in a pair of JVMs of its own, with its release's Dubbo and Netty: only"
-              + " ratios within a version share JVMs and rounds. The A/A arm ran on this Dubbo; its"
-              + " noise floor stands in for that of other versions.");
+              + " ratios within a version share JVMs and rounds. The A/A arm ran on this Dubbo"
+              + " only.");
     }
     limits.add(
         analysis.run().plan().openLoop()

@@ -53,7 +53,7 @@ final class RunTables {
         (analysis.run().plan().openLoop()
                 ? "Response time from when a call was due to its answer; "
                 : "Service time from the start of a call to its answer; ")
-            + (analysis.validity().valid()
+            + (analysis.validity().comparable()
                 ? "× is relative to " + BaselineWords.named(analysis.run().plan()) + "."
                 : "not valid, so nothing is compared."),
         columns,
@@ -82,7 +82,7 @@ final class RunTables {
   Table cost() {
     return figures(
         "Per call, errors included"
-            + (analysis.validity().valid()
+            + (analysis.validity().comparable()
                 ? "; × is relative to " + BaselineWords.brief(analysis.run().plan()) + "."
                 : "."),
         COST);
@@ -117,13 +117,12 @@ final class RunTables {
       for (VariantSeries series : variant.series()) {
         rows.add(
             Row.of(
-                series.steady() ? "" : "warming",
+                series.quiet() ? "" : "warming",
                 variant.label(),
                 Numbers.count(series.block() + 1L),
                 Numbers.count(series.measuredFrom()),
                 Numbers.count(series.callsPerSecond().length - series.measuredFrom()),
-                series.state().label().words(),
-                series.state().reason()));
+                series.quiet() ? "quiet" : "not quiet"));
       }
     }
     return new Table(
@@ -133,8 +132,7 @@ final class RunTables {
             Column.number("block"),
             Column.number("warmed", "s"),
             Column.number("measured", "s"),
-            Column.words("course"),
-            Column.words("why")),
+            Column.words("when measuring began")),
         rows);
   }
 
@@ -186,7 +184,7 @@ final class RunTables {
 
   Table gates() {
     List<Row> rows = new ArrayList<>();
-    for (Gate gate : analysis.run().gates()) {
+    for (Gate gate : analysis.validity().gates()) {
       String held = gate.passed() ? "held" : "did not hold";
       rows.add(
           Row.of(gate.passed() ? "" : "failed", gate.name(), gate.limit(), gate.observed(), held));
@@ -250,7 +248,7 @@ final class RunTables {
     if (variant.series().isEmpty()) {
       return Cell.of(Numbers.UNKNOWN);
     }
-    return new Cell(StateWords.of(variant), "", variant.steady() ? "steady" : "warming");
+    return new Cell(StateWords.of(variant), "", variant.quiet() ? "steady" : "warming");
   }
 
   private static Row outcomes(String variant, String phase, OutcomeCounts counts) {

@@ -2,7 +2,7 @@ package io.github.timebench.reports.render;
 
 import io.github.timebench.reports.analysis.VariantSummary;
 
-/** Whether a variant was steady, in words. */
+/** Whether a variant's JVMs were quiet, in words. */
 final class StateWords {
   private StateWords() {}
 
@@ -11,11 +11,9 @@ final class StateWords {
     if (blocks == 0) {
       return Numbers.UNKNOWN;
     }
-    if (variant.steady()) {
-      return "steady";
+    if (variant.quiet()) {
+      return "quiet";
     }
-    return blocks == 1
-        ? "still warming"
-        : "steady in %s of %s".formatted(variant.steadyBlocks(), blocks);
+    return blocks == 1 ? "not quiet" : "quiet in %s of %s".formatted(variant.quietBlocks(), blocks);
   }
 }

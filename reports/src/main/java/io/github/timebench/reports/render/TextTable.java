@@ -2,7 +2,6 @@ package io.github.timebench.reports.render;
 
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.analysis.VariantSeries;
 import io.github.timebench.reports.analysis.VariantSummary;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,23 +78,11 @@ public final class TextTable {
   }
 
   private static List<String> states(RunAnalysis analysis) {
-    TextGrid grid = new TextGrid(3);
+    TextGrid grid = new TextGrid(2);
     for (VariantSummary variant : analysis.variants()) {
-      grid.add(List.of(variant.label(), StateWords.of(variant), reasons(variant)));
+      grid.add(List.of(variant.label(), StateWords.of(variant)));
     }
     return grid.lines();
-  }
-
-  private static String reasons(VariantSummary variant) {
-    if (variant.series().isEmpty()) {
-      return "nothing was recorded";
-    }
-    return variant.series().stream()
-        .filter(series -> variant.steady() || !series.steady())
-        .map(VariantSeries::state)
-        .map(state -> state.reason())
-        .findFirst()
-        .orElse("");
   }
 
   static List<String> wrapped(String text) {

@@ -30,9 +30,6 @@ final class TextVerdicts {
     Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
     cells.add(Numbers.effect(comparison.effect().ratio()));
     cells.add(EffectText.interval(comparison.effect()));
-    cells.add(
-        ComparedAnswer.isAgain(analysis, variant)
-            ? "noise floor " + EffectText.plusMinus(analysis.comparisons().noiseFloor(figure))
-            : EffectText.verdict(comparison));
+    cells.add(comparison.finding().isPresent() ? EffectText.verdict(comparison) : "");
   }
 }

@@ -26,7 +26,7 @@ public final class PairedRatio {
     }
     double y = Effect.of(numerators).log();
     double x = Effect.of(denominators).log();
-    double t = Effect.quantile(1 - (1 - Effect.CONFIDENCE) / 2, n);
+    double t = Effect.quantile((1 + Effect.CONFIDENCE) / 2, n - 1);
     double factor = t * t / n;
     double a = x * x - factor * covariance(denominators, x, denominators, x);
     double b = x * y - factor * covariance(denominators, x, numerators, y);

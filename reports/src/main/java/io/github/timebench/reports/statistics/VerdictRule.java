@@ -1,85 +1,176 @@
 package io.github.timebench.reports.statistics;
 
+import io.github.timebench.reports.model.Stopping;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * When an effect is called what. <em>Equivalent</em> if its 95 % interval lies within the margin;
- * else <em>faster</em> or <em>slower</em> if the Holm-adjusted p is below alpha and the effect
- * exceeds the noise floor, the wider side of the A/A arm's interval; else <em>inconclusive</em>.
- * Fewer than {@value #FEWEST_BLOCKS} blocks are always inconclusive, and without a noise floor
- * nothing is called different.
+ * When effects are called what.
+ *
+ * <p>A run that stops when it knows looks after each block from {@value Bounds#FIRST_LOOK} to
+ * {@value Bounds#LAST_LOOK}: <em>equivalent</em> if the effect is within the margin beyond the
+ * {@linkplain Bounds bound} of a look, else <em>faster</em> or <em>slower</em> if it is beyond
+ * chance by the other bound, else open; what is decided stays. A run of a fixed number of blocks
+ * looks once, at its end: equivalent if the 90 % interval lies within the margin (two one-sided
+ * tests at 5 %, Schuirmann 1987), different if Holm's adjusted p is below 5 %.
  *
  * @param margin the largest difference that counts as none, as a share: ratios from 1 / (1 +
  *     margin) to 1 + margin
- * @param alpha of the whole family of hypotheses
- * @param hypotheses in the family
+ * @param stopping when there are blocks enough
+ * @param planned the most blocks of the run
+ * @param moreIsFaster whether a ratio above 1 is faster, as of throughput, or slower, as of times
  */
-public record VerdictRule(double margin, double alpha, int hypotheses) {
-  /** Fewest blocks for a verdict. */
-  public static final int FEWEST_BLOCKS = 5;
+public record VerdictRule(double margin, Stopping stopping, int planned, boolean moreIsFaster) {
+  /** Of the whole family of contrasts. */
+  public static final double ALPHA = 0.05;
 
   private static final double SMALLEST_P = 1e-4;
 
-  /** The alpha of reports. */
-  public static final double ALPHA = 0.05;
-
-  /**
-   * Judges an effect.
-   *
-   * @param adjustedP the effect's p, adjusted for the family; may be NaN
-   * @param again the A/A arm's effect on the same figure, without an interval if there is none
-   * @param moreIsFaster whether a ratio above 1 is faster, as of throughput, or slower, as of times
-   */
-  public Finding judge(Effect effect, double adjustedP, Effect again, boolean moreIsFaster) {
-    if (effect.blocks() < FEWEST_BLOCKS) {
-      return inconclusive(
-          effect, again, "%d of the %d blocks a verdict takes", effect.blocks(), FEWEST_BLOCKS);
-    }
-    if (Math.max(-effect.lowLog(), effect.highLog()) <= marginLog()) {
-      return Finding.decided(
-          Verdict.EQUIVALENT, text("the interval lies within ±%s %%", trimmed(margin * 100)));
-    }
-    if (!(adjustedP < alpha)) {
-      return inconclusive(effect, again, "%s", words(adjustedP));
-    }
-    if (!again.hasInterval()) {
-      return inconclusive(effect, again, "no A/A arm gives a noise floor");
-    }
-    if (Math.abs(effect.log()) <= again.widerSideLog()) {
-      return inconclusive(
-          effect, again, "below the noise floor of %.2g %%", percent(again.widerSideLog()));
-    }
-    return Finding.decided(
-        effect.log() > 0 == moreIsFaster ? Verdict.FASTER : Verdict.SLOWER, words(adjustedP));
+  /** Bounds for so many contrasts; those of a fixed number of blocks are for intervals only. */
+  public Bounds bounds(int contrasts) {
+    return fixed() ? Bounds.once() : Bounds.sequential(contrasts);
   }
 
-  private Finding inconclusive(Effect effect, Effect again, String reason, Object... arguments) {
-    BlocksNeeded needed = new BlocksNeeded(marginLog(), alpha, Math.max(1, hypotheses));
-    return new Finding(
-        Verdict.INCONCLUSIVE, text(reason, arguments), needed.toDecide(effect, again));
+  private boolean fixed() {
+    return stopping.kind() == Stopping.Kind.FIXED;
   }
 
   private double marginLog() {
     return Math.log1p(margin);
   }
 
-  private static String words(double adjustedP) {
-    return adjustedP < SMALLEST_P
-        ? text("adjusted p < %s", "0.0001")
-        : text("adjusted p = %.2g", adjustedP);
+  /** Half the width of the widest interval, as a share; NaN if one is not known. */
+  public static double widest(Effect... effects) {
+    return Arrays.stream(effects).mapToDouble(e -> Math.expm1(e.halfLog())).reduce(0, Math::max);
   }
 
-  private static double percent(double log) {
-    return Math.expm1(log) * 100;
+  /** What the looks up to a number of blocks came to. */
+  final class Looks {
+    private final Evidence evidence;
+    private final Bounds bounds;
+    private final Finding[] findings;
+    private Effect[] effects = {};
+    private int seen = Bounds.FIRST_LOOK - 1;
+
+    Looks(Evidence evidence) {
+      this.evidence = evidence;
+      this.bounds = bounds(evidence.contrasts().size());
+      this.findings = new Finding[evidence.contrasts().size()];
+    }
+
+    /** Looks after each block up to this one, if it has not. */
+    Looks until(int blocks) {
+      int last = fixed() ? blocks : Math.min(blocks, Bounds.LAST_LOOK);
+      while (seen < last) {
+        seen++;
+        effects = evidence.effects(seen, bounds.confidence());
+        if (fixed()) {
+          if (seen >= planned) {
+            lookOnce();
+          }
+        } else {
+          look();
+        }
+      }
+      return this;
+    }
+
+    private void look() {
+      for (int i = 0; i < findings.length; i++) {
+        Effect effect = effects[i];
+        if (findings[i] != null || effect.blocks() < Bounds.FIRST_LOOK) {
+          continue;
+        }
+        if (bounds.equivalent(effect, marginLog())) {
+          findings[i] = equivalent();
+        } else if (bounds.different(effect)) {
+          findings[i] =
+              different(
+                  effect,
+                  "%s, below the %s of a look".formatted(p(effect.p()), bounds.different()));
+        }
+      }
+    }
+
+    private void lookOnce() {
+      double[] adjusted = Holm.adjust(Arrays.stream(effects).mapToDouble(Effect::p).toArray());
+      for (int i = 0; i < findings.length; i++) {
+        if (effects[i].blocks() < Bounds.FIRST_LOOK) {
+          continue;
+        }
+        if (bounds.equivalent(effects[i], marginLog())) {
+          findings[i] = equivalent();
+        } else if (adjusted[i] < ALPHA) {
+          findings[i] = different(effects[i], "adjusted " + p(adjusted[i]));
+        }
+      }
+    }
+
+    private Finding equivalent() {
+      return new Finding(
+          Verdict.EQUIVALENT, "within ±%s %%".formatted(trimmed(margin * 100)), seen, 0);
+    }
+
+    private Finding different(Effect effect, String reason) {
+      Verdict verdict = effect.log() > 0 == moreIsFaster ? Verdict.FASTER : Verdict.SLOWER;
+      return new Finding(verdict, reason, seen, 0);
+    }
+
+    /** Whether the run has blocks enough. */
+    boolean enough() {
+      if (seen < Bounds.FIRST_LOOK) {
+        return false;
+      }
+      return switch (stopping.kind()) {
+        case DECIDED -> seen >= last() || Arrays.stream(findings).allMatch(f -> f != null);
+        case FIXED -> seen >= planned;
+        case UNTIL -> seen >= last() || widest(effects) <= stopping.halfWidth();
+      };
+    }
+
+    private int last() {
+      return Math.min(planned, Bounds.LAST_LOOK);
+    }
+
+    /** Per contrast; open ones with what is missing. */
+    Finding[] findings(int blocks) {
+      Effect[] now = evidence.effects(blocks, bounds.confidence());
+      Finding[] all = findings.clone();
+      for (int i = 0; i < all.length; i++) {
+        if (all[i] == null) {
+          all[i] = open(now[i]);
+        }
+      }
+      return all;
+    }
+
+    private Finding open(Effect effect) {
+      int blocks = effect.blocks();
+      int needed = new BlocksNeeded(marginLog(), bounds).toDecide(effect);
+      int more = needed == Finding.UNKNOWN ? Finding.UNKNOWN : needed - blocks;
+      String reason;
+      if (blocks < Bounds.FIRST_LOOK) {
+        reason = "%d of the %d blocks a verdict takes".formatted(blocks, Bounds.FIRST_LOOK);
+      } else if (fixed() && blocks < planned) {
+        reason = "%d of the %d blocks planned".formatted(blocks, planned);
+      } else if (!fixed() && blocks >= Bounds.LAST_LOOK) {
+        reason =
+            "neither shown within the %d blocks that the bounds hold for"
+                .formatted(Bounds.LAST_LOOK);
+      } else {
+        reason = "neither a difference nor equivalence is shown yet";
+      }
+      return new Finding(Verdict.INCONCLUSIVE, reason, 0, more);
+    }
+  }
+
+  private static String p(double p) {
+    return p < SMALLEST_P ? "p < 0.0001" : String.format(Locale.ROOT, "p = %.2g", p);
   }
 
   private static String trimmed(double value) {
     return new BigDecimal(value, new MathContext(2)).stripTrailingZeros().toPlainString();
-  }
-
-  private static String text(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments);
   }
 }

@@ -26,8 +26,8 @@ public record Welch(double log, double lowLog, double highLog, double p, double 
     double degrees =
         squaredError
             * squaredError
-            / (firstPart * firstPart / (first.blocks() - 1)
-                + secondPart * secondPart / (second.blocks() - 1));
+            / (firstPart * firstPart / first.degrees()
+                + secondPart * secondPart / second.degrees());
     TDistribution t = TDistribution.of(degrees);
     double error = Math.sqrt(squaredError);
     double half = t.inverseCumulativeProbability(1 - (1 - Effect.CONFIDENCE) / 2) * error;

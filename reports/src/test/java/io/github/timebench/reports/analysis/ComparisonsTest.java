@@ -5,80 +5,152 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.model.Slice;
 import io.github.timebench.reports.statistics.Effect;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
-import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Hazard: a verdict from the wrong blocks, the wrong figures or the wrong family. */
+/** Hazard: a verdict from the wrong blocks, the wrong figures or the wrong baseline. */
 class ComparisonsTest {
+  private static final String SLOW = "localdatetime+stock";
+  private static final Figure OPS = Figure.CALLS_PER_SECOND;
+
   private final RunAnalysis six = RunAnalysis.of(ReplicatedRuns.closed(6));
 
   @Test
-  void verdicts_follow_from_six_blocks() {
-    assertThat(verdict(six, "localdatetime+stock", Figure.CALLS_PER_SECOND))
-        .isEqualTo(Verdict.SLOWER);
-    assertThat(verdict(six, "localdatetime+stock", Figure.P99)).isEqualTo(Verdict.SLOWER);
-    assertThat(verdict(six, "date+custom", Figure.CALLS_PER_SECOND)).isEqualTo(Verdict.EQUIVALENT);
-    assertThat(six.comparisons().effect("localdatetime+stock", Figure.CALLS_PER_SECOND).ratio())
+  void verdictsFollowFromSixBlocks() {
+    assertThat(finding(six, SLOW).verdict()).isEqualTo(Verdict.SLOWER);
+    assertThat(finding(six, "date+custom").verdict()).isEqualTo(Verdict.EQUIVALENT);
+    assertThat(six.comparisons().effect(SLOW, OPS).ratio())
         .isCloseTo(10_600 / 13_000.0, within(0.01))
-        .isEqualTo(six.variant("localdatetime+stock").orElseThrow().ratio(Figure.CALLS_PER_SECOND));
+        .isEqualTo(six.variant(SLOW).orElseThrow().ratio(OPS));
   }
 
   @Test
-  void the_family_is_throughput_and_p99_of_all_but_the_again_arm() {
-    assertThat(six.comparisons().all().stream().filter(c -> c.finding().isPresent())).hasSize(8);
-    Comparison again =
-        six.comparisons().of("date+stock+again", Figure.CALLS_PER_SECOND).orElseThrow();
-    assertThat(again.finding()).isEmpty();
-    assertThat(six.comparisons().noiseFloor(Figure.CALLS_PER_SECOND)).isBetween(0.0, 0.02);
+  void aBlockEffectIsTotalsOverTotalsAgainstTheMeanOfBothArms() {
+    double[] logs = six.comparisons().of(SLOW, OPS).orElseThrow().blockLogs();
+    double arms = (rate(3, "date+stock") + rate(3, "date+stock+again")) / 2;
+    assertThat(logs[3]).isCloseTo(rate(3, SLOW) - arms, within(1e-12));
   }
 
   @Test
-  void the_effect_of_a_percentile_is_over_the_blocks_own_histograms() {
+  void theBaselinesArmsShowTheirDistanceFromTheirMean() {
+    Effect one = six.comparisons().effect("date+stock", OPS);
+    Effect other = six.comparisons().effect("date+stock+again", OPS);
+    assertThat(one.log()).isCloseTo(-other.log(), within(1e-12)).isNotZero();
+    assertThat(six.comparisons().again().log()).isCloseTo(2 * other.log(), within(1e-12));
+    assertThat(six.variant("date+stock").orElseThrow().ratio(OPS)).isEqualTo(one.ratio());
+  }
+
+  @Test
+  void onlyThePrimaryFigureHasVerdictsAndNotOfTheBaseline() {
+    assertThat(six.comparisons().primary()).isEqualTo(OPS);
+    assertThat(six.comparisons().judged())
+        .extracting(Comparison::variant)
+        .containsExactly("date+custom", "instant+stock", SLOW, "localdatetime+custom");
+    assertThat(six.comparisons().of(SLOW, Figure.P99).orElseThrow().finding()).isEmpty();
+    assertThat(six.comparisons().effect(SLOW, Figure.P99).hasInterval()).isTrue();
+  }
+
+  @Test
+  void theEffectOfAPercentileIsOverTheBlocksOwnHistograms() {
     double[] logs = six.comparisons().of("instant+stock", Figure.P99).orElseThrow().blockLogs();
-    var block = six.run().blocks().get(3);
-    double[] p99 =
-        block.totals().stream()
-            .filter(t -> t.variant().equals("instant+stock") || t.variant().equals("date+stock"))
-            .mapToDouble(t -> StoredHistogram.decode(t.serviceHistogram()).getValueAtPercentile(99))
-            .toArray();
-    assertThat(logs[3]).isCloseTo(Math.log(p99[1] / p99[0]), within(1e-12));
+    List<Double> p99 =
+        six.run().blocks().get(3).totals().stream()
+            .limit(4)
+            .map(t -> StoredHistogram.decode(t.serviceHistogram()).getValueAtPercentile(99))
+            .map(value -> Math.log(value))
+            .toList();
+    assertThat(logs[3]).isCloseTo(p99.get(3) - (p99.get(0) + p99.get(1)) / 2, within(1e-12));
   }
 
   @Test
-  void a_block_that_never_became_steady_is_left_out_and_counted() {
-    RunAnalysis warming = RunAnalysis.of(ReplicatedRuns.warming(6, 2));
-    assertThat(warming.comparisons().leftOut()).hasSize(1);
-    LeftOut leftOut = warming.comparisons().leftOut().get(0);
-    assertThat(leftOut.variant()).isEqualTo("localdatetime+custom");
-    assertThat(leftOut.block()).isEqualTo(2);
-    Comparison custom = warming.comparisons().of("localdatetime+custom", Figure.P99).orElseThrow();
-    assertThat(custom.effect().blocks()).isEqualTo(5);
-    assertThat(custom.blockLogs()[2]).isNaN();
-    assertThat(warming.comparisons().effect("date+custom", Figure.P99).blocks()).isEqualTo(6);
+  void aSliceThatStalledCounts() {
+    RunAnalysis stalled =
+        RunAnalysis.of(
+            ReplicatedRuns.with(
+                6,
+                2,
+                slices ->
+                    slices.stream()
+                        .map(
+                            s ->
+                                s.variant().equals(SLOW) && s.round() < 6
+                                    ? ReplicatedRuns.stalled(s)
+                                    : s)
+                        .toList()));
+    double[] logs = stalled.comparisons().of(SLOW, OPS).orElseThrow().blockLogs();
+    double[] before = six.comparisons().of(SLOW, OPS).orElseThrow().blockLogs();
+    assertThat(stalled.comparisons().leftOut()).isEmpty();
+    assertThat(logs[2] - before[2]).isCloseTo(Math.log(54 / 60.0), within(0.02));
   }
 
   @Test
-  void four_blocks_have_intervals_but_no_verdict() {
-    RunAnalysis four = RunAnalysis.of(ReplicatedRuns.closed(4));
-    Comparison slower =
-        four.comparisons().of("localdatetime+stock", Figure.CALLS_PER_SECOND).orElseThrow();
-    assertThat(slower.effect().hasInterval()).isTrue();
-    assertThat(slower.finding().map(Finding::verdict)).contains(Verdict.INCONCLUSIVE);
-    assertThat(slower.finding().map(Finding::blocksNeeded)).contains(5);
+  void aBlockIsLeftOutForACauseOnlyAndTheEffectOverAllStandsBeside() {
+    RunAnalysis standstill =
+        RunAnalysis.of(
+            ReplicatedRuns.with(
+                6,
+                2,
+                slices ->
+                    slices.stream()
+                        .map(s -> s.round() == 9 ? ReplicatedRuns.stalled(s) : s)
+                        .toList()));
+    assertThat(standstill.comparisons().leftOut())
+        .containsExactly(
+            new LeftOut(2, "a standstill: no call of any variant was answered in round 10"));
+    Comparison slow = standstill.comparisons().of(SLOW, OPS).orElseThrow();
+    assertThat(slow.effect().blocks()).isEqualTo(5);
+    assertThat(slow.blockLogs()[2]).isNaN();
+    assertThat(slow.overAll().blocks()).isEqualTo(6);
   }
 
   @Test
-  void one_block_a_first_look_and_an_invalid_run_are_not_compared() {
+  void aBlockThatWasCutShortIsLeftOut() {
+    assertThat(leftOut(s -> s.round() < 20)).containsExactly("cut short: 20 of 60 rounds");
+    assertThat(leftOut(s -> !s.variant().equals(SLOW)))
+        .containsExactly("cut short: nothing of " + SLOW);
+    assertThat(leftOut(s -> s.round() < 59)).isEmpty();
+  }
+
+  private static List<String> leftOut(java.util.function.Predicate<Slice> kept) {
+    return RunAnalysis.of(
+            ReplicatedRuns.with(6, 2, slices -> slices.stream().filter(kept).toList()))
+        .comparisons()
+        .leftOut()
+        .stream()
+        .map(LeftOut::reason)
+        .toList();
+  }
+
+  @Test
+  void aBlockThatWasNotQuietCountsAndIsMarked() {
+    RunAnalysis restless = RunAnalysis.of(ReplicatedRuns.restless(6, 2));
+    assertThat(restless.comparisons().leftOut()).isEmpty();
+    assertThat(restless.comparisons().effect(SLOW, OPS).blocks()).isEqualTo(6);
+    assertThat(restless.variant(SLOW).orElseThrow().quiet()).isFalse();
+    assertThat(restless.variant(SLOW).orElseThrow().quietBlocks()).isEqualTo(5);
+  }
+
+  @Test
+  void threeBlocksHaveIntervalsButNoVerdict() {
+    RunAnalysis three = RunAnalysis.of(ReplicatedRuns.closed(3));
+    assertThat(three.comparisons().effect(SLOW, OPS).hasInterval()).isTrue();
+    assertThat(finding(three, SLOW))
+        .isEqualTo(new Finding(Verdict.INCONCLUSIVE, "3 of the 4 blocks a verdict takes", 0, 1));
+  }
+
+  @Test
+  void oneBlockAFirstLookAndAnInvalidRunAreNotCompared() {
     assertThat(RunAnalysis.of(ReplicatedRuns.closed(1)).comparisons().any()).isFalse();
     assertThat(RunAnalysis.of(SampleRuns.ofBlocks(2)).comparisons().any()).isFalse();
     assertThat(RunAnalysis.of(SampleRuns.invalid()).comparisons().any()).isFalse();
   }
 
   @Test
-  void the_custom_serializer_wins_back_a_share_of_the_penalty() {
+  void theCustomSerializerWinsBackAShareOfThePenalty() {
     assertThat(six.comparisons().wonBack()).hasSize(1);
     PenaltyWonBack won = six.comparisons().wonBack().get(0);
     assertThat(won.reference()).isEqualTo("date+custom");
@@ -87,15 +159,17 @@ class ComparisonsTest {
     assertThat(won.share().estimate()).isCloseTo(1 - rest / penalty, within(0.06));
     assertThat(won.share().low()).isLessThan(won.share().estimate());
     assertThat(won.won().ratio()).isCloseTo(Math.exp(penalty - rest), within(0.015));
+    assertThat(won.headline()).isTrue();
   }
 
   @Test
-  void an_open_loop_is_judged_by_its_response_times() {
+  void anOpenLoopIsJudgedByItsResponseTimes() {
     RunAnalysis open = RunAnalysis.of(ReplicatedRuns.open(5));
     assertThat(open.headline()).isEqualTo(CallTime.RESPONSE);
-    assertThat(open.comparisons().of("date+custom", Figure.RESPONSE_P99).orElseThrow().finding())
-        .isPresent();
-    assertThat(open.comparisons().of("date+custom", Figure.P99).orElseThrow().finding()).isEmpty();
+    assertThat(open.comparisons().judged())
+        .hasSize(4)
+        .allMatch(c -> c.figure() == Figure.RESPONSE_P99);
+    assertThat(open.comparisons().drifts()).isEmpty();
     VariantSummary baseline = open.variants().get(0);
     assertThat(baseline.value(Figure.RESPONSE_P50)).isGreaterThan(baseline.value(Figure.P50));
     assertThat(baseline.value(Figure.LAG_P99)).isCloseTo(90_000 * Math.log(100), within(30_000.0));
@@ -104,23 +178,23 @@ class ComparisonsTest {
     assertThat(six.variants().get(0).value(Figure.RESPONSE_P50)).isNaN();
   }
 
-  @Test
-  void descriptions_stand_beside_the_verdict() {
-    Comparison slower =
-        six.comparisons().of("localdatetime+stock", Figure.CALLS_PER_SECOND).orElseThrow();
-    assertThat(slower.signedRankP()).isCloseTo(2 / 64.0, within(1e-12));
-    assertThat(slower.bootstrap().known()).isTrue();
-    assertThat(slower.bootstrap().estimate()).isCloseTo(slower.effect().log(), within(1e-12));
-    assertThat(Effect.of(Arrays.copyOf(slower.blockLogs(), 6))).isEqualTo(slower.effect());
+  private double rate(int block, String variant) {
+    List<Slice> slices =
+        six.run().blocks().get(block).slices().stream()
+            .filter(s -> s.variant().equals(variant))
+            .toList();
+    return Math.log(
+        slices.stream().mapToDouble(Slice::windowCalls).sum()
+            / slices.stream().mapToDouble(Slice::windowNanos).sum()
+            * 1e9);
   }
 
-  private static Verdict verdict(RunAnalysis analysis, String variant, Figure figure) {
+  private static Finding finding(RunAnalysis analysis, String variant) {
     return analysis
         .comparisons()
-        .of(variant, figure)
+        .of(variant, analysis.comparisons().primary())
         .orElseThrow()
         .finding()
-        .orElseThrow()
-        .verdict();
+        .orElseThrow();
   }
 }

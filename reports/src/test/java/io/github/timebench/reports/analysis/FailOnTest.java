@@ -98,6 +98,7 @@ class FailOnTest {
   }
 
   private static Change change(double ratio, double low, double high) {
-    return new Change(Figure.P99, ratio, low, high, Double.NaN);
+    return new Change(
+        Figure.P99, ratio, low, high, Double.NaN, "1 of the 2 blocks an interval takes");
   }
 }

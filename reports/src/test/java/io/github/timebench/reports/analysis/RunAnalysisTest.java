@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.statistics.SteadyState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -63,11 +62,19 @@ class RunAnalysisTest {
   }
 
   @Test
-  void a_variant_that_still_climbs_is_labelled_and_the_others_are_steady() {
-    assertThat(quick.variants().stream().map(VariantSummary::steady))
-        .containsExactly(true, true, true, false);
-    assertThat(quick.variants().get(3).series().get(0).state().label())
-        .isEqualTo(SteadyState.Label.NEVER);
+  void aFirstLookWhoseJvmsWereNotQuietComparesSizesAlone() {
+    RunAnalysis restless = RunAnalysis.of(SampleRuns.restless());
+
+    assertThat(restless.validity().status()).isEqualTo(Validity.Status.FIRST_LOOK);
+    assertThat(restless.variants()).noneMatch(VariantSummary::quiet);
+    assertThat(restless.variants())
+        .allSatisfy(
+            v ->
+                assertThat(v.ratios())
+                    .containsOnlyKeys(
+                        Figure.PAYLOAD_BYTES, Figure.REQUEST_BYTES, Figure.RESPONSE_BYTES));
+    assertThat(quick.validity().status()).isEqualTo(Validity.Status.FIRST_LOOK);
+    assertThat(quick.variants()).allMatch(VariantSummary::quiet);
   }
 
   @Test
@@ -120,7 +127,9 @@ class RunAnalysisTest {
     assertThat(RunAnalysis.of(complete).validity())
         .isEqualTo(
             new Validity(
-                Validity.Status.INVALID, List.of("no gate was watched", "nothing was measured")));
+                Validity.Status.INVALID,
+                List.of("no gate was watched", "nothing was measured"),
+                List.of()));
   }
 
   @Test
@@ -134,7 +143,6 @@ class RunAnalysisTest {
     assertThat(silent.value(Figure.CALLS_PER_SECOND)).isZero();
     assertThat(silent.value(Figure.P50)).isNaN();
     assertThat(silent.ratio(Figure.CALLS_PER_SECOND)).isNaN();
-    assertThat(silent.roundsSkipped()).isEqualTo(1);
   }
 
   private double value(String variant, Figure figure) {

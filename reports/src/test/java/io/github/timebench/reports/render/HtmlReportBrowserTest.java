@@ -131,7 +131,7 @@ class HtmlReportBrowserTest {
   @Test
   void six_blocks_are_shown_with_verdicts_and_a_dot_per_block() throws Exception {
     Page page =
-        open(SampleReports.of(ReplicatedRuns.warming(6, 2)), 1280, ColorScheme.LIGHT, "blocks");
+        open(SampleReports.of(ReplicatedRuns.restless(6, 2)), 1280, ColorScheme.LIGHT, "blocks");
     assertThat(page.locator("#verdicts-table tbody tr").count()).isEqualTo(5);
     assertThat(page.locator("#verdicts-table").innerText())
         .contains("slower", "equivalent", "noise floor ±");

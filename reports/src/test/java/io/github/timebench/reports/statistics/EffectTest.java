@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: arithmetic that looks like the textbook's and is not. */
@@ -21,7 +20,6 @@ class EffectTest {
     assertThat(effect.highLog()).isCloseTo(-0.014567096577957904, within(1e-12));
     assertThat(effect.p()).isCloseTo(0.0019248643999437683, within(1e-12));
     assertThat(effect.ratio()).isCloseTo(Math.exp(-0.025666666666666667), within(1e-15));
-    assertThat(effect.widerSideLog()).isCloseTo(0.03676623675537543, within(1e-12));
   }
 
   /**
@@ -110,32 +108,5 @@ class EffectTest {
     assertThat(PairedRatio.of(new double[] {1}, new double[] {1})).isEqualTo(Interval.UNKNOWN);
     assertThatThrownBy(() -> PairedRatio.of(new double[1], new double[2]))
         .isInstanceOf(IllegalArgumentException.class);
-  }
-
-  /**
-   * With one round per block it is the plain bootstrap of a mean, whose spread is known: σ̂ / √n
-   * with the divisor n (Efron and Tibshirani 1993, 5.12), nearly normal for 40 blocks.
-   */
-  @Test
-  void the_bootstrap_of_single_rounds_has_the_plain_standard_error() {
-    List<double[]> blocks =
-        java.util.stream.IntStream.range(0, 40).mapToObj(i -> new double[] {i % 2}).toList();
-    Interval interval = HierarchicalBootstrap.ofMean(blocks, 7);
-    double half = 1.96 * 0.5 / Math.sqrt(40);
-    assertThat(interval.estimate()).isEqualTo(0.5);
-    assertThat(interval.low()).isCloseTo(0.5 - half, within(0.03));
-    assertThat(interval.high()).isCloseTo(0.5 + half, within(0.03));
-    assertThat(HierarchicalBootstrap.ofMean(blocks, 7)).isEqualTo(interval);
-  }
-
-  /** Rounds add their own spread: within blocks of equal means it is all there is. */
-  @Test
-  void the_bootstrap_resamples_rounds_too() {
-    double[] rounds = {-1, 1, -1, 1, -1, 1, -1, 1};
-    Interval interval = HierarchicalBootstrap.ofMean(List.of(rounds, rounds, rounds, rounds), 7);
-    double half = 1.96 / Math.sqrt(32);
-    assertThat(interval.low()).isCloseTo(-half, within(0.06));
-    assertThat(interval.high()).isCloseTo(half, within(0.06));
-    assertThat(HierarchicalBootstrap.ofMean(List.of(rounds, new double[0]), 7).known()).isFalse();
   }
 }

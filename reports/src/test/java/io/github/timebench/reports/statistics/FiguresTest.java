@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** Hazard: a figure from too few samples, or a ratio of means where a mean of ratios is meant. */
+/** Hazard: a figure from too few samples. */
 class FiguresTest {
   /**
    * NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.5.2, data set ZARR13.DAT: n = 195, mean
@@ -52,23 +52,6 @@ class FiguresTest {
     }
     assertThat(Percentiles.at(histogram, 0.9)).isEqualTo(900);
     assertThat(Percentiles.at(histogram, 0.99)).isNaN();
-  }
-
-  /** Doubling and halving cancel: the geometric mean of 2 and 1/2 is 1. */
-  @Test
-  void the_ratio_of_pairs_is_the_geometric_mean_of_their_ratios() {
-    LogRatio ratio = LogRatio.of(Math.log(2), Math.log(0.5));
-    assertThat(ratio.ratio()).isCloseTo(1, within(1e-12));
-    assertThat(ratio.used()).isEqualTo(2);
-  }
-
-  @Test
-  void pairs_without_a_ratio_are_counted_and_left_out() {
-    LogRatio ratio =
-        LogRatio.of(Math.log(8 / 10.0), Math.log(0), Math.log(3 / 0.0), Math.log(Double.NaN));
-    assertThat(ratio.ratio()).isCloseTo(0.8, within(1e-12));
-    assertThat(ratio.skipped()).isEqualTo(3);
-    assertThat(LogRatio.of(Math.log(0)).ratio()).isNaN();
   }
 
   /** By hand: deviations -1.5 -0.5 0.5 1.5, squares 5, products 0.75 - 0.25 + 0.75 = 1.25. */

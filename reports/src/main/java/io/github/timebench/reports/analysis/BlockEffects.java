@@ -1,0 +1,218 @@
+package io.github.timebench.reports.analysis;
+
+import io.github.timebench.reports.model.Block;
+import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.model.Slice;
+import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.reports.model.VariantTotals;
+import io.github.timebench.reports.statistics.Judgement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The block effects of a run: per block ln(a variant's figure) - mean of ln(the same of its
+ * baseline's arms). Figures are those of the whole block: totals over totals, so that a slice that
+ * stalls counts; the block's own histograms.
+ */
+final class BlockEffects {
+  private static final int QUARTERS = 4;
+  private static final int THIRDS = 3;
+
+  private final RunPlan plan;
+  private final List<Map<String, List<Slice>>> slices = new ArrayList<>();
+  private final List<Map<String, Map<Figure, Double>>> times = new ArrayList<>();
+  private final List<LeftOut> leftOut = new ArrayList<>();
+  private final List<Boolean> leftOutHere = new ArrayList<>();
+
+  BlockEffects(RunResult run) {
+    this.plan = run.plan();
+    for (Block block : run.blocks()) {
+      slices.add(
+          block.slices().stream()
+              .sorted(Comparator.comparingInt(Slice::round))
+              .collect(Collectors.groupingBy(Slice::variant)));
+      times.add(times(block));
+    }
+    int usual = IntStream.range(0, slices.size()).map(this::rounds).max().orElse(0);
+    for (int block = 0; block < slices.size(); block++) {
+      String cause = cause(block, usual);
+      if (!cause.isEmpty()) {
+        leftOut.add(new LeftOut(run.blocks().get(block).index(), cause));
+      }
+      leftOutHere.add(!cause.isEmpty());
+    }
+  }
+
+  /** The blocks that do not count, each for a cause that is not its outcome. */
+  List<LeftOut> leftOut() {
+    return List.copyOf(leftOut);
+  }
+
+  /** Whether a block counts. */
+  boolean counts(int block) {
+    return !leftOutHere.get(block);
+  }
+
+  /** The values of the blocks that count. */
+  double[] counted(double[] ofBlocks) {
+    return IntStream.range(0, ofBlocks.length)
+        .filter(this::counts)
+        .mapToDouble(block -> ofBlocks[block])
+        .toArray();
+  }
+
+  /** The same values, those of blocks that do not count as NaN. */
+  double[] orNone(double[] ofBlocks) {
+    return IntStream.range(0, ofBlocks.length)
+        .mapToDouble(block -> counts(block) ? ofBlocks[block] : Double.NaN)
+        .toArray();
+  }
+
+  /**
+   * One per block; NaN where not known.
+   *
+   * @param cuts how many quarters of the rounds are cut
+   */
+  double[] of(String variant, Figure figure, int cuts) {
+    double[] effects = new double[slices.size()];
+    for (int block = 0; block < effects.length; block++) {
+      effects[block] = effect(block, variant, figure, from(block, cuts), Integer.MAX_VALUE);
+    }
+    return effects;
+  }
+
+  /** How far throughput's log ratio moved within each block: its last third less its first. */
+  double[] drift(String variant, int cuts) {
+    double[] drifts = new double[slices.size()];
+    for (int block = 0; block < drifts.length; block++) {
+      int from = from(block, cuts);
+      int third = (rounds(block) - from) / THIRDS;
+      drifts[block] =
+          effect(block, variant, Figure.CALLS_PER_SECOND, rounds(block) - third, Integer.MAX_VALUE)
+              - effect(block, variant, Figure.CALLS_PER_SECOND, from, from + third);
+    }
+    return drifts;
+  }
+
+  /** ln(variant / baseline) of each round of a block from a cut on; infinite where it stalled. */
+  double[] rounds(int block, String variant, int cuts) {
+    int from = from(block, cuts);
+    return IntStream.range(from, rounds(block))
+        .mapToDouble(r -> effect(block, variant, Figure.CALLS_PER_SECOND, r, r + 1))
+        .toArray();
+  }
+
+  /** The arms that a variant's ratios are to. */
+  List<String> arms(String variant) {
+    String baseline = plan.baselineOf(variant);
+    return baseline.equals(plan.baseline()) && !plan.again().isEmpty()
+        ? List.of(baseline, plan.again())
+        : List.of(baseline);
+  }
+
+  /** The slices of a variant in a block from a cut on. */
+  List<Slice> slices(int block, String variant, int cuts) {
+    return slices(block, variant, from(block, cuts), Integer.MAX_VALUE);
+  }
+
+  private double effect(int block, String variant, Figure figure, int from, int to) {
+    double baseline = 0;
+    List<String> arms = arms(variant);
+    for (String arm : arms) {
+      baseline += log(block, arm, figure, from, to) / arms.size();
+    }
+    double effect = log(block, variant, figure, from, to) - baseline;
+    return Double.isFinite(effect) ? effect : Double.NaN;
+  }
+
+  private double log(int block, String variant, Figure figure, int from, int to) {
+    double value =
+        PerCall.ofSlices(figure)
+            ? PerCall.of(slices(block, variant, from, to), figure)
+            : times.get(block).getOrDefault(variant, Map.of()).getOrDefault(figure, Double.NaN);
+    return Math.log(value);
+  }
+
+  private List<Slice> slices(int block, String variant, int from, int to) {
+    List<Slice> all = slices.get(block).getOrDefault(variant, List.of());
+    if (from == 0 && to == Integer.MAX_VALUE) {
+      return all;
+    }
+    return all.stream().filter(s -> s.round() >= from && s.round() < to).toList();
+  }
+
+  private int from(int block, int cuts) {
+    return rounds(block) * Math.min(cuts, Judgement.MOST_CUTS) / QUARTERS;
+  }
+
+  private int rounds(int block) {
+    return slices.get(block).values().stream()
+        .flatMap(List::stream)
+        .mapToInt(slice -> slice.round() + 1)
+        .max()
+        .orElse(0);
+  }
+
+  /** Why a block does not count; empty if it does. */
+  private String cause(int block, int usualRounds) {
+    for (VariantPlan variant : plan.variants()) {
+      if (!slices.get(block).containsKey(variant.label())) {
+        return "cut short: nothing of " + variant.label();
+      }
+    }
+    for (VariantPlan variant : plan.variants()) {
+      int ran = slices.get(block).get(variant.label()).size();
+      if (ran < usualRounds - 1) {
+        return "cut short: %s of %s rounds".formatted(ran, usualRounds);
+      }
+    }
+    return standstill(block);
+  }
+
+  /** Variants of one pair of JVMs take turns; one that runs alone cannot show a standstill. */
+  private String standstill(int block) {
+    Map<String, List<VariantPlan>> pairs =
+        plan.variants().stream().collect(Collectors.groupingBy(VariantPlan::pair));
+    TreeSet<Integer> still = new TreeSet<>();
+    for (List<VariantPlan> pair : pairs.values()) {
+      Map<Integer, Long> callsByRound = new TreeMap<>();
+      for (VariantPlan variant : pair) {
+        for (Slice slice : slices.get(block).get(variant.label())) {
+          callsByRound.merge(slice.round(), slice.windowCalls(), Long::sum);
+        }
+      }
+      if (pair.size() > 1) {
+        callsByRound.forEach(
+            (round, calls) -> {
+              if (calls == 0) {
+                still.add(round);
+              }
+            });
+      }
+    }
+    return still.isEmpty()
+        ? ""
+        : "a standstill: no call of any variant was answered in round " + (still.first() + 1);
+  }
+
+  private static Map<String, Map<Figure, Double>> times(Block block) {
+    Map<String, Map<Figure, Double>> times = new HashMap<>();
+    for (VariantTotals totals : block.totals()) {
+      Map<Figure, Double> values = new EnumMap<>(Figure.class);
+      for (CallTime time : List.of(CallTime.SERVICE, CallTime.RESPONSE)) {
+        values.putAll(time.values(StoredHistogram.decode(time.encoded(totals))));
+      }
+      times.put(totals.variant(), values);
+    }
+    return times;
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.timebench.reports.statistics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * What a run has come to, as a pure function of its blocks.
+ *
+ * <p>When the bounds would end the run, or its blocks are at an end, the drift of the ratios is
+ * tested. If any moves, the first quarter of the rounds is cut in all blocks and of all variants,
+ * at most twice, and the bounds look again from the first look on; what still moves is
+ * inconclusive.
+ *
+ * @param findings per contrast
+ * @param cuts how many quarters of the rounds were cut, 0 to {@value #MOST_CUTS}
+ * @param moving whose ratio still moves: per contrast, then A' to A; empty if it was not tested
+ * @param decided whether every contrast has its verdict, by the run's own looks
+ * @param enough whether the run may end: more blocks would be looked at no more
+ */
+public record Judgement(
+    List<Finding> findings, int cuts, List<Boolean> moving, boolean decided, boolean enough) {
+  /** Beyond half of the rounds there is too little left. */
+  public static final int MOST_CUTS = 2;
+
+  /** Keeps unmodifiable copies. */
+  public Judgement {
+    findings = List.copyOf(findings);
+    moving = List.copyOf(moving);
+  }
+
+  /**
+   * Judges the first blocks of a run.
+   *
+   * @param evidence after a number of cuts; asked for no more than are needed
+   * @param blocks that count
+   */
+  public static Judgement of(IntFunction<Evidence> evidence, int blocks, VerdictRule rule) {
+    int cuts = 0;
+    Evidence now = evidence.apply(0);
+    VerdictRule.Looks looks = rule.new Looks(now);
+    for (int look = 1; look <= blocks; look++) {
+      boolean enough = looks.until(look).enough();
+      while (enough && cuts < MOST_CUTS && any(now.moving(look))) {
+        now = evidence.apply(++cuts);
+        looks = rule.new Looks(now);
+        enough = looks.until(look).enough();
+      }
+      if (enough) {
+        return ended(looks, now, look, cuts, true);
+      }
+    }
+    while (cuts < MOST_CUTS && any(now.moving(blocks))) {
+      now = evidence.apply(++cuts);
+    }
+    return ended(rule.new Looks(now).until(blocks), now, blocks, cuts, false);
+  }
+
+  private static Judgement ended(
+      VerdictRule.Looks looks, Evidence evidence, int blocks, int cuts, boolean enough) {
+    boolean[] moving = evidence.moving(blocks);
+    Finding[] findings = looks.findings(blocks);
+    int contrasts = findings.length;
+    boolean again = moving.length > contrasts && moving[contrasts];
+    List<Boolean> still = new ArrayList<>();
+    for (int i = 0; i < moving.length; i++) {
+      still.add(moving[i]);
+      if (i < contrasts && (moving[i] || again)) {
+        String whose = moving[i] ? "the ratio" : "A against A'";
+        findings[i] =
+            new Finding(
+                Verdict.INCONCLUSIVE, whose + " still moves while measured", 0, Finding.UNKNOWN);
+      }
+    }
+    List<Finding> all = List.of(findings);
+    boolean decided = enough && all.stream().allMatch(Finding::decided);
+    return new Judgement(all, cuts, still, decided, enough);
+  }
+
+  private static boolean any(boolean[] values) {
+    for (boolean value : values) {
+      if (value) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

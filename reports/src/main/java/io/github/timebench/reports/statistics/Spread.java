@@ -1,0 +1,134 @@
+package io.github.timebench.reports.statistics;
+
+import java.util.List;
+import org.apache.commons.statistics.distribution.FDistribution;
+
+/**
+ * The spread of a contrast's block effects.
+ *
+ * <p>A handful of blocks tells little of one variant's spread, but variants of a run scatter nearly
+ * alike. So a variant's own variance counts only where it exceeds the mean of the others' by
+ * F(0.80), else the mean of all. A against A' is one of the others: where arms scatter alike its
+ * variance is 4 / 3 of a contrast's with both, and independent of it. Contrasts with the same
+ * baseline share its scatter, hence the degrees of freedom of their mean variance (Satterthwaite
+ * 1946): (n - 1) k² / Σ ρ², over all pairs of the k contrasts, each with itself too.
+ *
+ * @param sd of a block effect; NaN where there are too few blocks
+ * @param degrees of freedom
+ */
+public record Spread(double sd, double degrees) {
+  private static final double OWN_ABOVE = 0.80;
+
+  /** The spread of some values by themselves; those that are not finite are left out. */
+  public static Spread of(double... values) {
+    return own(values, values.length);
+  }
+
+  /**
+   * The spread of each contrast, in the light of the others.
+   *
+   * @param again ln A' - ln A per block; empty if the baseline was measured once
+   * @param blocks how many of the first blocks count
+   */
+  static Spread[] of(List<Contrast> contrasts, double[] again, int blocks) {
+    int own = contrasts.size();
+    double[] variances = new double[own + 1];
+    double[] degrees = new double[own + 1];
+    for (int i = 0; i <= own; i++) {
+      Spread alone = own(i < own ? contrasts.get(i).effects() : again, blocks);
+      double factor = i < own ? contrasts.get(i).factor() : 2;
+      variances[i] = alone.sd * alone.sd / factor;
+      degrees[i] = alone.known() ? alone.degrees : 0;
+    }
+    Spread[] spreads = new Spread[own];
+    for (int i = 0; i < own; i++) {
+      spreads[i] = among(contrasts, variances, degrees, i);
+    }
+    return spreads;
+  }
+
+  private static Spread among(
+      List<Contrast> contrasts, double[] variances, double[] degrees, int own) {
+    double factor = contrasts.get(own).factor();
+    if (degrees[own] == 0) {
+      return new Spread(Double.NaN, Double.NaN);
+    }
+    Spread others = pooled(contrasts, variances, degrees, own);
+    if (!others.known() || exceeds(variances[own], degrees[own], others)) {
+      return new Spread(Math.sqrt(variances[own] * factor), degrees[own]);
+    }
+    Spread all = pooled(contrasts, variances, degrees, -1);
+    return new Spread(all.sd * Math.sqrt(factor), all.degrees);
+  }
+
+  private static boolean exceeds(double variance, double degrees, Spread others) {
+    double ofOthers = others.sd * others.sd;
+    return variance > ofOthers
+        && (ofOthers == 0
+            || FDistribution.of(degrees, others.degrees).cumulativeProbability(variance / ofOthers)
+                > OWN_ABOVE);
+  }
+
+  /** The spread of one arm by the mean of all variances but one. */
+  private static Spread pooled(
+      List<Contrast> contrasts, double[] variances, double[] degrees, int without) {
+    double weights = 0;
+    double squares = 0;
+    double pairs = 0;
+    int count = 0;
+    for (int i = 0; i < variances.length; i++) {
+      if (i == without || degrees[i] == 0) {
+        continue;
+      }
+      count++;
+      weights += degrees[i];
+      squares += degrees[i] * variances[i];
+      for (int j = 0; j < variances.length; j++) {
+        if (j != without && degrees[j] > 0) {
+          double correlation = correlation(contrasts, i, j);
+          pairs += correlation * correlation;
+        }
+      }
+    }
+    return count == 0
+        ? new Spread(Double.NaN, Double.NaN)
+        : new Spread(Math.sqrt(squares / weights), weights * count / pairs);
+  }
+
+  /** A' - A has nothing in common with a contrast to the mean of both. */
+  private static double correlation(List<Contrast> contrasts, int one, int other) {
+    int own = contrasts.size();
+    if (one == own || other == own) {
+      return one == other ? 1 : 0;
+    }
+    return contrasts.get(one).correlation(contrasts.get(other));
+  }
+
+  private static Spread own(double[] values, int first) {
+    double sum = 0;
+    int n = 0;
+    int to = Math.min(first, values.length);
+    for (int i = 0; i < to; i++) {
+      if (Double.isFinite(values[i])) {
+        sum += values[i];
+        n++;
+      }
+    }
+    if (n < Effect.FEWEST) {
+      return new Spread(Double.NaN, Double.NaN);
+    }
+    double squares = 0;
+    for (int i = 0; i < to; i++) {
+      if (Double.isFinite(values[i])) {
+        double deviation = values[i] - sum / n;
+        squares += deviation * deviation;
+      }
+    }
+    return new Spread(Math.sqrt(squares / (n - 1)), n - 1);
+  }
+
+  /** Whether there were blocks enough. */
+  public boolean known() {
+    return !Double.isNaN(sd);
+  }
+}
