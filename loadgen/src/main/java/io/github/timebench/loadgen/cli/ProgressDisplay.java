@@ -2,10 +2,10 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.plan.LoadPlan;
-import java.io.PrintWriter;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.render.RunningVerdicts;
+import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

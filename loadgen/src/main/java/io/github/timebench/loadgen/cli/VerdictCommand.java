@@ -106,7 +106,9 @@ final class VerdictCommand implements Callable<Integer> {
       throw new InvalidPlanException("--draws", "must be 1 to " + MAX_DRAWS, draws);
     }
     List<RunResult> runs =
-        stored.stream().map(run -> ResultFiles.readRun(run.resolve(ResultFiles.RESULT_JSON))).toList();
+        stored.stream()
+            .map(run -> ResultFiles.readRun(run.resolve(ResultFiles.RESULT_JSON)))
+            .toList();
     List<RedrawnRuns.Outcome> outcomes =
         new RedrawnRuns(runs, Variant.BASELINE_PLANTED.label()).draw(draws, effect, DRAWING_SEED);
     PrintWriter out = spec.commandLine().getOut();

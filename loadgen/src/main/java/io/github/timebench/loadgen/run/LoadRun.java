@@ -70,9 +70,9 @@ public final class LoadRun {
         longest = length.compareTo(longest) > 0 ? length : longest;
         if (end.kind() == RunEnd.Kind.COMPLETE) {
           RunResult soFar = assembly.result(reports, end, lock.neighbours());
-          RunAnalysis known = RunAnalysis.of(soFar);
+          RunAnalysis known = RunAnalysis.soFar(soFar);
           listener.blockEnds(known);
-          enough = known.comparisons().decided();
+          enough = known.comparisons().enough();
           end = soFar.valid() ? end : stoppedAsInvalid(reports.size(), plan);
         }
       }

@@ -105,7 +105,7 @@ public final class RedrawnRuns {
       int block = random.nextInt(blocks.size());
       length += seconds.get(block);
       drawn.add(redrawn(blocks.get(block), drawn.size(), effect, random));
-      known = RunAnalysis.of(withBlocks(drawn));
+      known = RunAnalysis.soFar(withBlocks(drawn));
     } while (!known.comparisons().enough() && drawn.size() < like.plan().blocks());
     Verdict verdict =
         known.comparisons().judged().stream()
@@ -156,7 +156,9 @@ public final class RedrawnRuns {
         List.of());
   }
 
-  /** A longer window with the same calls is the same throughput as fewer calls, without rounding. */
+  /**
+   * A longer window with the same calls is the same throughput as fewer calls, without rounding.
+   */
   private static Slice moved(Slice slice, int round, double slower) {
     return new Slice(
         slice.variant(),

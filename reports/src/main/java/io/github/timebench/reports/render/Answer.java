@@ -80,7 +80,17 @@ final class Answer {
     if (byType.isEmpty()) {
       return "Only the baseline was measured: there is nothing to compare.";
     }
-    return byType.values().stream().map(this::sentence).collect(Collectors.joining(" "));
+    return byType.values().stream().map(this::sentence).collect(Collectors.joining(" ")) + bytes();
+  }
+
+  /** Exact whatever the JVMs did; empty where the run ended before they were taken. */
+  private String bytes() {
+    String payloads =
+        analysis.variants().stream()
+            .filter(v -> v.bytes().isPresent())
+            .map(v -> v.label() + " " + Numbers.count(v.bytes().get().payloadBytes()))
+            .collect(Collectors.joining(", "));
+    return payloads.isEmpty() ? "" : " Bytes of a payload, exact: " + payloads + ".";
   }
 
   private String sentence(List<VariantSummary> variants) {

@@ -22,7 +22,8 @@ public final class RunningVerdicts {
     int blocks = known.run().blocks().size();
     for (VariantSummary variant : known.variants()) {
       if (!variant.baseline() && !ComparedAnswer.isAgain(known, variant)) {
-        lines.add("after block %d, %s: %s".formatted(blocks, variant.label(), words(known, variant)));
+        lines.add(
+            "after block %d, %s: %s".formatted(blocks, variant.label(), words(known, variant)));
       }
     }
     if (!known.run().blocks().get(blocks - 1).quiet()) {
