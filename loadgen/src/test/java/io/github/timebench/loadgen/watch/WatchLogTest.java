@@ -99,19 +99,11 @@ class WatchLogTest {
   }
 
   @Test
-  void aHiccupInASecondInWhichTheProviderTookAllCpusIsExplained() {
+  void theLongestHiccupIsThatOfAllSeconds() {
     log.add(reading(1_000, used(0), used(1_900), 0, 0), millis(300));
     log.add(reading(2_000, used(0), used(2_000), 0, 0), millis(200));
 
     assertThat(hiccups().longestNanos()).isEqualTo(millis(300));
-    assertThat(hiccups().longestUnexplainedNanos()).isEqualTo(millis(200));
-  }
-
-  @Test
-  void aHiccupBesideAProviderThatDoesNotTellIsNotExplained() {
-    log.add(reading(1_000, used(0), SILENT, 0, 0), millis(300));
-
-    assertThat(hiccups().longestUnexplainedNanos()).isEqualTo(millis(300));
   }
 
   @Test
