@@ -8,7 +8,6 @@ import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
 import io.github.timebench.loadgen.plan.Blocks;
 import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunResult;
 import java.nio.file.Path;
@@ -59,13 +58,7 @@ public final class LoadRun {
                   reports.size(), since(startedAt), longest, halfWidth(assembly, plan, reports))) {
         listener.blockBegins(reports.size());
         Instant blockStart = Instant.now();
-        DriverTask task =
-            new DriverTask(
-                plan,
-                SteadyRules.ofWarmup(plan),
-                server.url(),
-                reports.size(),
-                blockStart.toString());
+        DriverTask task = new DriverTask(plan, server.url(), reports.size(), blockStart.toString());
         end = add(reports, session, task, registry.embedded());
         Duration length = since(blockStart);
         longest = length.compareTo(longest) > 0 ? length : longest;
