@@ -4,6 +4,7 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.consumer.wire.WireCounts;
+import io.github.timebench.loadgen.driver.ResourceMeter.CpuClocks;
 import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.LoopHistograms;
@@ -62,16 +63,23 @@ final class DriverBlock {
     listener.bytes(bytes);
     AsyncTarget target = planted(services);
     BlockWatch watch = startWatch();
-    ResourceMeter meter = meter(watch);
+    ResourceMeter meter = meter();
     Map<String, String> providerEnvironment = meter.providerEnvironment();
     List<WireCounts> wireBefore = wireCounts();
     ResourceMeter.Reading before = meter.read();
 
     Loop loop = Loops.of(plan, task.block(), target, NanoClock.SYSTEM);
-    BlockRun run = new BlockRun(plan, task.steadyRule(), loop, NanoClock.SYSTEM, meter, listener);
+    BlockRun run =
+        new BlockRun(
+            plan,
+            loop,
+            NanoClock.SYSTEM,
+            meter,
+            reading -> watch.beginMeasured(reading.driver(), reading.provider()),
+            listener);
     RunEnd end = run.run(plan.corpus().seed() + task.block());
 
-    ResourceMeter.Reading after = meter.read();
+    ResourceMeter.Reading after = run.last();
     Watched watched = watch.end(after.driver(), after.provider());
     List<VariantTotals> totals = totals(run, loop, wireBefore);
     return new DriverReport(
@@ -99,11 +107,12 @@ final class DriverBlock {
         plan.blocks().max());
   }
 
-  private ResourceMeter meter(BlockWatch watch) {
+  private ResourceMeter meter() {
     return new ResourceMeter(
         self,
         new BoundedProbe(references.probe(), "provider-meter"),
-        reading -> watch.beginMeasured(reading.driver(), reading.provider()));
+        CpuClocks.of(task.providerPid()),
+        NanoClock.SYSTEM);
   }
 
   private List<BlockGate> gates(
@@ -134,7 +143,7 @@ final class DriverBlock {
         task.block(),
         task.startedAt(),
         run.warmupSeconds(),
-        true,
+        run.quiet(),
         run.warmup().stream().map(WarmupLog::series).toList(),
         slices,
         totals,
@@ -163,9 +172,9 @@ final class DriverBlock {
         StoredHistogram.encode(times.service()),
         open ? StoredHistogram.encode(times.lag()) : NONE,
         open ? StoredHistogram.encode(times.response()) : NONE,
-        NONE,
+        open ? StoredHistogram.encode(times.place()) : NONE,
         StoredHistogram.encode(times.errors()),
-        0,
+        loop.clamped(index),
         CodecUse.UNKNOWN);
   }
 }

@@ -69,7 +69,7 @@ record Assembly(
         plan.slice().toMillis(),
         plan.timeout().toMillis(),
         plan.corpus().seed(),
-        new QuietRule(5, 20, 5, 0.1),
+        QuietRule.DEFAULT,
         registry.url(),
         registry.embedded() ? BlockSession.providerThreads(plan) : 0,
         plan.margin(),

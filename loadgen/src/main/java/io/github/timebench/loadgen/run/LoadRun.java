@@ -7,7 +7,6 @@ import io.github.timebench.loadgen.lab.Installation;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
 import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunResult;
@@ -58,13 +57,7 @@ public final class LoadRun {
           && plan.blocks().another(reports.size(), enough, since(startedAt), longest)) {
         listener.blockBegins(reports.size());
         Instant blockStart = Instant.now();
-        DriverTask task =
-            new DriverTask(
-                plan,
-                SteadyRules.ofWarmup(plan),
-                server.url(),
-                reports.size(),
-                blockStart.toString());
+        DriverTask task = new DriverTask(plan, server.url(), reports.size(), blockStart.toString());
         end = add(reports, session, task, registry.embedded());
         Duration length = since(blockStart);
         longest = length.compareTo(longest) > 0 ? length : longest;
