@@ -2,6 +2,7 @@ package io.github.timebench.provider;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.codec.CodecClock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -168,6 +169,7 @@ public final class ProviderMain implements Callable<Integer> {
   private void prepareDubbo() {
     System.setProperty("dubbo.application.logger", "slf4j");
     System.setProperty("dubbo.shutdownHook.listenIgnore", "true");
+    System.setProperty(CodecClock.PROPERTY, CodecClock.PROPERTY_VALUE);
     if (loopback) {
       System.setProperty("dubbo.network.interface.ignored", ".*");
     }
