@@ -15,7 +15,6 @@ import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.Watched;
 import io.github.timebench.reports.analysis.StoredHistogram;
 import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.CodecUse;
 import io.github.timebench.reports.model.ResourceSecond;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.Slice;
@@ -37,6 +36,7 @@ final class DriverBlock {
   private final ProbeService self;
   private final CompletableFuture<MachineProbe> machine;
   private final Progress.Listener listener;
+  private final CodecMeter codec;
 
   DriverBlock(
       DriverTask task,
@@ -50,6 +50,7 @@ final class DriverBlock {
     this.self = self;
     this.machine = machine;
     this.listener = listener;
+    this.codec = new CodecMeter(references::codecTimes, () -> references.probe().codecTimes());
   }
 
   /** Runs it on the calling thread, whose interruption ends it early. */
@@ -68,6 +69,7 @@ final class DriverBlock {
     RunEnd end = run.run(plan.corpus().seed() + task.block());
 
     ResourceMeter.Reading after = meter.read();
+    codec.end();
     Watched watched = watch.end(after.driver(), after.provider());
     List<VariantTotals> totals = totals(run, loop, wireBefore);
     return new DriverReport(
@@ -92,7 +94,10 @@ final class DriverBlock {
     return new ResourceMeter(
         self,
         new BoundedProbe(references.probe(), "provider-meter"),
-        reading -> watch.beginMeasured(reading.driver(), reading.provider()));
+        reading -> {
+          watch.beginMeasured(reading.driver(), reading.provider());
+          codec.begin();
+        });
   }
 
   private List<BlockGate> gates(
@@ -155,6 +160,6 @@ final class DriverBlock {
         NONE,
         StoredHistogram.encode(times.errors()),
         0,
-        CodecUse.UNKNOWN);
+        codec.use(placed.variant()));
   }
 }
