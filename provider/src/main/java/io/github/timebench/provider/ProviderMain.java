@@ -46,7 +46,10 @@ public final class ProviderMain implements Callable<Integer> {
       description = "How long to wait for ZooKeeper.")
   private Duration registryDeadline;
 
-  @Option(names = "--port", description = "Where to listen; 0 takes any free port.")
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "Where to listen; 0 takes any free port.")
   private int port = 20880;
 
   @Option(
@@ -58,12 +61,14 @@ public final class ProviderMain implements Callable<Integer> {
 
   @Option(
       names = "--threads",
+      paramLabel = "N",
       description =
           "Threads of the pool, at most; consumers that connect or leave take one for a moment.")
   private int threads = 200;
 
   @Option(
       names = "--queue",
+      paramLabel = "N",
       description = "Calls that wait when all threads are busy; 0 rejects them.")
   private int queue;
 
