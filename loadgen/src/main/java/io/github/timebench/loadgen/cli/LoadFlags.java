@@ -11,6 +11,7 @@ import io.github.timebench.loadgen.plan.Durations;
 import io.github.timebench.loadgen.plan.InvalidPlanException;
 import io.github.timebench.loadgen.plan.Isolation;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.Percentages;
 import io.github.timebench.reports.model.Stopping;
 import java.time.Duration;
 import java.util.Arrays;
@@ -207,7 +208,7 @@ final class LoadFlags {
   private Blocks blocks() {
     if (quick) {
       refuseWithQuick("--budget", budget);
-      refuseWithQuick("--until", until);
+      refuseWithQuick("--until", until == null ? null : Percentages.format(until));
       if (blocks != null && blocks != 1) {
         throw new InvalidPlanException("--blocks", "must be 1 with --quick", blocks);
       }

@@ -55,7 +55,7 @@ final class SelftestCommand implements Runnable {
       mixinStandardHelpOptions = true,
       description =
           "The closed loop through the whole harness against a bare loop of the same stub, in"
-              + " turns. Exit code 1 if the harness keeps less than 97 % of the throughput.")
+              + " turns. Exit code 1 if the harness keeps less than 97 %% of the throughput.")
   int overhead(
       @Mixin PlaceFlags place,
       @Option(

@@ -18,7 +18,6 @@ import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.Watched;
 import io.github.timebench.reports.analysis.StoredHistogram;
 import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.CodecUse;
 import io.github.timebench.reports.model.ResourceSecond;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.Slice;
@@ -40,6 +39,7 @@ final class DriverBlock {
   private final ProbeService self;
   private final CompletableFuture<MachineProbe> machine;
   private final Progress.Listener listener;
+  private final CodecMeter codec;
 
   DriverBlock(
       DriverTask task,
@@ -53,6 +53,7 @@ final class DriverBlock {
     this.self = self;
     this.machine = machine;
     this.listener = listener;
+    this.codec = new CodecMeter(references::codecTimes, () -> references.probe().codecTimes());
   }
 
   /** Runs it on the calling thread, whose interruption ends it early. */
@@ -75,11 +76,15 @@ final class DriverBlock {
             loop,
             NanoClock.SYSTEM,
             meter,
-            reading -> watch.beginMeasured(reading.driver(), reading.provider()),
+            reading -> {
+              watch.beginMeasured(reading.driver(), reading.provider());
+              codec.begin();
+            },
             listener);
     RunEnd end = run.run(plan.corpus().seed() + task.block());
 
     ResourceMeter.Reading after = run.last();
+    codec.end();
     Watched watched = watch.end(after.driver(), after.provider());
     List<VariantTotals> totals = totals(run, loop, wireBefore);
     return new DriverReport(
@@ -175,6 +180,6 @@ final class DriverBlock {
         open ? StoredHistogram.encode(times.place()) : NONE,
         StoredHistogram.encode(times.errors()),
         loop.clamped(index),
-        CodecUse.UNKNOWN);
+        codec.use(placed.variant()));
   }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.plan.Blocks;
 import io.github.timebench.loadgen.plan.Defaults;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -120,6 +123,35 @@ class HelpTest {
   @Test
   void everyExitCodeIsExplained() {
     assertThat(help()).contains(" 0 ", " 1 ", " 2 ", " 3 ", " 70 ", " 130 ");
+  }
+
+  static Stream<CommandLine> commandLines() {
+    return commands(LoadgenMain.commandLine()).map(CommandSpec::commandLine);
+  }
+
+  /** picocli says on standard error what it cannot print, such as a lone percent sign. */
+  @ParameterizedTest
+  @MethodSource("commandLines")
+  void theHelpOfEveryCommandIsPrintedWithoutAWarning(CommandLine command) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream warnings = new ByteArrayOutputStream();
+    String help;
+    try {
+      System.setErr(new PrintStream(warnings, true, StandardCharsets.UTF_8));
+      help = command.getUsageMessage();
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(warnings.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(help).doesNotContain("%n", "%%", "[]");
+  }
+
+  @ParameterizedTest
+  @MethodSource("options")
+  void everyValueHasANameInCapitals(OptionSpec option) {
+    assertThat(option.arity().max() == 0 || option.paramLabel().matches("[A-Z,\\[\\]]+"))
+        .as("%s of %s", option.longestName(), option.paramLabel())
+        .isTrue();
   }
 
   @Test
