@@ -12,6 +12,8 @@ public enum Variant {
   DATE_STOCK(DateType.DATE, Serializer.STOCK, new io.github.timebench.api.date.stocka.Binding()),
   DATE_STOCK_AGAIN(
       DateType.DATE, Serializer.STOCK, new io.github.timebench.api.date.stockb.Binding()),
+  DATE_STOCK_PLANTED(
+      DateType.DATE, Serializer.STOCK, new io.github.timebench.api.date.stockc.Binding()),
   DATE_CUSTOM(DateType.DATE, Serializer.CUSTOM, new io.github.timebench.api.date.custom.Binding()),
   INSTANT_STOCK(
       DateType.INSTANT, Serializer.STOCK, new io.github.timebench.api.inst.stocka.Binding()),
@@ -28,6 +30,9 @@ public enum Variant {
   /** A full copy of the baseline: the A/A arm, whose difference from the baseline is noise. */
   public static final Variant BASELINE_AGAIN = DATE_STOCK_AGAIN;
 
+  /** Another full copy, in which {@code loadgen selftest verdict} plants an effect. */
+  public static final Variant BASELINE_PLANTED = DATE_STOCK_PLANTED;
+
   private final DateType dateType;
   private final Serializer serializer;
   private final VariantBinding<?> binding;
@@ -40,7 +45,15 @@ public enum Variant {
 
   /** The variant's name in flags, reports and docs, such as {@code localdatetime+custom}. */
   public String label() {
-    return dateType.label() + "+" + serializer.label() + (this == BASELINE_AGAIN ? "+again" : "");
+    return dateType.label() + "+" + serializer.label() + copy();
+  }
+
+  private String copy() {
+    return switch (this) {
+      case DATE_STOCK_AGAIN -> "+again";
+      case DATE_STOCK_PLANTED -> "+planted";
+      default -> "";
+    };
   }
 
   /** The variant of that label, if there is one. */
@@ -48,7 +61,7 @@ public enum Variant {
     return Arrays.stream(values()).filter(variant -> variant.label().equals(label)).findFirst();
   }
 
-  /** The variant of a date type and a serializer; never the A/A arm. */
+  /** The variant of a date type and a serializer; never a copy of the baseline. */
   public static Variant of(DateType dateType, Serializer serializer) {
     return Arrays.stream(values())
         .filter(variant -> variant.dateType == dateType && variant.serializer == serializer)

@@ -48,6 +48,7 @@ public final class ConsumerMain implements Callable<Integer> {
   @Option(
       names = {"-t", "--variant"},
       paramLabel = "VARIANT",
+      showDefaultValue = CommandLine.Help.Visibility.NEVER,
       description = "A variant such as localdatetime+stock, any number of times; all if absent.")
   private List<String> labels = new ArrayList<>();
 

@@ -1,7 +1,9 @@
 package io.github.timebench.consumer;
 
 import io.github.timebench.api.Variant;
+import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.codec.CodecClock;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import io.github.timebench.consumer.wire.CapturedExchange;
 import io.github.timebench.consumer.wire.WireCounts;
@@ -31,6 +33,7 @@ public final class VariantReferences implements AutoCloseable {
 
   private final FrameworkModel framework;
   private final WireTap tap = new WireTap();
+  private final CodecClock codecClock = new CodecClock();
   private final Map<Variant, Object> stubs = new EnumMap<>(Variant.class);
   private final URL providerUrl;
   private final ProbeService probe;
@@ -44,6 +47,7 @@ public final class VariantReferences implements AutoCloseable {
     this.framework = framework;
     this.providerUrl = providers.get(ProbeService.class);
     framework.getBeanFactory().registerBean(tap);
+    framework.getBeanFactory().registerBean(codecClock);
     requireSerializations(providers.values());
     ReferenceSettings references = new ReferenceSettings(settings);
     DubboBootstrap bootstrap = references.bootstrap(newApplication());
@@ -156,6 +160,11 @@ public final class VariantReferences implements AutoCloseable {
   /** What passed the codec for a variant since opening, the call at opening included. */
   public WireCounts wireCounts(Variant variant) {
     return tap.counts(variant);
+  }
+
+  /** CPU time of our own codec since opening, by service interface. */
+  public Map<String, CodecTimes> codecTimes() {
+    return codecClock.times();
   }
 
   /**

@@ -2,9 +2,11 @@ package io.github.timebench.consumer;
 
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
+import io.github.timebench.codec.CodecClock;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ public final class LocalProvider implements AutoCloseable {
 
   private final ApplicationModel application = new FrameworkModel().newApplication();
   private final List<ServiceConfig<?>> services = new ArrayList<>();
+  private final CodecClock codecClock = new CodecClock();
   private final int port;
 
   private LocalProvider(int port) {
@@ -62,6 +65,7 @@ public final class LocalProvider implements AutoCloseable {
           serializations.getOrDefault(variant, variant.serializer().serialization());
       provider.addVariant(variant.binding(), protocol, serialization, answers);
     }
+    provider.application.getFrameworkModel().getBeanFactory().registerBean(provider.codecClock);
     ProcessProbe probe = new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of("test", "1")));
     provider.add(ProbeService.class, probe, protocol, "hessian2");
     provider.export(registryPort);
@@ -70,6 +74,11 @@ public final class LocalProvider implements AutoCloseable {
 
   public int port() {
     return port;
+  }
+
+  /** CPU time of its codec by service interface. */
+  public Map<String, CodecTimes> codecTimes() {
+    return codecClock.times();
   }
 
   /**

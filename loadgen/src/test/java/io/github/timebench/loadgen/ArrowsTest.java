@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class ArrowsTest {
   private static final String OURS = "io.github.timebench..";
   private static final String API = "io.github.timebench.api..";
+  private static final String CODEC = "io.github.timebench.codec..";
   private static final String CONSUMER = "io.github.timebench.consumer..";
   private static final String REPORTS = "io.github.timebench.reports..";
   private static final String LOADGEN = "io.github.timebench.loadgen..";
@@ -33,7 +34,7 @@ class ArrowsTest {
 
   @ArchTest
   static void everyModuleIsOnTheClassPathButTheProvider(JavaClasses all) {
-    for (String module : new String[] {API, CONSUMER, REPORTS, LOADGEN, HESSIAN}) {
+    for (String module : new String[] {API, CODEC, CONSUMER, REPORTS, LOADGEN, HESSIAN}) {
       assertThat(all.that(resideInAPackage(module))).as(module).isNotEmpty();
     }
     assertThat(all.that(resideInAPackage(PROVIDER))).isEmpty();
@@ -49,12 +50,21 @@ class ArrowsTest {
           .resideInAnyPackage(API, "java..", "com.sun.management..");
 
   @ArchTest
-  static final ArchRule theConsumerNeedsTheApiOnly =
+  static final ArchRule theCodecNeedsTheApiOnly =
+      noClasses()
+          .that()
+          .resideInAPackage(CODEC)
+          .should()
+          .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAnyPackage(CODEC, API))));
+
+  @ArchTest
+  static final ArchRule theConsumerNeedsApiAndCodecOnly =
       noClasses()
           .that()
           .resideInAPackage(CONSUMER)
           .should()
-          .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAnyPackage(CONSUMER, API))));
+          .dependOnClassesThat(
+              resideInAPackage(OURS).and(not(resideInAnyPackage(CONSUMER, CODEC, API))));
 
   @ArchTest
   static final ArchRule theReportsNeedNothingOfOurs =

@@ -2,6 +2,7 @@ package io.github.timebench.provider;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.codec.CodecClock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -45,7 +46,10 @@ public final class ProviderMain implements Callable<Integer> {
       description = "How long to wait for ZooKeeper.")
   private Duration registryDeadline;
 
-  @Option(names = "--port", description = "Where to listen; 0 takes any free port.")
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "Where to listen; 0 takes any free port.")
   private int port = 20880;
 
   @Option(
@@ -57,12 +61,14 @@ public final class ProviderMain implements Callable<Integer> {
 
   @Option(
       names = "--threads",
+      paramLabel = "N",
       description =
           "Threads of the pool, at most; consumers that connect or leave take one for a moment.")
   private int threads = 200;
 
   @Option(
       names = "--queue",
+      paramLabel = "N",
       description = "Calls that wait when all threads are busy; 0 rejects them.")
   private int queue;
 
@@ -168,6 +174,7 @@ public final class ProviderMain implements Callable<Integer> {
   private void prepareDubbo() {
     System.setProperty("dubbo.application.logger", "slf4j");
     System.setProperty("dubbo.shutdownHook.listenIgnore", "true");
+    System.setProperty(CodecClock.PROPERTY, CodecClock.PROPERTY_VALUE);
     if (loopback) {
       System.setProperty("dubbo.network.interface.ignored", ".*");
     }

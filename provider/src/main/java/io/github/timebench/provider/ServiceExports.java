@@ -7,6 +7,7 @@ import io.github.timebench.api.probe.PauseMeter;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
+import io.github.timebench.codec.CodecClock;
 import java.util.List;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ServiceConfig;
@@ -29,10 +30,11 @@ final class ServiceExports {
     return ofBinding(variant.binding(), serialization);
   }
 
-  ServiceConfig<?> ofProbe() {
+  ServiceConfig<?> ofProbe(CodecClock codecClock) {
     ProcessEnvironment environment = ProcessEnvironment.ofThisProcess(Versions.ofThisClassPath());
     ProcessProbe probe = new ProcessProbe(environment, PauseMeter.ofThisJvm());
-    return of(ProbeService.class, probe, Serializer.STOCK.serialization());
+    ProbeService withCodec = new ProviderProbe(probe, codecClock);
+    return of(ProbeService.class, withCodec, Serializer.STOCK.serialization());
   }
 
   private <S> ServiceConfig<S> ofBinding(VariantBinding<S> binding, String serialization) {

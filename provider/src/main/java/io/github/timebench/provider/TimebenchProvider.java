@@ -2,6 +2,7 @@ package io.github.timebench.provider;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.codec.CodecClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,10 +67,12 @@ public final class TimebenchProvider implements AutoCloseable {
 
   private static TimebenchProvider export(ProviderSettings settings, ApplicationModel application) {
     List<Variant> variants = exportable(application, settings);
+    CodecClock codecClock = new CodecClock();
+    application.getFrameworkModel().getBeanFactory().registerBean(codecClock);
     ServiceExports exports = new ServiceExports(protocol(settings), settings.customSerialization());
     List<ServiceConfig<?>> services = new ArrayList<>();
     variants.forEach(variant -> services.add(exports.ofVariant(variant)));
-    services.add(exports.ofProbe());
+    services.add(exports.ofProbe(codecClock));
     DubboBootstrap bootstrap =
         DubboBootstrap.getInstance(application)
             .application(applicationConfig())

@@ -76,7 +76,8 @@ class ProviderMainTest {
 
     assertThat(outcome.exitCode).isZero();
     assertThat(outcome.out)
-        .contains("zookeeper://127.0.0.1:2181", "20880", "fixed", "200", "10s", "Exit codes:");
+        .contains("zookeeper://127.0.0.1:2181", "20880", "fixed", "200", "10s", "Exit codes:")
+        .doesNotContain("<");
   }
 
   private static Outcome run(String... args) {

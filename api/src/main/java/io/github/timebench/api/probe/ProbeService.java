@@ -9,4 +9,9 @@ public interface ProbeService {
 
   /** The provider's counters now. */
   ProcessSnapshot snapshot();
+
+  /** CPU time in the provider's codec, by service interface; empty where nobody measures it. */
+  default Map<String, CodecTimes> codecTimes() {
+    return Map.of();
+  }
 }

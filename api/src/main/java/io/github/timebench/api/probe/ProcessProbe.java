@@ -1,8 +1,11 @@
 package io.github.timebench.api.probe;
 
 import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ClassLoadingMXBean;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +17,8 @@ public final class ProcessProbe implements ProbeService {
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private final com.sun.management.ThreadMXBean threads =
       ManagementFactory.getPlatformMXBean(com.sun.management.ThreadMXBean.class);
+  private final CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+  private final ClassLoadingMXBean classes = ManagementFactory.getClassLoadingMXBean();
   private final CgroupThrottling throttling = CgroupThrottling.ofThisProcess();
   private final ProcessEnvironment environment;
   private final LongSupplier pausedNanos;
@@ -48,6 +53,7 @@ public final class ProcessProbe implements ProbeService {
       gcCount += Math.max(0, collector.getCollectionCount());
       gcMillis += Math.max(0, collector.getCollectionTime());
     }
+    Instant now = Instant.now();
     return new ProcessSnapshot(
             system.getProcessCpuTime(),
             allocatedBytes(),
@@ -56,7 +62,15 @@ public final class ProcessProbe implements ProbeService {
             throttling.throttledNanos(),
             ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
             threads.getThreadCount())
-        .withPauses(pausedNanos.getAsLong());
+        .withPauses(pausedNanos.getAsLong())
+        .withCode(compileNanos(), classes.getTotalLoadedClassCount())
+        .takenAt(TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
+  }
+
+  private long compileNanos() {
+    return compiler == null || !compiler.isCompilationTimeMonitoringSupported()
+        ? ProcessSnapshot.UNKNOWN
+        : TimeUnit.MILLISECONDS.toNanos(compiler.getTotalCompilationTime());
   }
 
   /**

@@ -20,11 +20,14 @@ public final class ProcessSnapshot implements Serializable {
   private long heapUsedBytes = UNKNOWN;
   private int threads = (int) UNKNOWN;
   private long pausedNanos = UNKNOWN;
+  private long compileNanos = UNKNOWN;
+  private long loadedClasses = UNKNOWN;
+  private long epochNanos = UNKNOWN;
 
   /** Nothing is known; also for deserializers. */
   public ProcessSnapshot() {}
 
-  /** What each counter means stands at its accessor; pauses are unknown. */
+  /** What each counter means stands at its accessor; those that are not here are unknown. */
   public ProcessSnapshot(
       long cpuNanos,
       long allocatedBytes,
@@ -42,12 +45,36 @@ public final class ProcessSnapshot implements Serializable {
     this.threads = threads;
   }
 
-  /** The same with the time for which a {@link PauseMeter} saw the JVM stand still. */
-  public ProcessSnapshot withPauses(long totalPausedNanos) {
-    ProcessSnapshot snapshot =
+  private ProcessSnapshot copy() {
+    ProcessSnapshot copy =
         new ProcessSnapshot(
             cpuNanos, allocatedBytes, gcCount, gcNanos, throttledNanos, heapUsedBytes, threads);
+    copy.pausedNanos = pausedNanos;
+    copy.compileNanos = compileNanos;
+    copy.loadedClasses = loadedClasses;
+    copy.epochNanos = epochNanos;
+    return copy;
+  }
+
+  /** The same with the time for which a {@link PauseMeter} saw the JVM stand still. */
+  public ProcessSnapshot withPauses(long totalPausedNanos) {
+    ProcessSnapshot snapshot = copy();
     snapshot.pausedNanos = totalPausedNanos;
+    return snapshot;
+  }
+
+  /** The same with what the JVM has compiled and loaded. */
+  public ProcessSnapshot withCode(long totalCompileNanos, long totalLoadedClasses) {
+    ProcessSnapshot snapshot = copy();
+    snapshot.compileNanos = totalCompileNanos;
+    snapshot.loadedClasses = totalLoadedClasses;
+    return snapshot;
+  }
+
+  /** The same with the moment at which it was taken. */
+  public ProcessSnapshot takenAt(long nanosOfEpoch) {
+    ProcessSnapshot snapshot = copy();
+    snapshot.epochNanos = nanosOfEpoch;
     return snapshot;
   }
 
@@ -79,6 +106,24 @@ public final class ProcessSnapshot implements Serializable {
   /** Time for which the JVM stood still; unknown where no {@link PauseMeter} runs. */
   public long pausedNanos() {
     return pausedNanos;
+  }
+
+  /**
+   * Elapsed time of all JIT compilations, booked when one ends (milliseconds at best). Two compiler
+   * threads take two seconds of it in one.
+   */
+  public long compileNanos() {
+    return compileNanos;
+  }
+
+  /** Classes loaded since the JVM started. */
+  public long loadedClasses() {
+    return loadedClasses;
+  }
+
+  /** When it was taken, by the machine's clock, since the epoch. */
+  public long epochNanos() {
+    return epochNanos;
   }
 
   /** Heap in use, not cumulative. */

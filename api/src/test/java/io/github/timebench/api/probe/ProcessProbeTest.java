@@ -32,6 +32,19 @@ class ProcessProbeTest {
     assertThat(after.allocatedBytes()).isGreaterThanOrEqualTo(before.allocatedBytes());
     assertThat(after.gcCount()).isGreaterThanOrEqualTo(before.gcCount());
     assertThat(after.throttledNanos()).isGreaterThanOrEqualTo(before.throttledNanos());
+    assertThat(after.compileNanos()).isGreaterThanOrEqualTo(before.compileNanos());
+    assertThat(after.epochNanos()).isGreaterThanOrEqualTo(before.epochNanos());
+  }
+
+  @Test
+  void whatTheJvmCompilesAndLoadsIsTold() {
+    ProcessSnapshot snapshot = probe.snapshot().withPauses(3);
+
+    assertThat(snapshot.compileNanos()).isPositive();
+    assertThat(snapshot.loadedClasses()).isGreaterThan(100);
+    assertThat(snapshot.epochNanos()).isGreaterThan(1_700_000_000_000_000_000L);
+    assertThat(snapshot.pausedNanos()).isEqualTo(3);
+    assertThat(new ProcessSnapshot().compileNanos()).isEqualTo(ProcessSnapshot.UNKNOWN);
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.Percentages;
 import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.reports.model.Stopping;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,8 +30,9 @@ final class Announcement {
         blocks(plan));
     err.printf(
         Locale.ROOT,
-        "Takes about %s, at most %s: each block %s to start, up to %s to warm, %s × %d to measure%s.%n",
+        "Takes about %s%s, at most %s: each block %s to start, up to %s to warm, %s × %d to measure%s.%n",
         words(plan.usual()),
+        usualBlocks(plan),
         words(plan.longest()),
         Durations.format(LoadPlan.BLOCK_START),
         Durations.format(plan.maxWarmup()),
@@ -39,6 +41,11 @@ final class Announcement {
         pairs(plan.pairs().size()));
     err.println("Logs and results: " + PlaceFlags.shown(folder));
     err.flush();
+  }
+
+  private static String usualBlocks(LoadPlan plan) {
+    int usual = plan.blocks().usual();
+    return usual < plan.blocks().max() ? " (" + usual + " blocks)" : "";
   }
 
   private static String pairs(int pairs) {
@@ -58,20 +65,22 @@ final class Announcement {
   }
 
   private static String blocks(LoadPlan plan) {
-    int most = plan.blocks().most();
-    StringBuilder words = new StringBuilder();
-    words.append(most).append(most == 1 ? " block" : " blocks");
-    plan.blocks()
-        .budget()
-        .ifPresent(b -> words.append(" or as many as fit into ").append(Durations.format(b)));
-    plan.blocks()
-        .until()
-        .ifPresent(
-            u ->
-                words
-                    .append(", fewer once every interval is within ±")
-                    .append(Percentages.format(u)));
-    return words.toString();
+    int max = plan.blocks().max();
+    Stopping stopping = plan.blocks().stopping();
+    String number = max == 1 ? "1 block" : max + " blocks";
+    String words =
+        switch (stopping.kind()) {
+          case FIXED -> number;
+          case DECIDED -> "blocks until every variant has its verdict, at most " + max;
+          case UNTIL ->
+              "blocks until every interval is within ±%s, at most %d"
+                  .formatted(Percentages.format(stopping.halfWidth()), max);
+        };
+    return words
+        + plan.blocks()
+            .budget()
+            .map(b -> ", as far as they fit into " + Durations.format(b))
+            .orElse("");
   }
 
   private static String words(Duration duration) {

@@ -32,7 +32,7 @@ final class CarryOverCommand implements Callable<Integer> {
     LoadPlan plan = load.plan(place.installation());
     new PlansSelftest(spec, place)
         .compare(
-            plan.blocks().most(),
+            plan.blocks().max(),
             "slices of " + Durations.format(plan.slice()),
             plan.oneBlock(plan.slice()),
             "slices of " + Durations.format(LONG_SLICE),

@@ -28,10 +28,13 @@ import picocli.CommandLine.Spec;
 final class CompareCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "A", description = "The folder of the run before.")
+  @Parameters(
+      index = "0",
+      paramLabel = "A",
+      description = "The run before: its folder, or its name.")
   private Path first;
 
-  @Parameters(index = "1", paramLabel = "B", description = "The folder of the run after.")
+  @Parameters(index = "1", paramLabel = "B", description = "The run after.")
   private Path second;
 
   @Option(names = "--markdown", description = "Print Markdown, for a pull request.")
@@ -41,8 +44,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    RunAnalysis before = RunFolder.read(first);
-    RunAnalysis after = RunFolder.read(second);
+    RunAnalysis before = RunFolder.read(PlaceFlags.stored(first));
+    RunAnalysis after = RunFolder.read(PlaceFlags.stored(second));
     String obstacle = RunComparison.obstacle(before, after);
     if (!obstacle.isEmpty()) {
       throw new RunFileException(second, "cannot be compared with " + first + ": " + obstacle);

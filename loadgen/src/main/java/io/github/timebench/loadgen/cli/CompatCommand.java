@@ -104,7 +104,7 @@ final class CompatCommand implements Callable<Integer> {
     }
     if (quick && !cells.isEmpty()) {
       throw new InvalidPlanException(
-          "--cell", "cannot stand beside --quick, which names its own", cells);
+          "--cell", "cannot stand beside --quick, which names its own", String.join(",", cells));
     }
     String oldest = versions.get(0);
     String newest = versions.get(versions.size() - 1);
@@ -116,7 +116,8 @@ final class CompatCommand implements Callable<Integer> {
             : cells;
     Matrix chosen = all.matching(patterns, FileSystems.getDefault());
     if (chosen.cells().isEmpty()) {
-      throw new InvalidPlanException("--cell", "must name a cell; --list names them all", cells);
+      throw new InvalidPlanException(
+          "--cell", "must name a cell; --list names them all", String.join(",", cells));
     }
     return chosen;
   }

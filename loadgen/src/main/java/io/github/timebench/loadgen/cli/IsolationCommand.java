@@ -29,7 +29,7 @@ final class IsolationCommand implements Callable<Integer> {
     LoadPlan plan = load.plan(place.installation());
     new PlansSelftest(spec, place)
         .compare(
-            plan.blocks().most(),
+            plan.blocks().max(),
             "shared JVMs",
             plan.oneBlock(Isolation.BLOCK),
             "own JVMs",

@@ -11,12 +11,12 @@ import io.github.timebench.loadgen.plan.Durations;
 import io.github.timebench.loadgen.plan.InvalidPlanException;
 import io.github.timebench.loadgen.plan.Isolation;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.Percentages;
+import io.github.timebench.reports.model.Stopping;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -75,13 +75,12 @@ final class LoadFlags {
       names = "--blocks",
       paramLabel = "N",
       description =
-          "Pairs of fresh JVMs, one after the other; verdicts need at least 5. Default: "
-              + Defaults.BLOCKS
-              + ", at most "
-              + Defaults.UNTIL_BLOCKS
-              + " with --until, "
-              + Blocks.MOST
-              + " with --budget; always "
+          "Exactly so many blocks, pairs of fresh JVMs one after the other, with one look at the"
+              + " end; a verdict takes "
+              + Blocks.MIN_FOR_VERDICT
+              + ". Default: until every variant has its verdict, at most "
+              + Blocks.MAX_LOOKS
+              + "; always "
               + Defaults.QUICK_BLOCKS
               + " with --quick")
   private Integer blocks;
@@ -89,7 +88,11 @@ final class LoadFlags {
   @Option(
       names = "--budget",
       paramLabel = "TIME",
-      description = "Run as many blocks as fit into this time, such as 20m.")
+      description =
+          "End without a verdict where another block would not fit into this time, such as 10m."
+              + " Default: what "
+              + Blocks.MAX_LOOKS
+              + " blocks need")
   private Duration budget;
 
   @Option(
@@ -97,8 +100,10 @@ final class LoadFlags {
       paramLabel = "PERCENT",
       converter = PercentageConverter.class,
       description =
-          "Stop when every interval of throughput is within this of its ratio, such as 2%%; never"
-              + " before 6 blocks.")
+          "Instead of at the verdicts, stop when every interval is within this of its ratio, such"
+              + " as 2%%, after at most "
+              + Blocks.MAX_LOOKS
+              + " blocks.")
   private Double until;
 
   @Option(
@@ -133,7 +138,8 @@ final class LoadFlags {
       names = "--max-warmup",
       paramLabel = "TIME",
       description =
-          "Longest warm-up of a block, all variants together; it ends as soon as all are steady."
+          "Longest warm-up of a block, all variants together; it ends as soon as both JVMs are"
+              + " quiet."
               + " Default: "
               + Defaults.MAX_WARMUP
               + ", with --quick "
@@ -145,7 +151,7 @@ final class LoadFlags {
       paramLabel = "TIME",
       defaultValue = Defaults.SLICE,
       description =
-          "Shortest turn of a variant; longer by itself when calls are slow."
+          "Shortest slice of a variant; longer by itself when calls are slow."
               + " Default: ${DEFAULT-VALUE}")
   private Duration slice;
 
@@ -160,13 +166,14 @@ final class LoadFlags {
       names = "--seed",
       paramLabel = "N",
       defaultValue = Defaults.SEED,
-      description = "Decides payloads and the order of turns. Default: ${DEFAULT-VALUE}")
+      description = "Decides payloads and the order of slices. Default: ${DEFAULT-VALUE}")
   private long seed;
 
   @Option(
       names = "--quick",
       description =
-          "A first look: short, no verdict, each variant labelled steady or still warming.")
+          "A first look in two minutes: exact bytes at once, ratios only if the JVMs became quiet,"
+              + " no verdict.")
   private boolean quick;
 
   /**
@@ -194,28 +201,28 @@ final class LoadFlags {
         warmup(),
         slice,
         timeout,
-        quick);
+        quick,
+        0);
   }
 
   private Blocks blocks() {
     if (quick) {
       refuseWithQuick("--budget", budget);
-      refuseWithQuick("--until", until);
+      refuseWithQuick("--until", until == null ? null : Percentages.format(until));
       if (blocks != null && blocks != 1) {
         throw new InvalidPlanException("--blocks", "must be 1 with --quick", blocks);
       }
       return Blocks.exactly(Integer.parseInt(Defaults.QUICK_BLOCKS));
     }
-    int most = Integer.parseInt(Defaults.BLOCKS);
-    if (until != null) {
-      most = Integer.parseInt(Defaults.UNTIL_BLOCKS);
-    } else if (budget != null) {
-      most = Blocks.MOST;
+    if (blocks != null && until != null) {
+      throw new InvalidPlanException(
+          "--until", "cannot stand beside --blocks, which runs exactly so many", blocks);
     }
-    return new Blocks(
-        blocks != null ? blocks : most,
-        Optional.ofNullable(budget),
-        until == null ? OptionalDouble.empty() : OptionalDouble.of(until));
+    Blocks chosen =
+        blocks != null
+            ? Blocks.exactly(blocks)
+            : Blocks.asNeeded(until == null ? Stopping.whenDecided() : Stopping.until(until));
+    return budget == null ? chosen : chosen.within(budget);
   }
 
   private static void refuseWithQuick(String flag, Object value) {

@@ -11,7 +11,9 @@ import io.github.timebench.loadgen.micro.MicroPlan;
 import io.github.timebench.loadgen.micro.MicroRun;
 import io.github.timebench.loadgen.micro.Pace;
 import io.github.timebench.loadgen.micro.ReleaseCodecs;
+import io.github.timebench.loadgen.micro.RpcCall;
 import io.github.timebench.loadgen.micro.RunEstimate;
+import io.github.timebench.loadgen.micro.SerializationChoice;
 import io.github.timebench.loadgen.micro.SerializationLab;
 import io.github.timebench.loadgen.micro.UnavailableException;
 import io.github.timebench.loadgen.run.ExitCode;
@@ -26,6 +28,7 @@ import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -44,6 +47,8 @@ import picocli.CommandLine.Spec;
 public final class MicroCommand implements Callable<Integer> {
   private static final Choices<MicroLab> LABS =
       new Choices<>("LAB", MicroLabs.all(), MicroLab::label);
+
+  private static final Set<String> RELATED = Set.of("clock", "timers");
 
   @Spec private CommandSpec spec;
 
@@ -65,6 +70,7 @@ public final class MicroCommand implements Callable<Integer> {
 
   @Option(
       names = "--forks",
+      paramLabel = "N",
       description =
           "Fresh JVMs per cell, each with 2 s of warm-up and 2 s measured (default: "
               + Pace.DEFAULT_FORKS
@@ -158,13 +164,21 @@ public final class MicroCommand implements Callable<Integer> {
     }
     List<MicroLab> chosen = chosenLabs();
     refuseForeignFlags(chosen);
-    return new MicroPlan(
-        chosen,
-        quick,
-        serialization.choice(quick, new ReleaseCodecs(place.installation(), place.temporary())),
-        Machine.read(),
-        rpcCall.call(place.runs()),
-        quick ? Pace.QUICK : Pace.standard(checkedForks()));
+    Pace pace = quick ? Pace.QUICK : Pace.standard(checkedForks());
+    ReleaseCodecs releases = new ReleaseCodecs(place.installation(), place.temporary());
+    SerializationChoice choice = serialization.choice(quick, releases);
+    RpcCall call = rpcCall.call(place.runs(), isRelated(chosen) ? this::say : note -> {});
+    return new MicroPlan(chosen, quick, choice, Machine.read(), call, pace);
+  }
+
+  /** Whether one of these relates its costs to a call. */
+  private static boolean isRelated(List<MicroLab> chosen) {
+    return chosen.stream().map(MicroLab::label).anyMatch(RELATED::contains);
+  }
+
+  private void say(String note) {
+    spec.commandLine().getErr().println(note);
+    spec.commandLine().getErr().flush();
   }
 
   private int checkedForks() {

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.loadgen.lab.Installation;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -14,7 +15,17 @@ final class PlaceFlags {
 
   /** The built programs. */
   Installation installation() {
+    return home();
+  }
+
+  private static Installation home() {
     return new Installation(Path.of(System.getProperty("timebench.home", ".")).toAbsolutePath());
+  }
+
+  /** The folder of a stored run: the one that was named, else the run of that name. */
+  static Path stored(Path named) {
+    Path ofThatName = home().runs().resolve(named);
+    return !Files.exists(named) && Files.isDirectory(ofThatName) ? ofThatName : named;
   }
 
   /** The folder that takes the run's own. */

@@ -2,8 +2,14 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.reports.render.RunningVerdicts;
 import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -18,13 +24,14 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   private final PrintWriter err;
   private final ProgressBar bar;
   private final int atMost;
+  private final Set<String> weighed = new HashSet<>();
   private String block = "";
   private double lastLineSeconds = Double.NEGATIVE_INFINITY;
   private double lastSeenSeconds;
 
   ProgressDisplay(LoadPlan plan, boolean terminal, PrintWriter err) {
     this.err = err;
-    this.atMost = plan.blocksAtMost();
+    this.atMost = plan.blocks().max();
     this.bar = terminal ? bar(plan) : null;
   }
 
@@ -48,6 +55,37 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
     }
   }
 
+  /** Once a run, for bytes are the same in every block. */
+  @Override
+  public synchronized void bytes(List<VariantBytes> bytes) {
+    bytes.stream()
+        .filter(one -> weighed.add(one.variant()))
+        .forEach(
+            one ->
+                say(
+                    String.format(
+                        Locale.ROOT,
+                        "%s: payload %,d B, request %,d B, response %,d B",
+                        one.variant(),
+                        one.payloadBytes(),
+                        one.requestBytes(),
+                        one.responseBytes())));
+  }
+
+  @Override
+  public synchronized void blockEnds(RunAnalysis known) {
+    RunningVerdicts.lines(known).forEach(this::say);
+  }
+
+  /** A line that stays; a bar is drawn again below it. */
+  private void say(String line) {
+    if (bar != null) {
+      err.print("\r\033[K");
+    }
+    err.println(line);
+    err.flush();
+  }
+
   @Override
   public synchronized void on(Progress progress) {
     String text =
@@ -63,12 +101,7 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
       bar.setExtraMessage(" " + text);
     } else if (isLineDue(progress.doneSeconds())) {
       lastLineSeconds = progress.doneSeconds();
-      err.printf(
-          Locale.ROOT,
-          "%4.0f s of at most %.0f s, %s%n",
-          progress.doneSeconds(),
-          progress.longestSeconds(),
-          text);
+      err.printf(Locale.ROOT, "%4.0f s, %s%n", progress.doneSeconds(), text);
       err.flush();
     }
   }

@@ -17,15 +17,18 @@ import picocli.CommandLine.Spec;
 final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "RUN", description = "A run's folder.")
+  @Parameters(
+      paramLabel = "RUN",
+      description = "A run's folder, or its name if it is in reports/runs.")
   private Path run;
 
   @Override
   public Integer call() {
-    RunFolder.render(run);
+    Path folder = PlaceFlags.stored(run);
+    RunFolder.render(folder);
     spec.commandLine()
         .getOut()
-        .println("report: " + PlaceFlags.shown(run.resolve(RunFolder.REPORT_HTML)));
+        .println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
     return ExitCode.DONE.code();
   }
 }

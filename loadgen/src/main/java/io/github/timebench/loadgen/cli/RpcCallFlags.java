@@ -8,13 +8,16 @@ import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
 import io.github.timebench.reports.files.ResultFiles;
 import io.github.timebench.reports.files.RunFileException;
+import io.github.timebench.reports.model.Block;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -27,7 +30,8 @@ final class RpcCallFlags {
       paramLabel = "RUN",
       description =
           "clock, timers: stored load run whose baseline is the call that costs are related to."
-              + " Default: the newest valid one under --out, else a published load test.")
+              + " Default: the newest under --out that is valid, quiet and no first look, else a"
+              + " published load test.")
   private Path run;
 
   @Option(
@@ -39,17 +43,28 @@ final class RpcCallFlags {
   /**
    * The call.
    *
+   * @param notes takes a line on which run was taken and why newer ones were not
    * @throws IllegalArgumentException if the rate cannot be read or the run measured nothing
    * @throws RunFileException if the named run cannot be read
    */
-  RpcCall call(Path runs) {
-    RpcCall call =
-        run != null
-            ? measured(run, RunFolder.read(run))
-                .orElseThrow(
-                    () -> new IllegalArgumentException("--run measured no baseline: " + run))
-            : newest(runs).orElse(RpcCall.PUBLISHED);
-    return rate == null ? call : call.atRate(callsPerSecond());
+  RpcCall call(Path runs, Consumer<String> notes) {
+    double callsPerSecond = rate == null ? 0 : callsPerSecond();
+    RpcCall call = run != null ? named(PlaceFlags.stored(run)) : newest(runs, notes);
+    return rate == null ? call : call.atRate(callsPerSecond);
+  }
+
+  private static RpcCall named(Path folder) {
+    RunAnalysis analysis = RunFolder.read(folder);
+    return measured(folder, analysis)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "--run must be a run that measured its baseline, not '"
+                        + folder
+                        + "'"
+                        + (analysis.run().end().reason().isEmpty()
+                            ? ""
+                            : " (" + analysis.run().end().reason() + ")")));
   }
 
   private double callsPerSecond() {
@@ -60,11 +75,24 @@ final class RpcCallFlags {
     }
   }
 
-  private static Optional<RpcCall> newest(Path runs) {
-    return newestFirst(runs).stream()
-        .limit(MOST_TRIED)
-        .flatMap(folder -> valid(folder).stream())
-        .findFirst();
+  private static RpcCall newest(Path runs, Consumer<String> notes) {
+    List<String> passedOver = new ArrayList<>();
+    for (Path folder : newestFirst(runs).stream().limit(MOST_TRIED).toList()) {
+      Optional<RpcCall> call = usable(folder, passedOver);
+      if (call.isPresent()) {
+        note(call.get(), passedOver, notes);
+        return call.get();
+      }
+    }
+    note(RpcCall.PUBLISHED, passedOver, notes);
+    return RpcCall.PUBLISHED;
+  }
+
+  private static void note(RpcCall call, List<String> passedOver, Consumer<String> notes) {
+    notes.accept(
+        "Costs are related to: "
+            + call.source()
+            + (passedOver.isEmpty() ? "" : "; passed over: " + String.join(", ", passedOver)));
   }
 
   /** Names of runs begin with their time. */
@@ -82,20 +110,43 @@ final class RpcCallFlags {
     }
   }
 
-  private static Optional<RpcCall> valid(Path folder) {
+  private static Optional<RpcCall> usable(Path folder, List<String> passedOver) {
+    String name = folder.getFileName().toString();
     try {
       RunAnalysis analysis = RunFolder.read(folder);
-      return analysis.validity().valid() ? measured(folder, analysis) : Optional.empty();
-    } catch (RunFileException foreign) {
-      return Optional.empty();
+      String flaw = flaw(analysis);
+      if (flaw.isEmpty()) {
+        return measured(folder, analysis);
+      }
+      passedOver.add(name + " (" + flaw + ")");
+    } catch (RunFileException unreadable) {
+      passedOver.add(name + " (cannot be read)");
     }
+    return Optional.empty();
+  }
+
+  /** Why a run is no base for anything; empty if it is one. */
+  private static String flaw(RunAnalysis analysis) {
+    if (!analysis.validity().valid()) {
+      return analysis.validity().status().words();
+    }
+    if (analysis.run().plan().quick()) {
+      return "a first look";
+    }
+    if (!analysis.run().blocks().stream().allMatch(Block::quiet)) {
+      return "still warming while measured";
+    }
+    return measuredBaseline(analysis).isEmpty() ? "measured no baseline" : "";
   }
 
   private static Optional<RpcCall> measured(Path folder, RunAnalysis analysis) {
+    return measuredBaseline(analysis).map(baseline -> call(folder, analysis, baseline));
+  }
+
+  private static Optional<VariantSummary> measuredBaseline(RunAnalysis analysis) {
     return analysis.variants().stream()
         .filter(VariantSummary::baseline)
         .filter(baseline -> baseline.value(Figure.CALLS_PER_SECOND) > 0)
-        .map(baseline -> call(folder, analysis, baseline))
         .findFirst();
   }
 

@@ -29,7 +29,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "selftest",
     mixinStandardHelpOptions = true,
-    subcommands = {CarryOverCommand.class, IsolationCommand.class, StallCommand.class},
+    subcommands = {
+      CarryOverCommand.class,
+      IsolationCommand.class,
+      StallCommand.class,
+      VerdictCommand.class
+    },
     description = "Measures the measuring itself.")
 final class SelftestCommand implements Runnable {
   private static final double LEAST_RATIO = 0.97;
@@ -41,7 +46,8 @@ final class SelftestCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "selftest needs a name: overhead, carry-over, isolation or stall");
+        spec.commandLine(),
+        "selftest needs a name: overhead, carry-over, isolation, stall or verdict");
   }
 
   @Command(
@@ -49,7 +55,7 @@ final class SelftestCommand implements Runnable {
       mixinStandardHelpOptions = true,
       description =
           "The closed loop through the whole harness against a bare loop of the same stub, in"
-              + " turns. Exit code 1 if the harness keeps less than 97 % of the throughput.")
+              + " turns. Exit code 1 if the harness keeps less than 97 %% of the throughput.")
   int overhead(
       @Mixin PlaceFlags place,
       @Option(

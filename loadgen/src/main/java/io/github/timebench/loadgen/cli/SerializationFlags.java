@@ -51,11 +51,13 @@ final class SerializationFlags {
 
   @Option(
       names = "--seed",
+      paramLabel = "N",
       description = "serialization: seed of the payloads (default: " + Defaults.SEED + ").")
   private Long seed;
 
   @Option(
       names = "--precision",
+      paramLabel = "PRECISION",
       description = "serialization: millis, micros or nanos (default: " + Defaults.PRECISION + ").")
   private String precision;
 

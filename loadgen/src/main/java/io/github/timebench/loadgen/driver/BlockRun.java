@@ -1,21 +1,23 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.loadgen.driver.Turn.Phase;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.engine.OutcomeTally;
 import io.github.timebench.loadgen.engine.WilliamsDesign;
 import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.reports.model.QuietRule;
 import io.github.timebench.reports.model.RunEnd;
-import io.github.timebench.reports.model.SteadyRule;
-import io.github.timebench.reports.statistics.BlockSteadiness;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
- * One block on a running pair of JVMs: all variants warm in turns until steady, then take turns in
- * measured rounds. For one controlling thread, whose interruption ends the block early; what was
- * measured until then is kept.
+ * One block on a running pair of JVMs: all variants warm in turns until both JVMs are quiet, then
+ * take turns in measured rounds, then one more slice runs that is not measured. For one controlling
+ * thread, whose interruption ends the block early; what was measured until then is kept.
  */
 final class BlockRun {
   private static final long COLD_SLICE_NANOS = Duration.ofSeconds(1).toNanos();
@@ -30,28 +32,37 @@ final class BlockRun {
   private static final Duration GRACE_BEYOND_TIMEOUT = Duration.ofSeconds(5);
 
   private final LoadPlan plan;
-  private final SteadyRule rule;
   private final Loop loop;
   private final NanoClock clock;
   private final Progress.Listener listener;
+  private final Consumer<ResourceMeter.Reading> atMeasured;
+  private final ResourceMeter meter;
+  private final QuietWatch quiet;
   private final TurnTaker turns;
   private final long startNanos;
   private final List<WarmupLog> warmup = new ArrayList<>();
   private final List<FinishedTurn> measured = new ArrayList<>();
   private double warmupSeconds;
+  private boolean becameQuiet;
+  private ResourceMeter.Reading last;
 
+  /**
+   * @param atMeasured takes the counters with which measuring begins
+   */
   BlockRun(
       LoadPlan plan,
-      SteadyRule rule,
       Loop loop,
       NanoClock clock,
       ResourceMeter meter,
+      Consumer<ResourceMeter.Reading> atMeasured,
       Progress.Listener listener) {
     this.plan = plan;
-    this.rule = rule;
     this.loop = loop;
     this.clock = clock;
+    this.meter = meter;
     this.listener = listener;
+    this.quiet = new QuietWatch(QuietRule.DEFAULT, plan.variants().size());
+    this.atMeasured = atMeasured;
     this.turns = new TurnTaker(loop, clock, meter, plan.timeout().plus(SILENCE_BEYOND_TIMEOUT));
     this.startNanos = clock.nanoTime();
     plan.labels().forEach(label -> warmup.add(new WarmupLog(label)));
@@ -77,7 +88,9 @@ final class BlockRun {
     return stopLoop(end);
   }
 
+  /** Reads the last counters while the callers still run: what they used is gone with them. */
   private RunEnd stopLoop(RunEnd end) {
+    last = meter.read();
     Duration grace = plan.timeout().plus(GRACE_BEYOND_TIMEOUT);
     try {
       loop.stop(clock.nanoTime() + grace.toNanos());
@@ -91,14 +104,13 @@ final class BlockRun {
 
   private void warm(WilliamsDesign design) throws InterruptedException, TargetGoneException {
     long limitNanos = plan.maxWarmup().toNanos();
-    for (int round = 0; !isWarm(limitNanos); round++) {
+    for (int round = 0; !becameQuiet && elapsedNanos() < limitNanos; round++) {
       int[] order = design.round(round);
-      for (int position = 0; position < order.length; position++) {
-        if (elapsedNanos() >= limitNanos) {
-          break;
-        }
-        take(new Turn(order[position], false, round, position, warmupSliceNanos(round)));
+      long lengthNanos = warmupSliceNanos(round);
+      for (int position = 0; position < order.length && elapsedNanos() < limitNanos; position++) {
+        take(new Turn(order[position], Phase.WARMUP, round, position, lengthNanos));
       }
+      becameQuiet = quiet.isQuiet();
     }
     warmupSeconds = elapsedNanos() / 1e9;
   }
@@ -108,25 +120,22 @@ final class BlockRun {
     return round < COLD_ROUNDS ? COLD_SLICE_NANOS : sliceNanos(plan.slice().toNanos());
   }
 
-  private boolean isWarm(long limitNanos) {
-    return elapsedNanos() >= limitNanos
-        || BlockSteadiness.isWarm(warmup.stream().map(WarmupLog::seconds).toList(), rule);
-  }
-
   private void measure(WilliamsDesign design) throws InterruptedException, TargetGoneException {
     long lengthNanos = sliceNanos(Math.max(plan.slice().toNanos(), shortestStoredSliceNanos()));
     int rounds = balancedRounds(lengthNanos, design.roundsToBalance());
+    atMeasured.accept(meter.read());
     for (int round = 0; round < rounds; round++) {
       int[] order = design.round(round);
       for (int position = 0; position < order.length; position++) {
-        take(new Turn(order[position], true, round, position, lengthNanos));
+        take(new Turn(order[position], Phase.MEASURED, round, position, lengthNanos));
       }
     }
+    take(new Turn(design.round(rounds)[0], Phase.CLOSING, 0, 0, lengthNanos));
   }
 
   /** So that a run of hours does not store more slices than its report can hold. */
   private long shortestStoredSliceNanos() {
-    int mostRounds = MOST_SLICES / (plan.blocksAtMost() * plan.variants().size());
+    int mostRounds = MOST_SLICES / (plan.blocks().max() * plan.variants().size());
     return plan.duration().toNanos() / Math.max(1, mostRounds);
   }
 
@@ -158,19 +167,34 @@ final class BlockRun {
 
   private void keep(List<FinishedTurn> finished) {
     for (FinishedTurn turn : finished) {
-      if (turn.turn().measured()) {
-        measured.add(turn);
-      } else {
-        warmup.get(turn.turn().variant()).add(turn);
+      int variant = turn.turn().variant();
+      switch (turn.turn().phase()) {
+        case WARMUP -> {
+          warmup.get(variant).add(turn);
+          quiet.add(sample(turn));
+        }
+        case MEASURED -> measured.add(turn);
+        case CLOSING -> warmup.get(variant).addCallsOnly(turn);
       }
       listener.on(
           new Progress(
-              turn.turn().measured() ? "measuring" : "warming",
-              plan.labels().get(turn.turn().variant()),
+              turn.turn().phase() == Phase.WARMUP ? "warming" : "measuring",
+              plan.labels().get(variant),
               turn.figures().callsPerSecond(),
               elapsedNanos() / 1e9,
               plan.longestBlock().minus(LoadPlan.BLOCK_START).toMillis() / 1e3));
     }
+  }
+
+  private static QuietWatch.Sample sample(FinishedTurn turn) {
+    ProcessSnapshot ofDriver = turn.last().map(EdgeReading::driver).orElseGet(ProcessSnapshot::new);
+    ProcessSnapshot ofProvider =
+        turn.last().map(EdgeReading::provider).orElseGet(ProcessSnapshot::new);
+    return new QuietWatch.Sample(
+        turn.turn().lengthNanos(),
+        turn.figures().callShares(),
+        new QuietWatch.Side(turn.use().driverCpuNanos(), ofDriver),
+        new QuietWatch.Side(turn.use().providerCpuNanos(), ofProvider));
   }
 
   private long elapsedNanos() {
@@ -180,6 +204,16 @@ final class BlockRun {
   /** Until the first measured slice, or the whole block if it ended before. */
   double warmupSeconds() {
     return warmupSeconds > 0 ? warmupSeconds : elapsedNanos() / 1e9;
+  }
+
+  /** Whether the warm-up ended because both JVMs were quiet. */
+  boolean quiet() {
+    return becameQuiet;
+  }
+
+  /** The last counters of the block, taken while its callers ran. */
+  ResourceMeter.Reading last() {
+    return last;
   }
 
   List<WarmupLog> warmup() {

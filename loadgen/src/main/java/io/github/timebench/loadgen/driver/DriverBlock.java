@@ -1,8 +1,11 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.consumer.wire.WireCounts;
+import io.github.timebench.loadgen.driver.ResourceMeter.CpuClocks;
+import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.LoopHistograms;
 import io.github.timebench.loadgen.engine.NanoClock;
@@ -15,7 +18,6 @@ import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.Watched;
 import io.github.timebench.reports.analysis.StoredHistogram;
 import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.CodecUse;
 import io.github.timebench.reports.model.ResourceSecond;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.Slice;
@@ -37,6 +39,7 @@ final class DriverBlock {
   private final ProbeService self;
   private final CompletableFuture<MachineProbe> machine;
   private final Progress.Listener listener;
+  private final CodecMeter codec;
 
   DriverBlock(
       DriverTask task,
@@ -50,24 +53,38 @@ final class DriverBlock {
     this.self = self;
     this.machine = machine;
     this.listener = listener;
+    this.codec = new CodecMeter(references::codecTimes, () -> references.probe().codecTimes());
   }
 
   /** Runs it on the calling thread, whose interruption ends it early. */
   DriverReport run() {
-    DubboTarget target =
+    DubboTarget services =
         DubboTarget.of(references, plan.plainVariants(), plan.operation(), plan.corpus());
-    List<VariantBytes> bytes = new Sizes(plan, references, target).take();
+    List<VariantBytes> bytes = new Sizes(plan, references, services).take();
+    listener.bytes(bytes);
+    AsyncTarget target = planted(services);
     BlockWatch watch = startWatch();
-    ResourceMeter meter = meter(watch);
+    ResourceMeter meter = meter();
     Map<String, String> providerEnvironment = meter.providerEnvironment();
     List<WireCounts> wireBefore = wireCounts();
     ResourceMeter.Reading before = meter.read();
 
     Loop loop = Loops.of(plan, task.block(), target, NanoClock.SYSTEM);
-    BlockRun run = new BlockRun(plan, task.steadyRule(), loop, NanoClock.SYSTEM, meter, listener);
+    BlockRun run =
+        new BlockRun(
+            plan,
+            loop,
+            NanoClock.SYSTEM,
+            meter,
+            reading -> {
+              watch.beginMeasured(reading.driver(), reading.provider());
+              codec.begin();
+            },
+            listener);
     RunEnd end = run.run(plan.corpus().seed() + task.block());
 
-    ResourceMeter.Reading after = meter.read();
+    ResourceMeter.Reading after = run.last();
+    codec.end();
     Watched watched = watch.end(after.driver(), after.provider());
     List<VariantTotals> totals = totals(run, loop, wireBefore);
     return new DriverReport(
@@ -79,20 +96,28 @@ final class DriverBlock {
         providerEnvironment);
   }
 
+  private AsyncTarget planted(AsyncTarget services) {
+    int planted = plan.plainVariants().indexOf(Variant.BASELINE_PLANTED);
+    return planted < 0 || plan.burnNanos() == 0
+        ? services
+        : new PlantedEffect(services, planted, plan.burnNanos());
+  }
+
   private BlockWatch startWatch() {
     return BlockWatch.start(
         self,
         new BoundedProbe(references.probe(), "provider-watch"),
         machine.join(),
         NanoClock.SYSTEM,
-        plan.blocks().most());
+        plan.blocks().max());
   }
 
-  private ResourceMeter meter(BlockWatch watch) {
+  private ResourceMeter meter() {
     return new ResourceMeter(
         self,
         new BoundedProbe(references.probe(), "provider-meter"),
-        reading -> watch.beginMeasured(reading.driver(), reading.provider()));
+        CpuClocks.of(task.providerPid()),
+        NanoClock.SYSTEM);
   }
 
   private List<BlockGate> gates(
@@ -123,7 +148,7 @@ final class DriverBlock {
         task.block(),
         task.startedAt(),
         run.warmupSeconds(),
-        true,
+        run.quiet(),
         run.warmup().stream().map(WarmupLog::series).toList(),
         slices,
         totals,
@@ -152,9 +177,9 @@ final class DriverBlock {
         StoredHistogram.encode(times.service()),
         open ? StoredHistogram.encode(times.lag()) : NONE,
         open ? StoredHistogram.encode(times.response()) : NONE,
-        NONE,
+        open ? StoredHistogram.encode(times.place()) : NONE,
         StoredHistogram.encode(times.errors()),
-        0,
-        CodecUse.UNKNOWN);
+        loop.clamped(index),
+        codec.use(placed.variant()));
   }
 }

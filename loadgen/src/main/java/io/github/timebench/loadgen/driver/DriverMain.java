@@ -10,12 +10,14 @@ import io.github.timebench.consumer.RegistryAddress;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.OshiMachine;
+import io.github.timebench.reports.model.VariantBytes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.dubbo.common.Version;
@@ -59,7 +61,7 @@ public final class DriverMain {
                 Map.of(
                     "dubbo", Version.getVersion(),
                     "hessian-lite", ArtifactVersion.ofHessianLite())));
-    Progress.Listener listener = progress -> say(out, new DriverMessage.Moved(progress));
+    Progress.Listener listener = new Reporter(out);
     CompletableFuture<MachineProbe> machine = CompletableFuture.supplyAsync(OshiMachine::open);
     try {
       return new DriverMessage.Finished(
@@ -83,6 +85,18 @@ public final class DriverMain {
             task.plan().connections(),
             READY_DEADLINE);
     return VariantReferences.open(settings, task.plan().plainVariants());
+  }
+
+  private record Reporter(PrintStream out) implements Progress.Listener {
+    @Override
+    public void on(Progress progress) {
+      say(out, new DriverMessage.Moved(progress));
+    }
+
+    @Override
+    public void bytes(List<VariantBytes> bytes) {
+      say(out, new DriverMessage.Weighed(bytes));
+    }
   }
 
   private static void say(PrintStream out, DriverMessage message) {

@@ -6,11 +6,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.github.timebench.reports.model.VariantBytes;
+import java.util.List;
 
 /** What the driver's JVM says on its standard output: one JSON object a line. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = DriverMessage.Moved.class, name = "progress"),
+  @JsonSubTypes.Type(value = DriverMessage.Weighed.class, name = "bytes"),
   @JsonSubTypes.Type(value = DriverMessage.Finished.class, name = "report"),
   @JsonSubTypes.Type(value = DriverMessage.Refused.class, name = "refused")
 })
@@ -20,6 +23,9 @@ public sealed interface DriverMessage {
 
   /** A slice ended. */
   record Moved(Progress progress) implements DriverMessage {}
+
+  /** The sizes of all messages are known. */
+  record Weighed(List<VariantBytes> bytes) implements DriverMessage {}
 
   /** The block is over; the last message. */
   record Finished(DriverReport report) implements DriverMessage {}

@@ -1,5 +1,9 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.model.VariantBytes;
+import java.util.List;
+
 /**
  * Where a block stands, for people who wait.
  *
@@ -23,5 +27,11 @@ public record Progress(
 
     /** A block's JVMs are about to start; blocks count from 0. */
     default void blockBegins(int block) {}
+
+    /** The sizes of all messages, exact, before there is any load. */
+    default void bytes(List<VariantBytes> bytes) {}
+
+    /** A block is over; what the run knows by now. */
+    default void blockEnds(RunAnalysis known) {}
   }
 }

@@ -2,8 +2,12 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.loadgen.watch.ProcessCpuTime;
+import io.github.timebench.loadgen.watch.RemoteProbe;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
 
 /**
  * Reads the counters of driver and provider, on the controlling thread and outside every measured
@@ -11,45 +15,45 @@ import java.util.function.Consumer;
  */
 final class ResourceMeter {
   private final ProbeService driver;
-  private final ProbeService provider;
-  private final Consumer<Reading> atFirstMeasured;
-  private boolean measuring;
+  private final RemoteProbe provider;
+  private final CpuClocks clocks;
+  private final NanoClock clock;
 
-  ResourceMeter(ProbeService driver, ProbeService provider) {
-    this(driver, provider, reading -> {});
-  }
-
-  /**
-   * @param atFirstMeasured takes the reading with which measuring begins
-   */
-  ResourceMeter(ProbeService driver, ProbeService provider, Consumer<Reading> atFirstMeasured) {
+  ResourceMeter(ProbeService driver, RemoteProbe provider, CpuClocks clocks, NanoClock clock) {
     this.driver = driver;
     this.provider = provider;
-    this.atFirstMeasured = atFirstMeasured;
+    this.clocks = clocks;
+    this.clock = clock;
   }
 
-  /** The counters at the start of a slice. */
-  Reading readAtStart(Turn turn) {
-    Reading reading = read();
-    if (turn.measured() && !measuring) {
-      measuring = true;
-      atFirstMeasured.accept(reading);
+  /** CPU time of both sides by clocks that can be read at once, ns; -1 where unknown. */
+  record CpuClocks(LongSupplier driver, LongSupplier provider) {
+    /**
+     * The finest ones that there are.
+     *
+     * @param providerPid 0 where the provider is no process of this machine
+     */
+    static CpuClocks of(long providerPid) {
+      return new CpuClocks(
+          ProcessCpuTime.clock(),
+          providerPid == 0 ? () -> ProcessSnapshot.UNKNOWN : ProcessCpuTime.clockOf(providerPid));
     }
-    return reading;
   }
 
-  /** The counters now. */
+  /** The counters at an edge of a window; waits for nobody. */
+  EdgeReading readAtEdge() {
+    CompletableFuture<ProcessSnapshot> asked = provider.ask();
+    return new EdgeReading(
+        clock.nanoTime(),
+        clocks.driver().getAsLong(),
+        clocks.provider().getAsLong(),
+        driver.snapshot(),
+        asked);
+  }
+
+  /** The counters now; waits for the provider within its probe's bound. */
   Reading read() {
-    return new Reading(driver.snapshot(), providerSnapshot());
-  }
-
-  private ProcessSnapshot providerSnapshot() {
-    try {
-      return provider.snapshot();
-    } catch (RuntimeException providerDoesNotTell) {
-      keepInterruption(providerDoesNotTell);
-      return new ProcessSnapshot();
-    }
+    return new Reading(driver.snapshot(), provider.snapshot());
   }
 
   /**

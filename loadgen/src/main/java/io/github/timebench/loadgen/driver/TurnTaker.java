@@ -4,11 +4,13 @@ import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.LoopSlice;
 import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Gives variants their turns on a running loop and collects the slices as their calls have ended.
@@ -43,13 +45,22 @@ final class TurnTaker {
    */
   List<FinishedTurn> take(Turn turn) throws InterruptedException {
     LoopSlice slice = loop.begin(turn.variant(), turn.measured(), turn.lengthNanos());
-    ResourceMeter.Reading reading = meter.readAtStart(turn);
-    if (!open.isEmpty()) {
-      open.getLast().after = reading;
-    }
-    open.add(new Open(turn, slice, reading));
-    clock.sleepUntil(slice.window().endNanos());
+    SliceWindow window = slice.window();
+    endLast(window.startNanos());
+    Open begun = new Open(turn, slice);
+    open.add(begun);
+    clock.sleepUntil(window.firstNanos());
+    begun.first = meter.readAtEdge();
+    clock.sleepUntil(window.lastNanos());
+    begun.last = meter.readAtEdge();
+    clock.sleepUntil(window.endNanos());
     return collect();
+  }
+
+  private void endLast(long nanos) {
+    if (!open.isEmpty()) {
+      open.getLast().end(nanos);
+    }
   }
 
   /**
@@ -68,9 +79,7 @@ final class TurnTaker {
    * the stop came before its first call: then it did not take place.
    */
   List<FinishedTurn> collectAfterStop() {
-    if (!open.isEmpty() && open.getLast().after == null) {
-      open.getLast().after = meter.read();
-    }
+    endLast(clock.nanoTime());
     List<FinishedTurn> finished = collect();
     int last = finished.size() - 1;
     boolean lastTookPlace = last < 0 || finished.get(last).figures().ends().total() > 0;
@@ -92,22 +101,35 @@ final class TurnTaker {
   private static final class Open {
     private final Turn turn;
     private final LoopSlice slice;
-    private final ResourceMeter.Reading before;
-    private ResourceMeter.Reading after;
+    private EdgeReading first;
+    private EdgeReading last;
+    private long endNanos;
+    private boolean ended;
 
-    Open(Turn turn, LoopSlice slice, ResourceMeter.Reading before) {
+    Open(Turn turn, LoopSlice slice) {
       this.turn = turn;
       this.slice = slice;
-      this.before = before;
+    }
+
+    void end(long nanos) {
+      endNanos = nanos;
+      ended = true;
     }
 
     boolean isFinished() {
-      return after != null && slice.isComplete();
+      return ended && slice.isComplete();
     }
 
     FinishedTurn finish(long blockStartNanos) {
-      long startNanos = slice.window().startNanos() - blockStartNanos;
-      return new FinishedTurn(turn, startNanos, slice.close(), before, after);
+      SliceWindow window = slice.window();
+      return new FinishedTurn(
+          turn,
+          window.startNanos() - blockStartNanos,
+          slice.close(),
+          last == null
+              ? WindowUse.UNKNOWN
+              : WindowUse.between(first, last, window.lengthNanos(), endNanos),
+          Optional.ofNullable(last));
     }
   }
 }

@@ -16,8 +16,13 @@ final class WarmupLog {
     this.variant = variant;
   }
 
-  void add(FinishedTurn turn) {
+  /** Takes a slice that is no part of the warm-up, whose calls must be accounted for. */
+  void addCallsOnly(FinishedTurn turn) {
     ends = ends.plus(turn.figures().ends());
+  }
+
+  void add(FinishedTurn turn) {
+    addCallsOnly(turn);
     fold.add(
         turn.figures().windowNanos(),
         turn.figures().windowCalls(),
@@ -35,12 +40,8 @@ final class WarmupLog {
   }
 
   /** The whole seconds so far. */
-  Seconds seconds() {
-    return fold.seconds();
-  }
-
   WarmupSeries series() {
-    Seconds seconds = seconds();
+    Seconds seconds = fold.seconds();
     return new WarmupSeries(variant, seconds.callsPerSecond(), seconds.p50Nanos());
   }
 }

@@ -21,24 +21,26 @@ final class CallRecorder {
   }
 
   /** Counts a call for its slice and, if it was due in a measured window, records its times. */
-  void record(
-      OpenSlice slice, Outcome outcome, long intendedNanos, long startNanos, long endNanos) {
+  void record(OpenSlice slice, Outcome outcome, CallStart start, long endNanos) {
     int index = (int) Thread.currentThread().getId() & (STRIPES - 1);
     Stripe stripe = stripes[index];
     synchronized (stripe) {
       SliceTally tally = slice.tally(index);
       tally.count(outcome);
-      if (!slice.isInWindow(intendedNanos)) {
+      if (outcome == Outcome.OK) {
+        tally.addShare(slice.window().shareOf(start.actualNanos(), endNanos));
+      }
+      if (!slice.isInWindow(start.intendedNanos())) {
         return;
       }
       CallTimes times = stripe.times[slice.variant()];
       if (outcome == Outcome.OK) {
-        tally.addWindowCall(endNanos - startNanos);
+        tally.addWindowCall(endNanos - start.actualNanos());
         if (slice.measured()) {
-          times.recordOk(intendedNanos, startNanos, endNanos);
+          times.recordOk(start, endNanos);
         }
       } else if (slice.measured()) {
-        times.recordError(intendedNanos, endNanos);
+        times.recordError(start, endNanos);
       }
     }
   }
@@ -76,6 +78,7 @@ final class CallRecorder {
             ServiceHistograms.empty(),
             ServiceHistograms.empty(),
             ServiceHistograms.empty(),
+            ServiceHistograms.empty(),
             ServiceHistograms.empty());
     for (Stripe stripe : stripes) {
       synchronized (stripe) {
@@ -85,14 +88,12 @@ final class CallRecorder {
     return merged;
   }
 
-  /** Values clamped to the histograms' range. */
-  long clamped() {
+  /** A variant's values clamped to the histograms' range. */
+  long clamped(int variant) {
     long clamped = 0;
     for (Stripe stripe : stripes) {
       synchronized (stripe) {
-        for (CallTimes times : stripe.times) {
-          clamped += times.clamped();
-        }
+        clamped += stripe.times[variant].clamped();
       }
     }
     return clamped;

@@ -96,6 +96,7 @@ public final class ClosedLoop implements Loop {
         okHistogram(variant),
         ServiceHistograms.empty(),
         ServiceHistograms.empty(),
+        ServiceHistograms.empty(),
         errorHistogram(variant));
   }
 
@@ -113,10 +114,9 @@ public final class ClosedLoop implements Loop {
     return merged;
   }
 
-  /** Calls longer than the histograms' range, recorded at its end; call after {@link #stop}. */
   @Override
-  public long clamped() {
-    return workers.stream().mapToLong(worker -> worker.histograms().clamped()).sum();
+  public long clamped(int variant) {
+    return workers.stream().mapToLong(worker -> worker.histograms().clamped(variant)).sum();
   }
 
   /** A slice under way or just ended. */

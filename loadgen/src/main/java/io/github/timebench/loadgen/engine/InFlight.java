@@ -7,11 +7,14 @@ final class InFlight {
   private final int limit;
   private final Runnable wakePacer;
   private final AtomicInteger count = new AtomicInteger();
+  private final NanoClock clock;
   private volatile boolean pacerWaits;
+  private volatile long freeNanos;
 
-  InFlight(int limit, Runnable wakePacer) {
+  InFlight(int limit, Runnable wakePacer, NanoClock clock) {
     this.limit = limit;
     this.wakePacer = wakePacer;
+    this.clock = clock;
   }
 
   /** Takes a place; if there is none, the next call to end wakes the pacer. For the pacer. */
@@ -31,9 +34,20 @@ final class InFlight {
   void leave() {
     count.decrementAndGet();
     if (pacerWaits) {
+      freeNanos = clock.nanoTime();
       pacerWaits = false;
       wakePacer.run();
     }
+  }
+
+  /**
+   * When the place was given back that the pacer has just got after a wait.
+   *
+   * @param nowNanos the answer if whoever gave it back has not yet told
+   */
+  long freeSince(long waitNanos, long nowNanos) {
+    long toldNanos = freeNanos;
+    return toldNanos - waitNanos >= 0 ? toldNanos : nowNanos;
   }
 
   boolean isEmpty() {

@@ -27,6 +27,6 @@ public interface Loop {
   /** The times of the calls of all measured windows of a variant; call after {@link #stop}. */
   LoopHistograms histograms(int variant);
 
-  /** Values longer than the histograms' range, recorded at its end; call after {@link #stop}. */
-  long clamped();
+  /** A variant's values beyond the histograms' range, recorded at its end; likewise. */
+  long clamped(int variant);
 }

@@ -5,25 +5,22 @@ final class OpenCall implements AsyncTarget.Completion {
   private final OpenLoop.Parts parts;
   private final OpenSlice slice;
   private final int payload;
-  private final long intendedNanos;
-  private long startNanos;
+  private final CallStart start;
 
-  OpenCall(OpenLoop.Parts parts, OpenSlice slice, int payload, long intendedNanos) {
+  OpenCall(OpenLoop.Parts parts, OpenSlice slice, int payload, CallStart start) {
     this.parts = parts;
     this.slice = slice;
     this.payload = payload;
-    this.intendedNanos = intendedNanos;
+    this.start = start;
   }
 
-  /** Begins it; returns the actual start. Called once, by the pacer. */
-  long begin() {
-    startNanos = parts.clock().nanoTime();
+  /** Begins it. Called once, by the pacer, at its actual start. */
+  void begin() {
     try {
       parts.target().begin(slice.variant(), payload, this);
     } catch (RuntimeException failure) {
       failed(failure);
     }
-    return startNanos;
   }
 
   @Override
@@ -39,7 +36,7 @@ final class OpenCall implements AsyncTarget.Completion {
   }
 
   private void end(Outcome outcome, long endNanos) {
-    parts.recorder().record(slice, outcome, intendedNanos, startNanos, endNanos);
+    parts.recorder().record(slice, outcome, start, endNanos);
     parts.inFlight().leave();
   }
 }

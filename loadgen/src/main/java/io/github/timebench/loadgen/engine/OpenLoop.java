@@ -21,7 +21,7 @@ public final class OpenLoop implements Loop {
 
   /** A load on a target; nothing is due before the first slice begins. */
   public OpenLoop(AsyncTarget target, OpenLoad load, NanoClock clock, Pacing pacing) {
-    InFlight inFlight = new InFlight(load.maxInflight(), pacing::wake);
+    InFlight inFlight = new InFlight(load.maxInflight(), pacing::wake, clock);
     this.parts = new Parts(target, load, clock, inFlight, new CallRecorder(target.variants()));
     this.pacing = pacing;
   }
@@ -103,8 +103,8 @@ public final class OpenLoop implements Loop {
   }
 
   @Override
-  public long clamped() {
-    return parts.recorder().clamped();
+  public long clamped(int variant) {
+    return parts.recorder().clamped(variant);
   }
 
   private final class PacedSlice implements LoopSlice {

@@ -24,7 +24,9 @@ public final class Pacer {
   private long index;
   private long intendedNanos;
   private long lastStartNanos;
+  private final PlaceWaits places = new PlaceWaits();
   private boolean heldBack;
+  private long heldBackNanos;
   private volatile boolean finished;
   private volatile boolean abandoned;
 
@@ -61,6 +63,7 @@ public final class Pacer {
       return Math.min(-lateNanos, LONGEST_WAIT_NANOS);
     }
     if (abandoned || catchUp.skips(lateNanos)) {
+      endWait(nowNanos);
       counts().countSkipped();
     } else {
       long waitNanos = catchUp.waitNanos(lateNanos, nowNanos - lastStartNanos);
@@ -68,21 +71,30 @@ public final class Pacer {
         return waitNanos;
       }
       if (!parts.inFlight().enter()) {
-        return holdBack();
+        return holdBack(nowNanos);
       }
+      endWait(parts.inFlight().freeSince(heldBackNanos, nowNanos));
       beginCall();
     }
     intendedNanos = originNanos + schedule.offsetNanos(++index);
-    heldBack = false;
     return 0;
   }
 
-  private long holdBack() {
+  private long holdBack(long nowNanos) {
     if (!heldBack) {
       heldBack = true;
+      heldBackNanos = nowNanos;
       counts().countHeldBack();
     }
     return LONGEST_WAIT_NANOS;
+  }
+
+  /** What comes after a place was free is the generator's own delay. */
+  private void endWait(long untilNanos) {
+    if (heldBack) {
+      heldBack = false;
+      places.add(heldBackNanos, untilNanos);
+    }
   }
 
   private StartCounts counts() {
@@ -92,7 +104,10 @@ public final class Pacer {
   private void beginCall() {
     int payload = (int) (counts().countBegun() % parts.target().payloads());
     slice.countBegun();
-    lastStartNanos = new OpenCall(parts, slice, payload, intendedNanos).begin();
+    lastStartNanos = parts.clock().nanoTime();
+    CallStart start =
+        new CallStart(intendedNanos, lastStartNanos, places.sinceNanos(intendedNanos));
+    new OpenCall(parts, slice, payload, start).begin();
   }
 
   /** From now on calls that are due are skipped; from any thread. */

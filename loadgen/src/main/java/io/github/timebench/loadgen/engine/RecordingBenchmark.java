@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(3)
 public class RecordingBenchmark {
   private static final int TIMES = 1 << 12;
-  private static final int VALUES_OF_OPEN_CALL = 3;
+  private static final int VALUES_OF_OPEN_CALL = 4;
 
   private final long[] serviceNanos = new long[TIMES];
   private int next;
@@ -50,14 +50,15 @@ public class RecordingBenchmark {
     tally = new SliceTally();
   }
 
-  /** Lag, service and response of one call of an open loop. */
+  /** Lag, wait for a place, service and response of one call of an open loop. */
   @Benchmark
   @OperationsPerInvocation(VALUES_OF_OPEN_CALL)
   public void openLoopCall() {
     long intendedNanos = slice.window().firstNanos();
     long startNanos = intendedNanos + (serviceNanos[next] >> 4);
     next = (next + 1) & (TIMES - 1);
-    recorder.record(slice, Outcome.OK, intendedNanos, startNanos, startNanos + serviceNanos[next]);
+    CallStart start = new CallStart(intendedNanos, startNanos, 0);
+    recorder.record(slice, Outcome.OK, start, startNanos + serviceNanos[next]);
   }
 
   /** The service time of one call of a closed loop. */

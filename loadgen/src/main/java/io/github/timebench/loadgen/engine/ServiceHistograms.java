@@ -1,12 +1,12 @@
 package io.github.timebench.loadgen.engine;
 
-import org.HdrHistogram.AbstractHistogram;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * One worker's service times of the measured windows, one histogram per variant and kind. Written
- * by its worker alone; read after the worker has ended.
+ * One worker's service times of the measured windows, one histogram per variant and kind. All are
+ * made at once, before there is any load: made at the first measured call, they would count as
+ * allocated for it. Written by its worker alone; read after the worker has ended.
  */
 final class ServiceHistograms {
   /** Longer calls are clamped to this and counted. */
@@ -14,53 +14,36 @@ final class ServiceHistograms {
 
   static final int DIGITS = 3;
 
-  private final IntCountsHistogram[] ok;
-  private final IntCountsHistogram[] errors;
-  private long clamped;
+  private final ClampedHistogram[] ok;
+  private final ClampedHistogram[] errors;
 
   ServiceHistograms(int variants) {
-    ok = new IntCountsHistogram[variants];
-    errors = new IntCountsHistogram[variants];
+    ok = histograms(variants);
+    errors = histograms(variants);
+  }
+
+  private static ClampedHistogram[] histograms(int variants) {
+    return Stream.generate(ClampedHistogram::new).limit(variants).toArray(ClampedHistogram[]::new);
   }
 
   void recordOk(int variant, long serviceNanos) {
-    record(ok, variant, serviceNanos);
+    ok[variant].record(serviceNanos);
   }
 
   void recordError(int variant, long elapsedNanos) {
-    record(errors, variant, elapsedNanos);
-  }
-
-  private void record(IntCountsHistogram[] histograms, int variant, long nanos) {
-    IntCountsHistogram histogram = histograms[variant];
-    if (histogram == null) {
-      histogram = new IntCountsHistogram(1, MOST_NANOS, DIGITS);
-      histograms[variant] = histogram;
-    }
-    if (nanos > MOST_NANOS) {
-      clamped++;
-      histogram.recordValue(MOST_NANOS);
-    } else {
-      histogram.recordValue(nanos);
-    }
+    errors[variant].record(elapsedNanos);
   }
 
   void addOkTo(int variant, Histogram merged) {
-    add(ok[variant], merged);
+    ok[variant].addTo(merged);
   }
 
   void addErrorsTo(int variant, Histogram merged) {
-    add(errors[variant], merged);
+    errors[variant].addTo(merged);
   }
 
-  private static void add(AbstractHistogram histogram, Histogram merged) {
-    if (histogram != null) {
-      merged.add(histogram);
-    }
-  }
-
-  long clamped() {
-    return clamped;
+  long clamped(int variant) {
+    return ok[variant].clamped() + errors[variant].clamped();
   }
 
   /** An empty histogram of the same range and precision, with counts that cannot overflow. */

@@ -8,6 +8,7 @@ final class SliceSums {
   private final Histogram sampled;
   private long windowCalls;
   private long windowServiceNanos;
+  private double shares;
 
   /**
    * @param sampled an empty histogram that is this slice's own until it is complete
@@ -22,6 +23,7 @@ final class SliceSums {
     }
     windowCalls += tally.windowCalls();
     windowServiceNanos += tally.windowServiceNanos();
+    shares += tally.shares();
     tally.samples().addTo(sampled);
   }
 
@@ -30,6 +32,7 @@ final class SliceSums {
         new OutcomeTally(ends.clone()),
         windowNanos,
         windowCalls,
+        shares,
         windowCalls == 0 ? Double.NaN : (double) windowServiceNanos / windowCalls,
         sampled.getTotalCount() == 0 ? Double.NaN : sampled.getValueAtPercentile(50));
   }

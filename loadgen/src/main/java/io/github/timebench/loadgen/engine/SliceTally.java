@@ -10,6 +10,7 @@ final class SliceTally {
   private final ServiceSamples samples = new ServiceSamples();
   private long windowCalls;
   private long windowServiceNanos;
+  private double shares;
 
   void count(Outcome outcome) {
     ends[outcome.ordinal()]++;
@@ -19,6 +20,14 @@ final class SliceTally {
     windowCalls++;
     windowServiceNanos += serviceNanos;
     samples.add(serviceNanos);
+  }
+
+  void addShare(double share) {
+    shares += share;
+  }
+
+  double shares() {
+    return shares;
   }
 
   long ends(Outcome outcome) {
@@ -49,6 +58,7 @@ final class SliceTally {
     Arrays.fill(ends, 0);
     windowCalls = 0;
     windowServiceNanos = 0;
+    shares = 0;
     samples.clear();
   }
 }

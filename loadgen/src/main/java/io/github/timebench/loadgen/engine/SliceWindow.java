@@ -27,6 +27,18 @@ public record SliceWindow(long startNanos, long firstNanos, long lastNanos, long
         startNanos + lengthNanos);
   }
 
+  /**
+   * The share of a call's time that lies in the window, 0 to 1: by so much of the call the process
+   * was kept busy then.
+   */
+  public double shareOf(long callStartNanos, long callEndNanos) {
+    long insideNanos = Math.min(callEndNanos, lastNanos) - Math.max(callStartNanos, firstNanos);
+    if (callEndNanos > callStartNanos) {
+      return Math.max(0.0, insideNanos) / (callEndNanos - callStartNanos);
+    }
+    return callStartNanos >= firstNanos && callStartNanos < lastNanos ? 1 : 0;
+  }
+
   /** Length of the window. */
   public long lengthNanos() {
     return lastNanos - firstNanos;

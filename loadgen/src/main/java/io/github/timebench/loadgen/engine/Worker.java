@@ -63,6 +63,9 @@ final class Worker {
     }
     tally.count(outcome);
     SliceWindow window = slice.window();
+    if (outcome == Outcome.OK) {
+      tally.addShare(window.shareOf(startNanos, endNanos));
+    }
     if (startNanos >= window.firstNanos() && startNanos < window.lastNanos()) {
       recordInWindow(slice, outcome, endNanos - startNanos);
     }

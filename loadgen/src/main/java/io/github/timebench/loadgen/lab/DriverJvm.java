@@ -47,6 +47,8 @@ public final class DriverJvm implements AutoCloseable {
               DriverMessage message = DriverMessage.ofLine(line);
               if (message instanceof DriverMessage.Moved moved) {
                 listener.on(moved.progress());
+              } else if (message instanceof DriverMessage.Weighed weighed) {
+                listener.bytes(weighed.bytes());
               } else {
                 last.set(message);
               }

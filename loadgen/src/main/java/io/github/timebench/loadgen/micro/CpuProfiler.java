@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.micro;
 
+import io.github.timebench.loadgen.watch.ProcessCpuTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.LongSupplier;

@@ -13,15 +13,13 @@ public final class Defaults {
   public static final String MAX_INFLIGHT = "1000";
   public static final String CATCH_UP = "all";
   public static final String CONNECTIONS = "1";
-  public static final String BLOCKS = "6";
   public static final String QUICK_BLOCKS = "1";
-  public static final String UNTIL_BLOCKS = "30";
   public static final String MARGIN = "2%";
   public static final String ISOLATE = "block";
   public static final String DURATION = "12s";
   public static final String QUICK_DURATION = "5s";
-  public static final String MAX_WARMUP = "5m";
-  public static final String QUICK_MAX_WARMUP = "60s";
+  public static final String MAX_WARMUP = "2m";
+  public static final String QUICK_MAX_WARMUP = "70s";
   public static final String SLICE = "250ms";
   public static final String TIMEOUT = "5s";
   public static final String SEED = "42";

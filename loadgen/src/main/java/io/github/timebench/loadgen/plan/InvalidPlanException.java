@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.plan;
 
+import java.time.Duration;
+
 /**
  * A plan that cannot be run; the message is one line that names the flag, the rule and the value.
  */
@@ -8,6 +10,11 @@ public final class InvalidPlanException extends IllegalArgumentException {
 
   /** The rule that the value of a flag breaks. */
   public InvalidPlanException(String flag, String rule, Object value) {
-    super(flag + " " + rule + ", not '" + value + "'");
+    super(flag + " " + rule + ", not '" + written(value) + "'");
+  }
+
+  /** As it stands on a command line. */
+  private static String written(Object value) {
+    return value instanceof Duration duration ? Durations.format(duration) : String.valueOf(value);
   }
 }

@@ -35,6 +35,7 @@ import java.util.stream.Collectors;
  * @param slice shortest slice
  * @param timeout of one call
  * @param quick a first look: no verdicts
+ * @param burnNanos CPU time that the planted copy of the baseline burns in each call
  */
 public record LoadPlan(
     List<PlacedVariant> variants,
@@ -50,18 +51,25 @@ public record LoadPlan(
     Duration maxWarmup,
     Duration slice,
     Duration timeout,
-    boolean quick) {
+    boolean quick,
+    long burnNanos) {
   /** More callers than this need more than one driver. */
   public static final int MOST_THREADS = 2_000;
 
   /** More connections than this to one provider measure something else. */
   public static final int MOST_CONNECTIONS = 100;
 
-  /** What starting a pair of JVMs and finding the services takes, rounded up. */
+  /** What starting a pair of JVMs, finding the services and stopping usually takes, rounded up. */
   public static final Duration BLOCK_START = Duration.ofSeconds(12);
 
+  /** The same on a machine so busy that nothing else could be measured on it. */
+  private static final Duration LONGEST_BLOCK_START = Duration.ofSeconds(30);
+
   /** What warming took per variant of a pair of JVMs, on two cores: docs/method.md. */
-  public static final Duration USUAL_WARMUP = Duration.ofSeconds(17);
+  public static final Duration USUAL_WARMUP = Duration.ofSeconds(9);
+
+  /** Rounds that a block measures beyond its time, to be balanced, and the one that closes it. */
+  private static final int MOST_EXTRA_ROUNDS = 3;
 
   private static final Duration SHORTEST_SLICE = Duration.ofMillis(50);
   private static final Duration LONGEST_SLICE = Duration.ofSeconds(10);
@@ -96,7 +104,8 @@ public record LoadPlan(
         "--margin",
         "must be above 0% and below 100%",
         Percentages.format(margin));
-    blocks.requireEnoughBudget(block(variants, isolation, duration, pair -> maxWarmup));
+    blocks.requireEnoughBudget(
+        block(variants, isolation, duration, BLOCK_START, usualWarmup(maxWarmup)));
     requireRange("--timeout", timeout, Duration.ofMillis(1), LONGEST_TIMEOUT);
   }
 
@@ -121,7 +130,7 @@ public record LoadPlan(
   /**
    * The variants of some types and serializers, with the baseline and, on request, the A/A arm;
    * then, version by version, those of the types with Dubbo's own serializer of that version, its
-   * baseline first.
+   * baseline first. Date with another serializer is among them only if date is among the types.
    *
    * @param withAgain whether a full copy of the baseline runs as well
    */
@@ -131,9 +140,7 @@ public record LoadPlan(
       Collection<SerializerVersion> versions,
       boolean withAgain) {
     Set<Variant> chosen = EnumSet.of(Variant.BASELINE);
-    Set<DateType> compared = EnumSet.of(DateType.DATE);
-    compared.addAll(types);
-    for (DateType type : compared) {
+    for (DateType type : types) {
       for (Serializer serializer : serializers) {
         chosen.add(Variant.of(type, serializer));
       }
@@ -142,6 +149,8 @@ public record LoadPlan(
       chosen.add(Variant.BASELINE_AGAIN);
     }
     List<PlacedVariant> placed = new ArrayList<>(PlacedVariant.here(chosen));
+    Set<DateType> compared = EnumSet.of(DateType.DATE);
+    compared.addAll(types);
     for (SerializerVersion version : versions) {
       for (DateType type : compared) {
         Variant stock = Variant.of(type, Serializer.STOCK);
@@ -169,18 +178,24 @@ public record LoadPlan(
 
   /** The longest that one block can take, its JVMs' start included. */
   public Duration longestBlock() {
-    return block(variants, isolation, duration, pair -> maxWarmup);
+    Duration measured = duration.plus(slice.multipliedBy(MOST_EXTRA_ROUNDS));
+    return block(variants, isolation, measured, LONGEST_BLOCK_START, pair -> maxWarmup);
   }
 
-  /** The longest that a block takes whose pairs of JVMs warm up as long as {@code warmup} says. */
+  private Duration usualBlock() {
+    return block(variants, isolation, duration, BLOCK_START, usualWarmup(maxWarmup));
+  }
+
+  /** What a block takes whose pairs of JVMs start and warm up as long as is said. */
   private static Duration block(
       List<PlacedVariant> variants,
       Isolation isolation,
       Duration duration,
+      Duration start,
       Function<List<PlacedVariant>, Duration> warmup) {
     Duration block = duration.multipliedBy(variants.size());
     for (List<PlacedVariant> pair : byPair(variants, isolation)) {
-      block = block.plus(BLOCK_START).plus(warmup.apply(pair));
+      block = block.plus(start).plus(warmup.apply(pair));
     }
     return block;
   }
@@ -201,35 +216,25 @@ public record LoadPlan(
    */
   public List<LoadPlan> pairs() {
     return byPair(variants, isolation).stream()
-        .map(shared -> with(shared, blocks, Isolation.BLOCK, slice))
+        .map(shared -> with(shared, blocks, Isolation.BLOCK, slice, burnNanos))
         .toList();
   }
 
-  /** As many blocks as can run: a budget holds no more than it has room for the shortest ones. */
-  public int blocksAtMost() {
-    Duration shortestBlock = block(variants, isolation, duration, pair -> Duration.ZERO);
-    return blocks
-        .budget()
-        .map(budget -> budget.dividedBy(shortestBlock) + 1)
-        .filter(fitting -> fitting < blocks.most())
-        .map(Math::toIntExact)
-        .orElse(blocks.most());
-  }
-
-  /** The longest that the run can take. */
+  /** The longest that the run can take; beyond a budget only by a block longer than all before. */
   public Duration longest() {
-    return withinBudget(longestBlock().multipliedBy(blocks.most()));
+    return withinBudget(longestBlock().multipliedBy(blocks.max()));
   }
 
-  /** What all blocks take if variants come to rest as fast as they did elsewhere. */
+  /** What a run takes whose JVMs warm as fast, and whose verdicts come as soon, as elsewhere. */
   public Duration usual() {
-    return withinBudget(
-        block(variants, isolation, duration, this::usualWarmup).multipliedBy(blocks.most()));
+    return withinBudget(usualBlock().multipliedBy(blocks.usual()));
   }
 
-  private Duration usualWarmup(List<PlacedVariant> pair) {
-    Duration warmup = USUAL_WARMUP.multipliedBy(pair.size());
-    return warmup.compareTo(maxWarmup) < 0 ? warmup : maxWarmup;
+  private static Function<List<PlacedVariant>, Duration> usualWarmup(Duration longest) {
+    return pair -> {
+      Duration warmup = USUAL_WARMUP.multipliedBy(pair.size());
+      return warmup.compareTo(longest) < 0 ? warmup : longest;
+    };
   }
 
   private Duration withinBudget(Duration allBlocks) {
@@ -238,19 +243,31 @@ public record LoadPlan(
 
   /** One block of the same plan, with other slices. */
   public LoadPlan oneBlock(Duration otherSlice) {
-    return with(variants, Blocks.exactly(1), isolation, otherSlice);
+    return with(variants, Blocks.exactly(1), isolation, otherSlice, burnNanos);
   }
 
   /** One block of the same plan, with another isolation. */
   public LoadPlan oneBlock(Isolation otherIsolation) {
-    return with(variants, Blocks.exactly(1), otherIsolation, slice);
+    return with(variants, Blocks.exactly(1), otherIsolation, slice, burnNanos);
+  }
+
+  /**
+   * Other blocks of the same plan for the baseline, its A/A arm and its planted copy.
+   *
+   * @param nanos CPU time that the planted copy burns in each call
+   */
+  public LoadPlan planted(long nanos, Blocks otherBlocks) {
+    List<Variant> arms =
+        List.of(Variant.BASELINE, Variant.BASELINE_AGAIN, Variant.BASELINE_PLANTED);
+    return with(PlacedVariant.here(arms), otherBlocks, isolation, slice, nanos);
   }
 
   private LoadPlan with(
       List<PlacedVariant> otherVariants,
       Blocks otherBlocks,
       Isolation otherIsolation,
-      Duration otherSlice) {
+      Duration otherSlice,
+      long otherBurnNanos) {
     return new LoadPlan(
         otherVariants,
         corpus,
@@ -265,7 +282,8 @@ public record LoadPlan(
         maxWarmup,
         otherSlice,
         timeout,
-        quick);
+        quick,
+        otherBurnNanos);
   }
 
   /** Most calls under way at once. */

@@ -7,15 +7,11 @@ import io.github.timebench.loadgen.lab.MachineEnvironment;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.PlacedVariant;
-import io.github.timebench.reports.analysis.Comparisons;
-import io.github.timebench.reports.analysis.Figure;
-import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.model.QuietRule;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunEnvironment;
 import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.model.Stopping;
 import io.github.timebench.reports.model.VariantBytes;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,20 +41,6 @@ record Assembly(
         end);
   }
 
-  /**
-   * Half the width of the widest interval of throughput so far, as a share; NaN while there is
-   * none.
-   */
-  double halfWidth(List<DriverReport> reports) {
-    Comparisons comparisons =
-        RunAnalysis.of(result(reports, RunEnd.complete(), List.of())).comparisons();
-    return plan.variants().stream()
-        .filter(variant -> !variant.ownBaseline() && !variant.equals(AGAIN))
-        .map(variant -> comparisons.effect(variant.label(), Figure.CALLS_PER_SECOND))
-        .mapToDouble(effect -> Math.expm1((effect.highLog() - effect.lowLog()) / 2))
-        .reduce(0, Math::max);
-  }
-
   private static String label(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
   }
@@ -80,14 +62,14 @@ record Assembly(
         open == null ? 0 : open.maxInflight(),
         open == null ? "" : label(open.catchUp()),
         plan.connections(),
-        plan.blocks().most(),
-        Stopping.fixed(),
+        plan.blocks().max(),
+        plan.blocks().stopping(),
         plan.duration().toMillis(),
         plan.maxWarmup().toMillis(),
         plan.slice().toMillis(),
         plan.timeout().toMillis(),
         plan.corpus().seed(),
-        new QuietRule(5, 20, 5, 0.1),
+        QuietRule.DEFAULT,
         registry.url(),
         registry.embedded() ? BlockSession.providerThreads(plan) : 0,
         plan.margin(),

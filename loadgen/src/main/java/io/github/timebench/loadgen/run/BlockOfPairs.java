@@ -69,7 +69,7 @@ final class BlockOfPairs {
             all(blocks, Block::slices),
             all(blocks, Block::totals),
             SecondsLog.ofParts(
-                blocks.stream().map(Block::resources).toList(), task.plan().blocks().most()));
+                blocks.stream().map(Block::resources).toList(), task.plan().blocks().max()));
     return new DriverReport(
         block,
         all(reports, DriverReport::bytes),

@@ -84,7 +84,7 @@ final class BlockSession {
             death.set(provider.obituary());
             driver.stop();
           });
-      driver.begin(task);
+      driver.begin(task.withProvider(provider.pid()));
       DriverReport report = driver.awaitReport();
       return death.get() == null || interruption.requested()
           ? report

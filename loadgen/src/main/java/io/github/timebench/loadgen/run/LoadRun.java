@@ -6,9 +6,8 @@ import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.lab.Installation;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
-import io.github.timebench.loadgen.plan.Blocks;
 import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.plan.SteadyRules;
+import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunResult;
 import java.nio.file.Path;
@@ -51,34 +50,36 @@ public final class LoadRun {
     Assembly assembly = new Assembly(plan, registry, command, folder, startedAt);
     List<DriverReport> reports = new ArrayList<>();
     RunEnd end = RunEnd.complete();
+    boolean enough = false;
     Duration longest = Duration.ZERO;
     try (RegistryServer server = RegistryServer.of(registry)) {
       while (end.kind() == RunEnd.Kind.COMPLETE
-          && plan.blocks()
-              .another(
-                  reports.size(), since(startedAt), longest, halfWidth(assembly, plan, reports))) {
+          && plan.blocks().another(reports.size(), enough, since(startedAt), longest)) {
         listener.blockBegins(reports.size());
         Instant blockStart = Instant.now();
-        DriverTask task =
-            new DriverTask(
-                plan,
-                SteadyRules.ofWarmup(plan),
-                server.url(),
-                reports.size(),
-                blockStart.toString());
+        DriverTask task = new DriverTask(plan, server.url(), reports.size(), blockStart.toString());
         end = add(reports, session, task, registry.embedded());
         Duration length = since(blockStart);
         longest = length.compareTo(longest) > 0 ? length : longest;
+        if (end.kind() == RunEnd.Kind.COMPLETE) {
+          RunResult soFar = assembly.result(reports, end, lock.neighbours());
+          RunAnalysis known = RunAnalysis.soFar(soFar);
+          listener.blockEnds(known);
+          enough = known.comparisons().enough();
+          end = soFar.valid() ? end : stoppedAsInvalid(reports.size(), plan);
+        }
       }
     }
     return assembly.result(reports, end, lock.neighbours());
   }
 
-  /** Analysing is left out where nobody asks, for it takes time between blocks. */
-  private static double halfWidth(Assembly assembly, LoadPlan plan, List<DriverReport> reports) {
-    return plan.blocks().until().isEmpty() || reports.size() < Blocks.FEWEST_FOR_UNTIL
-        ? Double.NaN
-        : assembly.halfWidth(reports);
+  /** More blocks cannot make a run valid again. */
+  private static RunEnd stoppedAsInvalid(int done, LoadPlan plan) {
+    return done == plan.blocks().max()
+        ? RunEnd.complete()
+        : new RunEnd(
+            RunEnd.Kind.CUT_SHORT,
+            "stopped after block " + done + ", for a gate did not hold and more cannot mend that");
   }
 
   private static Duration since(Instant start) {

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.reports.files.IoReason;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -33,7 +34,8 @@ public final class NewRunFolder {
       throw new LabException("--out must have room for a new folder, not '" + runs + "'");
     } catch (IOException e) {
       throw new LabException(
-          "--out must be a folder that can be written, not '" + runs + "' (" + reason(e) + ")", e);
+          "--out must be a folder that can be written, not '" + runs + "' (" + IoReason.of(e) + ")",
+          e);
     }
   }
 
@@ -44,9 +46,5 @@ public final class NewRunFolder {
     } catch (FileAlreadyExistsException taken) {
       return false;
     }
-  }
-
-  private static String reason(IOException e) {
-    return e.getClass().getSimpleName().replace("Exception", "");
   }
 }

@@ -48,11 +48,18 @@ public final class RegistryChooser {
               + address.url()
               + " has no Timebench provider: "
               + look.sentence()
-              + "; start 'bin/provider --registry="
-              + address.url()
-              + "' or leave the flag out to have everything started");
+              + "; "
+              + advice(address, look)
+              + " or leave the flag out to have everything started");
     }
     return new RegistryChoice(address.url(), "Use --registry: " + look.sentence() + ".");
+  }
+
+  /** A provider alone would find nobody to register with at an address without a ZooKeeper. */
+  private static String advice(RegistryAddress address, RegistryLook look) {
+    return look.kind() == RegistryLook.Kind.REGISTRY
+        ? "start 'bin/provider --registry=" + address.url() + "'"
+        : "name the address of a ZooKeeper";
   }
 
   private static RegistryAddress address(String registry) {

@@ -4,10 +4,10 @@ import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -16,13 +16,13 @@ import java.util.concurrent.TimeoutException;
  * While a question goes unanswered no second one is asked. Asks on a daemon thread of its own; for
  * one reader at a time.
  */
-public final class BoundedProbe implements ProbeService {
+public final class BoundedProbe implements RemoteProbe {
   private static final Duration MOST_WAIT = Duration.ofMillis(500);
 
   private final ProbeService remote;
   private final Duration mostWait;
   private final ExecutorService asking;
-  private Future<ProcessSnapshot> underWay;
+  private CompletableFuture<ProcessSnapshot> underWay;
 
   /**
    * @param name of the thread that asks
@@ -52,18 +52,25 @@ public final class BoundedProbe implements ProbeService {
 
   /** Its counters, or unknown ones after the bound; at once if the reader is interrupted. */
   @Override
-  public synchronized ProcessSnapshot snapshot() {
-    if (underWay != null && !underWay.isDone()) {
-      return new ProcessSnapshot();
-    }
-    underWay = asking.submit(remote::snapshot);
+  public ProcessSnapshot snapshot() {
     try {
-      return underWay.get(mostWait.toMillis(), TimeUnit.MILLISECONDS);
+      return ask().get(mostWait.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException doesNotTell) {
       return new ProcessSnapshot();
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
       return new ProcessSnapshot();
     }
+  }
+
+  @Override
+  public synchronized CompletableFuture<ProcessSnapshot> ask() {
+    if (underWay != null && !underWay.isDone()) {
+      return CompletableFuture.completedFuture(new ProcessSnapshot());
+    }
+    underWay =
+        CompletableFuture.supplyAsync(remote::snapshot, asking)
+            .exceptionally(doesNotTell -> new ProcessSnapshot());
+    return underWay;
   }
 }

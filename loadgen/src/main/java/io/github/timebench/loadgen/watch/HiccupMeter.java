@@ -8,7 +8,8 @@ import org.HdrHistogram.Histogram;
 /**
  * What every thread of this JVM suffers now and then, whatever the target does: a thread that wants
  * to sleep a millisecond, again and again, records how much longer it took (the idea of jHiccup).
- * Runs on one thread until that is interrupted.
+ * The sleeps that did not take place meanwhile count as well, as late as they would have been: how
+ * many there should be is known. Runs on one thread until that is interrupted.
  */
 final class HiccupMeter implements Runnable {
   private static final long SLEEP_NANOS = Duration.ofMillis(1).toNanos();
@@ -37,7 +38,8 @@ final class HiccupMeter implements Runnable {
   }
 
   private void record(long nanos) {
-    hiccups.recordValue(Math.min(LONGEST_NANOS, Math.max(0, nanos)));
+    hiccups.recordValueWithExpectedInterval(
+        Math.min(LONGEST_NANOS, Math.max(0, nanos)), SLEEP_NANOS);
     longestSinceTaken.accumulateAndGet(nanos, Math::max);
   }
 
@@ -46,7 +48,10 @@ final class HiccupMeter implements Runnable {
     return longestSinceTaken.getAndSet(0);
   }
 
-  /** All of them, one count per sleep, nanoseconds to a minute; call once its thread has ended. */
+  /**
+   * One count per sleep that should have been, nanoseconds to a minute; call once its thread has
+   * ended.
+   */
   Histogram hiccups() {
     return hiccups;
   }

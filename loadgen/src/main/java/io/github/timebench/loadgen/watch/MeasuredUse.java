@@ -23,8 +23,6 @@ public record MeasuredUse(
    *
    * @param p99Nanos 99 of 100 were shorter
    * @param longestNanos of all
-   * @param longestUnexplainedNanos of those seconds in which the provider did not take nearly all
-   *     CPUs of the machine for itself
    */
-  public record Hiccups(long p99Nanos, long longestNanos, long longestUnexplainedNanos) {}
+  public record Hiccups(long p99Nanos, long longestNanos) {}
 }

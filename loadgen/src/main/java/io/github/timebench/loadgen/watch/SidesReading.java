@@ -18,8 +18,8 @@ record SidesReading(
         used(before.gcNanos(), after.gcNanos()),
         used(before.throttledNanos(), after.throttledNanos()),
         after.threads(),
-        ProcessSnapshot.UNKNOWN,
-        ProcessSnapshot.UNKNOWN);
+        used(before.compileNanos(), after.compileNanos()),
+        used(before.loadedClasses(), after.loadedClasses()));
   }
 
   static long used(long before, long after) {

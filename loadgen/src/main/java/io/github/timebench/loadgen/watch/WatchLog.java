@@ -1,7 +1,6 @@
 package io.github.timebench.loadgen.watch;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.reports.model.ProcessUse;
 import io.github.timebench.reports.model.ResourceSecond;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -11,16 +10,12 @@ final class WatchLog {
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final double PERCENTILE = 99;
 
-  /** A provider that takes more than this of all CPUs leaves none for a driver to run on. */
-  private static final double NEARLY_ALL_CPUS = 0.9;
-
   private final SidesReading first;
   private final SecondsLog seconds;
   private final int cpus;
   private SidesReading last;
   private SidesReading measuredFrom;
   private long longestHiccupNanos;
-  private long longestUnexplainedNanos;
   private boolean ended;
 
   WatchLog(SidesReading first, SecondsLog seconds, int cpus) {
@@ -35,7 +30,6 @@ final class WatchLog {
     if (ended || now.atNanos() - last.atNanos() < NANOS_PER_MILLI) {
       return;
     }
-    ProcessUse provider = SidesReading.use(last.provider(), now.provider());
     long startMillis = (last.atNanos() - first.atNanos()) / NANOS_PER_MILLI;
     long endMillis = (now.atNanos() - first.atNanos()) / NANOS_PER_MILLI;
     seconds.add(
@@ -43,13 +37,10 @@ final class WatchLog {
             startMillis,
             endMillis - startMillis,
             SidesReading.use(last.driver(), now.driver()),
-            provider,
+            SidesReading.use(last.provider(), now.provider()),
             now.machine().stolenShareSince(last.machine()),
             now.machine().runnable()));
     longestHiccupNanos = Math.max(longestHiccupNanos, hiccupNanos);
-    if (provider.cpuNanos() < NEARLY_ALL_CPUS * cpus * (now.atNanos() - last.atNanos())) {
-      longestUnexplainedNanos = Math.max(longestUnexplainedNanos, hiccupNanos);
-    }
     last = now;
   }
 
@@ -76,8 +67,7 @@ final class WatchLog {
         cpus,
         new MeasuredUse.Hiccups(
             hiccups.map(all -> all.getValueAtPercentile(PERCENTILE)).orElse(longestHiccupNanos),
-            longestHiccupNanos,
-            longestUnexplainedNanos),
+            longestHiccupNanos),
         SidesReading.used(from.provider().pausedNanos(), to.provider().pausedNanos()));
   }
 }

@@ -55,6 +55,9 @@ class BadInputTest {
           --arrival=poisson          | --arrival   | needs --rate                             | 'poisson'
           --max-inflight=5           | --max-inflight | needs --rate                          | '5'
           --connections=0            | --connections | must be 1 to 100                       | '0'
+          --quick --budget=1m        | --budget    | cannot stand beside --quick              | '1m'
+          --quick --until=2%         | --until     | cannot stand beside --quick              | '2%'
+          --fail-on=bytes>0%         | --fail-on   | a percentage with its sign, +0% too      | 'bytes>0%'
           --blocks=0                 | --blocks    | must be 1 to 100                         | '0'
           --seed=1.5                 | --seed      | not a long                               | '1.5'
           --duration=15              | --duration  | number with a unit                       | '15'
@@ -64,7 +67,9 @@ class BadInputTest {
           --timeout=2m               | --timeout   | must be 1ms to 1m                        | '2m'
           --items=5                  | --items     | is for --shape=page                      | '5'
           --shape=page --items=0     | --items     | must be 1 to 10000                       | '0'
-          --quick --max-warmup=61s   | --max-warmup| at most 60s with --quick                 | '61s'
+          --quick --max-warmup=71s   | --max-warmup| at most 70s with --quick                 | '71s'
+          --blocks=6 --until=2%      | --until     | cannot stand beside --blocks             | '6'
+          --budget=3m                | --budget    | must hold 4 blocks                       | '3m'
           --thread=5                 | --thread=5  | Unknown option                           | '--thread=5'
           --registry=here            | --registry  | auto, embedded or zookeeper://host:port  | 'here'
           --registry=zookeeper://a   | --registry  | auto, embedded or zookeeper://host:port  | 'zookeeper://a'
@@ -78,7 +83,12 @@ class BadInputTest {
   void aRegistryThatNobodyListensAtIsRefused() {
     CommandRun run = CommandRun.of(temporary, "--registry=zookeeper://127.0.0.1:1");
 
-    assertRefused(run, "--registry=zookeeper://127.0.0.1:1", "nothing listens", "bin/provider");
+    assertRefused(
+        run,
+        "--registry=zookeeper://127.0.0.1:1",
+        "nothing listens",
+        "name the address of a ZooKeeper");
+    assertThat(run.err()).doesNotContain("bin/provider");
   }
 
   @Test
@@ -86,7 +96,8 @@ class BadInputTest {
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
       CommandRun run = CommandRun.of(temporary, "--registry=" + registry.url());
 
-      assertRefused(run, "--registry=" + registry.url(), "without a Timebench provider");
+      assertRefused(
+          run, "--registry=" + registry.url(), "without a Timebench provider", "bin/provider");
     }
   }
 
@@ -96,6 +107,7 @@ class BadInputTest {
     CommandRun run = CommandRun.of(temporary, "--registry=embedded", "--out=" + file);
 
     assertRefused(run, "--out", "must be a folder that can be written", "'" + file + "'");
+    assertThat(run.err()).contains("(a file stands there)");
   }
 
   @Test
@@ -116,6 +128,36 @@ class BadInputTest {
     String nowhere = temporary.resolve("nowhere").toString();
 
     assertRefused(CommandRun.of(temporary, "report", nowhere), nowhere);
+  }
+
+  @Test
+  void aPlaceBelowAFileIsRefusedInWords() throws Exception {
+    Path file = Files.writeString(temporary.resolve("file"), "");
+    CommandRun run =
+        CommandRun.of(temporary, "--registry=embedded", "--out=" + file.resolve("runs"));
+
+    assertRefused(run, "--out", "folder that can be written");
+    assertThat(run.err()).doesNotContain("(NoSuchFile)", "(FileSystem");
+  }
+
+  @Test
+  void aRunIsFoundByItsNameAmongTheRuns() {
+    String home = System.setProperty("timebench.home", temporary.toString());
+    try {
+      StoredRuns.run().in(temporary.resolve("reports/runs/20261121-100000-some"));
+
+      CommandRun run = CommandRun.of(temporary, "report", "20261121-100000-some");
+
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      assertThat(run.out()).contains("20261121-100000-some/report.html");
+      assertRefused(CommandRun.of(temporary, "report", "nothing"), "nothing", "no such folder");
+    } finally {
+      if (home == null) {
+        System.clearProperty("timebench.home");
+      } else {
+        System.setProperty("timebench.home", home);
+      }
+    }
   }
 
   @Test

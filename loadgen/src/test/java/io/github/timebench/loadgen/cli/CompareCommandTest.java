@@ -43,6 +43,22 @@ class CompareCommandTest {
     assertThat(run.out()).isEmpty();
   }
 
+  @Test
+  void aRunBesideItselfIsSaid() {
+    CommandRun run = compare(before(), before());
+
+    assertThat(run.out()).contains("A and B are the same run");
+    assertThat(compare(before(), slower(1)).out()).doesNotContain("same run");
+  }
+
+  /** The table cuts longer cells. */
+  @Test
+  void theNamesOfWhatDiffersAreNotCut() {
+    String out = compare(before(), StoredRuns.run().otherPlan().in(temporary.resolve("b"))).out();
+
+    assertThat(out).contains("plan: measured ms per block").doesNotContain("…");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "1.10, p99>+5%,         1, p99 of localdatetime+stock is +10.0 %",

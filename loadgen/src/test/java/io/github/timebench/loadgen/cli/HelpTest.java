@@ -2,7 +2,11 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.loadgen.plan.Blocks;
 import io.github.timebench.loadgen.plan.Defaults;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -48,7 +52,6 @@ class HelpTest {
     "--max-inflight," + Defaults.MAX_INFLIGHT,
     "--catch-up," + Defaults.CATCH_UP,
     "--connections," + Defaults.CONNECTIONS,
-    "--blocks," + Defaults.BLOCKS,
     "--margin," + Defaults.MARGIN,
     "--isolate," + Defaults.ISOLATE,
     "--duration," + Defaults.DURATION,
@@ -71,7 +74,7 @@ class HelpTest {
   @Test
   void theDefaultsOfBlocksOfOtherRunsArePrintedToo() {
     assertThat(of(help(), "--blocks"))
-        .contains("at most " + Defaults.UNTIL_BLOCKS + " with --until")
+        .contains("at most " + Blocks.MAX_LOOKS)
         .contains("always " + Defaults.QUICK_BLOCKS + " with --quick");
   }
 
@@ -79,7 +82,8 @@ class HelpTest {
   private static final Map<String, String> WRITTEN_OUT =
       Map.ofEntries(
           Map.entry("--items", "Default: " + Defaults.ITEMS),
-          Map.entry("--blocks", "Default: " + Defaults.BLOCKS),
+          Map.entry("--blocks", "at most " + Blocks.MAX_LOOKS),
+          Map.entry("--budget", "Default: what " + Blocks.MAX_LOOKS + " blocks need"),
           Map.entry("--duration", "Default: " + Defaults.DURATION),
           Map.entry("--max-warmup", "Default: " + Defaults.MAX_WARMUP),
           Map.entry("--threads", "Default: " + Defaults.THREADS),
@@ -119,6 +123,35 @@ class HelpTest {
   @Test
   void everyExitCodeIsExplained() {
     assertThat(help()).contains(" 0 ", " 1 ", " 2 ", " 3 ", " 70 ", " 130 ");
+  }
+
+  static Stream<CommandLine> commandLines() {
+    return commands(LoadgenMain.commandLine()).map(CommandSpec::commandLine);
+  }
+
+  /** picocli says on standard error what it cannot print, such as a lone percent sign. */
+  @ParameterizedTest
+  @MethodSource("commandLines")
+  void theHelpOfEveryCommandIsPrintedWithoutAWarning(CommandLine command) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream warnings = new ByteArrayOutputStream();
+    String help;
+    try {
+      System.setErr(new PrintStream(warnings, true, StandardCharsets.UTF_8));
+      help = command.getUsageMessage();
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(warnings.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(help).doesNotContain("%n", "%%", "[]");
+  }
+
+  @ParameterizedTest
+  @MethodSource("options")
+  void everyValueHasANameInCapitals(OptionSpec option) {
+    assertThat(option.arity().max() == 0 || option.paramLabel().matches("[A-Z,\\[\\]]+"))
+        .as("%s of %s", option.longestName(), option.paramLabel())
+        .isTrue();
   }
 
   @Test

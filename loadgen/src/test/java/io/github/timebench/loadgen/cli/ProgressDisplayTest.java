@@ -27,9 +27,9 @@ class ProgressDisplayTest {
 
     assertThat(said.toString().lines())
         .containsExactly(
-            "   1 s of at most 65 s, block 1 of 1: warming date+stock 100 calls/s",
-            "  11 s of at most 65 s, block 1 of 1: warming date+stock 100 calls/s",
-            "   1 s of at most 65 s, block 1 of 1: warming date+stock@3.2.13 100 calls/s",
-            "  11 s of at most 65 s, block 1 of 1: warming date+stock@3.2.13 100 calls/s");
+            "   1 s, block 1 of 1: warming date+stock 100 calls/s",
+            "  11 s, block 1 of 1: warming date+stock 100 calls/s",
+            "   1 s, block 1 of 1: warming date+stock@3.2.13 100 calls/s",
+            "  11 s, block 1 of 1: warming date+stock@3.2.13 100 calls/s");
   }
 }

@@ -23,6 +23,7 @@ import io.github.timebench.reports.model.VariantTotals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +42,7 @@ class RpcCallFlagsTest {
   private static final long SERVICE_NANOS = 2_000_000;
 
   @TempDir private Path runs;
+  private final List<String> notes = new ArrayList<>();
 
   /** A command with these flags and no others. */
   @Command
@@ -51,11 +53,15 @@ class RpcCallFlagsTest {
   private RpcCall call(String... args) {
     Holder holder = new Holder();
     new CommandLine(holder).parseArgs(args);
-    return holder.flags.call(runs);
+    return holder.flags.call(runs, notes::add);
+  }
+
+  private Path store(String name, boolean valid) {
+    return store(name, valid, true, false, RunEnd.complete());
   }
 
   /** One slice of a tenth of a second: so many times ten calls a second. */
-  private Path store(String name, boolean valid) {
+  private Path store(String name, boolean valid, boolean quiet, boolean quick, RunEnd end) {
     Slice slice =
         new Slice(
             BASELINE,
@@ -73,7 +79,7 @@ class RpcCallFlagsTest {
             0,
             CALLS_OF_SLICE);
     Block block =
-        new Block(0, STARTED, 1, true, List.of(), List.of(slice), List.of(totals()), List.of());
+        new Block(0, STARTED, 1, quiet, List.of(), List.of(slice), List.of(totals()), List.of());
     RunResult run =
         new RunResult(
             RunResult.SCHEMA_VERSION,
@@ -81,12 +87,12 @@ class RpcCallFlagsTest {
             "0.1.0",
             STARTED,
             1,
-            plan(),
+            plan(quick),
             new RunEnvironment(Map.of(), Map.of(), Map.of()),
             List.of(),
             List.of(block),
             List.of(new Gate("calls on the planned serialization", "all", "all", valid)),
-            RunEnd.complete());
+            end);
     Path folder = runs.resolve(name);
     ResultFiles.write(folder, run);
     return folder;
@@ -108,7 +114,7 @@ class RpcCallFlagsTest {
         new byte[0]);
   }
 
-  private static RunPlan plan() {
+  private static RunPlan plan(boolean quick) {
     return new RunPlan(
         "bin/loadgen",
         List.of(new VariantPlan(BASELINE, "date", "stock", "hessian2", 2, BASELINE, BASELINE)),
@@ -136,7 +142,7 @@ class RpcCallFlagsTest {
         200,
         0.02,
         "block",
-        true);
+        quick);
   }
 
   @Test
@@ -169,6 +175,68 @@ class RpcCallFlagsTest {
         "{");
 
     assertThat(call().source()).isEqualTo("baseline of run 20261120-110000-date");
+    assertThat(notes)
+        .containsExactly(
+            "Costs are related to: baseline of run 20261120-110000-date; passed over:"
+                + " 20261120-140000-broken (cannot be read), 20261120-120000-date (INVALID)");
+  }
+
+  @Test
+  void aFirstLookAndARunThatWasStillWarmingArePassedOver() {
+    store("20261120-100000-date", true);
+    store("20261120-110000-date", true, false, false, RunEnd.complete());
+    store("20261120-120000-date", true, true, true, RunEnd.complete());
+
+    assertThat(call().source()).isEqualTo("baseline of run 20261120-100000-date");
+    assertThat(notes.get(0))
+        .endsWith(
+            "passed over: 20261120-120000-date (a first look),"
+                + " 20261120-110000-date (still warming while measured)");
+  }
+
+  @Test
+  void withoutAUsableRunThePublishedTestIsTakenAndTheOthersAreNamed() {
+    store("20261120-120000-date", true, true, true, RunEnd.complete());
+
+    assertThat(call()).isEqualTo(RpcCall.PUBLISHED);
+    assertThat(notes)
+        .containsExactly(
+            "Costs are related to: the published load test; passed over: 20261120-120000-date (a"
+                + " first look)");
+  }
+
+  @Test
+  void aNamedRunThatWasInterruptedIsRefusedWithTheReason() {
+    Path folder =
+        store(
+            "20261120-100000-date",
+            true,
+            true,
+            false,
+            new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user"));
+    ResultFiles.write(
+        folder, withoutBlocks(ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON))));
+
+    assertThatThrownBy(() -> call("--run=" + folder))
+        .hasMessage(
+            "--run must be a run that measured its baseline, not '"
+                + folder
+                + "' (stopped by the user)");
+  }
+
+  private static RunResult withoutBlocks(RunResult run) {
+    return new RunResult(
+        run.schemaVersion(),
+        run.runId(),
+        run.timebenchVersion(),
+        run.startedAt(),
+        run.elapsedSeconds(),
+        run.plan(),
+        run.environment(),
+        run.bytes(),
+        List.of(),
+        run.gates(),
+        run.end());
   }
 
   @Test

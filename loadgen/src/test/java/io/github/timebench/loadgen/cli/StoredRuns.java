@@ -36,6 +36,7 @@ final class StoredRuns {
   private boolean valid = true;
   private String processor = "Example CPU";
   private String shape = "order";
+  private long durationMillis = 25_000;
 
   /** A valid run in which LocalDateTime is as fast as the baseline. */
   static StoredRuns run() {
@@ -55,6 +56,12 @@ final class StoredRuns {
 
   StoredRuns processor(String name) {
     processor = name;
+    return this;
+  }
+
+  /** Each slice is as long, and there are more of them. */
+  StoredRuns otherPlan() {
+    durationMillis = 26_000;
     return this;
   }
 
@@ -107,7 +114,7 @@ final class StoredRuns {
         1,
         BLOCKS,
         Stopping.fixed(),
-        25_000,
+        durationMillis,
         300_000,
         250,
         5_000,

@@ -3,15 +3,22 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
+import io.github.timebench.loadgen.driver.ResourceMeter.CpuClocks;
 import io.github.timebench.loadgen.engine.ClosedLoop;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
+import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.LoopHistograms;
+import io.github.timebench.loadgen.engine.LoopSlice;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.VirtualClock;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.Plans;
-import io.github.timebench.loadgen.plan.SteadyRules;
+import io.github.timebench.loadgen.watch.BoundedProbe;
+import io.github.timebench.loadgen.watch.RemoteProbe;
 import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.reports.model.Slice;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,11 +33,14 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class BlockRunTest {
   private static final long MILLI = 1_000_000;
+  private static final CpuClocks CPU_UNKNOWN = new CpuClocks(() -> -1, () -> -1);
 
   private final VirtualClock clock = new VirtualClock();
   private final Thread controlling = Thread.currentThread();
   private final List<Progress> progress = new ArrayList<>();
-  private FakeProbe providerProbe = FakeProbe.silent();
+  private final List<Begun> begun = new ArrayList<>();
+  private FakeProbe driverProbe = FakeProbe.silent();
+  private RemoteProbe providerProbe = FakeProbe.silent();
   private ClosedLoop loop;
   private BlockRun block;
 
@@ -39,10 +49,47 @@ class BlockRunTest {
     Thread.interrupted();
   }
 
+  /** A slice that was begun. */
+  private record Begun(boolean measured, long lengthNanos) {}
+
+  /** Writes down what is begun. */
+  private final class WatchedLoop implements Loop {
+    @Override
+    public LoopSlice begin(int variant, boolean measured, long lengthNanos) {
+      begun.add(new Begun(measured, lengthNanos));
+      return loop.begin(variant, measured, lengthNanos);
+    }
+
+    @Override
+    public boolean stop(long deadlineNanos) throws InterruptedException {
+      return loop.stop(deadlineNanos);
+    }
+
+    @Override
+    public long sent(int variant) {
+      return loop.sent(variant);
+    }
+
+    @Override
+    public long skipped(int variant) {
+      return loop.skipped(variant);
+    }
+
+    @Override
+    public LoopHistograms histograms(int variant) {
+      return loop.histograms(variant);
+    }
+
+    @Override
+    public long clamped(int variant) {
+      return loop.clamped(variant);
+    }
+  }
+
   private RunEnd run(LoadPlan plan, InMemoryTarget.Script script) {
     loop = new ClosedLoop(new InMemoryTarget(plan.variants().size(), script), 1, clock);
-    ResourceMeter meter = new ResourceMeter(FakeProbe.silent(), providerProbe);
-    block = new BlockRun(plan, SteadyRules.of(plan), loop, clock, meter, progress::add);
+    ResourceMeter meter = new ResourceMeter(driverProbe, providerProbe, CPU_UNKNOWN, clock);
+    block = new BlockRun(plan, new WatchedLoop(), clock, meter, reading -> {}, progress::add);
     return block.run(42);
   }
 
@@ -91,27 +138,90 @@ class BlockRunTest {
   }
 
   @Test
-  void warmUpEndsAsSoonAsAllVariantsAreSteady() {
+  void warmUpEndsAsSoonAsTheRuleHolds() {
     run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
 
-    assertThat(block.warmupSeconds()).isBetween(20.0, 30.0);
+    assertThat(block.quiet()).isTrue();
+    assertThat(block.warmupSeconds()).isBetween(10.0, 14.0);
     assertThat(progress).extracting(Progress::phase).contains("warming", "measuring");
   }
 
   @Test
-  void warmUpGoesOnWhileOneVariantStillGetsFaster() {
-    Plans plans = Plans.valid().maxWarmup(Duration.ofSeconds(40));
+  void warmUpGoesOnWhileTheProviderCompiles() {
+    providerProbe =
+        new FakeProbe(
+            () -> {
+              long seconds = clock.nanoTime() / 1_000_000_000;
+              return new ProcessSnapshot()
+                  .withCode(Math.min(seconds, 21) * 900 * MILLI, 5_000)
+                  .takenAt(clock.nanoTime());
+            });
+    run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
+
+    assertThat(block.quiet()).isTrue();
+    assertThat(block.warmupSeconds()).isBetween(26.0, 30.0);
+  }
+
+  private FakeProbe compiling() {
+    return new FakeProbe(
+        () -> new ProcessSnapshot().withCode(clock.nanoTime(), 5_000).takenAt(clock.nanoTime()));
+  }
+
+  @Test
+  void aWarmUpThatNeverBecomesQuietEndsAtItsLimitAndIsMarked() {
+    driverProbe = compiling();
     RunEnd end =
         run(
-            plans.make(),
-            (variant, payload) -> {
-              long seconds = clock.nanoTime() / 1_000_000_000;
-              return answerAfter(variant == 0 ? MILLI : Math.max(1, 100 - 2 * seconds) * MILLI);
-            });
+            Plans.valid().maxWarmup(Duration.ofSeconds(40)).make(),
+            (variant, payload) -> answerAfter(MILLI));
 
     assertThat(end).isEqualTo(RunEnd.complete());
+    assertThat(block.quiet()).isFalse();
     assertThat(block.warmupSeconds()).isBetween(40.0, 41.0);
     assertThat(block.measured()).isNotEmpty();
+  }
+
+  @Test
+  void allSlicesOfARoundHaveOneLengthWhileCallsBecomeFaster() {
+    Plans plans = Plans.valid().maxWarmup(Duration.ofSeconds(40));
+    driverProbe = compiling();
+    run(
+        plans.make(),
+        (variant, payload) -> {
+          long seconds = clock.nanoTime() / 1_000_000_000;
+          return answerAfter(variant == 0 ? MILLI : Math.max(1, 100 - 2 * seconds) * MILLI);
+        });
+
+    assertThat(begun).hasSizeGreaterThan(40).first().isEqualTo(new Begun(false, 1_000 * MILLI));
+    for (int i = 0; !begun.get(i + 1).measured(); i += 2) {
+      assertThat(begun.get(i + 1)).as("slice %d", i + 1).isEqualTo(begun.get(i));
+    }
+  }
+
+  @Test
+  void oneMoreSliceThatIsNotMeasuredComesAfterTheLast() {
+    run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
+
+    assertThat(begun.subList(begun.size() - 2, begun.size()))
+        .containsExactly(new Begun(true, 250 * MILLI), new Begun(false, 250 * MILLI));
+    assertEveryCallIsAccountedFor(2);
+  }
+
+  /** What the callers use ends with them, so that nothing may be read after their end. */
+  @Test
+  void theLastMeasuredSliceIsReadWhileItsCallersStillRun() {
+    driverProbe =
+        new FakeProbe(
+            () -> Snapshots.used(clock.nanoTime(), 7 * clock.nanoTime()).takenAt(clock.nanoTime()));
+    run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
+
+    List<Slice> slices = block.measured().stream().map(turn -> turn.evidence("any")).toList();
+    assertThat(slices)
+        .allSatisfy(
+            slice -> {
+              assertThat(slice.driverAllocatedBytes()).isEqualTo(7 * slice.windowNanos());
+              assertThat(slice.callShares()).isCloseTo(slice.windowNanos() / 1e6, within(1e-9));
+            });
   }
 
   @Test
@@ -163,22 +273,6 @@ class BlockRunTest {
   }
 
   @Test
-  void anInterruptionDuringACallOfTheProbeIsNotLost() {
-    int[] reads = {0};
-    providerProbe =
-        new FakeProbe(
-            () -> {
-              if (++reads[0] == 5) {
-                throw new IllegalStateException("as Dubbo does", new InterruptedException());
-              }
-              return Snapshots.used(reads[0], reads[0]);
-            });
-    RunEnd end = run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
-
-    assertThat(end.kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
-  }
-
-  @Test
   void aTargetThatAnswersNoMoreCutsTheBlockShort() {
     Plans plans = Plans.valid().maxWarmup(Duration.ofSeconds(4)).timeout(Duration.ofMillis(100));
     RunEnd end =
@@ -211,11 +305,12 @@ class BlockRunTest {
 
   @Test
   void whatTheProviderDoesNotTellIsUnknown() {
-    providerProbe =
+    FakeProbe failing =
         new FakeProbe(
             () -> {
               throw new IllegalStateException("no probe here");
             });
+    providerProbe = new BoundedProbe(failing, "probe");
     RunEnd end = run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
 
     assertThat(end).isEqualTo(RunEnd.complete());

@@ -11,7 +11,6 @@ import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.Plans;
 import io.github.timebench.loadgen.plan.SerializerVersion;
-import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.reports.model.Block;
 import io.github.timebench.reports.model.OutcomeCounts;
@@ -110,8 +109,7 @@ class DriverMessageTest {
   void aTaskKeepsItsPlan() {
     LoadPlan plan = Plans.valid().timeout(Duration.ofMillis(1)).threads(7).make();
     DriverTask task =
-        new DriverTask(
-            plan, SteadyRules.of(plan), "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z");
+        new DriverTask(plan, "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z", 4711);
 
     String line = DriverMessage.line(task);
     assertThat(line).doesNotContain("\n");
@@ -127,7 +125,7 @@ class DriverMessageTest {
             .make()
             .pairs()
             .get(1);
-    DriverTask task = new DriverTask(pair, SteadyRules.of(pair), "zookeeper://a:1", 0, "");
+    DriverTask task = new DriverTask(pair, "zookeeper://a:1", 0, "");
 
     DriverTask read = DriverMessage.taskOfLine(DriverMessage.line(task));
     assertThat(read).isEqualTo(task);
@@ -141,8 +139,7 @@ class DriverMessageTest {
             .openLoop(new OpenLoopPlan(Rate.parse("90001/m"), Arrival.POISSON, 7, CatchUp.DOUBLE))
             .make();
     DriverTask task =
-        new DriverTask(
-            plan, SteadyRules.of(plan), "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z");
+        new DriverTask(plan, "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z", 4711);
 
     String line = DriverMessage.line(task);
     assertThat(line).doesNotContain("\n");

@@ -14,7 +14,6 @@ import io.github.timebench.loadgen.engine.VirtualTimeline;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.Plans;
-import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.model.RunEnd;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -40,8 +39,13 @@ class OpenBlockRunTest {
     InMemoryAsyncTarget target =
         new InMemoryAsyncTarget(plan.variants().size(), time, time, script);
     loop = new OpenLoop(target, plan.openLoop().load(42), time, time);
-    ResourceMeter meter = new ResourceMeter(FakeProbe.silent(), FakeProbe.silent());
-    block = new BlockRun(plan, SteadyRules.of(plan), loop, time, meter, progress -> {});
+    ResourceMeter meter =
+        new ResourceMeter(
+            FakeProbe.silent(),
+            FakeProbe.silent(),
+            new ResourceMeter.CpuClocks(() -> -1, () -> -1),
+            time);
+    block = new BlockRun(plan, loop, time, meter, reading -> {}, progress -> {});
     return block.run(42);
   }
 

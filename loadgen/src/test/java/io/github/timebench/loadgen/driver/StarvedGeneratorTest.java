@@ -35,7 +35,7 @@ class StarvedGeneratorTest {
 
   /** Of a machine with nothing to complain about: lag and rate alone decide. */
   private static final MeasuredUse IDLE =
-      new MeasuredUse(0, 0.2, 0.2, 2, new MeasuredUse.Hiccups(0, 0, 0), 0);
+      new MeasuredUse(0, 0.2, 0.2, 2, new MeasuredUse.Hiccups(0, 0), 0);
 
   /** Replies at once, but holds the thread that began the call for as long as it is told to. */
   private static OpenLoop loop(Runnable atEachCall) {

@@ -48,6 +48,7 @@ class ClosedLoopVirtualTimeTest {
     assertThat(figures.windowCalls()).isEqualTo(700);
     assertThat(figures.windowNanos()).isEqualTo(700 * MILLI);
     assertThat(figures.callsPerSecond()).isEqualTo(1000);
+    assertThat(figures.callShares()).isCloseTo(700, within(1e-9));
     assertThat(figures.meanServiceNanos()).isEqualTo(MILLI);
     assertThat(figures.p50ServiceNanos()).isCloseTo(MILLI, within(1e-3 * MILLI));
     assertThat(loop.sent(0)).isEqualTo(1000);
@@ -88,7 +89,12 @@ class ClosedLoopVirtualTimeTest {
     assertThat(slow.isComplete()).isTrue();
     stop(loop);
 
-    assertThat(slow.close().ends().total()).isEqualTo(4);
+    SliceFigures slowFigures = slow.close();
+    assertThat(slowFigures.ends().total()).isEqualTo(4);
+    assertThat(slowFigures.windowCalls()).as("at 300 and 600 ms").isEqualTo(2);
+    assertThat(slowFigures.callShares())
+        .as("a third of the first call, two whole ones")
+        .isCloseTo(7 / 3.0, within(1e-9));
     assertThat(fast.close().ends().total()).isEqualTo(800);
     assertThat(loop.sent(0)).isEqualTo(4);
     assertThat(loop.sent(1)).isEqualTo(800);
@@ -117,7 +123,7 @@ class ClosedLoopVirtualTimeTest {
 
     assertThat(slice.isComplete()).isTrue();
     assertThat(slice.close().windowCalls()).isEqualTo(2);
-    assertThat(loop.clamped()).isEqualTo(2);
+    assertThat(loop.clamped(0)).isEqualTo(2);
     assertThat(loop.okHistogram(0).getMaxValue())
         .isEqualTo(loop.okHistogram(0).highestEquivalentValue(60 * SECOND));
   }

@@ -67,7 +67,9 @@ class OpenLoopVirtualTimeTest {
     assertThat(times.response().getTotalCount()).isEqualTo(420_000);
     assertThat(times.lag().getMaxValue()).isZero();
     assertThat(times.errors().getTotalCount()).isZero();
-    assertThat(loop.clamped()).isZero();
+    assertThat(times.place().getMaxValue()).isZero();
+    assertThat(loop.clamped(0)).isZero();
+    assertThat(figures.callShares()).isCloseTo(420_000, within(1.0));
   }
 
   /**
@@ -118,7 +120,7 @@ class OpenLoopVirtualTimeTest {
 
   /** 10 places, free again at 2 s: the 10 go at once, the other 990 as places become free. */
   @Test
-  void atTheInFlightLimitTheIntendedStartIsKeptAndTheWaitIsLag() throws InterruptedException {
+  void atTheInFlightLimitTheIntendedStartIsKeptAndTheWaitIsNoLag() throws InterruptedException {
     OpenLoop loop = loop(1000, 10, CatchUp.ALL, stalling(2 * SECOND, 3 * SECOND, 0));
     measure(loop, 10 * SECOND);
 
@@ -126,10 +128,11 @@ class OpenLoopVirtualTimeTest {
     assertThat(loop.sent(0)).isEqualTo(10_000);
     assertThat(times.response().getTotalCount()).isEqualTo(7000);
     assertThat(times.response().getCountBetweenValues(MILLI, 2 * SECOND)).isEqualTo(1000);
-    assertThat(times.lag().getCountBetweenValues(MILLI, 2 * SECOND)).isEqualTo(990);
+    assertThat(times.place().getCountBetweenValues(MILLI, 2 * SECOND)).isEqualTo(990);
     assertThat(times.service().getCountBetweenValues(MILLI, 2 * SECOND)).isEqualTo(10);
-    assertThat(times.lag().getMaxValue())
-        .isEqualTo(times.lag().highestEquivalentValue(990 * MILLI));
+    assertThat(times.place().getMaxValue())
+        .isEqualTo(times.place().highestEquivalentValue(990 * MILLI));
+    assertThat(times.lag().getMaxValue()).isZero();
   }
 
   /** What is more than a millisecond late at 3 s is gone: 990 starts less the one just in time. */
@@ -185,7 +188,8 @@ class OpenLoopVirtualTimeTest {
     assertThat(first.close().ends().total()).isEqualTo(1000);
     assertThat(second.close().ends().total()).isEqualTo(1000);
     assertThat(loop.sent(0)).isEqualTo(1000);
-    assertThat(loop.histograms(1).lag().getMinNonZeroValue()).isGreaterThan(SECOND);
+    assertThat(loop.histograms(1).place().getMinNonZeroValue()).isGreaterThan(SECOND);
+    assertThat(loop.histograms(1).lag().getMaxValue()).isZero();
   }
 
   @Test
@@ -258,7 +262,8 @@ class OpenLoopVirtualTimeTest {
     OpenLoop loop = loop(1, UNLIMITED, CatchUp.ALL, ok(90 * SECOND));
     measure(loop, 10 * SECOND);
 
-    assertThat(loop.clamped()).isEqualTo(2 * 7);
+    assertThat(loop.clamped(0)).isEqualTo(2 * 7);
+    assertThat(loop.clamped(1)).isZero();
     assertThat(loop.histograms(0).response().getMaxValue())
         .isEqualTo(loop.histograms(0).response().highestEquivalentValue(60 * SECOND));
   }

@@ -1,11 +1,13 @@
 package io.github.timebench.loadgen.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,14 +63,63 @@ class WilliamsDesignTest {
     return String.join(";", rounds(7, seed).stream().map(Arrays::toString).toList());
   }
 
+  /** As many rounds as a block of 12.5 s per variant has, rounded up to whole designs. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4, 5, 6, 7})
+  void overAWholeRunEachFollowsEachOtherAboutEquallyOftenAndNeverItself(int variants) {
+    for (long seed = 42; seed < 48; seed++) {
+      WilliamsDesign design = new WilliamsDesign(variants, seed);
+      int cycle = design.roundsToBalance();
+      int rounds = (50 + cycle - 1) / cycle * cycle;
+      int[][] after = new int[variants][variants];
+      int last = -1;
+      for (int round = 0; round < rounds; round++) {
+        for (int variant : design.round(round)) {
+          if (last >= 0) {
+            after[last][variant]++;
+          }
+          last = variant;
+        }
+      }
+      double even = rounds / (variants - 1.0);
+      for (int variant = 0; variant < variants; variant++) {
+        for (int next = 0; next < variants; next++) {
+          if (next == variant) {
+            assertThat(after[variant][next]).as("%d after itself", variant).isZero();
+          } else {
+            assertThat((double) after[variant][next]).isCloseTo(even, within(2.0));
+          }
+        }
+      }
+    }
+  }
+
   @Test
-  void roundsBeyondTheDesignStartItOverAndCannotBeChangedFromOutside() {
-    WilliamsDesign design = new WilliamsDesign(4, 3);
-    int[] first = design.round(0);
+  void twoVariantsFollowThemselvesNoMoreOftenThanTheirPositionsAskFor() {
+    WilliamsDesign design = new WilliamsDesign(2, 42);
+    int followsItself = 0;
+    for (int round = 1; round < 50; round++) {
+      followsItself += design.round(round)[0] == design.round(round - 1)[1] ? 1 : 0;
+    }
+
+    assertThat(followsItself).isEqualTo(25);
+  }
+
+  @Test
+  void cyclesDifferAndCannotBeChangedFromOutside() {
+    WilliamsDesign design = new WilliamsDesign(5, 3);
+    String first = text(design, 0);
     design.round(0)[0] = 99;
 
-    assertThat(design.round(4)).isEqualTo(first);
-    assertThat(design.round(0)).isEqualTo(first);
+    assertThat(text(design, 0)).isEqualTo(first);
+    assertThat(text(design, 10)).isNotEqualTo(first);
+    assertThat(new WilliamsDesign(5, 3).round(25)).isEqualTo(design.round(25));
+  }
+
+  private static String text(WilliamsDesign design, int from) {
+    return IntStream.range(from, from + 10)
+        .mapToObj(round -> Arrays.toString(design.round(round)))
+        .collect(Collectors.joining(";"));
   }
 
   @Test

@@ -3,9 +3,8 @@ package io.github.timebench.loadgen.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.reports.model.Stopping;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a run that stops too early to say anything, or goes on past what was asked for. */
@@ -13,11 +12,11 @@ class BlocksTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   private static Blocks until(double halfWidth) {
-    return new Blocks(30, Optional.empty(), OptionalDouble.of(halfWidth));
+    return Blocks.asNeeded(Stopping.until(halfWidth));
   }
 
-  private static Blocks budget(Duration budget) {
-    return new Blocks(Blocks.MOST, Optional.of(budget), OptionalDouble.empty());
+  private static boolean another(Blocks blocks, int done, boolean enough) {
+    return blocks.another(done, enough, MINUTE, MINUTE);
   }
 
   @Test
@@ -28,52 +27,49 @@ class BlocksTest {
   }
 
   @Test
-  void aPlainNumberRunsExactlyThatMany() {
+  void aPlainNumberRunsExactlyThatManyWhateverTheyShow() {
     Blocks three = Blocks.exactly(3);
 
-    assertThat(three.another(2, MINUTE, MINUTE, 0)).isTrue();
-    assertThat(three.another(3, MINUTE, MINUTE, Double.NaN)).isFalse();
+    assertThat(another(three, 2, true)).isTrue();
+    assertThat(another(three, 3, false)).isFalse();
   }
 
   @Test
-  void aNarrowIntervalNeverStopsBeforeSixBlocks() {
-    assertThat(until(0.02).another(5, MINUTE, MINUTE, 0.001)).isTrue();
-    assertThat(until(0.02).another(6, MINUTE, MINUTE, 0.021)).isTrue();
-    assertThat(until(0.02).another(6, MINUTE, MINUTE, 0.02)).isFalse();
+  void whatIsDecidedStops() {
+    Blocks asNeeded = Blocks.asNeeded(Stopping.whenDecided());
+
+    assertThat(another(asNeeded, 4, false)).isTrue();
+    assertThat(another(asNeeded, 4, true)).isFalse();
+    assertThat(another(until(0.02), 4, true)).isFalse();
   }
 
   @Test
-  void anUnknownIntervalNeverStops() {
-    assertThat(until(0.02).another(20, MINUTE, MINUTE, Double.NaN)).isTrue();
-    assertThat(until(0.02).another(30, MINUTE, MINUTE, Double.NaN)).isFalse();
+  void whatIsNeverDecidedEndsAfterTheLastLook() {
+    Blocks asNeeded = Blocks.asNeeded(Stopping.whenDecided());
+
+    assertThat(another(asNeeded, Blocks.MAX_LOOKS - 1, false)).isTrue();
+    assertThat(another(asNeeded, Blocks.MAX_LOOKS, false)).isFalse();
   }
 
   @Test
   void aBudgetEndsWhereTheLongestBlockNoLongerFits() {
-    Blocks tenMinutes = budget(Duration.ofMinutes(10));
+    Blocks tenMinutes = Blocks.asNeeded(Stopping.whenDecided()).within(Duration.ofMinutes(10));
+    Duration two = Duration.ofMinutes(2);
 
-    assertThat(tenMinutes.another(0, Duration.ofMinutes(11), Duration.ZERO, 0)).isTrue();
-    assertThat(tenMinutes.another(4, Duration.ofMinutes(8), Duration.ofMinutes(2), 0)).isTrue();
-    assertThat(tenMinutes.another(4, Duration.ofMinutes(9), Duration.ofMinutes(2), 0)).isFalse();
+    assertThat(tenMinutes.another(0, false, Duration.ofMinutes(11), Duration.ZERO)).isTrue();
+    assertThat(tenMinutes.another(4, false, Duration.ofMinutes(8), two)).isTrue();
+    assertThat(tenMinutes.another(4, false, Duration.ofMinutes(9), two)).isFalse();
   }
 
   @Test
-  void aBudgetThatCannotHoldThreeBlocksIsRefusedWithTheSmallestThatCan() {
-    assertThatThrownBy(() -> budget(Duration.ofMinutes(5)).requireEnoughBudget(MINUTE.plus(MINUTE)))
+  void aBudgetThatCannotHoldAVerdictIsRefusedWithTheSmallestThatCan() {
+    Blocks fiveMinutes = Blocks.asNeeded(Stopping.whenDecided()).within(Duration.ofMinutes(5));
+
+    assertThatThrownBy(() -> fiveMinutes.requireEnoughBudget(MINUTE.plus(MINUTE)))
         .isInstanceOf(InvalidPlanException.class)
-        .hasMessageContaining("--budget must hold 3 blocks")
-        .hasMessageContaining("the smallest that can is 6m")
+        .hasMessageContaining("--budget must hold 4 blocks, which usually take 481s")
         .hasMessageEndingWith("not '5m'");
-  }
-
-  @Test
-  void untilNeedsABudgetForSixBlocks() {
-    Blocks blocks = new Blocks(30, Optional.of(Duration.ofMinutes(5)), OptionalDouble.of(0.02));
-
-    assertThatThrownBy(() -> blocks.requireEnoughBudget(MINUTE))
-        .hasMessageContaining("--budget must hold 6 blocks");
-    assertThatThrownBy(() -> new Blocks(5, Optional.empty(), OptionalDouble.of(0.02)))
-        .hasMessage("--blocks must be at least 6 with --until, not '5'");
+    fiveMinutes.requireEnoughBudget(MINUTE);
   }
 
   @Test

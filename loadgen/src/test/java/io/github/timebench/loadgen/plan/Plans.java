@@ -101,6 +101,7 @@ public final class Plans {
         maxWarmup,
         slice,
         timeout,
-        true);
+        true,
+        0);
   }
 }

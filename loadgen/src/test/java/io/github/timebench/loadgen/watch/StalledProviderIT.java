@@ -11,7 +11,6 @@ import io.github.timebench.loadgen.lab.Installation;
 import io.github.timebench.loadgen.lab.ProviderJvm;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.Plans;
-import io.github.timebench.loadgen.plan.SteadyRules;
 import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.Slice;
@@ -80,7 +79,7 @@ class StalledProviderIT {
         DriverJvm driver =
             DriverJvm.start(home::command, 256, folder.resolve("driver.log"), stall)) {
       stall.pid.complete(starting.await().pid());
-      driver.begin(new DriverTask(PLAN, SteadyRules.of(PLAN), registry.url(), 0, ""));
+      driver.begin(new DriverTask(PLAN, registry.url(), 0, ""));
       return driver.awaitReport();
     }
   }

@@ -57,6 +57,18 @@ class WatchLogTest {
   }
 
   @Test
+  void whatWasCompiledAndLoadedStandsInItsSecond() {
+    log.add(reading(1_000, used(0).withCode(millis(40), 7_000), used(0), 0, 0), 0);
+    log.add(reading(2_000, used(0).withCode(millis(70), 7_005), used(0), 0, 0), 0);
+
+    Watched watched = log.end(reading(2_000, used(0), used(0), 0, 0), 0, Optional.empty());
+    assertThat(watched.seconds().get(0).driver().compileNanos()).isEqualTo(-1);
+    assertThat(watched.seconds().get(1).driver().compileNanos()).isEqualTo(millis(30));
+    assertThat(watched.seconds().get(1).driver().loadedClasses()).isEqualTo(5);
+    assertThat(watched.seconds().get(1).provider().loadedClasses()).isEqualTo(-1);
+  }
+
+  @Test
   void aProviderThatDoesNotTellLeavesTwoSecondsUnknown() {
     log.add(reading(1_000, used(1), SILENT, 0, 0), 0);
     log.add(reading(2_000, used(2), used(9), 0, 0), 0);
@@ -87,19 +99,11 @@ class WatchLogTest {
   }
 
   @Test
-  void aHiccupInASecondInWhichTheProviderTookAllCpusIsExplained() {
+  void theLongestHiccupIsThatOfAllSeconds() {
     log.add(reading(1_000, used(0), used(1_900), 0, 0), millis(300));
     log.add(reading(2_000, used(0), used(2_000), 0, 0), millis(200));
 
     assertThat(hiccups().longestNanos()).isEqualTo(millis(300));
-    assertThat(hiccups().longestUnexplainedNanos()).isEqualTo(millis(200));
-  }
-
-  @Test
-  void aHiccupBesideAProviderThatDoesNotTellIsNotExplained() {
-    log.add(reading(1_000, used(0), SILENT, 0, 0), millis(300));
-
-    assertThat(hiccups().longestUnexplainedNanos()).isEqualTo(millis(300));
   }
 
   @Test

@@ -133,7 +133,7 @@ public record FailOn(List<Limit> limits) {
         throw new IllegalArgumentException(
             FLAG
                 + " takes limits such as p99>+5%,throughput<-3% (throughput, mean, p50, p90, p99,"
-                + " p99.9, cpu, allocation or bytes; > or <; a signed percentage), not '"
+                + " p99.9, cpu, allocation or bytes; > or <; a percentage with its sign, +0% too), not '"
                 + one.strip().replaceAll("\\s+", " ")
                 + "'");
       }

@@ -131,7 +131,7 @@ public record RunComparison(
     facts.put("plan: first look", plan.quick() ? "yes" : "no");
     facts.put("plan: isolate", plan.isolate());
     facts.put("plan: connections", Integer.toString(plan.connections()));
-    facts.put("plan: measured ms per variant and block", Long.toString(plan.durationMillis()));
+    facts.put("plan: measured ms per block", Long.toString(plan.durationMillis()));
     facts.put("plan: longest warm-up ms", Long.toString(plan.maxWarmupMillis()));
     facts.put("plan: slice ms", Long.toString(plan.sliceMillis()));
     facts.put("plan: timeout ms", Long.toString(plan.timeoutMillis()));

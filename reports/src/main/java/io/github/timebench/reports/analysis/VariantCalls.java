@@ -17,6 +17,7 @@ import org.HdrHistogram.Histogram;
  * @param measured ends in the measured slices, edges included
  * @param requestsById requests on the wire by serialization id, ascending
  * @param responsesById responses on the wire by serialization id, ascending
+ * @param clamped times beyond what a histogram holds, recorded at its end
  * @param times of the calls of all windows that were answered as expected, in nanoseconds; empty
  *     histograms where they were not taken
  */
@@ -26,6 +27,7 @@ public record VariantCalls(
     OutcomeCounts measured,
     Map<Integer, Long> requestsById,
     Map<Integer, Long> responsesById,
+    long clamped,
     Map<CallTime, Histogram> times) {
 
   static VariantCalls of(List<Block> blocks, String variant) {
@@ -40,6 +42,7 @@ public record VariantCalls(
         sum(totals.stream().map(VariantTotals::measured).toList()),
         sumById(totals.stream().map(VariantTotals::requestsById).toList()),
         sumById(totals.stream().map(VariantTotals::responsesById).toList()),
+        totals.stream().mapToLong(VariantTotals::clamped).sum(),
         times(totals));
   }
 

@@ -2,20 +2,25 @@ package io.github.timebench.reports.files;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
 /** Why reading or writing failed, in words. The JDK's messages often are only the path again. */
-final class IoReason {
+public final class IoReason {
   private IoReason() {}
 
-  static String of(IOException e) {
+  /** A few words without the path. */
+  public static String of(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "no such file";
     }
     if (e instanceof AccessDeniedException) {
       return "permission denied";
+    }
+    if (e instanceof FileAlreadyExistsException) {
+      return "a file stands there";
     }
     if (e instanceof NotDirectoryException) {
       return "not a directory";

@@ -11,4 +11,7 @@ package io.github.timebench.reports.model;
  *     before to the last one, as a share (0.1)
  */
 public record QuietRule(
-    int seconds, double compileMillisPerSecond, double classesPerSecond, double cpuFall) {}
+    int seconds, double compileMillisPerSecond, double classesPerSecond, double cpuFall) {
+  /** The rule of every run. */
+  public static final QuietRule DEFAULT = new QuietRule(5, 100, 5, 0.1);
+}

@@ -8,7 +8,8 @@ import java.util.Map;
  * @param sentByWorkers calls begun, counted by the workers before each call, warm-up included
  * @param skipped calls that were due in an open loop and never begun, warm-up included; 0 in a
  *     closed loop
- * @param warmup ends of the calls before the measured slices
+ * @param warmup ends of the calls that no measured slice began: before the first, and in the one
+ *     that closes the block
  * @param measured ends of the calls of the measured slices, edges included
  * @param requestsById requests on the wire by serialization id, counted at the codec, warm-up
  *     included

@@ -4,7 +4,9 @@ import io.github.timebench.reports.analysis.DateTypeName;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.model.VariantPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,14 +34,29 @@ final class Answer {
     return new Answer(analysis).sentences();
   }
 
-  /** How far the answer may be trusted; empty where nothing needs saying. */
+  /**
+   * How far the answer may be trusted, or what to try instead; empty where nothing needs saying.
+   */
   static String caution(RunAnalysis analysis) {
     if (!analysis.validity().comparable()) {
-      return "";
+      return adviceToLateGenerator(analysis.run());
     }
     String ofRun =
         analysis.comparisons().any() ? ComparedAnswer.caution(analysis) : cautionOfLook(analysis);
     return (ofRun + " " + Replication.caution(analysis.run())).strip();
+  }
+
+  /** What to change where calls began too late; empty where they did not. */
+  private static String adviceToLateGenerator(RunResult run) {
+    boolean late =
+        run.gates().stream()
+            .filter(gate -> !gate.passed())
+            .map(Gate::name)
+            .anyMatch(name -> name.startsWith("lag of ") || name.startsWith("rate of "));
+    return late
+        ? "Calls began too late to say how long a caller waits. Try a lower --rate, a longer"
+            + " --max-warmup or a machine with less else to do."
+        : "";
   }
 
   private static String cautionOfLook(RunAnalysis analysis) {
@@ -80,7 +97,17 @@ final class Answer {
     if (byType.isEmpty()) {
       return "Only the baseline was measured: there is nothing to compare.";
     }
-    return byType.values().stream().map(this::sentence).collect(Collectors.joining(" "));
+    return byType.values().stream().map(this::sentence).collect(Collectors.joining(" ")) + bytes();
+  }
+
+  /** Exact whatever the JVMs did; empty where the run ended before they were taken. */
+  private String bytes() {
+    String payloads =
+        analysis.variants().stream()
+            .filter(v -> v.bytes().isPresent())
+            .map(v -> v.label() + " " + Numbers.count(v.bytes().get().payloadBytes()))
+            .collect(Collectors.joining(", "));
+    return payloads.isEmpty() ? "" : " Bytes of a payload, exact: " + payloads + ".";
   }
 
   private String sentence(List<VariantSummary> variants) {

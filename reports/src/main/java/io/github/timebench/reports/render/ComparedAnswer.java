@@ -64,6 +64,7 @@ final class ComparedAnswer {
           "Ratios moved while measured: the first %s of the rounds is cut everywhere."
               .formatted(analysis.comparisons().quartersCut() == 1 ? "quarter" : "half"));
     }
+    cautions.addAll(new EvidenceTables(analysis).cautions());
     return String.join(" ", cautions);
   }
 

@@ -109,6 +109,9 @@ public final class ComparisonText {
 
   private static List<String> notes(RunComparison comparison) {
     List<String> notes = new ArrayList<>();
+    if (comparison.first().run().runId().equals(comparison.second().run().runId())) {
+      notes.add("A and B are the same run: what differs here comes from the arithmetic alone.");
+    }
     if (!comparison.onlyInOne().isEmpty()) {
       notes.add("In one run only: " + String.join(", ", comparison.onlyInOne()) + ".");
     }

@@ -152,7 +152,9 @@ final class EffectTables {
   }
 
   private List<VariantSummary> compared() {
-    return analysis.variants().stream().filter(v -> !v.baseline()).toList();
+    return analysis.variants().stream()
+        .filter(v -> comparisons.of(v.label(), primary).isPresent())
+        .toList();
   }
 
   private static Cell effect(Effect effect) {
@@ -162,7 +164,7 @@ final class EffectTables {
 
   private static Cell verdict(Comparison comparison) {
     if (comparison.finding().isEmpty()) {
-      return Cell.of("A/A arm", "distance from the mean of both arms");
+      return Cell.of("baseline arm", "its distance from the mean of both");
     }
     Finding finding = comparison.finding().get();
     String needed =

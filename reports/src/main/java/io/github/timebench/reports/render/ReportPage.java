@@ -34,7 +34,7 @@ public record ReportPage(
   /**
    * A load run.
    *
-   * @param mark look of the banner: {@code valid} or {@code invalid}
+   * @param mark look of the banner: {@code valid}, {@code look} or {@code invalid}
    * @param status the validity in one or two words
    * @param reasons why it is not valid
    * @param answer the outcome in plain words
@@ -74,10 +74,13 @@ public record ReportPage(
    *
    * @param facts what a verdict takes, in a sentence
    * @param charts places of the charts by id, with their text alternative
-   * @param verdicts throughput and p99
+   * @param verdicts of the figure that has them
    * @param others the other figures
    * @param wonBack what other serializers win back; null where none can be judged
    * @param leftOut blocks that do not count; null if all do
+   * @param predictions what the codec predicts; null where it is not known
+   * @param drifts how far ratios moved; null where it is not known
+   * @param machine what the spread says about the machine; null where it is not known
    * @param description what does not vote
    */
   public record EffectPart(
@@ -87,6 +90,9 @@ public record ReportPage(
       Table others,
       Table wonBack,
       Table leftOut,
+      Table predictions,
+      Table drifts,
+      Table machine,
       Table description) {}
 
   /**
@@ -158,7 +164,7 @@ public record ReportPage(
   /**
    * A compatibility matrix.
    *
-   * @param mark look of the banner: {@code valid} or {@code invalid}
+   * @param mark look of the banner: {@code valid}, {@code look} or {@code invalid}
    * @param status the outcome in a few words
    * @param sentence the outcome in a sentence
    * @param cells a row per cell

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.render;
 
 import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.Validity;
 import io.github.timebench.reports.analysis.VariantSummary;
 import io.github.timebench.reports.render.ReportPage.EffectPart;
 import io.github.timebench.reports.render.ReportPage.ResourcePart;
@@ -18,7 +19,7 @@ final class RunParts {
 
   static RunPart of(RunAnalysis analysis) {
     return new RunPart(
-        analysis.validity().comparable() ? "valid" : "invalid",
+        mark(analysis.validity()),
         analysis.validity().status().words(),
         analysis.validity().reasons(),
         Answer.of(analysis),
@@ -36,6 +37,14 @@ final class RunParts {
         limits(analysis));
   }
 
+  private static String mark(Validity validity) {
+    return switch (validity.status()) {
+      case VALID -> "valid";
+      case FIRST_LOOK -> "look";
+      default -> "invalid";
+    };
+  }
+
   private static String capitalized(String words) {
     return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
@@ -45,6 +54,7 @@ final class RunParts {
       return null;
     }
     EffectTables tables = new EffectTables(analysis);
+    EvidenceTables evidence = new EvidenceTables(analysis);
     Map<String, String> charts = new LinkedHashMap<>();
     for (EffectCharts.Chart chart : EffectCharts.of(analysis)) {
       charts.put(
@@ -60,6 +70,9 @@ final class RunParts {
         tables.others(),
         tables.wonBack(),
         tables.leftOut(),
+        evidence.predictions(),
+        evidence.drifts(),
+        evidence.machine(),
         tables.description());
   }
 
@@ -90,7 +103,8 @@ final class RunParts {
         charts.put(
             ChartData.warmupId(i),
             "%s: answered calls per second of its own running time, warm-up and measurement; %s"
-                .formatted(variant.label(), variant.quiet() ? "quiet" : "not quiet when measured"));
+                .formatted(
+                    variant.label(), variant.quiet() ? "quiet" : "still warming when measured"));
       }
     }
     return charts;

@@ -122,7 +122,7 @@ final class RunTables {
                 Numbers.count(series.block() + 1L),
                 Numbers.count(series.measuredFrom()),
                 Numbers.count(series.callsPerSecond().length - series.measuredFrom()),
-                series.quiet() ? "quiet" : "not quiet"));
+                series.quiet() ? "quiet" : "still warming"));
       }
     }
     return new Table(
@@ -139,11 +139,12 @@ final class RunTables {
   Table outcomes() {
     List<Row> rows = new ArrayList<>();
     for (VariantSummary variant : analysis.variants()) {
-      rows.add(outcomes(variant.label(), "warm-up", variant.calls().warmup()));
-      rows.add(outcomes(variant.label(), "measured", variant.measured()));
+      rows.add(outcomes(variant.label(), "warm-up", variant.calls().warmup(), ""));
+      String clamped = Numbers.count(variant.calls().clamped());
+      rows.add(outcomes(variant.label(), "measured", variant.measured(), clamped));
     }
     return new Table(
-        "sent = ok + wrong echo + timeout + rejected + failed",
+        "sent = ok + wrong echo + timeout + rejected + failed; times beyond 60 s count as 60 s.",
         List.of(
             Column.words("variant"),
             Column.words("phase"),
@@ -152,7 +153,8 @@ final class RunTables {
             Column.number("wrong echo"),
             Column.number("timeout"),
             Column.number("rejected"),
-            Column.number("failed")),
+            Column.number("failed"),
+            Column.number("times beyond 60 s")),
         rows);
   }
 
@@ -251,7 +253,7 @@ final class RunTables {
     return new Cell(StateWords.of(variant), "", variant.quiet() ? "steady" : "warming");
   }
 
-  private static Row outcomes(String variant, String phase, OutcomeCounts counts) {
+  private static Row outcomes(String variant, String phase, OutcomeCounts counts, String clamped) {
     return Row.of(
         counts.errors() > 0 ? "warming" : "",
         variant,
@@ -261,7 +263,8 @@ final class RunTables {
         Numbers.count(counts.wrongEcho()),
         Numbers.count(counts.timeout()),
         Numbers.count(counts.rejected()),
-        Numbers.count(counts.failed()));
+        Numbers.count(counts.failed()),
+        clamped);
   }
 
   private static String ids(Map<Integer, Long> counts) {

@@ -14,6 +14,8 @@ final class StateWords {
     if (variant.quiet()) {
       return "quiet";
     }
-    return blocks == 1 ? "not quiet" : "quiet in %s of %s".formatted(variant.quietBlocks(), blocks);
+    return blocks == 1
+        ? "still warming"
+        : "quiet in %s of %s".formatted(variant.quietBlocks(), blocks);
   }
 }

@@ -24,6 +24,8 @@ public final class TextTable {
     if (analysis.comparisons().any()) {
       lines.addAll(TextVerdicts.lines(analysis));
       lines.add("");
+      new EvidenceTables(analysis).lines().forEach(line -> lines.addAll(wrapped(line)));
+      lines.add("");
     }
     lines.addAll(states(analysis));
     lines.add("");

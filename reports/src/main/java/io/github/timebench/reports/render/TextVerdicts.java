@@ -1,10 +1,9 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.reports.analysis.Comparison;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
-import java.util.ArrayList;
+import io.github.timebench.reports.statistics.Effect;
 import java.util.List;
 
 /** The verdicts of a run for the terminal. */
@@ -12,24 +11,39 @@ final class TextVerdicts {
   private TextVerdicts() {}
 
   static List<String> lines(RunAnalysis analysis) {
+    boolean open = analysis.run().plan().openLoop();
     TextGrid grid = new TextGrid(1);
-    grid.add(List.of("variant", "ops/s ×", "95 %", "verdict", "p99 ×", "95 %", "verdict"));
+    grid.add(
+        open
+            ? List.of("variant", "p99 ×", "interval", "verdict", "ops/s ×", "95 %")
+            : List.of("variant", "ops/s ×", "interval", "verdict", "p99 ×", "95 %"));
+    Figure p99 = analysis.headline().p99();
     for (VariantSummary variant : analysis.variants()) {
-      if (!variant.baseline()) {
-        List<String> cells = new ArrayList<>(List.of(variant.label()));
-        add(cells, analysis, variant, Figure.CALLS_PER_SECOND);
-        add(cells, analysis, variant, analysis.headline().p99());
-        grid.add(cells);
+      Effect judged = effect(analysis, variant, open ? p99 : Figure.CALLS_PER_SECOND);
+      if (judged.blocks() > 0) {
+        Effect other = effect(analysis, variant, open ? Figure.CALLS_PER_SECOND : p99);
+        grid.add(
+            List.of(
+                variant.label(),
+                Numbers.effect(judged.ratio()),
+                EffectText.interval(judged),
+                verdict(analysis, variant),
+                Numbers.effect(other.ratio()),
+                EffectText.interval(other)));
       }
     }
     return grid.lines();
   }
 
-  private static void add(
-      List<String> cells, RunAnalysis analysis, VariantSummary variant, Figure figure) {
-    Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
-    cells.add(Numbers.effect(comparison.effect().ratio()));
-    cells.add(EffectText.interval(comparison.effect()));
-    cells.add(comparison.finding().isPresent() ? EffectText.verdict(comparison) : "");
+  private static Effect effect(RunAnalysis analysis, VariantSummary variant, Figure figure) {
+    return analysis.comparisons().effect(variant.label(), figure);
+  }
+
+  private static String verdict(RunAnalysis analysis, VariantSummary variant) {
+    return analysis.comparisons().judged().stream()
+        .filter(c -> c.variant().equals(variant.label()))
+        .findFirst()
+        .map(EffectText::verdict)
+        .orElse("of the baseline");
   }
 }

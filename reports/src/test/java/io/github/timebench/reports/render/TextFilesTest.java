@@ -7,6 +7,7 @@ import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.RunResult;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -56,6 +57,30 @@ class TextFilesTest {
     assertGolden("invalid.txt", () -> TextTable.of(analysis(SampleRuns.invalid())));
     assertGolden("empty.txt", () -> TextTable.of(analysis(SampleRuns.empty())));
     assertGolden("micro.txt", () -> MicroTextTable.of(MicroAnalysis.of(SampleRuns.micro())));
+  }
+
+  @Test
+  void a_generator_that_was_late_is_followed_by_advice() {
+    RunResult late = withFailed(SampleRuns.quick(), "lag of date+stock");
+
+    assertThat(TextTable.of(analysis(late)).replace("\n", " ")).contains("Try a lower --rate");
+    assertThat(MarkdownSummary.of(analysis(late))).contains("Try a lower --rate");
+    assertThat(TextTable.of(analysis(SampleRuns.invalid()))).doesNotContain("--rate");
+  }
+
+  private static RunResult withFailed(RunResult run, String gate) {
+    return new RunResult(
+        run.schemaVersion(),
+        run.runId(),
+        run.timebenchVersion(),
+        run.startedAt(),
+        run.elapsedSeconds(),
+        run.plan(),
+        run.environment(),
+        run.bytes(),
+        run.blocks(),
+        List.of(new Gate(gate, "p99 at most 1 ms", "p99 9.0 ms", false)),
+        run.end());
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.micro;
+package io.github.timebench.loadgen.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -46,6 +46,23 @@ class ProcessCpuTimeTest {
     busy.join();
 
     assertThat(clock.getAsLong() - before).isGreaterThanOrEqualTo(STEP_NANOS);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void anotherProcessIsToldOfAsLongAsItLives() throws Exception {
+    Process busy = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+    LongSupplier other = ProcessCpuTime.clockOf(busy.pid());
+    try {
+      long before = other.getAsLong();
+      while (other.getAsLong() - before < STEP_NANOS) {
+        assertThat(busy.isAlive()).isTrue();
+      }
+    } finally {
+      busy.destroyForcibly().waitFor();
+    }
+
+    assertThat(other.getAsLong()).isEqualTo(-1);
   }
 
   @Test

@@ -1,0 +1,46 @@
+package io.github.timebench.api.probe;
+
+import java.io.Serializable;
+
+/**
+ * CPU time of one service's messages in the codec of one process, sampled. Cumulative: differences
+ * of two mean something.
+ */
+public final class CodecTimes implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private long[] messages = new long[CodecPart.values().length];
+  private long[] cpuNanos = new long[CodecPart.values().length];
+
+  /** No message was sampled; also for deserializers. */
+  public CodecTimes() {}
+
+  /** The same and some more of one part. */
+  public CodecTimes with(CodecPart part, long moreMessages, long moreNanos) {
+    CodecTimes sum = new CodecTimes();
+    sum.messages = messages.clone();
+    sum.cpuNanos = cpuNanos.clone();
+    sum.messages[part.ordinal()] += moreMessages;
+    sum.cpuNanos[part.ordinal()] += moreNanos;
+    return sum;
+  }
+
+  /** What came after an earlier reading. */
+  public CodecTimes since(CodecTimes earlier) {
+    CodecTimes difference = this;
+    for (CodecPart part : CodecPart.values()) {
+      difference = difference.with(part, -earlier.messages(part), -earlier.cpuNanos(part));
+    }
+    return difference;
+  }
+
+  /** How many messages were sampled. */
+  public long messages(CodecPart part) {
+    return messages[part.ordinal()];
+  }
+
+  /** CPU time of those messages, less what reading the clock took. */
+  public long cpuNanos(CodecPart part) {
+    return cpuNanos[part.ordinal()];
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.timebench.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.VerifiedCalls;
+import io.github.timebench.api.probe.CodecPart;
+import io.github.timebench.api.probe.CodecTimes;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Hazard: bodies that are read on a thread that nobody watches, or on two that both count. */
+@Timeout(60)
+class CodecTimesTest {
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final int CALLS = 800;
+  private static final List<Variant> VARIANTS =
+      List.of(Variant.BASELINE, Variant.LOCALDATETIME_STOCK, Variant.LOCALDATETIME_CUSTOM);
+
+  private RegistryFixture registry;
+
+  @BeforeEach
+  void start() throws Exception {
+    registry = new RegistryFixture();
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    registry.close();
+  }
+
+  /** All variants in turns, so that none pays for the JVM's warm-up alone. */
+  @Test
+  void eachPartOfACallIsTimedOnceAndWhatIsDearerIsSeen() throws Exception {
+    try (LocalProvider provider = LocalProvider.start(registry.port(), VARIANTS);
+        VariantReferences references =
+            VariantReferences.open(registry.settings(TIMEOUT, 2, TIMEOUT), VARIANTS)) {
+      call(references);
+      Map<String, CodecTimes> driverBefore = references.codecTimes();
+      Map<String, CodecTimes> providerBefore = provider.codecTimes();
+      call(references);
+
+      Map<Variant, Double> nanosPerCall = new EnumMap<>(Variant.class);
+      for (Variant variant : VARIANTS) {
+        CodecTimes driver = between(driverBefore, references.codecTimes(), variant);
+        CodecTimes other = between(providerBefore, provider.codecTimes(), variant);
+        nanosPerCall.put(
+            variant,
+            nanos(driver, CodecPart.REQUEST_WRITE)
+                + nanos(other, CodecPart.REQUEST_READ)
+                + nanos(other, CodecPart.RESPONSE_WRITE)
+                + nanos(driver, CodecPart.RESPONSE_READ));
+        assertThat(driver.messages(CodecPart.REQUEST_READ)).isZero();
+        assertThat(driver.messages(CodecPart.RESPONSE_WRITE)).isZero();
+        assertThat(other.messages(CodecPart.REQUEST_WRITE)).isZero();
+        assertThat(other.messages(CodecPart.RESPONSE_READ)).isZero();
+      }
+      assertThat(nanosPerCall.get(Variant.LOCALDATETIME_STOCK))
+          .as("%s", nanosPerCall)
+          .isGreaterThan(1.2 * nanosPerCall.get(Variant.BASELINE));
+    }
+  }
+
+  /** One message in 32 is timed: 25, which strays by 5. */
+  private static double nanos(CodecTimes times, CodecPart part) {
+    assertThat(times.messages(part)).as("%s", part).isBetween(CALLS / 160L, CALLS / 12L);
+    double nanos = (double) times.cpuNanos(part) / times.messages(part);
+    assertThat(nanos).as("%s", part).isBetween(500.0, 5_000_000.0);
+    return nanos;
+  }
+
+  private static CodecTimes between(
+      Map<String, CodecTimes> before, Map<String, CodecTimes> after, Variant variant) {
+    String service = variant.binding().serviceInterface().getName();
+    return after.get(service).since(before.get(service));
+  }
+
+  private static void call(VariantReferences references) {
+    List<VerifiedCalls> calls = VARIANTS.stream().map(v -> calls(references, v)).toList();
+    for (int i = 0; i < CALLS; i++) {
+      for (VerifiedCalls ofVariant : calls) {
+        ofVariant.call(i % ofVariant.size());
+      }
+    }
+  }
+
+  private static VerifiedCalls calls(VariantReferences references, Variant variant) {
+    return variant
+        .binding()
+        .verifiedCalls(
+            references.stub(variant),
+            Operation.ECHO,
+            new Corpus(Shape.PAGE, 42, Precision.NANOS, 20));
+  }
+}

@@ -1,0 +1,218 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.lab.LabLock;
+import io.github.timebench.loadgen.plan.Blocks;
+import io.github.timebench.loadgen.plan.InvalidPlanException;
+import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.loadgen.plan.Percentages;
+import io.github.timebench.loadgen.run.ExitCode;
+import io.github.timebench.loadgen.run.Interruption;
+import io.github.timebench.loadgen.run.LoadRun;
+import io.github.timebench.loadgen.run.NewRunFolder;
+import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.RedrawnRuns;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.files.ResultFiles;
+import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.reports.render.TextTable;
+import io.github.timebench.reports.statistics.Verdict;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bin/loadgen selftest verdict}: does a run find an effect of known size? */
+@Command(
+    name = "verdict",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "A run with a planted effect: a third copy of date+stock burns some more CPU time in each"
+            + " call. Takes the flags of a run; --type and --serializer mean nothing here. With"
+            + " stored runs of this self-test nothing is measured: their blocks are drawn again."
+            + " Exit code 1 if the verdict is wrong.")
+final class VerdictCommand implements Callable<Integer> {
+  private static final double MAX_EFFECT = 0.5;
+  private static final int MAX_DRAWS = 100_000;
+  private static final long DRAWING_SEED = 42;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--effect",
+      paramLabel = "PERCENT",
+      converter = PercentageConverter.class,
+      required = true,
+      description = "CPU time to add to each call, as a share of what it takes, such as 2%%.")
+  private double effect;
+
+  @Parameters(
+      paramLabel = "RUN",
+      arity = "0..*",
+      description =
+          "Folders of stored runs of 'selftest verdict --effect=0%%', to draw runs from their blocks"
+              + " and rounds.")
+  private List<Path> stored = List.of();
+
+  @Option(
+      names = "--draws",
+      paramLabel = "N",
+      defaultValue = "500",
+      description = "Runs to draw from stored ones, 1 to 100000. Default: ${DEFAULT-VALUE}")
+  private int draws;
+
+  @Mixin private LoadFlags load;
+
+  @Mixin private PlaceFlags place;
+
+  @Override
+  public Integer call() throws LabException, InterruptedException {
+    if (effect > MAX_EFFECT) {
+      throw new InvalidPlanException(
+          "--effect", "must be at most " + Percentages.format(MAX_EFFECT), effect);
+    }
+    if (!stored.isEmpty()) {
+      return draw();
+    }
+    LoadPlan plan = load.plan(place.installation());
+    if (plan.quick() || plan.openLoop() != null) {
+      throw new InvalidPlanException(
+          "--effect", "needs verdicts of throughput: leave out --quick and --rate", effect);
+    }
+    try (LabLock lock = LabLock.take(place.temporary(), false);
+        Interruption interruption = new Interruption();
+        ProgressDisplay display =
+            new ProgressDisplay(plan, place.terminal(), spec.commandLine().getErr())) {
+      return measure(plan, new LoadRun(place.installation(), lock, interruption, display));
+    }
+  }
+
+  private int draw() {
+    if (draws < 1 || draws > MAX_DRAWS) {
+      throw new InvalidPlanException("--draws", "must be 1 to " + MAX_DRAWS, draws);
+    }
+    List<RunResult> runs =
+        stored.stream()
+            .map(run -> ResultFiles.readRun(run.resolve(ResultFiles.RESULT_JSON)))
+            .toList();
+    List<RedrawnRuns.Outcome> outcomes =
+        new RedrawnRuns(runs, Variant.BASELINE_PLANTED.label()).draw(draws, effect, DRAWING_SEED);
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        Locale.ROOT,
+        "%d runs drawn from %d blocks, planted %s:%n",
+        draws,
+        runs.stream().mapToInt(run -> run.blocks().size()).sum(),
+        Percentages.format(effect));
+    for (Verdict verdict : Verdict.values()) {
+      out.printf(
+          Locale.ROOT,
+          "%-14s %5.1f %%%n",
+          verdict.words(),
+          percent(outcomes, outcome -> outcome.verdict() == verdict));
+    }
+    out.printf(
+        Locale.ROOT,
+        "Mean %.1f blocks, %.1f min; A against A' rejected in %.1f %%.%n",
+        outcomes.stream().mapToInt(RedrawnRuns.Outcome::blocks).average().orElseThrow(),
+        outcomes.stream().mapToDouble(RedrawnRuns.Outcome::minutes).average().orElseThrow(),
+        percent(outcomes, RedrawnRuns.Outcome::againRejected));
+    out.flush();
+    return ExitCode.DONE.code();
+  }
+
+  private static double percent(
+      List<RedrawnRuns.Outcome> outcomes, Predicate<RedrawnRuns.Outcome> which) {
+    return 100.0 * outcomes.stream().filter(which).count() / outcomes.size();
+  }
+
+  private int measure(LoadPlan plan, LoadRun run) throws LabException, InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    double cpuNanos = 0;
+    if (effect > 0) {
+      RunAnalysis calibration = execute(run, plan.planted(0, Blocks.exactly(1)));
+      cpuNanos = baselineCpuNanos(calibration);
+      out.printf(
+          Locale.ROOT,
+          "A call takes %.1f us of CPU time on both sides; the planted arm burns %.2f us more.%n",
+          cpuNanos / 1e3,
+          effect * cpuNanos / 1e3);
+      out.flush();
+    }
+    LoadPlan planted = plan.planted(Math.round(effect * cpuNanos), plan.blocks());
+    RunAnalysis analysis = execute(run, planted);
+    out.println(TextTable.of(analysis));
+    out.printf(
+        Locale.ROOT,
+        "Planted %s, expected ×: %.3f; %d blocks in %.1f min.%n",
+        Percentages.format(effect),
+        1 / (1 + effect),
+        analysis.run().blocks().size(),
+        analysis.run().elapsedSeconds() / 60);
+    out.flush();
+    if (!analysis.validity().valid()) {
+      return ExitCode.INVALID_FIGURES.code();
+    }
+    return isRight(analysis, plan.margin())
+        ? ExitCode.DONE.code()
+        : ExitCode.UNMET_EXPECTATION.code();
+  }
+
+  private RunAnalysis execute(LoadRun run, LoadPlan plan)
+      throws LabException, InterruptedException {
+    Path folder = NewRunFolder.make(place.runs(), LocalDateTime.now(), spec.name());
+    RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, "self-test");
+    RunResult result = run.execute(plan, registry, StartCommand.of(spec), folder, Instant.now());
+    ResultFiles.write(folder, result);
+    RunAnalysis analysis = RunFolder.render(folder).run().orElseThrow();
+    spec.commandLine()
+        .getErr()
+        .println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
+    return analysis;
+  }
+
+  private static double baselineCpuNanos(RunAnalysis calibration) throws LabException {
+    double nanos =
+        calibration
+            .variant(calibration.run().plan().baseline())
+            .map(v -> v.value(Figure.DRIVER_CPU) + v.value(Figure.PROVIDER_CPU))
+            .orElse(Double.NaN);
+    if (Double.isNaN(nanos)) {
+      throw new LabException("the CPU time of a call is not known here, so nothing can be planted");
+    }
+    return nanos;
+  }
+
+  /** At the margin itself both answers are right; undecided is never wrong. */
+  private boolean isRight(RunAnalysis analysis, double margin) {
+    Verdict verdict = plantedVerdict(analysis);
+    return switch (verdict) {
+      case FASTER -> false;
+      case SLOWER -> effect > 0;
+      case EQUIVALENT -> effect <= margin;
+      case INCONCLUSIVE -> true;
+    };
+  }
+
+  private static Verdict plantedVerdict(RunAnalysis analysis) {
+    return analysis.comparisons().all().stream()
+        .flatMap(comparison -> comparison.finding().stream())
+        .findFirst()
+        .map(finding -> finding.verdict())
+        .orElse(Verdict.INCONCLUSIVE);
+  }
+}

@@ -1,0 +1,11 @@
+package io.github.timebench.loadgen.watch;
+
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.api.probe.ProcessSnapshot;
+import java.util.concurrent.CompletableFuture;
+
+/** The probe of another process, whose answers take their time. */
+public interface RemoteProbe extends ProbeService {
+  /** Asks for the counters and returns at once. What fails is unknown, never an exception. */
+  CompletableFuture<ProcessSnapshot> ask();
+}
