@@ -94,6 +94,11 @@ public final class ReplicatedRuns {
     return new ReplicatedRuns(plan(blocks, 0), 0, block).result("2026-11-21-restless");
   }
 
+  /** A run with other blocks. */
+  public static RunResult of(RunResult run, List<Block> blocks) {
+    return result(run.runId(), run.plan(), blocks);
+  }
+
   /** The same, but that slices of one block are others. */
   public static RunResult with(int blocks, int block, UnaryOperator<List<Slice>> slices) {
     RunResult whole = closed(blocks);
@@ -110,7 +115,7 @@ public final class ReplicatedRuns {
             slices.apply(one.slices()),
             one.totals(),
             one.resources()));
-    return result("2026-11-21-with", whole.plan(), changed);
+    return of(whole, changed);
   }
 
   /** The slice without a call in its window. */

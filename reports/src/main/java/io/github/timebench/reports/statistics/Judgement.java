@@ -13,13 +13,19 @@ import java.util.function.IntFunction;
  * inconclusive.
  *
  * @param findings per contrast
+ * @param blocks after how many it ended, or how many there are
  * @param cuts how many quarters of the rounds were cut, 0 to {@value #MOST_CUTS}
  * @param moving whose ratio still moves: per contrast, then A' to A; empty if it was not tested
  * @param decided whether every contrast has its verdict, by the run's own looks
  * @param enough whether the run may end: more blocks would be looked at no more
  */
 public record Judgement(
-    List<Finding> findings, int cuts, List<Boolean> moving, boolean decided, boolean enough) {
+    List<Finding> findings,
+    int blocks,
+    int cuts,
+    List<Boolean> moving,
+    boolean decided,
+    boolean enough) {
   /** Beyond half of the rounds there is too little left. */
   public static final int MOST_CUTS = 2;
 
@@ -74,7 +80,7 @@ public record Judgement(
     }
     List<Finding> all = List.of(findings);
     boolean decided = enough && all.stream().allMatch(Finding::decided);
-    return new Judgement(all, cuts, still, decided, enough);
+    return new Judgement(all, blocks, cuts, still, decided, enough);
   }
 
   private static boolean any(boolean[] values) {

@@ -49,7 +49,6 @@ class FailOnTest {
     assertThat(UP.fails(change(1.08, 1.02, 1.14))).isTrue();
     assertThat(UP.fails(change(1.08, 0.99, 1.17))).isFalse();
     assertThat(UP.fails(change(1.04, 1.03, 1.05))).isFalse();
-    assertThat(UP.fails(change(1.08, Double.NaN, Double.NaN))).isTrue();
     assertThat(DOWN.fails(change(0.95, 0.92, 0.98))).isTrue();
     assertThat(DOWN.fails(change(0.95, 0.90, 1.01))).isFalse();
     assertThat(DOWN.fails(change(1.10, 1.09, 1.11))).isFalse();
@@ -64,6 +63,30 @@ class FailOnTest {
   @Test
   void what_is_not_known_fails() {
     assertThat(UP.fails(change(Double.NaN, Double.NaN, Double.NaN))).isTrue();
+  }
+
+  @Test
+  void aBareEstimateDecidesNothingSoItFailsAndSaysWhy() {
+    assertThat(UP.fails(change(1.00, Double.NaN, Double.NaN))).isTrue();
+    assertThat(GAIN.fails(change(0.90, Double.NaN, Double.NaN))).isTrue();
+    RunAnalysis one = RunAnalysis.of(ReplicatedRuns.closed(1));
+    assertThat(FailOn.parse("throughput<-50%").unmet(one).get(0).words())
+        .isEqualTo(
+            "throughput<-50%: throughput of date+custom is not known:"
+                + " 1 of the 2 blocks an interval takes");
+    RunAnalysis look = RunAnalysis.of(SampleRuns.quick());
+    assertThat(FailOn.parse("throughput<-50%").unmet(look).get(0).words())
+        .endsWith("is not known: a first look has no interval");
+    RunComparison comparison = RunComparison.of(RunAnalysis.of(ReplicatedRuns.closed(6)), one);
+    assertThat(FailOn.parse("throughput<-50%").unmet(comparison).get(0).words())
+        .endsWith("1 of the 2 blocks an interval takes");
+  }
+
+  @Test
+  void sizesAreExactAndDecide() {
+    RunAnalysis look = RunAnalysis.of(SampleRuns.quick());
+    assertThat(FailOn.parse("bytes>+80%").unmet(look)).isNotEmpty();
+    assertThat(FailOn.parse("bytes>+90%").unmet(look)).isEmpty();
   }
 
   @Test

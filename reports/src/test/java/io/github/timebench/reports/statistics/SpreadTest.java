@@ -1,0 +1,63 @@
+package io.github.timebench.reports.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a spread borrowed from variants that scatter less. */
+class SpreadTest {
+  private static final double[] AGAIN = {.012, -.009, .021, -.017, .004, -.006};
+  private static final List<Contrast> CONTRASTS =
+      List.of(
+          contrast(.011, -.020, .034, .005, -.013, .021),
+          contrast(-.031, -.025, -.043, -.019, -.037, -.012),
+          contrast(.090, -.080, .060, -.110, .070, -.020));
+
+  private static Contrast contrast(double... effects) {
+    return new Contrast(effects, 0, 2);
+  }
+
+  /**
+   * numpy and scipy 1.17.1: variances over 1.5, that of A' - A over 2; the third's exceeds the mean
+   * of the others' by F with p > 0.9999 (stats.f.cdf), the first two are below it; the degrees of
+   * freedom are 5 · 4² / (4 + 6 / 9).
+   */
+  @Test
+  void aVariantHasItsOwnSpreadWhereItIsLargerElseThatOfAll() {
+    Spread[] spreads = Spread.of(CONTRASTS, AGAIN, 6);
+    assertThat(spreads[0].sd()).isCloseTo(0.04414047179176952, within(1e-12));
+    assertThat(spreads[0].degrees()).isCloseTo(17.142857142857142, within(1e-12));
+    assertThat(spreads[1]).isEqualTo(spreads[0]);
+    assertThat(spreads[2].sd()).isCloseTo(0.08424171571535487, within(1e-12));
+    assertThat(spreads[2].degrees()).isEqualTo(5);
+  }
+
+  @Test
+  void aVariantAloneHasItsOwn() {
+    Spread[] alone = Spread.of(CONTRASTS.subList(0, 1), new double[0], 6);
+    assertThat(alone[0]).isEqualTo(Spread.of(CONTRASTS.get(0).effects()));
+    Spread[] beside = Spread.of(CONTRASTS.subList(0, 1), AGAIN, 6);
+    assertThat(beside[0].degrees()).isIn(5.0, 10.0);
+  }
+
+  @Test
+  void blocksThatAreNotKnownDoNotCountAndOneHasNoSpread() {
+    Contrast gaps = contrast(.01, Double.NaN, .03, Double.NaN, Double.NaN, Double.NaN);
+    assertThat(Spread.of(List.of(gaps), new double[0], 6)[0].degrees()).isEqualTo(1);
+    assertThat(Spread.of(List.of(gaps), AGAIN, 2)[0].known()).isFalse();
+    assertThat(Spread.of(0.1).known()).isFalse();
+  }
+
+  /** By hand: squares 5 and 6 over 6 degrees; products -1.5 + ... = -2.75 over 11. */
+  @Test
+  void roundsScatterAroundTheMeanOfTheirBlock() {
+    RoundSpread spread =
+        RoundSpread.of(List.of(new double[] {1, 3, 2, 4}, new double[] {2, 2, 5, 3}));
+    assertThat(spread.sd()).isCloseTo(Math.sqrt(11 / 6.0), within(1e-12));
+    assertThat(spread.lag1()).isCloseTo(-2.75 / 11, within(1e-12));
+    assertThat(spread.sdOfMean()).isCloseTo(Math.sqrt(11 / 6.0 / 4 * 0.75 / 1.25), within(1e-12));
+    assertThat(RoundSpread.of(List.of()).sd()).isNaN();
+  }
+}
