@@ -10,6 +10,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 /** What the driver's JVM says on its standard output: one JSON object a line. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
 @JsonSubTypes({
+  @JsonSubTypes.Type(value = DriverMessage.Begun.class, name = "begun"),
   @JsonSubTypes.Type(value = DriverMessage.Moved.class, name = "progress"),
   @JsonSubTypes.Type(value = DriverMessage.Finished.class, name = "report"),
   @JsonSubTypes.Type(value = DriverMessage.Refused.class, name = "refused")
@@ -17,6 +18,9 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 public sealed interface DriverMessage {
   /** The line by which the driver is told to end early and report what it has. */
   String STOP = "stop";
+
+  /** The driver stands and has its task: if it dies from now on, a block was cut short. */
+  record Begun() implements DriverMessage {}
 
   /** A slice ended. */
   record Moved(Progress progress) implements DriverMessage {}
