@@ -3,9 +3,12 @@ package io.github.timebench.provider;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.codec.CodecClock;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -33,6 +36,8 @@ import picocli.CommandLine.Spec;
 public final class ProviderMain implements Callable<Integer> {
   private static final int USAGE = 2;
   private static final int INTERNAL_ERROR = 70;
+  private static final int PARENT_IS_GONE = 143;
+  private static final String STOP = "stop";
   private static final Duration LONGEST_CLOSE = Duration.ofSeconds(10);
 
   @Option(names = "--registry", paramLabel = "URL", description = "Where ZooKeeper is.")
@@ -85,7 +90,8 @@ public final class ProviderMain implements Callable<Integer> {
 
   @Option(
       names = "--end-with-stdin",
-      description = "End when standard input closes, so that nothing outlives its parent.")
+      description =
+          "End at once when standard input closes, so that nothing outlives its parent; a line 'stop' asks for an orderly end.")
   private boolean endWithStdin;
 
   @Option(
@@ -100,6 +106,8 @@ public final class ProviderMain implements Callable<Integer> {
       usageHelp = true,
       description = "Show this help.")
   private boolean help;
+
+  private final CountDownLatch stopped = new CountDownLatch(1);
 
   @Spec private CommandSpec spec;
 
@@ -127,6 +135,9 @@ public final class ProviderMain implements Callable<Integer> {
   @Override
   public Integer call() throws ProviderStartException, InterruptedException {
     ProviderSettings settings = settings();
+    if (endWithStdin) {
+      watchParent();
+    }
     prepareDubbo();
     ReadyFile ready = readyFile == null ? null : new ReadyFile(readyFile);
     TimebenchProvider provider = TimebenchProvider.start(settings);
@@ -145,7 +156,7 @@ public final class ProviderMain implements Callable<Integer> {
     if (ready != null) {
       ready.write(line);
     }
-    awaitEnd();
+    stopped.await();
     return 0;
   }
 
@@ -180,17 +191,29 @@ public final class ProviderMain implements Callable<Integer> {
     }
   }
 
-  private void awaitEnd() throws InterruptedException {
-    if (!endWithStdin) {
-      new CountDownLatch(1).await();
-    }
-    try {
-      while (System.in.read() >= 0) {
-        continue;
-      }
-    } catch (IOException e) {
-      print(spec.commandLine().getErr(), "standard input failed: " + e.getMessage());
-    }
+  /**
+   * From before the start to the very end: a parent that was killed takes the registry with it, and
+   * an orderly end would wait for that in vain.
+   */
+  private void watchParent() {
+    Thread watcher =
+        new Thread(
+            () -> {
+              try (BufferedReader in =
+                  new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+                for (String line = in.readLine(); line != null; line = in.readLine()) {
+                  if (line.equals(STOP)) {
+                    stopped.countDown();
+                  }
+                }
+              } catch (IOException inputIsGone) {
+                Runtime.getRuntime().halt(PARENT_IS_GONE);
+              }
+              Runtime.getRuntime().halt(PARENT_IS_GONE);
+            },
+            "parent-watch");
+    watcher.setDaemon(true);
+    watcher.start();
   }
 
   private static void stop(TimebenchProvider provider, ReadyFile ready) {

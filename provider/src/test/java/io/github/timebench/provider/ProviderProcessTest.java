@@ -37,7 +37,7 @@ class ProviderProcessTest {
   }
 
   @Test
-  void it_says_one_line_when_ready_and_ends_with_its_standard_input() throws Exception {
+  void it_says_one_line_when_ready_and_ends_in_order_when_asked() throws Exception {
     Path readyFile = folder.resolve("ready");
     BufferedReader out = fork("--end-with-stdin", "--ready-file=" + readyFile);
 
@@ -47,12 +47,35 @@ class ProviderProcessTest {
             "timebench-provider ready: 127\\.0\\.0\\.1:\\d+ registry=zookeeper://127\\.0\\.0\\.1:"
                 + registry.getPort()
                 + " threads=3");
-    provider.getOutputStream().close();
+    provider.outputWriter().append("stop\n").flush();
 
     assertThat(out.readLine()).isNull();
     assertThat(provider.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(provider.exitValue()).isZero();
     assertThat(readyFile).doesNotExist();
+  }
+
+  /** An orderly end would wait ten seconds for a registry that is gone. */
+  @Test
+  void it_does_not_outlive_a_parent_that_took_the_registry_with_it() throws Exception {
+    BufferedReader out = fork("--end-with-stdin");
+    assertThat(out.readLine()).startsWith("timebench-provider ready: ");
+
+    registry.close();
+    provider.getOutputStream().close();
+
+    assertThat(provider.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(provider.exitValue()).as("ended without an orderly end").isEqualTo(143);
+  }
+
+  @Test
+  void a_parent_that_is_gone_before_it_is_ready_ends_it_too() throws Exception {
+    BufferedReader out = fork("--end-with-stdin");
+    provider.getOutputStream().close();
+
+    assertThat(out.readLine()).as("no line of a provider that is ready").isNull();
+    assertThat(provider.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(provider.exitValue()).isEqualTo(143);
   }
 
   @Test

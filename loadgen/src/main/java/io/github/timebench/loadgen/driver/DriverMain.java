@@ -46,7 +46,9 @@ public final class DriverMain {
     }
     watch(in, Thread.currentThread());
     try {
-      say(out, run(DriverMessage.taskOfLine(line), out));
+      DriverTask task = DriverMessage.taskOfLine(line);
+      say(out, new DriverMessage.Begun());
+      say(out, run(task, out));
     } catch (RuntimeException | Error e) {
       e.printStackTrace();
       Runtime.getRuntime().halt(INTERNAL_ERROR);

@@ -12,6 +12,7 @@ import java.util.List;
 /** What the driver's JVM says on its standard output: one JSON object a line. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
 @JsonSubTypes({
+  @JsonSubTypes.Type(value = DriverMessage.Begun.class, name = "begun"),
   @JsonSubTypes.Type(value = DriverMessage.Moved.class, name = "progress"),
   @JsonSubTypes.Type(value = DriverMessage.Weighed.class, name = "bytes"),
   @JsonSubTypes.Type(value = DriverMessage.Finished.class, name = "report"),
@@ -20,6 +21,9 @@ import java.util.List;
 public sealed interface DriverMessage {
   /** The line by which the driver is told to end early and report what it has. */
   String STOP = "stop";
+
+  /** The driver stands and has its task: if it dies from now on, a block was cut short. */
+  record Begun() implements DriverMessage {}
 
   /** A slice ended. */
   record Moved(Progress progress) implements DriverMessage {}

@@ -19,6 +19,8 @@ public final class DriverJvm implements AutoCloseable {
   private static final long HISTOGRAM_KILOBYTES = 112;
 
   private final ChildJvm jvm;
+
+  /** The last message but for progress; null before any. */
   private final AtomicReference<DriverMessage> last;
 
   private DriverJvm(ChildJvm jvm, AtomicReference<DriverMessage> last) {
@@ -74,7 +76,8 @@ public final class DriverJvm implements AutoCloseable {
   /**
    * Waits for its last message.
    *
-   * @throws LabException if the block could not begin, or the JVM ended without a report
+   * @throws DriverDiedException if the JVM ended without a report
+   * @throws LabException if the block could not begin
    */
   public DriverReport awaitReport() throws LabException, InterruptedException {
     jvm.awaitExit();
@@ -84,6 +87,9 @@ public final class DriverJvm implements AutoCloseable {
     }
     if (message instanceof DriverMessage.Refused refused) {
       throw new LabException(refused.reason());
+    }
+    if (message instanceof DriverMessage.Begun) {
+      throw new DriverDiedException(jvm.obituary());
     }
     throw new LabException(jvm.obituary());
   }

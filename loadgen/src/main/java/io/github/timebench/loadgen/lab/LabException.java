@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.lab;
 
 /** The lab cannot be set up or went away; the message is one line for people. */
-public final class LabException extends Exception {
+public class LabException extends Exception {
   private static final long serialVersionUID = 1L;
 
   /** What was tried, where, and what to do. */

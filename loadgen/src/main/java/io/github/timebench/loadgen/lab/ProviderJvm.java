@@ -12,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 public final class ProviderJvm implements AutoCloseable {
   private static final Duration START_DEADLINE = Duration.ofSeconds(60);
   private static final String MAIN = "io.github.timebench.provider.ProviderMain";
+  private static final String STOP = "stop";
   private static final String READY = "timebench-provider ready:";
   private static final List<String> JVM_ARGUMENTS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC");
 
@@ -74,7 +75,7 @@ public final class ProviderJvm implements AutoCloseable {
 
   @Override
   public void close() {
-    jvm.close();
+    jvm.close(STOP);
   }
 
   /** A provider that is on its way. */
@@ -95,7 +96,7 @@ public final class ProviderJvm implements AutoCloseable {
 
     @Override
     public void close() {
-      jvm.close();
+      jvm.close(STOP);
     }
   }
 }

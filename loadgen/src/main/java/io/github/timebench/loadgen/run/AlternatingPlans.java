@@ -1,10 +1,12 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.loadgen.plan.Durations;
 import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.PlacedVariant;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.model.Block;
 import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.statistics.MeanInterval;
@@ -39,7 +41,7 @@ public final class AlternatingPlans {
    * @param first a plan of one block
    * @param second the other plan of one block, of the same variants
    * @return per variant but the baselines, by label
-   * @throws LabException if a block cannot be measured, or its figures are not valid
+   * @throws LabException if a block cannot be measured, was not warm, or its figures are not valid
    */
   public Map<String, Difference> compare(LoadPlan first, LoadPlan second, int pairs)
       throws LabException, InterruptedException {
@@ -75,6 +77,13 @@ public final class AlternatingPlans {
       throw new LabException(
           "a block of the self-test is INVALID: "
               + result.gates().stream().filter(gate -> !gate.passed()).toList());
+    }
+    if (!result.blocks().stream().allMatch(Block::quiet)) {
+      throw new LabException(
+          "a block of the self-test was still warming after "
+              + Durations.format(plan.maxWarmup())
+              + ", so that its figures prove nothing: end other work on the machine, or give it more"
+              + " with --max-warmup");
     }
     return RunAnalysis.of(result);
   }

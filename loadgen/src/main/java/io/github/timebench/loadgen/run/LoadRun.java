@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.run;
 import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.lab.DriverDiedException;
 import io.github.timebench.loadgen.lab.Installation;
 import io.github.timebench.loadgen.lab.LabException;
 import io.github.timebench.loadgen.lab.LabLock;
@@ -40,7 +41,7 @@ public final class LoadRun {
    *
    * @param command the command line that asks for the same again
    * @param folder the run's own folder; takes the JVMs' logs
-   * @throws LabException if not even the first block could be measured
+   * @throws LabException if not even the first block could begin
    * @throws InterruptedException if the user wanted an end before that
    */
   public RunResult execute(
@@ -87,7 +88,8 @@ public final class LoadRun {
   }
 
   /**
-   * Runs one more block; a later block that cannot begin cuts the run short instead of losing it.
+   * Runs one more block; a later block that cannot begin, and any whose driver dies, cuts the run
+   * short instead of losing it.
    */
   private RunEnd add(
       List<DriverReport> reports, BlockSession session, DriverTask task, boolean ownProvider)
@@ -102,7 +104,7 @@ public final class LoadRun {
       if (interruption.requested() && reports.isEmpty()) {
         throw new InterruptedException("stopped before the first block was measured");
       }
-      if (reports.isEmpty()) {
+      if (reports.isEmpty() && !(e instanceof DriverDiedException)) {
         throw e;
       }
       return interruption.requested()

@@ -118,6 +118,42 @@ class StoppedRunIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
+  void theDriversDeathInTheFirstBlockLeavesARunThatSaysSo() throws Exception {
+    try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
+      loadgen.awaitLoad();
+      Lab lab = Lab.of(loadgen);
+      ProcessHandle driver = loadgen.awaitChild("DriverMain");
+      LoadgenProcess.signal(driver.pid(), "KILL");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
+      lab.awaitGone();
+      RunResult result = loadgen.result();
+      assertThat(result.blocks()).isEmpty();
+      assertThat(result.valid()).isFalse();
+      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
+      assertThat(result.end().reason())
+          .contains("the driver's JVM (pid " + driver.pid() + ")", "exit code 137");
+      assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
+      assertThat(loadgen.out()).contains("INVALID");
+      assertThat(loadgen.err()).doesNotContain("Exception");
+    }
+  }
+
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void theChildrenOfALoadgenThatIsKilledBeforeTheLoadEndByThemselves() throws Exception {
+    try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
+      ProcessHandle provider = loadgen.awaitChild("ProviderMain");
+      ProcessHandle driver = loadgen.awaitChild("DriverMain");
+      loadgen.signal("KILL");
+
+      assertThat(loadgen.awaitExit()).isEqualTo(137);
+      Await.until("the lab's processes end", () -> !provider.isAlive() && !driver.isAlive());
+    }
+  }
+
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void theChildrenOfAKilledLoadgenEndByThemselves() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
       loadgen.awaitLoad();

@@ -1,0 +1,10 @@
+package io.github.timebench.loadgen.lab;
+
+/** The driver's JVM ended in the middle of a block, without a report. */
+public final class DriverDiedException extends LabException {
+  private static final long serialVersionUID = 1L;
+
+  DriverDiedException(String obituary) {
+    super(obituary);
+  }
+}
