@@ -74,6 +74,8 @@ class OtherVersionsIT {
               tuple("date+compact@4.0.4", "date+compact@4.0.4"),
               tuple("localdatetime+compact@4.0.4", "date+compact@4.0.4"));
       Evidence.assertEveryCallAccountedFor(result);
+      assertThat(result.blocks().get(0).totals())
+          .allSatisfy(totals -> assertThat(totals.codec().nanosPerCall()).isPositive());
       assertReleases(result);
       assertBytes(RunAnalysis.of(result));
       assertThat(loadgen.out() + loadgen.err()).doesNotContain("Exception");

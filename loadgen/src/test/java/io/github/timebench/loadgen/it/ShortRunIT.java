@@ -71,6 +71,7 @@ class ShortRunIT {
       Set<Integer> planned = Set.of(variant.serializationId());
       assertThat(totals.requestsById().keySet()).isEqualTo(planned);
       assertThat(totals.responsesById().keySet()).isEqualTo(planned);
+      assertThat(totals.codec().nanosPerCall()).as("%s", totals.codec()).isPositive();
     }
   }
 
