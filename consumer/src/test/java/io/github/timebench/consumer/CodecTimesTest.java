@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Hazard: bodies that are read on a thread that nobody watches, or on two that both count. */
-@Timeout(60)
+@Timeout(180)
 class CodecTimesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final int CALLS = 800;

@@ -2,11 +2,13 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.reports.model.CodecUse;
 import io.github.timebench.reports.model.Gate;
 import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.model.VariantTotals;
 import java.util.List;
+import java.util.function.Function;
 
 /** Looks into a stored run. */
 final class Evidence {
@@ -31,6 +33,14 @@ final class Evidence {
         .filter(totals -> totals.variant().equals(variant))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Messages of one part whose time in the codec was sampled, of the variants with that ending. */
+  static long sampled(RunResult result, String ending, Function<CodecUse, CodecUse.Sample> part) {
+    return result.blocks().get(0).totals().stream()
+        .filter(totals -> totals.variant().endsWith(ending))
+        .mapToLong(totals -> part.apply(totals.codec()).messages())
+        .sum();
   }
 
   static OutcomeCounts ends(VariantTotals totals) {
