@@ -130,9 +130,6 @@ final class RpcCallFlags {
     if (!analysis.validity().valid()) {
       return analysis.validity().status().words();
     }
-    if (analysis.run().plan().quick()) {
-      return "a first look";
-    }
     if (!analysis.run().blocks().stream().allMatch(Block::quiet)) {
       return "still warming while measured";
     }

@@ -190,7 +190,7 @@ class RpcCallFlagsTest {
     assertThat(call().source()).isEqualTo("baseline of run 20261120-100000-date");
     assertThat(notes.get(0))
         .endsWith(
-            "passed over: 20261120-120000-date (a first look),"
+            "passed over: 20261120-120000-date (FIRST LOOK),"
                 + " 20261120-110000-date (still warming while measured)");
   }
 
@@ -201,8 +201,8 @@ class RpcCallFlagsTest {
     assertThat(call()).isEqualTo(RpcCall.PUBLISHED);
     assertThat(notes)
         .containsExactly(
-            "Costs are related to: the published load test; passed over: 20261120-120000-date (a"
-                + " first look)");
+            "Costs are related to: the published load test; passed over: 20261120-120000-date "
+                + "(FIRST LOOK)");
   }
 
   @Test
