@@ -53,11 +53,6 @@ public record Comparisons(
     return all.stream().filter(c -> c.finding().isPresent()).toList();
   }
 
-  /** Whether no further block would change a verdict. */
-  public boolean decided() {
-    return false;
-  }
-
   /** One figure of one variant. */
   public Optional<Comparison> of(String variant, Figure figure) {
     return all.stream()

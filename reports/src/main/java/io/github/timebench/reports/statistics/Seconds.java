@@ -33,18 +33,6 @@ public record Seconds(double[] callsPerSecond, double[] p50Nanos) {
     return new Seconds(join(callsPerSecond, later.callsPerSecond), join(p50Nanos, later.p50Nanos));
   }
 
-  /** The first points only. */
-  Seconds first(int points) {
-    return new Seconds(Arrays.copyOf(callsPerSecond, points), Arrays.copyOf(p50Nanos, points));
-  }
-
-  /** The points from one on. */
-  Seconds from(int point) {
-    return new Seconds(
-        Arrays.copyOfRange(callsPerSecond, point, count()),
-        Arrays.copyOfRange(p50Nanos, point, count()));
-  }
-
   private static double[] join(double[] earlier, double[] later) {
     return DoubleStream.concat(Arrays.stream(earlier), Arrays.stream(later)).toArray();
   }

@@ -53,23 +53,4 @@ class FiguresTest {
     assertThat(Percentiles.at(histogram, 0.9)).isEqualTo(900);
     assertThat(Percentiles.at(histogram, 0.99)).isNaN();
   }
-
-  /** By hand: deviations -1.5 -0.5 0.5 1.5, squares 5, products 0.75 - 0.25 + 0.75 = 1.25. */
-  @Test
-  void moments_are_those_computed_by_hand() {
-    Moments moments = Moments.of(new double[] {9, 1, 2, 3, 4, 9}, 1, 5);
-    assertThat(moments.mean()).isEqualTo(2.5);
-    assertThat(moments.variance()).isCloseTo(5 / 3.0, within(1e-12));
-    assertThat(moments.lag1()).isCloseTo(0.25, within(1e-12));
-    double expected = Math.sqrt(5 / 3.0 / 4 * 1.25 / 0.75);
-    assertThat(moments.standardErrorOfMean()).isCloseTo(expected, within(1e-12));
-  }
-
-  /** By hand for 0, 2, 1, 3: slope 0.8; residuals -0.3, 0.9, -0.9, 0.3; s² = 1.8 / 2. */
-  @Test
-  void a_line_is_the_one_computed_by_hand() {
-    Line line = Line.through(new double[] {0, 2, 1, 3}, 0, 4);
-    assertThat(line.change()).isCloseTo(2.4, within(1e-12));
-    assertThat(line.standardErrorOfChange()).isCloseTo(3 * Math.sqrt(0.9 / 5), within(1e-12));
-  }
 }
