@@ -1,0 +1,34 @@
+package io.github.timebench.loadgen.run;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.reports.model.Block;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a self-test that calls the method sound by figures of JVMs that were still warming. */
+class AlternatingPlansTest {
+  private static Block block(boolean quiet) {
+    return new Block(0, "", 60, quiet, List.of(), List.of(), List.of(), List.of());
+  }
+
+  @Test
+  void quietBlocksAreUsed() {
+    assertThatCode(() -> AlternatingPlans.requireQuiet(List.of(block(true)), Duration.ofMinutes(1)))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aBlockThatWasStillWarmingIsRefusedWithWhatToDo() {
+    assertThatThrownBy(
+            () ->
+                AlternatingPlans.requireQuiet(
+                    List.of(block(true), block(false)), Duration.ofSeconds(90)))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("still warming after 90s")
+        .hasMessageContaining("--max-warmup");
+  }
+}
