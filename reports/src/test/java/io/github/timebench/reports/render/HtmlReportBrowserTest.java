@@ -12,6 +12,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.model.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -130,17 +131,25 @@ class HtmlReportBrowserTest {
 
   @Test
   void six_blocks_are_shown_with_verdicts_and_a_dot_per_block() throws Exception {
-    Page page =
-        open(SampleReports.of(ReplicatedRuns.restless(6, 2)), 1280, ColorScheme.LIGHT, "blocks");
-    assertThat(page.locator("#verdicts-table tbody tr").count()).isEqualTo(5);
+    Page page = open(SampleReports.of(standstill()), 1280, ColorScheme.LIGHT, "blocks");
+    assertThat(page.locator("#verdicts-table tbody tr").count()).isEqualTo(6);
     assertThat(page.locator("#verdicts-table").innerText()).contains("slower", "equivalent");
-    assertThat(page.locator("#effects-0 svg path").count()).isGreaterThan(5 * 6);
-    assertThat(page.locator("#left-out-table").innerText()).contains("localdatetime+custom");
+    assertThat(page.locator("#effects-0 svg path").count()).isGreaterThan(5 * 5);
+    assertThat(page.locator("#left-out-table").innerText()).contains("a standstill");
     assertThat(page.locator("#won-back-table").innerText()).contains("LocalDateTime");
     page.locator("summary").first().click();
     page.locator("#effects-1").hover();
     assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
     assertQuiet();
+  }
+
+  /** A run in one round of which nothing was answered. */
+  private static RunResult standstill() {
+    return ReplicatedRuns.with(
+        6,
+        2,
+        slices ->
+            slices.stream().map(s -> s.round() == 9 ? ReplicatedRuns.stalled(s) : s).toList());
   }
 
   @Test
