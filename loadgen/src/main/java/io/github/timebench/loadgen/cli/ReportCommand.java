@@ -2,6 +2,8 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.loadgen.run.ExitCode;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.render.TextTable;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -13,7 +15,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
-    description = "Renders the report of a stored run again, from its result.json.")
+    description =
+        "Renders the report of a stored run again, from its result.json, and prints what it says of"
+            + " the variants and of the machine.")
 final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -25,10 +29,9 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Path folder = PlaceFlags.stored(run);
-    RunFolder.render(folder);
-    spec.commandLine()
-        .getOut()
-        .println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
+    PrintWriter out = spec.commandLine().getOut();
+    RunFolder.render(folder).run().map(TextTable::of).ifPresent(out::println);
+    out.println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
     return ExitCode.DONE.code();
   }
 }

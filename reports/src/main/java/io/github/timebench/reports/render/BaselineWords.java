@@ -8,7 +8,10 @@ final class BaselineWords {
 
   /** By name. */
   static String named(RunPlan plan) {
-    String own = "the baseline, " + plan.baseline();
+    String own =
+        plan.again().isEmpty()
+            ? "the baseline, " + plan.baseline()
+            : "the baseline, the mean of %s and %s".formatted(plan.baseline(), plan.again());
     return several(plan)
         ? own
             + ", and of another version to its own (%s)"

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 /** Hazard: a ratio to one version's baseline that reads as one to another's. */
 class OtherVersionsTextTest {
   private static final String RELATIVE =
-      "× is relative to the baseline, date+stock, and of another version to its own"
-          + " (date+stock@3.2.13)";
+      "× is relative to the baseline, the mean of date+stock and date+stock+again, and of another"
+          + " version to its own (date+stock@3.2.13)";
 
   private final RunAnalysis run = RunAnalysis.of(ReplicatedRuns.versions(6));
   private final RunAnalysis look = RunAnalysis.of(ReplicatedRuns.versions(1));
