@@ -181,8 +181,7 @@ final class BlockRun {
               turn.turn().phase() == Phase.WARMUP ? "warming" : "measuring",
               plan.labels().get(variant),
               turn.figures().callsPerSecond(),
-              elapsedNanos() / 1e9,
-              plan.longestBlock().minus(LoadPlan.BLOCK_START).toMillis() / 1e3));
+              elapsedNanos() / 1e9));
     }
   }
 

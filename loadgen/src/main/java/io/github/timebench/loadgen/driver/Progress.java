@@ -11,14 +11,8 @@ import java.util.List;
  * @param variant whose slice just ended
  * @param callsPerSecond of that slice
  * @param doneSeconds since the block's warm-up began
- * @param longestSeconds the longest that the block can take
  */
-public record Progress(
-    String phase,
-    String variant,
-    double callsPerSecond,
-    double doneSeconds,
-    double longestSeconds) {
+public record Progress(String phase, String variant, double callsPerSecond, double doneSeconds) {
   /** Takes progress as it comes, on the controlling thread. */
   @FunctionalInterface
   public interface Listener {

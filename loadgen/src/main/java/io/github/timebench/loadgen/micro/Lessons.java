@@ -4,8 +4,8 @@ package io.github.timebench.loadgen.micro;
 final class Lessons {
   static final String[] ALL = {
     "One shot: the first call loads classes, seeds generators and is interpreted. A load test that"
-        + " begins to count at once counts this. Here every variant of a block is warmed until its"
-        + " throughput and median are steady, and one that never was is left out of the verdict.",
+        + " begins to count at once counts this. Here every block is warmed until both JVMs are"
+        + " quiet, and whether a ratio still moves while it is measured is tested.",
     "After a few calls: classes are there, compiled code is not. Whichever variant comes first"
         + " looks slow, so the order of the variants decides who wins; hence all are warmed in"
         + " turns and measured in rounds of balanced order.",

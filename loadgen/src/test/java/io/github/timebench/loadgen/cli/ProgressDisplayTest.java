@@ -20,7 +20,7 @@ class ProgressDisplayTest {
       display.blockBegins(0);
       for (String variant : new String[] {"date+stock", "date+stock@3.2.13"}) {
         for (int second = 1; second <= 12; second++) {
-          display.on(new Progress("warming", variant, 100, second, 65));
+          display.on(new Progress("warming", variant, 100, second));
         }
       }
     }

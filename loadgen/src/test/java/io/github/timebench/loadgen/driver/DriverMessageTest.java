@@ -39,7 +39,7 @@ class DriverMessageTest {
 
   @Test
   void progressKeepsItsFiguresNaNIncluded() {
-    Progress progress = new Progress("warming", "date+stock", Double.NaN, 1.25, 300);
+    Progress progress = new Progress("warming", "date+stock", Double.NaN, 1.25);
 
     assertThat(again(new DriverMessage.Moved(progress), DriverMessage.Moved.class).progress())
         .isEqualTo(progress);

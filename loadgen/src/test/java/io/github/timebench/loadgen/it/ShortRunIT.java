@@ -28,7 +28,7 @@ class ShortRunIT {
   @Test
   void oneCommandMeasuresStoresRendersAndLeavesNothingRunning() throws Exception {
     try (LoadgenProcess loadgen =
-        LoadgenProcess.startShort(folder, "--type=localdatetime", "--registry=embedded")) {
+        LoadgenProcess.startShort(folder, "--type=date,localdatetime", "--registry=embedded")) {
       Lab lab = Lab.of(loadgen);
       int exitCode = loadgen.awaitExit();
       lab.awaitGone();

@@ -97,7 +97,8 @@ final class EvidenceTables {
                 Column.number("lag-1", "of rounds"),
                 Column.number("spread", "of JVMs")));
     VarianceSplit.EFFECTS.forEach(
-        effect -> columns.add(Column.number("blocks", "for " + Numbers.percent(effect))));
+        effect ->
+            columns.add(Column.number("blocks", "for " + Numbers.counted(100 * effect) + " %")));
     columns.add(Column.number("blocks", "if equal"));
     return rows.isEmpty()
         ? null
@@ -105,7 +106,8 @@ final class EvidenceTables {
             "Spread of the block effects: what the rounds within a block explain, and what is the"
                 + " JVMs' own beyond it. Then in how many blocks a true effect of that size, or"
                 + " equivalence, would be found here with a probability of "
-                + Numbers.percent(VarianceSplit.POWER)
+                + Numbers.counted(100 * VarianceSplit.POWER)
+                + " %"
                 + ".",
             columns,
             rows);

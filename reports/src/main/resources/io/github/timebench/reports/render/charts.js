@@ -128,7 +128,7 @@
     const pad = 0.04 * (highest - lowest);
     const names = d.rows.map((row) => label(row.label, 34).replace("+", "\n+"));
     const intervals = d.rows.map((row, i) => ({
-      name: "95 % interval",
+      name: "interval",
       type: "line",
       symbol: "none",
       color: colour("--ink"),
