@@ -5,6 +5,7 @@ import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.plan.OpenLoopPlan;
 import io.github.timebench.loadgen.plan.Percentages;
 import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.reports.model.QuietRule;
 import io.github.timebench.reports.model.Stopping;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -39,8 +40,20 @@ final class Announcement {
         Durations.format(plan.duration()),
         plan.variants().size(),
         pairs(plan.pairs().size()));
+    warnOfShortWarmup(err, plan);
     err.println("Logs and results: " + PlaceFlags.shown(folder));
     err.flush();
+  }
+
+  private static void warnOfShortWarmup(PrintWriter err, LoadPlan plan) {
+    Duration shortest = Duration.ofSeconds(2L * QuietRule.DEFAULT.seconds());
+    if (plan.maxWarmup().compareTo(shortest) < 0) {
+      err.printf(
+          "--max-warmup=%s is too short to see whether the JVMs are quiet, which takes %s: %s.%n",
+          Durations.format(plan.maxWarmup()),
+          Durations.format(shortest),
+          plan.quick() ? "no ratio will be shown" : "every block will be marked still warming");
+    }
   }
 
   private static String usualBlocks(LoadPlan plan) {

@@ -107,10 +107,10 @@ final class VerdictCommand implements Callable<Integer> {
     }
     List<RunResult> runs =
         stored.stream()
-            .map(run -> ResultFiles.readRun(run.resolve(ResultFiles.RESULT_JSON)))
+            .map(
+                run -> ResultFiles.readRun(PlaceFlags.stored(run).resolve(ResultFiles.RESULT_JSON)))
             .toList();
-    List<RedrawnRuns.Outcome> outcomes =
-        new RedrawnRuns(runs, Variant.BASELINE_PLANTED.label()).draw(draws, effect, DRAWING_SEED);
+    List<RedrawnRuns.Outcome> outcomes = redrawn(runs).draw(draws, effect, DRAWING_SEED);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         Locale.ROOT,
@@ -133,6 +133,15 @@ final class VerdictCommand implements Callable<Integer> {
         percent(outcomes, RedrawnRuns.Outcome::againRejected));
     out.flush();
     return ExitCode.DONE.code();
+  }
+
+  private static RedrawnRuns redrawn(List<RunResult> runs) {
+    try {
+      return new RedrawnRuns(runs, Variant.BASELINE_PLANTED.label());
+    } catch (IllegalArgumentException e) {
+      throw new InvalidPlanException(
+          "RUN", "must be a run of 'selftest verdict --effect=0%'", e.getMessage());
+    }
   }
 
   private static double percent(

@@ -18,7 +18,7 @@ public final class Defaults {
   public static final String ISOLATE = "block";
   public static final String DURATION = "12s";
   public static final String QUICK_DURATION = "5s";
-  public static final String MAX_WARMUP = "2m";
+  public static final String MAX_WARMUP = "3m";
   public static final String QUICK_MAX_WARMUP = "70s";
   public static final String SLICE = "250ms";
   public static final String TIMEOUT = "5s";

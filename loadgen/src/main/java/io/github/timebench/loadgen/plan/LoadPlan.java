@@ -66,7 +66,7 @@ public record LoadPlan(
   private static final Duration LONGEST_BLOCK_START = Duration.ofSeconds(30);
 
   /** What warming took per variant of a pair of JVMs, on two cores: docs/method.md. */
-  public static final Duration USUAL_WARMUP = Duration.ofSeconds(9);
+  public static final Duration USUAL_WARMUP = Duration.ofSeconds(11);
 
   /** Rounds that a block measures beyond its time, to be balanced, and the one that closes it. */
   private static final int MOST_EXTRA_ROUNDS = 3;

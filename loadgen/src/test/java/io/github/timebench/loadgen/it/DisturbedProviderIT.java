@@ -64,7 +64,7 @@ class DisturbedProviderIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void wrongEchoesAreCountedAndMakeTheFiguresInvalid() throws Exception {
+  void wrongEchoesAreCountedAndEndTheRunAfterItsFirstBlock() throws Exception {
     Object other = Variant.DATE_CUSTOM.binding().payload(corpusOfAnotherSeed(), 3);
     AtomicInteger answers = new AtomicInteger();
     TestProvider.Disturbance wrongFromTheHundredthOn =
@@ -73,10 +73,15 @@ class DisturbedProviderIT {
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         TestProvider provider =
             TestProvider.start(registry.url(), ENOUGH_THREADS, CUSTOM, wrongFromTheHundredthOn);
-        LoadgenProcess loadgen = startShort(registry)) {
+        LoadgenProcess loadgen =
+            LoadgenProcess.startBlocks(
+                folder, 3, "--type=date", "--timeout=20s", "--registry=" + registry.url())) {
       assertThat(provider).isNotNull();
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
       RunResult result = loadgen.result();
+      assertThat(result.blocks()).hasSize(1);
+      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
+      assertThat(result.end().reason()).startsWith("stopped after block 1");
       assertThat(Evidence.failedGate(result, "echoes of date+custom").observed()).endsWith("wrong");
       assertThat(Evidence.ends(Evidence.totals(result, "date+custom")).wrongEcho()).isPositive();
       assertThat(Evidence.ends(Evidence.totals(result, "date+stock")).wrongEcho()).isZero();

@@ -77,8 +77,14 @@ final class LoadgenProcess implements AutoCloseable {
 
   /** Starts one that measures one block for moments only, but is no first look. */
   static LoadgenProcess startOneBlock(Path folder, String... more) throws IOException {
+    return startBlocks(folder, 1, more);
+  }
+
+  /** Starts one that measures some blocks for moments only. */
+  static LoadgenProcess startBlocks(Path folder, int blocks, String... more) throws IOException {
     List<String> flags =
-        new ArrayList<>(List.of("--threads=8", "--blocks=1", "--max-warmup=2s", "--duration=1s"));
+        new ArrayList<>(
+            List.of("--threads=8", "--blocks=" + blocks, "--max-warmup=2s", "--duration=1s"));
     flags.addAll(List.of(more));
     return new LoadgenProcess(folder, flags);
   }

@@ -107,10 +107,9 @@ class PlacedVariantTest {
             .maxWarmup(Duration.ofSeconds(20))
             .duration(Duration.ofSeconds(5));
     Duration measured = Duration.ofSeconds(7 * 5);
-    Duration ofTwo = LoadPlan.BLOCK_START.plus(LoadPlan.USUAL_WARMUP.multipliedBy(2));
-    Duration ofThree = LoadPlan.BLOCK_START.plusSeconds(20);
+    Duration start = LoadPlan.BLOCK_START.plusSeconds(20);
 
-    assertThat(plans.make().usual()).isEqualTo(ofThree.plus(ofTwo.multipliedBy(2)).plus(measured));
+    assertThat(plans.make().usual()).isEqualTo(start.multipliedBy(3).plus(measured));
     assertThat(plans.make().longest()).isGreaterThan(plans.make().usual());
     plans.isolation(Isolation.VARIANT);
     assertThat(plans.make().usual())

@@ -17,6 +17,9 @@ final class PerCall {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
+  /** The provider may answer too late for some windows. */
+  private static final double MAX_UNKNOWN = 0.1;
+
   private PerCall() {}
 
   /** Whether a figure is of slices, not of histograms. */
@@ -24,7 +27,10 @@ final class PerCall {
     return figure == Figure.CALLS_PER_SECOND || AMOUNTS.containsKey(figure);
   }
 
-  /** A figure of slices; NaN where one of them does not know, or without slices. */
+  /**
+   * A figure of slices. Slices that do not know an amount are left out with their calls; NaN where
+   * more than a tenth does not, or without slices.
+   */
   static double of(List<Slice> slices, Figure figure) {
     return figure == Figure.CALLS_PER_SECOND
         ? callsPerSecond(slices)
@@ -44,14 +50,16 @@ final class PerCall {
   private static double amount(List<Slice> slices, ToLongFunction<Slice> amount) {
     double sum = 0;
     double calls = 0;
+    int unknown = 0;
     for (Slice slice : slices) {
       long counted = amount.applyAsLong(slice);
       if (counted < 0) {
-        return Double.NaN;
+        unknown++;
+      } else {
+        sum += counted;
+        calls += slice.callShares();
       }
-      sum += counted;
-      calls += slice.callShares();
     }
-    return sum / calls;
+    return unknown > MAX_UNKNOWN * slices.size() ? Double.NaN : sum / calls;
   }
 }

@@ -1,0 +1,41 @@
+package io.github.timebench.loadgen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.loadgen.plan.Blocks;
+import io.github.timebench.loadgen.plan.Plans;
+import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.reports.model.Stopping;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: minutes of a run whose flags rule out what it is for, without a word. */
+class AnnouncementTest {
+  private static String of(Plans plans) {
+    StringWriter said = new StringWriter();
+    Announcement.print(
+        new PrintWriter(said),
+        plans.make(),
+        new RegistryChoice(RegistryChoice.EMBEDDED, "A test."),
+        Path.of("runs"));
+    return said.toString();
+  }
+
+  @Test
+  void aWarmupThatCannotBecomeQuietIsSaidBeforeItRuns() {
+    assertThat(of(Plans.valid().maxWarmup(Duration.ofSeconds(2))))
+        .contains("--max-warmup=2s is too short", "which takes 10s: no ratio will be shown");
+    assertThat(of(Plans.valid().maxWarmup(Duration.ofSeconds(10)))).doesNotContain("too short");
+  }
+
+  @Test
+  void whatARunUsuallyAndAtMostTakesIsSaidBeforeItRuns() {
+    assertThat(of(Plans.valid().blocks(Blocks.asNeeded(Stopping.whenDecided()))))
+        .contains("blocks until every variant has its verdict, at most 14")
+        .containsPattern("Takes about \\d+ min \\(8 blocks\\), at most \\d+ min");
+    assertThat(of(Plans.valid())).containsPattern("Takes about \\d+ s, at most \\d+ s");
+  }
+}
