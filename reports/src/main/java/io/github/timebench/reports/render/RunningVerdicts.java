@@ -4,6 +4,8 @@ import io.github.timebench.reports.analysis.Comparison;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.statistics.Bounds;
+import io.github.timebench.reports.statistics.Effect;
 import io.github.timebench.reports.statistics.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,8 +40,15 @@ public final class RunningVerdicts {
             .filter(c -> c.variant().equals(variant.label()))
             .findFirst();
     return judged
-        .map(c -> EffectText.ratioWithInterval(c.effect(), " ×") + ", " + words(c.finding().get()))
+        .map(c -> ratio(c.effect()) + ", " + words(c.finding().get()))
         .orElseGet(() -> Numbers.effect(variant.ratio(primary(known))) + " ×, undecided");
+  }
+
+  /** Before the first look an interval tells nothing but that there are few blocks. */
+  private static String ratio(Effect effect) {
+    return effect.blocks() < Bounds.FIRST_LOOK
+        ? Numbers.effect(effect.ratio()) + " ×"
+        : EffectText.ratioWithInterval(effect, " ×");
   }
 
   private static Figure primary(RunAnalysis known) {
