@@ -55,6 +55,9 @@ final class ComparedAnswer {
     for (LeftOut out : analysis.comparisons().leftOut()) {
       cautions.add("Block %s does not count, %s.".formatted(out.block() + 1, out.reason()));
     }
+    if (!analysis.comparisons().leftOut().isEmpty()) {
+      cautions.add(overAllBlocks(analysis));
+    }
     long restless = analysis.run().blocks().stream().filter(block -> !block.quiet()).count();
     if (restless > 0) {
       cautions.add("Not quiet when measuring began: %s of %s blocks.".formatted(restless, blocks));
@@ -66,6 +69,13 @@ final class ComparedAnswer {
     }
     cautions.addAll(new EvidenceTables(analysis).cautions());
     return String.join(" ", cautions);
+  }
+
+  /** So that nobody has to trust that leaving blocks out changed nothing. */
+  private static String overAllBlocks(RunAnalysis analysis) {
+    return analysis.comparisons().judged().stream()
+        .map(c -> c.variant() + " " + EffectText.ratioWithInterval(c.overAll(), " ×"))
+        .collect(Collectors.joining(", ", "Over all blocks: ", "."));
   }
 
   /** A against A' in a sentence. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.model.Slice;
+import io.github.timebench.reports.render.TextTable;
 import io.github.timebench.reports.statistics.Effect;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
@@ -105,6 +106,8 @@ class ComparisonsTest {
     assertThat(slow.effect().blocks()).isEqualTo(5);
     assertThat(slow.blockLogs()[2]).isNaN();
     assertThat(slow.overAll().blocks()).isEqualTo(6);
+    assertThat(TextTable.of(standstill).replace("\n", " "))
+        .contains("Block 3 does not count", "Over all blocks: ", SLOW + " 0.");
   }
 
   @Test
