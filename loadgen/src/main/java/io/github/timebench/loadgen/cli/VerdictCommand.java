@@ -154,6 +154,9 @@ final class VerdictCommand implements Callable<Integer> {
     double cpuNanos = 0;
     if (effect > 0) {
       RunAnalysis calibration = execute(run, plan.planted(0, Blocks.exactly(1)));
+      if (!calibration.validity().valid()) {
+        return ExitCode.INVALID_FIGURES.code();
+      }
       cpuNanos = baselineCpuNanos(calibration);
       out.printf(
           Locale.ROOT,
@@ -208,20 +211,11 @@ final class VerdictCommand implements Callable<Integer> {
 
   /** At the margin itself both answers are right; undecided is never wrong. */
   private boolean isRight(RunAnalysis analysis, double margin) {
-    Verdict verdict = plantedVerdict(analysis);
-    return switch (verdict) {
+    return switch (analysis.comparisons().verdict(Variant.BASELINE_PLANTED.label())) {
       case FASTER -> false;
       case SLOWER -> effect > 0;
       case EQUIVALENT -> effect <= margin;
       case INCONCLUSIVE -> true;
     };
-  }
-
-  private static Verdict plantedVerdict(RunAnalysis analysis) {
-    return analysis.comparisons().all().stream()
-        .flatMap(comparison -> comparison.finding().stream())
-        .findFirst()
-        .map(finding -> finding.verdict())
-        .orElse(Verdict.INCONCLUSIVE);
   }
 }

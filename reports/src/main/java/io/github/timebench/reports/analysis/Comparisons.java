@@ -1,6 +1,8 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Finding;
+import io.github.timebench.reports.statistics.Verdict;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,6 +53,19 @@ public record Comparisons(
   /** The comparisons that have a verdict, in the order of the plan. */
   public List<Comparison> judged() {
     return all.stream().filter(c -> c.finding().isPresent()).toList();
+  }
+
+  /** The comparison of a variant that has a verdict. */
+  public Optional<Comparison> judged(String variant) {
+    return judged().stream().filter(c -> c.variant().equals(variant)).findFirst();
+  }
+
+  /** What a variant's comparison came to; inconclusive where it was not compared. */
+  public Verdict verdict(String variant) {
+    return judged(variant)
+        .flatMap(Comparison::finding)
+        .map(Finding::verdict)
+        .orElse(Verdict.INCONCLUSIVE);
   }
 
   /** One figure of one variant. */

@@ -5,7 +5,6 @@ import io.github.timebench.reports.model.RunEnd;
 import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.model.Slice;
 import io.github.timebench.reports.model.VariantPlan;
-import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
 import java.time.Duration;
 import java.time.Instant;
@@ -107,15 +106,12 @@ public final class RedrawnRuns {
       drawn.add(redrawn(blocks.get(block), drawn.size(), effect, random));
       known = RunAnalysis.soFar(withBlocks(drawn));
     } while (!known.comparisons().enough() && drawn.size() < like.plan().blocks());
-    Verdict verdict =
-        known.comparisons().judged().stream()
-            .filter(c -> c.variant().equals(planted))
-            .flatMap(c -> c.finding().stream())
-            .map(Finding::verdict)
-            .findFirst()
-            .orElse(Verdict.INCONCLUSIVE);
+    Comparisons comparisons = known.comparisons();
     return new Outcome(
-        verdict, drawn.size(), length / 60, known.comparisons().again().p() < Validity.AGAIN_BELOW);
+        comparisons.verdict(planted),
+        drawn.size(),
+        length / 60,
+        comparisons.again().p() < Validity.AGAIN_BELOW);
   }
 
   private RunResult withBlocks(List<Block> drawn) {

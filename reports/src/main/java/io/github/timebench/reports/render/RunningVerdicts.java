@@ -35,10 +35,7 @@ public final class RunningVerdicts {
   }
 
   private static String words(RunAnalysis known, VariantSummary variant) {
-    Optional<Comparison> judged =
-        known.comparisons().judged().stream()
-            .filter(c -> c.variant().equals(variant.label()))
-            .findFirst();
+    Optional<Comparison> judged = known.comparisons().judged(variant.label());
     return judged
         .map(c -> ratio(c.effect()) + ", " + words(c.finding().get()))
         .orElseGet(() -> Numbers.effect(variant.ratio(primary(known))) + " ×, undecided");

@@ -40,9 +40,9 @@ final class TextVerdicts {
   }
 
   private static String verdict(RunAnalysis analysis, VariantSummary variant) {
-    return analysis.comparisons().judged().stream()
-        .filter(c -> c.variant().equals(variant.label()))
-        .findFirst()
+    return analysis
+        .comparisons()
+        .judged(variant.label())
         .map(EffectText::verdict)
         .orElse("of the baseline");
   }
