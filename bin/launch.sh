@@ -29,17 +29,17 @@ needs_build() {
   done
   [ -e "$home/pom.xml" ] || return 1
   [ -n "$(find "$home"/*/target/*.jar -newer "$home/pom.xml" 2>/dev/null | head -n 1)" ] || return 0
-  for pom in "$home"/*/pom.xml "$home"/loadgen/peer/pom.xml; do
+  for pom in "$home"/*/pom.xml "$home"/compat/peer/pom.xml; do
     module=${pom%/pom.xml}
     for jar in "$module"/target/*.jar; do
       [ -e "$jar" ] || return 0
       [ -z "$(find "$pom" "$module/src/main" -newer "$jar" 2>/dev/null | head -n 1)" ] || return 0
     done
   done
-  for pom in "$home"/loadgen/releases/*/pom.xml; do
+  for pom in "$home"/lab/releases/*/pom.xml; do
     lib=${pom%/pom.xml}/target/lib
     [ -d "$lib" ] || return 0
-    [ -z "$(find "$pom" "$home/loadgen/releases/pom.xml" -newer "$lib" 2>/dev/null | head -n 1)" ] || return 0
+    [ -z "$(find "$pom" "$home/lab/releases/pom.xml" -newer "$lib" 2>/dev/null | head -n 1)" ] || return 0
   done
   return 1
 }
@@ -63,8 +63,8 @@ build() {
     fail "the build failed, see above or $log"
   fi
   # As old as the sources that were read.
-  touch -r "$home/target/build-unfinished" "$home"/*/target/*.jar "$home"/loadgen/peer/target/*.jar \
-    "$home"/loadgen/releases/*/target/lib
+  touch -r "$home/target/build-unfinished" "$home"/*/target/*.jar "$home"/compat/peer/target/*.jar \
+    "$home"/lab/releases/*/target/lib
   rm "$home/target/build-unfinished"
 }
 

@@ -71,11 +71,11 @@ checkout="$work/a check out"
 mkdir -p "$checkout" "$work/mvn"
 cp -r "$root/bin" "$checkout/bin"
 touch "$checkout/pom.xml"
-for module in api provider loadgen loadgen/peer; do
+for module in api provider loadgen compat/peer; do
   mkdir -p "$checkout/$module/src/main/java"
   touch "$checkout/$module/pom.xml" "$checkout/$module/src/main/java/A.java"
 done
-releases=loadgen/releases
+releases=lab/releases
 mkdir -p "$checkout/$releases/dubbo-1"
 touch "$checkout/$releases/pom.xml" "$checkout/$releases/dubbo-1/pom.xml"
 cat >"$work/mvn/mvn" <<MVN
@@ -85,7 +85,7 @@ echo "noise on stdout"; echo "noise on stderr" >&2
 [[ -z \${FAKE_ERROR:-} ]] || { echo "[ERROR] \$FAKE_ERROR"; exit 1; }
 echo build >>builds
 until [[ -z \${FAKE_GATE:-} || -e \$FAKE_GATE ]]; do sleep 0.05; done
-for module in api provider loadgen loadgen/peer; do
+for module in api provider loadgen compat/peer; do
   mkdir -p \$module/target/lib
   [[ -e \$module/target/timebench-\${module##*/}-1.jar ]] || cp "$work/program.jar" \$module/target/timebench-\${module##*/}-1.jar
 done

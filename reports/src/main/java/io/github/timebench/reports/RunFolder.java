@@ -1,11 +1,11 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.files.AtomicFile;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.analysis.CompatAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.files.AtomicFile;
-import io.github.timebench.reports.files.ResultFiles;
-import io.github.timebench.reports.files.RunFileException;
 import io.github.timebench.reports.render.CompatSummary;
 import io.github.timebench.reports.render.HistogramLogs;
 import io.github.timebench.reports.render.HtmlReport;

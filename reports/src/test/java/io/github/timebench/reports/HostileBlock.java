@@ -1,10 +1,10 @@
 package io.github.timebench.reports;
 
-import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.OutcomeCounts;
-import io.github.timebench.reports.model.Slice;
-import io.github.timebench.reports.model.VariantTotals;
-import io.github.timebench.reports.model.WarmupSeries;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.WarmupSeries;
 import java.util.List;
 import java.util.Map;
 

@@ -3,9 +3,9 @@ package io.github.timebench.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.reports.files.ResultFiles;
-import io.github.timebench.reports.files.RunFileException;
-import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.github.timebench.reports;
 
-import io.github.timebench.reports.model.CompatCell;
-import io.github.timebench.reports.model.CompatFrames;
-import io.github.timebench.reports.model.CompatPhase;
-import io.github.timebench.reports.model.CompatResult;
-import io.github.timebench.reports.model.CompatTally;
-import io.github.timebench.reports.model.RunEnd;
-import io.github.timebench.reports.model.RunEnvironment;
+import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatFrames;
+import io.github.timebench.model.compat.CompatPhase;
+import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.compat.CompatTally;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunEnvironment;
 import java.util.List;
 import java.util.Map;
 

@@ -1,17 +1,17 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.micro.Demonstration;
+import io.github.timebench.model.micro.MicroChart;
+import io.github.timebench.model.micro.MicroFact;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroLabResult;
+import io.github.timebench.model.micro.MicroMeasure;
+import io.github.timebench.model.micro.MicroParameter;
+import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.micro.MicroTable;
+import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.reports.analysis.PublishedFigures;
-import io.github.timebench.reports.model.Demonstration;
-import io.github.timebench.reports.model.MicroChart;
-import io.github.timebench.reports.model.MicroFact;
-import io.github.timebench.reports.model.MicroFigure;
-import io.github.timebench.reports.model.MicroLabResult;
-import io.github.timebench.reports.model.MicroMeasure;
-import io.github.timebench.reports.model.MicroParameter;
-import io.github.timebench.reports.model.MicroResult;
-import io.github.timebench.reports.model.MicroTable;
-import io.github.timebench.reports.model.NotMeasured;
-import io.github.timebench.reports.model.RunEnvironment;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,18 +1,18 @@
 package io.github.timebench.reports;
 
-import io.github.timebench.reports.analysis.StoredHistogram;
-import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.Gate;
-import io.github.timebench.reports.model.MicroResult;
-import io.github.timebench.reports.model.OutcomeCounts;
-import io.github.timebench.reports.model.QuietRule;
-import io.github.timebench.reports.model.RunEnd;
-import io.github.timebench.reports.model.RunEnvironment;
-import io.github.timebench.reports.model.RunPlan;
-import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.model.Stopping;
-import io.github.timebench.reports.model.VariantBytes;
-import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.plan.QuietRule;
+import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Stopping;
+import io.github.timebench.model.plan.VariantPlan;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,7 +135,7 @@ public final class SampleRuns {
     List<SampleVariant> variants =
         VARIANTS.stream().map(variant -> variant.inBlock(index)).toList();
     Random random = new Random(index);
-    List<io.github.timebench.reports.model.Slice> slices = new ArrayList<>();
+    List<io.github.timebench.model.evidence.Slice> slices = new ArrayList<>();
     int rounds = 60;
     for (int round = 0; round < rounds; round++) {
       for (int position = 0; position < variants.size(); position++) {

@@ -1,12 +1,12 @@
 package io.github.timebench.reports;
 
-import io.github.timebench.reports.analysis.StoredHistogram;
-import io.github.timebench.reports.model.OutcomeCounts;
-import io.github.timebench.reports.model.Slice;
-import io.github.timebench.reports.model.VariantBytes;
-import io.github.timebench.reports.model.VariantPlan;
-import io.github.timebench.reports.model.VariantTotals;
-import io.github.timebench.reports.model.WarmupSeries;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.plan.VariantPlan;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,13 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.loadgen.plan.Durations;
-import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.plan.OpenLoopPlan;
-import io.github.timebench.loadgen.plan.Percentages;
+import io.github.timebench.lab.cli.PlaceFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
-import io.github.timebench.reports.model.QuietRule;
-import io.github.timebench.reports.model.Stopping;
+import io.github.timebench.model.plan.Durations;
+import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.OpenLoopPlan;
+import io.github.timebench.model.plan.Percentages;
+import io.github.timebench.model.plan.QuietRule;
+import io.github.timebench.model.plan.Stopping;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;

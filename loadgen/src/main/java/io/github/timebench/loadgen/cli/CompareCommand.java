@@ -1,10 +1,11 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.loadgen.run.ExitCode;
+import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.RunComparison;
-import io.github.timebench.reports.files.RunFileException;
 import io.github.timebench.reports.render.ComparisonText;
 import java.io.PrintWriter;
 import java.nio.file.Path;

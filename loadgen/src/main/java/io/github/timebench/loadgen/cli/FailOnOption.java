@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.loadgen.run.ExitCode;
+import io.github.timebench.lab.ExitCode;
 import io.github.timebench.reports.analysis.FailOn;
 import java.io.PrintWriter;
 import java.util.List;

@@ -1,9 +1,10 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.loadgen.lab.LabException;
-import io.github.timebench.loadgen.plan.Isolation;
-import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.run.ExitCode;
+import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.model.plan.Isolation;
+import io.github.timebench.model.plan.LoadPlan;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,11 +1,11 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.loadgen.engine.Arrival;
-import io.github.timebench.loadgen.engine.CatchUp;
-import io.github.timebench.loadgen.plan.Defaults;
-import io.github.timebench.loadgen.plan.InvalidPlanException;
-import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.plan.OpenLoopPlan;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.InvalidPlanException;
+import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.OpenLoopPlan;
 import picocli.CommandLine.Option;
 
 /** The flags that make the load: so many callers, or so many calls a second. */

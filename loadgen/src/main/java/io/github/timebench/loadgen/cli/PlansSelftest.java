@@ -1,12 +1,13 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.loadgen.lab.LabException;
-import io.github.timebench.loadgen.lab.LabLock;
-import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.LabLock;
+import io.github.timebench.lab.NewRunFolder;
+import io.github.timebench.lab.cli.PlaceFlags;
 import io.github.timebench.loadgen.run.AlternatingPlans;
-import io.github.timebench.loadgen.run.Interruption;
 import io.github.timebench.loadgen.run.LoadRun;
-import io.github.timebench.loadgen.run.NewRunFolder;
+import io.github.timebench.model.plan.LoadPlan;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDateTime;

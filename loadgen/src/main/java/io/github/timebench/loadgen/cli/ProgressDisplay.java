@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.loadgen.driver.Progress;
-import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.plan.LoadPlan;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.render.RunningVerdicts;
 import java.io.PrintWriter;
 import java.util.HashSet;

@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.consumer.ProviderUnavailableException;
-import io.github.timebench.loadgen.lab.LabException;
-import io.github.timebench.loadgen.plan.InvalidPlanException;
-import io.github.timebench.loadgen.run.ExitCode;
-import io.github.timebench.reports.files.RunFileException;
+import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.plan.InvalidPlanException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.loadgen.run.ExitCode;
+import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.cli.PlaceFlags;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.render.TextTable;
 import java.io.PrintWriter;

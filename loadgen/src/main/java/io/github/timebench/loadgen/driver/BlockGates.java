@@ -2,9 +2,9 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.loadgen.watch.BlockGate;
-import io.github.timebench.reports.model.OutcomeCounts;
-import io.github.timebench.reports.model.VariantPlan;
-import io.github.timebench.reports.model.VariantTotals;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.plan.VariantPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,14 +1,14 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.Turn.Phase;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.engine.OutcomeTally;
 import io.github.timebench.loadgen.engine.WilliamsDesign;
-import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.reports.model.QuietRule;
-import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.QuietRule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

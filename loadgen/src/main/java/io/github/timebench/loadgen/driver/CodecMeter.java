@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.driver;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
-import io.github.timebench.reports.model.CodecUse;
+import io.github.timebench.model.evidence.CodecUse;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

@@ -10,7 +10,7 @@ import io.github.timebench.consumer.RegistryAddress;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.OshiMachine;
-import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.model.evidence.VariantBytes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.model.evidence.VariantBytes;
 import java.util.List;
 
 /** What the driver's JVM says on its standard output: one JSON object a line. */

@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.loadgen.watch.BlockGate;
-import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.RunEnd;
-import io.github.timebench.reports.model.VariantBytes;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.VariantBytes;
 import java.util.List;
 import java.util.Map;
 

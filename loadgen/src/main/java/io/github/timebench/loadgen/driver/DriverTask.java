@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.model.plan.LoadPlan;
 
 /**
  * What the driver's JVM is asked to do: one block.

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.loadgen.engine.SliceFigures;
-import io.github.timebench.reports.model.Slice;
+import io.github.timebench.model.evidence.Slice;
 import java.util.Optional;
 
 /**

@@ -1,18 +1,18 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.ClosedLoop;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.LoopHistograms;
 import io.github.timebench.loadgen.engine.LoopStarts;
-import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.engine.OpenLoop;
 import io.github.timebench.loadgen.engine.PacingThread;
-import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.loadgen.watch.GeneratorGates;
 import io.github.timebench.loadgen.watch.MeasuredUse;
 import io.github.timebench.loadgen.watch.OpenLoopUse;
+import io.github.timebench.model.plan.LoadPlan;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.OutcomeTally;
-import io.github.timebench.reports.model.OutcomeCounts;
+import io.github.timebench.model.evidence.OutcomeCounts;
 
 /** The engine's tally in the words of the result. */
 final class Outcomes {

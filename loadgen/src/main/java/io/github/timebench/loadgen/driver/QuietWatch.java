@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.reports.model.QuietRule;
+import io.github.timebench.model.plan.QuietRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.loadgen.engine.NanoClock;
-import io.github.timebench.loadgen.watch.ProcessCpuTime;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.ProcessCpuTime;
 import io.github.timebench.loadgen.watch.RemoteProbe;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.LoopSlice;
-import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Serializer;
-import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.plan.PlacedVariant;
-import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.VariantPlan;
 import java.util.List;
 
 /** A plan's variants in the words of the result. */

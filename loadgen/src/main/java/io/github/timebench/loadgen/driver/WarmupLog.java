@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.loadgen.engine.OutcomeTally;
-import io.github.timebench.reports.model.WarmupSeries;
+import io.github.timebench.model.evidence.WarmupSeries;
 import io.github.timebench.reports.statistics.Seconds;
 import io.github.timebench.reports.statistics.SecondsFold;
 

@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.model.plan.Rate;
+
 /** Calls at equal distances: call i is due i periods after the start, divided by the rate. */
 public final class ConstantSchedule implements Schedule {
   private final long calls;

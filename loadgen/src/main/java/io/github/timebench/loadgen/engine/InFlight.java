@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.lab.NanoClock;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** How many calls are under way, and whether the pacer waits for one of them to end. */

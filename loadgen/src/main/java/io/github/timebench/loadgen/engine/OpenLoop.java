@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.plan.OpenLoad;
 import java.util.function.BooleanSupplier;
 import org.HdrHistogram.Histogram;
 

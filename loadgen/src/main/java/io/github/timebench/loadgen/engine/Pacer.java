@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.model.plan.CatchUp;
 import java.util.stream.Stream;
 
 /**
@@ -32,7 +33,7 @@ public final class Pacer {
 
   Pacer(OpenLoop.Parts parts, OpenSlice first) {
     this.parts = parts;
-    this.schedule = parts.load().schedule();
+    this.schedule = Schedule.of(parts.load());
     this.catchUp = parts.load().catchUp().at(parts.load().rate());
     this.originNanos = first.window().startNanos();
     this.measured = counts(parts.target().variants());

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.model.plan.Rate;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.SharedStateContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;

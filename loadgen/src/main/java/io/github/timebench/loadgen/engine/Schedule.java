@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.model.plan.OpenLoad;
+
 /**
  * When calls are due, as a pure function of their index: it knows no clock, and what was asked
  * before does not change an answer. Not thread-safe.
@@ -11,4 +13,12 @@ public interface Schedule {
    * @param index from 0; never decreasing indices cost constant time and memory
    */
   long offsetNanos(long index);
+
+  /** The schedule of a load. */
+  static Schedule of(OpenLoad load) {
+    return switch (load.arrival()) {
+      case CONSTANT -> new ConstantSchedule(load.rate());
+      case POISSON -> new PoissonSchedule(load.rate(), load.seed());
+    };
+  }
 }

@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.lab.NanoClock;
+
 /** Where things are put that are to happen at a later moment. */
 @FunctionalInterface
 public interface Timeline {

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.lab.NanoClock;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 

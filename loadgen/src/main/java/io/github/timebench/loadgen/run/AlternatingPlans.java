@@ -1,14 +1,14 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.loadgen.lab.LabException;
-import io.github.timebench.loadgen.plan.Durations;
-import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.plan.PlacedVariant;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.Durations;
+import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.RunEnd;
-import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.statistics.MeanInterval;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,13 +1,13 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.engine.WilliamsDesign;
-import io.github.timebench.loadgen.lab.LabException;
-import io.github.timebench.loadgen.plan.LoadPlan;
 import io.github.timebench.loadgen.watch.SecondsLog;
-import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.plan.LoadPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

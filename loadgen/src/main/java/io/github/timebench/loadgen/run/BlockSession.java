@@ -1,17 +1,17 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.lab.DubboRuntime;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.ProviderJvm;
+import io.github.timebench.lab.ReleaseRuntime;
 import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
-import io.github.timebench.loadgen.lab.DriverJvm;
-import io.github.timebench.loadgen.lab.DubboRuntime;
-import io.github.timebench.loadgen.lab.Installation;
-import io.github.timebench.loadgen.lab.LabException;
-import io.github.timebench.loadgen.lab.ProviderJvm;
-import io.github.timebench.loadgen.lab.ReleaseRuntime;
-import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.plan.SerializerVersion;
-import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.SerializerVersion;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;

@@ -1,16 +1,16 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.LabLock;
 import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
-import io.github.timebench.loadgen.lab.DriverDiedException;
-import io.github.timebench.loadgen.lab.Installation;
-import io.github.timebench.loadgen.lab.LabException;
-import io.github.timebench.loadgen.lab.LabLock;
-import io.github.timebench.loadgen.plan.LoadPlan;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.LoadPlan;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.model.RunEnd;
-import io.github.timebench.reports.model.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

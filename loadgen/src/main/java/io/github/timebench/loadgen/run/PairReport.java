@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.loadgen.driver.DriverReport;
-import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.plan.SerializerVersion;
 import io.github.timebench.loadgen.watch.BlockGate;
+import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.SerializerVersion;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

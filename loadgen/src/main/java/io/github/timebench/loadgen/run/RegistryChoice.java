@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.loadgen.plan.InvalidPlanException;
-import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.plan.SerializerVersion;
+import io.github.timebench.model.plan.InvalidPlanException;
+import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.SerializerVersion;
 
 /**
  * Which ZooKeeper a run uses.

@@ -2,9 +2,9 @@ package io.github.timebench.loadgen.run;
 
 import io.github.timebench.consumer.RegistryAddress;
 import io.github.timebench.consumer.RegistryLook;
-import io.github.timebench.loadgen.lab.LabException;
-import io.github.timebench.loadgen.plan.Defaults;
-import io.github.timebench.loadgen.plan.InvalidPlanException;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.InvalidPlanException;
 import java.time.Duration;
 
 /** Decides which ZooKeeper a run uses, and says why. */

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.loadgen.lab.EmbeddedZooKeeper;
-import io.github.timebench.loadgen.lab.LabException;
+import io.github.timebench.lab.EmbeddedZooKeeper;
+import io.github.timebench.lab.LabException;
 
 /** The ZooKeeper of a run: the lab's own, which ends with the run, or one that was there before. */
 final class RegistryServer implements AutoCloseable {

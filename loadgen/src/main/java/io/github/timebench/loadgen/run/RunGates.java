@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.loadgen.watch.BlockGate;
-import io.github.timebench.reports.model.Gate;
-import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.RunEnd;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
-import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.ClosedLoop;
-import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.engine.Target;
 import java.time.Duration;
 

@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
-import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.WilliamsDesign;
 import io.github.timebench.reports.statistics.MeanInterval;

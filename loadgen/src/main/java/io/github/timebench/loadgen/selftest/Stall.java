@@ -1,11 +1,11 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.LoopHistograms;
 import io.github.timebench.loadgen.engine.LoopSlice;
-import io.github.timebench.loadgen.engine.NanoClock;
 import io.github.timebench.loadgen.engine.Outcome;
-import io.github.timebench.loadgen.engine.Rate;
+import io.github.timebench.model.plan.Rate;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
 

@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.watch;
 
-import io.github.timebench.reports.model.Gate;
+import io.github.timebench.model.evidence.Gate;
 
 /**
  * A gate as one block saw it.

@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.watch;
 
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.lab.NanoClock;
 import java.time.Duration;
 import java.util.Optional;
 

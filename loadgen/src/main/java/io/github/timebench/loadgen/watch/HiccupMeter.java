@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.watch;
 
-import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.lab.NanoClock;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;

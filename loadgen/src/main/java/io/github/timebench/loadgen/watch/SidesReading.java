@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.watch;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.reports.model.ProcessUse;
+import io.github.timebench.model.evidence.ProcessUse;
 
 /**
  * Both sides and the machine at one moment.

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.watch;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.reports.model.ResourceSecond;
+import io.github.timebench.model.evidence.ResourceSecond;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 

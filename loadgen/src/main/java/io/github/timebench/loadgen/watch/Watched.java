@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.watch;
 
-import io.github.timebench.reports.model.ResourceSecond;
+import io.github.timebench.model.evidence.ResourceSecond;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,10 +2,10 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.loadgen.plan.Blocks;
-import io.github.timebench.loadgen.plan.Plans;
 import io.github.timebench.loadgen.run.RegistryChoice;
-import io.github.timebench.reports.model.Stopping;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.Stopping;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

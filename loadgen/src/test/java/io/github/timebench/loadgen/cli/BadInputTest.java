@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.loadgen.lab.EmbeddedZooKeeper;
+import io.github.timebench.lab.EmbeddedZooKeeper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.loadgen.plan.Blocks;
-import io.github.timebench.loadgen.plan.Defaults;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Defaults;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

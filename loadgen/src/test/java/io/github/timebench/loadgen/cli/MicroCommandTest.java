@@ -2,7 +2,8 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.reports.files.ResultFiles;
+import io.github.timebench.micro.cli.MicroLabs;
+import io.github.timebench.model.files.ResultFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.driver.Progress;
-import io.github.timebench.loadgen.plan.Plans;
+import io.github.timebench.model.plan.Plans;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;

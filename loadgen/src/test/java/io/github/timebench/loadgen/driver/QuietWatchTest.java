@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.reports.model.QuietRule;
+import io.github.timebench.model.plan.QuietRule;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a warm-up that ends while compilers still work, or that goes on for ever. */

@@ -2,19 +2,19 @@ package io.github.timebench.loadgen.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.loadgen.engine.Arrival;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.AsyncTarget;
-import io.github.timebench.loadgen.engine.CatchUp;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.LoopSlice;
-import io.github.timebench.loadgen.engine.NanoClock;
-import io.github.timebench.loadgen.engine.OpenLoad;
 import io.github.timebench.loadgen.engine.OpenLoop;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.PacingThread;
-import io.github.timebench.loadgen.engine.Rate;
 import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.loadgen.watch.MeasuredUse;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.OpenLoad;
+import io.github.timebench.model.plan.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.lab.NanoClock;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;

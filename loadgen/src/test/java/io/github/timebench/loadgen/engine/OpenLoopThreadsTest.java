@@ -2,6 +2,11 @@ package io.github.timebench.loadgen.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.OpenLoad;
+import io.github.timebench.model.plan.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

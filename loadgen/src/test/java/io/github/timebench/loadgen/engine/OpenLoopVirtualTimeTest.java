@@ -3,6 +3,10 @@ package io.github.timebench.loadgen.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.OpenLoad;
+import io.github.timebench.model.plan.Rate;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

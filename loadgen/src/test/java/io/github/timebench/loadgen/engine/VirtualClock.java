@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.lab.NanoClock;
+
 /**
  * Virtual time for one controlling thread, which makes the clock, and one worker. Time stands still
  * while the controlling thread works; it goes on while that thread sleeps by this clock or waits,

@@ -2,12 +2,12 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatPhase;
+import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.reports.analysis.CompatAnalysis;
-import io.github.timebench.reports.files.ResultFiles;
-import io.github.timebench.reports.model.CompatCell;
-import io.github.timebench.reports.model.CompatPhase;
-import io.github.timebench.reports.model.CompatResult;
-import io.github.timebench.reports.model.RunEnd;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.reports.model.CodecUse;
-import io.github.timebench.reports.model.Gate;
-import io.github.timebench.reports.model.OutcomeCounts;
-import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.model.VariantTotals;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.VariantTotals;
 import java.util.List;
 import java.util.function.Function;
 

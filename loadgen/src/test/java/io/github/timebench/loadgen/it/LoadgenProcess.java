@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.reports.files.ResultFiles;
-import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.files.ResultFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.model.evidence.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -2,13 +2,13 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.reports.model.CodecUse;
-import io.github.timebench.reports.model.RunEnd;
-import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.model.Slice;
-import io.github.timebench.reports.model.VariantBytes;
-import io.github.timebench.reports.model.VariantPlan;
-import io.github.timebench.reports.model.VariantTotals;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.plan.VariantPlan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.loadgen.lab.LabException;
-import io.github.timebench.reports.model.Block;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Block;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.api.DateType;
-import io.github.timebench.loadgen.plan.InvalidPlanException;
-import io.github.timebench.loadgen.plan.LoadPlan;
-import io.github.timebench.loadgen.plan.Plans;
-import io.github.timebench.loadgen.plan.SerializerVersion;
+import io.github.timebench.model.plan.InvalidPlanException;
+import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.SerializerVersion;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.watch.BlockGate;
-import io.github.timebench.reports.model.Gate;
-import io.github.timebench.reports.model.RunEnd;
+import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.RunEnd;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

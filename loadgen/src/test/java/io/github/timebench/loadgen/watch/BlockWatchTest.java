@@ -6,7 +6,7 @@ import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.lab.NanoClock;
 import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;

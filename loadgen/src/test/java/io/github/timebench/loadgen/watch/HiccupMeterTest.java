@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.loadgen.engine.NanoClock;
+import io.github.timebench.lab.NanoClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

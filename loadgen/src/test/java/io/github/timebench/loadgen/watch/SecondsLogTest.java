@@ -3,8 +3,8 @@ package io.github.timebench.loadgen.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.reports.model.ProcessUse;
-import io.github.timebench.reports.model.ResourceSecond;
+import io.github.timebench.model.evidence.ProcessUse;
+import io.github.timebench.model.evidence.ResourceSecond;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

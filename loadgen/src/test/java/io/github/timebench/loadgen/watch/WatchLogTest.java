@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.reports.model.ResourceSecond;
+import io.github.timebench.model.evidence.ResourceSecond;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.ResourceSecond;
-import io.github.timebench.reports.model.RunPlan;
-import io.github.timebench.reports.model.Slice;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.ResourceSecond;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.plan.RunPlan;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.RunPlan;
-import io.github.timebench.reports.model.VariantTotals;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.reports.statistics.Percentiles;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.Direction;
-import io.github.timebench.reports.model.MicroMeasure;
-import io.github.timebench.reports.model.PublishedClaim;
+import io.github.timebench.model.micro.Direction;
+import io.github.timebench.model.micro.MicroMeasure;
+import io.github.timebench.model.micro.PublishedClaim;
 import io.github.timebench.reports.statistics.Effect;
 import io.github.timebench.reports.statistics.Interval;
 import io.github.timebench.reports.statistics.MeanInterval;

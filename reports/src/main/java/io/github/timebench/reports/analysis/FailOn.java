@@ -1,6 +1,6 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.model.plan.RunPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.MicroFigure;
-import io.github.timebench.reports.model.MicroLabResult;
-import io.github.timebench.reports.model.MicroMeasure;
-import io.github.timebench.reports.model.MicroResult;
-import io.github.timebench.reports.model.MicroTable;
-import io.github.timebench.reports.model.PublishedClaim;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroLabResult;
+import io.github.timebench.model.micro.MicroMeasure;
+import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.micro.MicroTable;
+import io.github.timebench.model.micro.PublishedClaim;
 import io.github.timebench.reports.statistics.MeanInterval;
 import java.util.List;
 import java.util.Map;

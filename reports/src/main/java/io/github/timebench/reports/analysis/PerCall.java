@@ -1,6 +1,6 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.Slice;
+import io.github.timebench.model.evidence.Slice;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;

@@ -1,11 +1,11 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.CodecUse;
-import io.github.timebench.reports.model.RunEnvironment;
-import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.model.Slice;
-import io.github.timebench.reports.model.VariantTotals;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.reports.statistics.Effect;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.Direction;
-import io.github.timebench.reports.model.PublishedClaim;
+import io.github.timebench.model.micro.Direction;
+import io.github.timebench.model.micro.PublishedClaim;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BinaryOperator;

@@ -1,10 +1,10 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.RunEnd;
-import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.model.Slice;
-import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.plan.VariantPlan;
 import io.github.timebench.reports.statistics.Verdict;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.ProcessUse;
-import io.github.timebench.reports.model.ResourceSecond;
-import io.github.timebench.reports.model.RunEnvironment;
+import io.github.timebench.model.evidence.ProcessUse;
+import io.github.timebench.model.evidence.ResourceSecond;
+import io.github.timebench.model.evidence.RunEnvironment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

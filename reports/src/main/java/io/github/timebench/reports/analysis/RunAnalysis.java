@@ -1,8 +1,8 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.Gate;
-import io.github.timebench.reports.model.RunPlan;
-import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.reports.statistics.Effect;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.RunPlan;
-import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.reports.statistics.BlocksNeeded;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Effect;

@@ -1,8 +1,9 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.OutcomeCounts;
-import io.github.timebench.reports.model.VariantTotals;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.VariantTotals;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

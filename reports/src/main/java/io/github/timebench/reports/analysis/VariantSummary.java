@@ -1,8 +1,8 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.model.OutcomeCounts;
-import io.github.timebench.reports.model.VariantBytes;
-import io.github.timebench.reports.model.VariantPlan;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.plan.VariantPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.VariantPlan;
 import io.github.timebench.reports.analysis.DateTypeName;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
-import io.github.timebench.reports.model.Gate;
-import io.github.timebench.reports.model.RunPlan;
-import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.model.VariantPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.model.plan.RunPlan;
 
 /** What ratios are relative to, in words. */
 final class BaselineWords {

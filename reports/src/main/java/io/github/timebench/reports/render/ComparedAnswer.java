@@ -1,5 +1,6 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.reports.analysis.Comparison;
 import io.github.timebench.reports.analysis.DateTypeName;
 import io.github.timebench.reports.analysis.Figure;
@@ -7,7 +8,6 @@ import io.github.timebench.reports.analysis.LeftOut;
 import io.github.timebench.reports.analysis.PenaltyWonBack;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
-import io.github.timebench.reports.model.RunPlan;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Effect;
 import java.util.ArrayList;

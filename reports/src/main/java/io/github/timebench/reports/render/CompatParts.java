@@ -1,10 +1,10 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.compat.CompatPhase;
+import io.github.timebench.model.compat.CompatTally;
 import io.github.timebench.reports.analysis.CompatAnalysis;
 import io.github.timebench.reports.analysis.CompatAnalysis.CompatRow;
 import io.github.timebench.reports.analysis.CompatVerdict;
-import io.github.timebench.reports.model.CompatPhase;
-import io.github.timebench.reports.model.CompatTally;
 import io.github.timebench.reports.render.ReportPage.CompatPart;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.compat.CompatTally;
 import io.github.timebench.reports.analysis.CompatAnalysis;
 import io.github.timebench.reports.analysis.CompatAnalysis.CompatRow;
-import io.github.timebench.reports.model.CompatTally;
 import java.util.ArrayList;
 import java.util.List;
 

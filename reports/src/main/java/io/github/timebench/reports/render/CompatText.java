@@ -1,10 +1,10 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatFrames;
+import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.reports.analysis.CompatAnalysis;
 import io.github.timebench.reports.analysis.CompatVerdict;
-import io.github.timebench.reports.model.CompatCell;
-import io.github.timebench.reports.model.CompatFrames;
-import io.github.timebench.reports.model.RunEnd;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;

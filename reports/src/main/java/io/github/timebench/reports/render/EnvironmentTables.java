@@ -1,7 +1,7 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.reports.model.RunEnvironment;
-import io.github.timebench.reports.model.RunPlan;
+import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.reports.render.Table.Column;
 import io.github.timebench.reports.render.Table.Row;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.reports.analysis.StoredHistogram;
-import io.github.timebench.reports.model.Block;
-import io.github.timebench.reports.model.RunResult;
-import io.github.timebench.reports.model.Slice;
-import io.github.timebench.reports.model.VariantPlan;
-import io.github.timebench.reports.model.VariantTotals;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.plan.VariantPlan;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -3,10 +3,10 @@ package io.github.timebench.reports.render;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
+import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.reports.analysis.CompatAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.model.RunPlan;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
-import io.github.timebench.reports.model.VariantBytes;
 import io.github.timebench.reports.render.ReportPage.Message;
 import io.github.timebench.reports.render.ReportPage.Span;
 import io.github.timebench.reports.render.Table.Cell;

@@ -1,12 +1,12 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.micro.MicroChart;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroParameter;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
 import io.github.timebench.reports.analysis.MicroAnalysis.TableAnalysis;
-import io.github.timebench.reports.model.MicroChart;
-import io.github.timebench.reports.model.MicroFigure;
-import io.github.timebench.reports.model.MicroParameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.micro.MicroLabResult;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
-import io.github.timebench.reports.model.MicroLabResult;
 import io.github.timebench.reports.render.MicroCharts.Chart;
 import io.github.timebench.reports.render.ReportPage.LabPart;
 import io.github.timebench.reports.render.ReportPage.MicroPart;

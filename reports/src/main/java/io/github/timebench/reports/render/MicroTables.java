@@ -1,13 +1,13 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.micro.Demonstration;
+import io.github.timebench.model.micro.MicroFact;
+import io.github.timebench.model.micro.MicroTable;
+import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.reports.analysis.ClaimCheck;
 import io.github.timebench.reports.analysis.ClaimCheck.Outcome;
 import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
 import io.github.timebench.reports.analysis.MicroAnalysis.TableAnalysis;
-import io.github.timebench.reports.model.Demonstration;
-import io.github.timebench.reports.model.MicroFact;
-import io.github.timebench.reports.model.MicroTable;
-import io.github.timebench.reports.model.NotMeasured;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
 import io.github.timebench.reports.render.Table.Row;

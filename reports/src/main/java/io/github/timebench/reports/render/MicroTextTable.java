@@ -1,12 +1,12 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.micro.MicroLabResult;
+import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.reports.analysis.ClaimCheck;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
 import io.github.timebench.reports.analysis.MicroAnalysis.TableAnalysis;
-import io.github.timebench.reports.model.MicroLabResult;
-import io.github.timebench.reports.model.MicroTable;
 import io.github.timebench.reports.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.micro.MicroFact;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroMeasure;
+import io.github.timebench.model.micro.MicroParameter;
+import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.reports.analysis.ClaimCheck;
 import io.github.timebench.reports.analysis.ClaimCheck.Outcome;
-import io.github.timebench.reports.model.MicroFact;
-import io.github.timebench.reports.model.MicroFigure;
-import io.github.timebench.reports.model.MicroMeasure;
-import io.github.timebench.reports.model.MicroParameter;
-import io.github.timebench.reports.model.MicroTable;
 import io.github.timebench.reports.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.List;

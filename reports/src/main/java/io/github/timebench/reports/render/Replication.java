@@ -1,6 +1,6 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.reports.model.RunResult;
+import io.github.timebench.model.evidence.RunResult;
 
 /** What each block of a run had of its own. */
 final class Replication {

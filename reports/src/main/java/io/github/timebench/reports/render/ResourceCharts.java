@@ -1,9 +1,9 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.evidence.ResourceSecond;
 import io.github.timebench.reports.analysis.BlockResources;
 import io.github.timebench.reports.analysis.ResourcePanel;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.model.ResourceSecond;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
 import io.github.timebench.reports.render.Table.Row;

@@ -1,10 +1,10 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
-import io.github.timebench.reports.model.OutcomeCounts;
-import io.github.timebench.reports.model.RunPlan;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

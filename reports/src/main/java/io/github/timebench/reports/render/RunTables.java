@@ -1,5 +1,7 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.LittlesLaw;
@@ -7,8 +9,6 @@ import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantCalls;
 import io.github.timebench.reports.analysis.VariantSeries;
 import io.github.timebench.reports.analysis.VariantSummary;
-import io.github.timebench.reports.model.Gate;
-import io.github.timebench.reports.model.OutcomeCounts;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
 import io.github.timebench.reports.render.Table.Row;

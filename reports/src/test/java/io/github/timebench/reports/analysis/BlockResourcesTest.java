@@ -3,11 +3,11 @@ package io.github.timebench.reports.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.evidence.ProcessUse;
+import io.github.timebench.model.evidence.ResourceSecond;
+import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
-import io.github.timebench.reports.model.ProcessUse;
-import io.github.timebench.reports.model.ResourceSecond;
-import io.github.timebench.reports.model.RunEnvironment;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;

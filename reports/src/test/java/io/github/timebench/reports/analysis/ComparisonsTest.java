@@ -3,9 +3,10 @@ package io.github.timebench.reports.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
-import io.github.timebench.reports.model.Slice;
 import io.github.timebench.reports.render.TextTable;
 import io.github.timebench.reports.statistics.Effect;
 import io.github.timebench.reports.statistics.Finding;

@@ -4,12 +4,12 @@ import static io.github.timebench.reports.SampleMatrix.RIGHT;
 import static io.github.timebench.reports.SampleMatrix.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.compat.CompatTally;
+import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.reports.SampleMatrix;
 import io.github.timebench.reports.analysis.CompatAnalysis.CompatRow;
-import io.github.timebench.reports.model.CompatCell;
-import io.github.timebench.reports.model.CompatResult;
-import io.github.timebench.reports.model.CompatTally;
-import io.github.timebench.reports.model.RunEnd;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a cell that is green although a call was wrong, hung, or worse than without the jar. */

@@ -3,12 +3,12 @@ package io.github.timebench.reports.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.micro.MicroMeasure;
+import io.github.timebench.model.micro.PublishedClaim;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.analysis.ClaimCheck.Outcome;
 import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
-import io.github.timebench.reports.model.MicroMeasure;
-import io.github.timebench.reports.model.PublishedClaim;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a claim that is called confirmed by one fork, or by noise. */

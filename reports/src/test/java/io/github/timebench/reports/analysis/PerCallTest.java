@@ -2,8 +2,8 @@ package io.github.timebench.reports.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.reports.model.OutcomeCounts;
-import io.github.timebench.reports.model.Slice;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Slice;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;

@@ -3,8 +3,8 @@ package io.github.timebench.reports.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
-import io.github.timebench.reports.model.RunResult;
 import io.github.timebench.reports.statistics.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;

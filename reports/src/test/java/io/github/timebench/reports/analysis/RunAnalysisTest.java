@@ -3,9 +3,9 @@ package io.github.timebench.reports.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.SampleRuns;
-import io.github.timebench.reports.model.RunEnd;
-import io.github.timebench.reports.model.RunResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

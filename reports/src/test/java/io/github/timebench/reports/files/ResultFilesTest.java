@@ -3,16 +3,11 @@ package io.github.timebench.reports.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.SampleRuns;
-import io.github.timebench.reports.analysis.ClaimCheck;
-import io.github.timebench.reports.analysis.MicroAnalysis;
-import io.github.timebench.reports.model.MicroFigure;
-import io.github.timebench.reports.model.MicroLabResult;
-import io.github.timebench.reports.model.MicroResult;
-import io.github.timebench.reports.model.RunResult;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,40 +55,6 @@ class ResultFilesTest {
     byte[] first = Files.readAllBytes(file);
     ResultFiles.write(folder, ResultFiles.readMicro(file));
     assertThat(Files.readAllBytes(file)).isEqualTo(first);
-  }
-
-  @Test
-  void micro_benchmarks_of_the_first_schema_are_still_read() throws IOException {
-    MicroResult micro = ResultFiles.readMicro(firstSchema(""));
-    assertThat(micro.labs())
-        .extracting(MicroLabResult::label)
-        .containsExactly("serialization", "format");
-    MicroFigure value = micro.labs().get(0).figures().get(1);
-    assertThat(value.title()).isEqualTo("round trip, value, stock, localdatetime, threads 1");
-    assertThat(value.relativeTo()).isEqualTo("round trip, value, stock, date, threads 1");
-    assertThat(value.measure("throughput").orElseThrow().forkValues())
-        .containsExactly(96_000, 97_000, 98_000);
-    assertThat(value.measure("payload").orElseThrow().forkValues()).containsExactly(245);
-    List<ClaimCheck> claims = MicroAnalysis.of(micro).labs().get(0).claims();
-    assertThat(claims)
-        .extracting(ClaimCheck::finding)
-        .containsExactly("holds: lower here too", "holds: higher here too");
-    assertThat(MicroAnalysis.of(micro).labs().get(1).claims()).hasSize(1);
-  }
-
-  @Test
-  void the_first_schema_is_read_as_strictly() throws IOException {
-    Path foreign = firstSchema("\"unknown\" : 1,");
-    assertThatThrownBy(() -> ResultFiles.readMicro(foreign))
-        .isInstanceOf(RunFileException.class)
-        .hasMessageContaining("unknown");
-  }
-
-  private Path firstSchema(String more) throws IOException {
-    try (InputStream stored = ResultFilesTest.class.getResourceAsStream("micro-schema-1.json")) {
-      String json = new String(stored.readAllBytes(), StandardCharsets.UTF_8);
-      return Files.writeString(folder.resolve("micro.json"), json.replaceFirst("\\{", "{" + more));
-    }
   }
 
   @Test

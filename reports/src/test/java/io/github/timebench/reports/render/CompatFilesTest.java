@@ -5,13 +5,13 @@ import static io.github.timebench.reports.SampleMatrix.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.compat.CompatTally;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.SampleMatrix;
 import io.github.timebench.reports.analysis.CompatAnalysis;
-import io.github.timebench.reports.files.ResultFiles;
-import io.github.timebench.reports.files.RunFileException;
-import io.github.timebench.reports.model.CompatResult;
-import io.github.timebench.reports.model.CompatTally;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

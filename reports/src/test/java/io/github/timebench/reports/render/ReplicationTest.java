@@ -2,9 +2,9 @@ package io.github.timebench.reports.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.model.RunResult;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

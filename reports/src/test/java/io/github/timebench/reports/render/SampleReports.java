@@ -1,9 +1,9 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.model.RunResult;
 import java.util.Optional;
 
 /** Reports of the sample runs. */

@@ -2,13 +2,13 @@ package io.github.timebench.reports.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.model.Gate;
-import io.github.timebench.reports.model.RunResult;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@ package io.github.timebench.reports.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.reports.model.Stopping;
+import io.github.timebench.model.plan.Stopping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;

@@ -1,0 +1,203 @@
+package io.github.timebench.compat;
+
+import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.LabLock;
+import io.github.timebench.lab.MachineEnvironment;
+import io.github.timebench.lab.NewRunFolder;
+import io.github.timebench.lab.Release;
+import io.github.timebench.lab.Releases;
+import io.github.timebench.lab.TimebenchVersion;
+import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.lab.cli.StartCommand;
+import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.plan.InvalidPlanException;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.analysis.CompatAnalysis;
+import io.github.timebench.reports.analysis.CompatAnalysis.CompatRow;
+import io.github.timebench.reports.render.CompatTextTable;
+import java.io.PrintWriter;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bin/loadgen compat}: does the jar harm anybody, on whatever release? */
+@Command(
+    name = "compat",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Runs pairs of real JVMs on several Dubbo releases, with and without the hessian2-time jar on"
+          + " either side, in every registry mode: every kind of call before and after an idle"
+          + " phase, a full pool, a shutdown, mixed clusters, restarts with another class path.",
+      "Exit code 0 if every cell is green: every call right, and none worse than the same pair"
+          + " without the jar, which runs beside it. Else 1."
+    })
+public final class CompatCommand implements Callable<Integer> {
+  private static final List<String> QUICK =
+      List.of(
+          "pair/*/{newest}{+jar,}/{newest}{+jar,}",
+          "pair/interface/{oldest}{+jar,}/{newest}{+jar,}",
+          "rollback/*/{newest}+jar-then-{newest}/**");
+
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--list", description = "Lists the cells and ends.")
+  private boolean list;
+
+  @Option(
+      names = "--cell",
+      paramLabel = "CELL",
+      description =
+          "Only cells of this name, where * stands for anything between slashes and ** for anything,"
+              + " such as 'rollback/**'; may be given several times. --list names them.")
+  private List<String> cells = List.of();
+
+  @Option(
+      names = "--quick",
+      description = "A few cells: the newest release by itself and beside the oldest.")
+  private boolean quick;
+
+  @Mixin private PlaceFlags place;
+
+  @Override
+  public Integer call() throws LabException {
+    Releases releases = Releases.of(place.installation());
+    Matrix matrix = matrix(releases);
+    PrintWriter out = spec.commandLine().getOut();
+    if (list) {
+      matrix.cells().forEach(cell -> out.println(cell.name()));
+      out.flush();
+      return ExitCode.DONE.code();
+    }
+    try (LabLock lock = LabLock.take(place.temporary(), false);
+        Interruption interruption = new Interruption()) {
+      ExitCode exitCode = run(releases, matrix, interruption);
+      if (!lock.neighbours().isEmpty()) {
+        throw new LabException("another lab ran beside this one, and calls may hang for its sake");
+      }
+      return exitCode.code();
+    }
+  }
+
+  private Matrix matrix(Releases releases) throws LabException {
+    List<String> versions = releases.all().stream().map(Release::dubboVersion).toList();
+    Matrix all = Matrix.of(versions);
+    if (cells.isEmpty() && !quick) {
+      return all;
+    }
+    if (quick && !cells.isEmpty()) {
+      throw new InvalidPlanException(
+          "--cell", "cannot stand beside --quick, which names its own", String.join(",", cells));
+    }
+    String oldest = versions.get(0);
+    String newest = versions.get(versions.size() - 1);
+    List<String> patterns =
+        quick
+            ? QUICK.stream()
+                .map(p -> p.replace("{oldest}", oldest).replace("{newest}", newest))
+                .toList()
+            : cells;
+    Matrix chosen = all.matching(patterns, FileSystems.getDefault());
+    if (chosen.cells().isEmpty()) {
+      throw new InvalidPlanException(
+          "--cell", "must name a cell; --list names them all", String.join(",", cells));
+    }
+    return chosen;
+  }
+
+  private ExitCode run(Releases releases, Matrix matrix, Interruption interruption)
+      throws LabException {
+    Instant startedAt = Instant.now();
+    Path folder = NewRunFolder.make(place.runs(), LocalDateTime.now(), "compat");
+    PrintWriter err = spec.commandLine().getErr();
+    err.printf(
+        "%d cells and their references, in %d batches: about %s on two cores. Logs: %s%n",
+        matrix.cells().size(),
+        matrix.batches().size(),
+        words(matrix.seconds()),
+        PlaceFlags.shown(folder));
+    err.flush();
+    Map<String, String> machine = MachineEnvironment.read();
+    List<CompatCell> results = new ArrayList<>();
+    RunEnd end = RunEnd.complete();
+    try {
+      new CompatRun(place.installation(), releases, folder, interruption)
+          .execute(
+              matrix,
+              finished -> {
+                results.addAll(finished);
+                progress(
+                    err, result(folder, startedAt, machine, results, RunEnd.complete()), finished);
+              });
+    } catch (InterruptedException e) {
+      end = new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user");
+    }
+    return report(folder, result(folder, startedAt, machine, results, end));
+  }
+
+  private static void progress(PrintWriter err, CompatResult soFar, List<CompatCell> finished) {
+    for (CompatRow row : CompatAnalysis.of(soFar).rows()) {
+      if (finished.contains(row.cell())) {
+        err.printf(
+            "%-12s %s%s%n",
+            row.verdict().words(),
+            row.cell().name(),
+            row.reason().isEmpty() ? "" : ": " + row.reason());
+      }
+    }
+    err.flush();
+  }
+
+  private CompatResult result(
+      Path folder,
+      Instant startedAt,
+      Map<String, String> machine,
+      List<CompatCell> results,
+      RunEnd end) {
+    return new CompatResult(
+        CompatResult.SCHEMA_VERSION,
+        folder.getFileName().toString(),
+        TimebenchVersion.read(),
+        startedAt.toString(),
+        Duration.between(startedAt, Instant.now()).toMillis() / 1e3,
+        StartCommand.of(spec),
+        new RunEnvironment(machine, Map.of(), Map.of()),
+        results,
+        end);
+  }
+
+  private ExitCode report(Path folder, CompatResult result) {
+    ResultFiles.write(folder, result);
+    CompatAnalysis analysis = RunFolder.render(folder).compat().orElseThrow();
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(CompatTextTable.of(analysis));
+    out.println();
+    out.println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
+    out.flush();
+    if (result.end().kind() == RunEnd.Kind.INTERRUPTED) {
+      return ExitCode.INTERRUPTED;
+    }
+    return analysis.allGreen() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
+  }
+
+  private static String words(int seconds) {
+    return seconds < 120 ? seconds + " s" : (seconds + 59) / 60 + " min";
+  }
+}

@@ -1,0 +1,113 @@
+package io.github.timebench.compat;
+
+import io.github.timebench.lab.EmbeddedZooKeeper;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.Releases;
+import io.github.timebench.model.compat.CompatCell;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Runs the cells of a matrix, each beside its reference. */
+public final class CompatRun {
+  /** Longer than a JVM is given to end by itself. */
+  private static final long LONGEST_END_SECONDS = 25;
+
+  private final PeerJvms jvms;
+  private final Idleness idleness = new Idleness(NanoClock.SYSTEM);
+  private final Interruption interruption;
+
+  /**
+   * @param logs takes the peers' logs, two files per cell
+   */
+  public CompatRun(
+      Installation installation, Releases releases, Path logs, Interruption interruption) {
+    this.jvms = new PeerJvms(installation, releases, logs);
+    this.interruption = interruption;
+  }
+
+  /**
+   * Runs the cells batch by batch.
+   *
+   * @param finished takes each batch's cells, the references among them
+   * @throws LabException if a JVM cannot be started at all
+   * @throws InterruptedException if the user wanted an end; no JVM is left
+   */
+  public void execute(Matrix matrix, Consumer<List<CompatCell>> finished)
+      throws LabException, InterruptedException {
+    for (List<PlannedCell> batch : matrix.batches()) {
+      finished.accept(together(batch));
+    }
+  }
+
+  private List<CompatCell> together(List<PlannedCell> cells)
+      throws LabException, InterruptedException {
+    ExecutorService threads = Executors.newFixedThreadPool(cells.size());
+    try {
+      interruption.whenRequested(threads::shutdownNow);
+      List<Future<CompatCell>> runs = new ArrayList<>();
+      for (PlannedCell cell : cells) {
+        refuseWhenStopped();
+        runs.add(threads.submit(() -> run(cell)));
+      }
+      List<CompatCell> results = new ArrayList<>();
+      for (Future<CompatCell> run : runs) {
+        results.add(await(run));
+      }
+      refuseWhenStopped();
+      return results;
+    } finally {
+      interruption.whenRequested(() -> {});
+      threads.shutdownNow();
+      threads.awaitTermination(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  private void refuseWhenStopped() throws InterruptedException {
+    if (interruption.requested()) {
+      throw new InterruptedException("stopped by the user");
+    }
+  }
+
+  private static CompatCell await(Future<CompatCell> run)
+      throws LabException, InterruptedException {
+    try {
+      return run.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof LabException cause) {
+        throw cause;
+      }
+      if (e.getCause() instanceof InterruptedException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException("a cell failed in the lab itself", e.getCause());
+    }
+  }
+
+  private CompatCell run(PlannedCell cell) throws LabException, InterruptedException {
+    CellRecord record = new CellRecord(cell);
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
+      script(cell.kind()).play(cell, registry.url(), record);
+      return record.result("");
+    } catch (CellFault fault) {
+      return record.result(fault.getMessage());
+    }
+  }
+
+  private CellScript script(CellKind kind) {
+    return switch (kind) {
+      case PAIR -> new PairScript(jvms, idleness);
+      case MIXED -> new MixedScript(jvms, idleness);
+      case ROLLBACK, CRASH, UPGRADE -> new RestartScript(jvms, idleness);
+    };
+  }
+}

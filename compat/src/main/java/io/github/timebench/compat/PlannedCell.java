@@ -1,0 +1,40 @@
+package io.github.timebench.compat;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A cell to run.
+ *
+ * @param providers one, or two: at once in a mixed cell, one after the other in a restart
+ */
+public record PlannedCell(
+    CellKind kind, RegisterMode mode, List<PeerSetup> providers, PeerSetup consumer) {
+  /** Keeps an unmodifiable copy. */
+  public PlannedCell {
+    providers = List.copyOf(providers);
+  }
+
+  /** Such as {@code pair/all/3.3.6+jar/3.2.18}: kind, mode, provider, consumer. */
+  public String name() {
+    return String.join(
+        "/",
+        kind.label(),
+        mode.label(),
+        providers.stream()
+            .map(PeerSetup::label)
+            .collect(Collectors.joining(kind.restarts() ? "-then-" : "-and-")),
+        consumer.label());
+  }
+
+  /** The same cell without the jar. */
+  public PlannedCell reference() {
+    return new PlannedCell(
+        kind, mode, providers.stream().map(PeerSetup::withoutJar).toList(), consumer.withoutJar());
+  }
+
+  /** Whether it is its own reference. */
+  public boolean withoutJar() {
+    return equals(reference());
+  }
+}

@@ -1,0 +1,65 @@
+package io.github.timebench.lab;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+import org.apache.zookeeper.server.NIOServerCnxnFactory;
+import org.apache.zookeeper.server.ServerCnxnFactory;
+import org.apache.zookeeper.server.ZooKeeperServer;
+
+/** A ZooKeeper in this JVM, on a free loopback port, with data that is deleted at the end. */
+public final class EmbeddedZooKeeper implements AutoCloseable {
+  private static final int TICK_MILLIS = 2000;
+  private static final int UNLIMITED_CONNECTIONS = 0;
+
+  private final ZooKeeperServer server;
+  private final ServerCnxnFactory connections;
+  private final Path data;
+
+  private EmbeddedZooKeeper(ZooKeeperServer server, ServerCnxnFactory connections, Path data) {
+    this.server = server;
+    this.connections = connections;
+    this.data = data;
+  }
+
+  /** Starts one; returns when it serves. */
+  public static EmbeddedZooKeeper start() throws LabException {
+    try {
+      Path data = Files.createTempDirectory("timebench-zookeeper");
+      ZooKeeperServer server = new ZooKeeperServer(data.toFile(), data.toFile(), TICK_MILLIS);
+      ServerCnxnFactory connections = new NIOServerCnxnFactory();
+      connections.configure(
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), UNLIMITED_CONNECTIONS);
+      connections.startup(server);
+      return new EmbeddedZooKeeper(server, connections, data);
+    } catch (IOException e) {
+      throw new LabException("cannot start the embedded ZooKeeper: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LabException("interrupted while the embedded ZooKeeper started", e);
+    }
+  }
+
+  /** As Dubbo and this project write it: {@code zookeeper://127.0.0.1:port}. */
+  public String url() {
+    return "zookeeper://127.0.0.1:" + connections.getLocalPort();
+  }
+
+  @Override
+  public void close() {
+    connections.shutdown();
+    server.shutdown();
+    try (Stream<Path> files = Files.walk(data)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot delete the embedded ZooKeeper's data in " + data, e);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package io.github.timebench.lab;
+
+/** What a command's exit code says. */
+public enum ExitCode {
+  DONE(0),
+  UNMET_EXPECTATION(1),
+  USAGE_OR_ENVIRONMENT(2),
+  INVALID_FIGURES(3),
+  INTERNAL_ERROR(70),
+  INTERRUPTED(130);
+
+  private final int code;
+
+  ExitCode(int code) {
+    this.code = code;
+  }
+
+  /** The number that the process ends with. */
+  public int code() {
+    return code;
+  }
+}

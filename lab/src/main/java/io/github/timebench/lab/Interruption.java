@@ -1,0 +1,60 @@
+package io.github.timebench.lab;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Ctrl-C and SIGTERM, while something must be saved: asks what runs to stop, and holds the JVM's
+ * end until it has. Thread-safe.
+ */
+public final class Interruption implements AutoCloseable {
+  private static final long MOST_SECONDS = 30;
+
+  private final AtomicBoolean requested = new AtomicBoolean();
+  private final AtomicReference<Runnable> onRequest = new AtomicReference<>(() -> {});
+  private final CountDownLatch saved = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::request, "interruption");
+
+  /** Listens from now on. */
+  public Interruption() {
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private void request() {
+    requested.set(true);
+    onRequest.get().run();
+    try {
+      if (!saved.await(MOST_SECONDS, TimeUnit.SECONDS)) {
+        System.err.println("gave up waiting for the run to stop");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Whether the user wants an end. */
+  public boolean requested() {
+    return requested.get();
+  }
+
+  /** What to do when the user wants an end; done at once if that was before. */
+  public void whenRequested(Runnable action) {
+    onRequest.set(action);
+    if (requested.get()) {
+      action.run();
+    }
+  }
+
+  /** Everything is saved: the JVM may end. */
+  @Override
+  public void close() {
+    saved.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException theJvmEndsAlready) {
+      return;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.github.timebench.lab;
+
+/** The lab cannot be set up or went away; the message is one line for people. */
+public class LabException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  /** What was tried, where, and what to do. */
+  public LabException(String message) {
+    super(message);
+  }
+
+  /** The same with what lies behind it. */
+  public LabException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.timebench.lab;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** The one door through which time enters. Implementations are thread-safe. */
+public interface NanoClock {
+  /** Nanoseconds from an arbitrary origin, never decreasing. */
+  long nanoTime();
+
+  /**
+   * Returns at or after a moment of this clock.
+   *
+   * @throws InterruptedException if the thread is interrupted before
+   */
+  void sleepUntil(long nanoTime) throws InterruptedException;
+
+  /** The machine's monotonic clock. */
+  NanoClock SYSTEM =
+      new NanoClock() {
+        @Override
+        public long nanoTime() {
+          return System.nanoTime();
+        }
+
+        @Override
+        public void sleepUntil(long nanoTime) throws InterruptedException {
+          long left = nanoTime - System.nanoTime();
+          while (left > 0) {
+            LockSupport.parkNanos(left);
+            if (Thread.interrupted()) {
+              throw new InterruptedException();
+            }
+            left = nanoTime - System.nanoTime();
+          }
+        }
+      };
+}

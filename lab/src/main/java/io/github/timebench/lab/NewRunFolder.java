@@ -1,0 +1,49 @@
+package io.github.timebench.lab;
+
+import io.github.timebench.model.files.IoReason;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+
+/** Makes the folder of a run before any load, so that an unwritable place is found out in time. */
+public final class NewRunFolder {
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+  private static final int MOST_IN_ONE_SECOND = 100;
+
+  private NewRunFolder() {}
+
+  /**
+   * Makes {@code <runs>/<time>-<name>}, with a number behind it if that is taken.
+   *
+   * @throws LabException if the folder cannot be made or written
+   */
+  public static Path make(Path runs, LocalDateTime now, String name) throws LabException {
+    try {
+      Files.createDirectories(runs);
+      String base = STAMP.format(now) + "-" + name;
+      for (int number = 1; number <= MOST_IN_ONE_SECOND; number++) {
+        Path folder = runs.resolve(number == 1 ? base : base + "-" + number);
+        if (create(folder)) {
+          return folder;
+        }
+      }
+      throw new LabException("--out must have room for a new folder, not '" + runs + "'");
+    } catch (IOException e) {
+      throw new LabException(
+          "--out must be a folder that can be written, not '" + runs + "' (" + IoReason.of(e) + ")",
+          e);
+    }
+  }
+
+  private static boolean create(Path folder) throws IOException {
+    try {
+      Files.createDirectory(folder);
+      return true;
+    } catch (FileAlreadyExistsException taken) {
+      return false;
+    }
+  }
+}

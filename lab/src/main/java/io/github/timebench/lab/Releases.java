@@ -1,0 +1,151 @@
+package io.github.timebench.lab;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The Dubbo releases that stand beside the one that Timebench is built with. */
+public final class Releases {
+  private static final String FOLDER_PREFIX = "dubbo-";
+  private static final String HESSIAN_PREFIX = "hessian-lite-";
+  private static final String EXTENSION_PREFIX = "dubbo-serialization-hessian2-time-";
+  private static final String JAR = ".jar";
+
+  private final List<Release> all;
+
+  private Releases(List<Release> all) {
+    this.all = all;
+  }
+
+  /**
+   * Those of an installation, the oldest first.
+   *
+   * @throws LabException if there is none, or one is not built
+   */
+  public static Releases of(Installation installation) throws LabException {
+    Path folder = installation.home().resolve("lab").resolve("releases");
+    List<Release> releases = new ArrayList<>();
+    for (Path release : list(folder, FOLDER_PREFIX + "*")) {
+      Path lib = release.resolve("target").resolve("lib");
+      releases.add(release(release.getFileName().toString(), lib, list(lib, "*" + JAR)));
+    }
+    if (releases.isEmpty()) {
+      throw notBuilt(folder, null);
+    }
+    releases.sort(Comparator.comparing(Release::dubboVersion));
+    return new Releases(List.copyOf(releases));
+  }
+
+  private static Release release(String folder, Path lib, List<Path> jars) throws LabException {
+    for (Path jar : jars) {
+      String name = jar.getFileName().toString();
+      if (name.startsWith(HESSIAN_PREFIX)) {
+        return new Release(
+            folder.substring(FOLDER_PREFIX.length()),
+            name.substring(HESSIAN_PREFIX.length(), name.length() - JAR.length()),
+            jars);
+      }
+    }
+    throw notBuilt(lib, null);
+  }
+
+  private static List<Path> list(Path folder, String glob) throws LabException {
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, glob)) {
+      entries.forEach(found::add);
+    } catch (IOException | DirectoryIteratorException e) {
+      throw notBuilt(folder, e);
+    }
+    found.sort(Comparator.naturalOrder());
+    return found;
+  }
+
+  private static LabException notBuilt(Path folder, Exception cause) {
+    return new LabException(
+        "the Dubbo releases are not built: looked for their jars in "
+            + folder
+            + "; run 'mvn -q -DskipTests package' in a checkout (containers have none)",
+        cause);
+  }
+
+  /** All, the oldest first. */
+  public List<Release> all() {
+    return all;
+  }
+
+  /**
+   * The one with this version of Dubbo.
+   *
+   * @throws LabException if there is none
+   */
+  public Release ofDubbo(String version) throws LabException {
+    return only("Dubbo", Release::dubboVersion, version);
+  }
+
+  /**
+   * The one that brings this version of hessian-lite.
+   *
+   * @throws LabException if there is none
+   */
+  public Release ofHessian(String version) throws LabException {
+    return only("hessian-lite", Release::hessianVersion, version);
+  }
+
+  private Release only(String what, Function<Release, String> versionOf, String version)
+      throws LabException {
+    return all.stream()
+        .filter(release -> versionOf.apply(release).equals(version))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new LabException(
+                    "there is no release of "
+                        + what
+                        + " "
+                        + version
+                        + ", only "
+                        + all.stream().map(versionOf).collect(Collectors.joining(", "))));
+  }
+
+  /**
+   * The class path of a module on one of these releases: its own jars but those that belong to the
+   * Dubbo that it was built with, and without hessian2-time; then the release's.
+   *
+   * @throws LabException if the module is not built, or not with one of these releases
+   */
+  public String classPath(Installation installation, String module, Release release)
+      throws LabException {
+    List<Path> jars =
+        new ArrayList<>(installation.jars(module, "target", "timebench-" + module + "-*.jar"));
+    jars.addAll(installation.jars(module, "target/lib", "*" + JAR));
+    Set<String> dubbos = names(builtWith(module, names(jars)).jars());
+    jars.removeIf(jar -> dubbos.contains(name(jar)) || name(jar).startsWith(EXTENSION_PREFIX));
+    jars.addAll(release.jars());
+    return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private Release builtWith(String module, Set<String> jars) throws LabException {
+    return all.stream()
+        .filter(release -> jars.contains(FOLDER_PREFIX + release.dubboVersion() + JAR))
+        .findFirst()
+        .orElseThrow(
+            () -> new LabException("the " + module + " was built with none of the Dubbo releases"));
+  }
+
+  private static Set<String> names(List<Path> jars) {
+    return jars.stream().map(Releases::name).collect(Collectors.toSet());
+  }
+
+  private static String name(Path jar) {
+    return jar.getFileName().toString();
+  }
+}

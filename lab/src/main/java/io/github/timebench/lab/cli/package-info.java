@@ -1,0 +1,2 @@
+/** Flags and conversions that several commands share. */
+package io.github.timebench.lab.cli;

@@ -1,0 +1,110 @@
+package io.github.timebench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a child that outlives its lab, or that ends with a lab's last words unread. */
+@Timeout(60)
+class ChildJvmTest {
+  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+  @TempDir private Path folder;
+  private Path log;
+
+  @BeforeEach
+  void placeTheLog() {
+    log = folder.resolve("child.log");
+  }
+
+  private ChildJvm start(String script) throws LabException {
+    return ChildJvm.start("child", List.of("/bin/sh", "-c", script), log, lines::add);
+  }
+
+  private String nextLine() throws InterruptedException {
+    return lines.poll(30, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void itEndsWhenItsInputIsClosed() throws Exception {
+    ChildJvm child = start("echo up; cat");
+    assertThat(nextLine()).isEqualTo("up");
+    child.send("hello");
+    assertThat(nextLine()).isEqualTo("hello");
+
+    child.close();
+
+    assertThat(child.isAlive()).isFalse();
+    assertThat(ProcessHandle.of(child.pid()).filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  @Test
+  void itIsEndedWhenItIgnoresItsInput() throws Exception {
+    ChildJvm child = ChildJvm.start("child", List.of("sleep", "600"), log, lines::add);
+    Thread.currentThread().interrupt();
+
+    child.close();
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(child.onExit().get(30, TimeUnit.SECONDS)).isEqualTo(137);
+  }
+
+  @Test
+  void ctrlCDoesNotReachIt() throws Exception {
+    try (ChildJvm child = start("echo up; cat")) {
+      assertThat(nextLine()).isEqualTo("up");
+      new ProcessBuilder("kill", "-INT", Long.toString(child.pid())).start().waitFor();
+      child.send("still here");
+      assertThat(nextLine()).isEqualTo("still here");
+    }
+  }
+
+  @Test
+  void itsLastLineIsReadBeforeItsEndIsReported() throws Exception {
+    try (ChildJvm child = start("seq 1 20000")) {
+      child.awaitExit();
+
+      assertThat(lines).hasSize(20_000).contains("20000");
+    }
+  }
+
+  @Test
+  void itsObituaryNamesTheCodeAndTheLastWords() throws Exception {
+    try (ChildJvm child = start("printf 'first\\nlast\\n\\tat a.stack\\n' >&2; exit 9")) {
+      child.awaitExit();
+
+      assertThat(child.obituary())
+          .contains(
+              "the child's JVM (pid " + child.pid() + ") ended with exit code 9: last (its log: ")
+          .doesNotContain("first", "a.stack");
+    }
+  }
+
+  @Test
+  void writingToOneThatEndedDoesNothing() throws Exception {
+    try (ChildJvm child = start("exit 0")) {
+      child.awaitExit();
+      child.send("x".repeat(100_000));
+
+      assertThat(child.isAlive()).isFalse();
+    }
+  }
+
+  @Test
+  void aLogThatCannotBeWrittenIsSaidInOneLine() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertThatThrownBy(
+            () -> ChildJvm.start("child", List.of("true"), file.resolve("log"), lines::add))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("cannot start the child's JVM");
+  }
+}

@@ -1,0 +1,65 @@
+package io.github.timebench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Hazards: two labs that disturb each other unseen, and a lock that outlives its lab. That the
+ * system itself releases the lock of a killed lab is tested with real processes.
+ */
+class LabLockTest {
+  private static final String SELF = Long.toString(ProcessHandle.current().pid());
+
+  @TempDir private Path folder;
+
+  @Test
+  void aSecondLabIsRefusedWithTheFirstOnesPid() throws LabException {
+    try (LabLock first = LabLock.take(folder, false)) {
+      assertThatThrownBy(() -> LabLock.take(folder, false))
+          .isInstanceOf(LabException.class)
+          .hasMessageContainingAll("another lab", "pid " + SELF, "--allow-parallel")
+          .message()
+          .hasLineCount(1);
+      assertThat(first.neighbours()).isEmpty();
+    }
+  }
+
+  @Test
+  void aLabThatEndedIsNoNeighbour() throws LabException {
+    LabLock.take(folder, false).close();
+    try (LabLock second = LabLock.take(folder, false)) {
+      assertThat(second.neighbours()).isEmpty();
+    }
+  }
+
+  @Test
+  void aGuestKnowsItsHost() throws LabException {
+    try (LabLock host = LabLock.take(folder, false);
+        LabLock guest = LabLock.take(folder, true)) {
+      assertThat(guest.neighbours()).containsExactly(SELF);
+      assertThat(host).isNotNull();
+    }
+  }
+
+  @Test
+  void aLabWithoutNeighboursIsNoGuestThoughItWouldBe() throws LabException {
+    try (LabLock alone = LabLock.take(folder, true)) {
+      assertThat(alone.neighbours()).isEmpty();
+    }
+    try (LabLock next = LabLock.take(folder, false)) {
+      assertThat(next.neighbours()).isEmpty();
+    }
+  }
+
+  @Test
+  void aFolderThatIsNotThereIsNamed() {
+    Path nowhere = folder.resolve("nowhere");
+    assertThatThrownBy(() -> LabLock.take(nowhere, false))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining(nowhere.toString());
+  }
+}

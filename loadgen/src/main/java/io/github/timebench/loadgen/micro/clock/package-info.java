@@ -1,2 +1,0 @@
-/** The lab clock: what reading the time costs, and how far off a cached clock is. */
-package io.github.timebench.loadgen.micro.clock;

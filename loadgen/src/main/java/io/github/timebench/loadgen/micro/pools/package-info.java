@@ -1,2 +1,0 @@
-/** The lab {@code pools}: how many threads, which queue, which pool, and what a thread takes. */
-package io.github.timebench.loadgen.micro.pools;

@@ -1,2 +1,0 @@
-/** The lab {@code timers}: timing wheels and heaps, and what a timeout costs a call. */
-package io.github.timebench.loadgen.micro.timers;

@@ -1,0 +1,104 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.lab.ChildJvm;
+import io.github.timebench.lab.DubboRuntime;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.driver.DriverReport;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.Progress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** The consumer and the engine in a JVM of their own, for one block. */
+public final class DriverJvm implements AutoCloseable {
+  private static final String MAIN = "io.github.timebench.loadgen.driver.DriverMain";
+  private static final long BASE_HEAP_MEGABYTES = 768;
+
+  /**
+   * One histogram of 3 digits to 60 s with 4-byte counts, twice per caller and variant at worst.
+   */
+  private static final long HISTOGRAM_KILOBYTES = 112;
+
+  private final ChildJvm jvm;
+
+  /** The last message but for progress; null before any. */
+  private final AtomicReference<DriverMessage> last;
+
+  private DriverJvm(ChildJvm jvm, AtomicReference<DriverMessage> last) {
+    this.jvm = jvm;
+    this.last = last;
+  }
+
+  /**
+   * Starts one; it begins once {@link #begin} gives it its task.
+   *
+   * @param runtime the Dubbo that it runs on
+   * @param log takes its standard error
+   */
+  public static DriverJvm start(
+      DubboRuntime runtime, long heapMegabytes, Path log, Progress.Listener listener)
+      throws LabException {
+    AtomicReference<DriverMessage> last = new AtomicReference<>();
+    List<String> jvmArguments =
+        List.of("-Xms" + heapMegabytes + "m", "-Xmx" + heapMegabytes + "m", "-XX:+UseG1GC");
+    ChildJvm jvm =
+        ChildJvm.start(
+            "driver",
+            runtime.command("loadgen", MAIN, jvmArguments, List.of()),
+            log,
+            line -> {
+              DriverMessage message = DriverMessage.ofLine(line);
+              if (message instanceof DriverMessage.Moved moved) {
+                listener.on(moved.progress());
+              } else if (message instanceof DriverMessage.Weighed weighed) {
+                listener.bytes(weighed.bytes());
+              } else {
+                last.set(message);
+              }
+            });
+    return new DriverJvm(jvm, last);
+  }
+
+  /** What so many callers of so many variants need, whatever the length of the run. */
+  public static long heapMegabytes(int callers, int variants) {
+    return BASE_HEAP_MEGABYTES + callers * (long) variants * 2 * HISTOGRAM_KILOBYTES / 1024;
+  }
+
+  /** Gives it its one task. */
+  public void begin(DriverTask task) {
+    jvm.send(DriverMessage.line(task));
+  }
+
+  /** Asks it to end its block early and to report what it has. */
+  public void stop() {
+    jvm.send(DriverMessage.STOP);
+  }
+
+  /**
+   * Waits for its last message.
+   *
+   * @throws DriverDiedException if the JVM ended without a report
+   * @throws LabException if the block could not begin
+   */
+  public DriverReport awaitReport() throws LabException, InterruptedException {
+    jvm.awaitExit();
+    DriverMessage message = last.get();
+    if (message instanceof DriverMessage.Finished finished) {
+      return finished.report();
+    }
+    if (message instanceof DriverMessage.Refused refused) {
+      throw new LabException(refused.reason());
+    }
+    if (message instanceof DriverMessage.Begun) {
+      throw new DriverDiedException(jvm.obituary());
+    }
+    throw new LabException(jvm.obituary());
+  }
+
+  @Override
+  public void close() {
+    jvm.close();
+  }
+}

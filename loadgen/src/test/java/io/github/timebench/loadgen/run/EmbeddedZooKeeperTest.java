@@ -1,0 +1,59 @@
+package io.github.timebench.loadgen.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.consumer.RegistryAddress;
+import io.github.timebench.consumer.RegistryLook;
+import io.github.timebench.lab.*;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a registry whose port or data outlives the lab. */
+class EmbeddedZooKeeperTest {
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  private static Set<Path> data() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("timebench-zookeeper"))
+          .collect(Collectors.toSet());
+    }
+  }
+
+  private static RegistryLook.Kind look(RegistryAddress address) throws InterruptedException {
+    return RegistryLook.at(address, TIMEOUT).kind();
+  }
+
+  @Test
+  void itServesUntilClosedAndDeletesItsData() throws Exception {
+    Set<Path> before = data();
+    EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
+    RegistryAddress address = RegistryAddress.parse(registry.url());
+    Set<Path> own = data();
+    own.removeAll(before);
+
+    assertThat(look(address)).isEqualTo(RegistryLook.Kind.REGISTRY);
+    assertThat(own).isNotEmpty();
+
+    registry.close();
+
+    assertThat(look(address)).isEqualTo(RegistryLook.Kind.NOTHING);
+    assertThat(data()).doesNotContainAnyElementsOf(own);
+  }
+
+  @Test
+  void twoStandSideBySide() throws Exception {
+    try (EmbeddedZooKeeper one = EmbeddedZooKeeper.start();
+        EmbeddedZooKeeper other = EmbeddedZooKeeper.start()) {
+      assertThat(one.url()).isNotEqualTo(other.url());
+      assertThat(look(RegistryAddress.parse(one.url()))).isEqualTo(RegistryLook.Kind.REGISTRY);
+      assertThat(look(RegistryAddress.parse(other.url()))).isEqualTo(RegistryLook.Kind.REGISTRY);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package io.github.timebench.micro.cli;
+
+import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.micro.RpcCall;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.plan.Rate;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.VariantSummary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** Which Dubbo call the labs relate costs to. */
+final class RpcCallFlags {
+  private static final int MOST_TRIED = 10;
+
+  @Option(
+      names = "--run",
+      paramLabel = "RUN",
+      description =
+          "clock, timers: stored load run whose baseline is the call that costs are related to."
+              + " Default: the newest under --out that is valid, quiet and no first look, else a"
+              + " published load test.")
+  private Path run;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "RATE",
+      description = "clock, timers: calls per second or minute instead of that run's.")
+  private String rate;
+
+  /**
+   * The call.
+   *
+   * @param notes takes a line on which run was taken and why newer ones were not
+   * @throws IllegalArgumentException if the rate cannot be read or the run measured nothing
+   * @throws RunFileException if the named run cannot be read
+   */
+  RpcCall call(Path runs, Consumer<String> notes) {
+    double callsPerSecond = rate == null ? 0 : callsPerSecond();
+    RpcCall call = run != null ? named(PlaceFlags.stored(run)) : newest(runs, notes);
+    return rate == null ? call : call.atRate(callsPerSecond);
+  }
+
+  private static RpcCall named(Path folder) {
+    RunAnalysis analysis = RunFolder.read(folder);
+    return measured(folder, analysis)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "--run must be a run that measured its baseline, not '"
+                        + folder
+                        + "'"
+                        + (analysis.run().end().reason().isEmpty()
+                            ? ""
+                            : " (" + analysis.run().end().reason() + ")")));
+  }
+
+  private double callsPerSecond() {
+    try {
+      return Rate.parse(rate).callsPerSecond();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--rate %s, not '%s'".formatted(e.getMessage(), rate), e);
+    }
+  }
+
+  private static RpcCall newest(Path runs, Consumer<String> notes) {
+    List<String> passedOver = new ArrayList<>();
+    for (Path folder : newestFirst(runs).stream().limit(MOST_TRIED).toList()) {
+      Optional<RpcCall> call = usable(folder, passedOver);
+      if (call.isPresent()) {
+        note(call.get(), passedOver, notes);
+        return call.get();
+      }
+    }
+    note(RpcCall.PUBLISHED, passedOver, notes);
+    return RpcCall.PUBLISHED;
+  }
+
+  private static void note(RpcCall call, List<String> passedOver, Consumer<String> notes) {
+    notes.accept(
+        "Costs are related to: "
+            + call.source()
+            + (passedOver.isEmpty() ? "" : "; passed over: " + String.join(", ", passedOver)));
+  }
+
+  /** Names of runs begin with their time. */
+  private static List<Path> newestFirst(Path runs) {
+    if (!Files.isDirectory(runs)) {
+      return List.of();
+    }
+    try (Stream<Path> folders = Files.list(runs)) {
+      return folders
+          .filter(folder -> Files.exists(folder.resolve(ResultFiles.RESULT_JSON)))
+          .sorted(Comparator.<Path>naturalOrder().reversed())
+          .toList();
+    } catch (IOException unreadable) {
+      return List.of();
+    }
+  }
+
+  private static Optional<RpcCall> usable(Path folder, List<String> passedOver) {
+    String name = folder.getFileName().toString();
+    try {
+      RunAnalysis analysis = RunFolder.read(folder);
+      String flaw = flaw(analysis);
+      if (flaw.isEmpty()) {
+        return measured(folder, analysis);
+      }
+      passedOver.add(name + " (" + flaw + ")");
+    } catch (RunFileException unreadable) {
+      passedOver.add(name + " (cannot be read)");
+    }
+    return Optional.empty();
+  }
+
+  /** Why a run is no base for anything; empty if it is one. */
+  private static String flaw(RunAnalysis analysis) {
+    if (!analysis.validity().valid()) {
+      return analysis.validity().status().words();
+    }
+    if (!analysis.run().blocks().stream().allMatch(Block::quiet)) {
+      return "still warming while measured";
+    }
+    return measuredBaseline(analysis).isEmpty() ? "measured no baseline" : "";
+  }
+
+  private static Optional<RpcCall> measured(Path folder, RunAnalysis analysis) {
+    return measuredBaseline(analysis).map(baseline -> call(folder, analysis, baseline));
+  }
+
+  private static Optional<VariantSummary> measuredBaseline(RunAnalysis analysis) {
+    return analysis.variants().stream()
+        .filter(VariantSummary::baseline)
+        .filter(baseline -> baseline.value(Figure.CALLS_PER_SECOND) > 0)
+        .findFirst();
+  }
+
+  private static RpcCall call(Path folder, RunAnalysis analysis, VariantSummary baseline) {
+    return new RpcCall(
+        baseline.value(Figure.CALLS_PER_SECOND),
+        baseline.value(Figure.MEAN),
+        baseline.value(Figure.DRIVER_CPU) + baseline.value(Figure.PROVIDER_CPU),
+        TimeUnit.MILLISECONDS.toNanos(analysis.run().plan().timeoutMillis()),
+        "baseline of run " + folder.toAbsolutePath().normalize().getFileName());
+  }
+}

@@ -1,0 +1,2 @@
+/** The command of the micro suites. */
+package io.github.timebench.micro.cli;

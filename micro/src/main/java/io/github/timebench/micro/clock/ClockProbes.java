@@ -1,0 +1,139 @@
+package io.github.timebench.micro.clock;
+
+import io.github.timebench.micro.BusyCores;
+import io.github.timebench.micro.Probe;
+import io.github.timebench.model.micro.MicroFact;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+
+/** What the lab clock finds out beside the cost of a call. */
+final class ClockProbes {
+  /** The fact that a conclusion is drawn from. */
+  static final String ERROR_P50 = "cached clock, error, p50";
+
+  private static final Path CLOCK_SOURCE = Path.of("/sys/devices/system/clocksource/clocksource0");
+  private static final int MOST_STEPS = 100_000;
+  private static final int MOST_SPINS = 10_000_000;
+  private static final long MOST_STEPPING_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+  private static final long ERROR_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final long BETWEEN_SAMPLES_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+  private static final long LONGEST_ERROR_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  private ClockProbes() {}
+
+  static List<Probe> all(int cores) {
+    return List.of(
+        new Probe("clock source", Duration.ZERO, ClockProbes::source),
+        new Probe("granularity", Duration.ofSeconds(1), ClockProbes::granularity),
+        new Probe("error of the cached clock", Duration.ofSeconds(2), () -> error("", 0)),
+        new Probe(
+            "error of the cached clock beside busy cores",
+            Duration.ofSeconds(2),
+            () -> error(" beside " + cores + " busy threads", cores)));
+  }
+
+  private static Probe.Findings source() throws IOException {
+    if (!Files.isReadable(CLOCK_SOURCE.resolve("current_clocksource"))) {
+      return Probe.Findings.of(
+          MicroFact.words("clock source", "n/a", "only Linux tells, in " + CLOCK_SOURCE));
+    }
+    return Probe.Findings.of(
+        MicroFact.words(
+            "clock source",
+            Files.readString(CLOCK_SOURCE.resolve("current_clocksource")).strip(),
+            "of "
+                + Files.readString(CLOCK_SOURCE.resolve("available_clocksource")).strip()
+                + "; tsc and kvm-clock are read in user mode, hpet and acpi_pm are not"));
+  }
+
+  private static Probe.Findings granularity() {
+    try (CachedClock cached = new CachedClock(System::currentTimeMillis, CachedClock.MILLISECOND)) {
+      return Probe.Findings.of(
+          step("nanoTime", System::nanoTime, 1),
+          step("Instant.now", ClockProbes::instantNanos, 1),
+          step("currentTimeMillis", System::currentTimeMillis, TimeUnit.MILLISECONDS.toNanos(1)),
+          step("cached clock", cached::now, TimeUnit.MILLISECONDS.toNanos(1)));
+    }
+  }
+
+  private static long instantNanos() {
+    Instant now = Instant.now();
+    return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
+  }
+
+  private static MicroFact step(String name, LongSupplier clock, long unitNanos) {
+    long[] steps = steps(clock);
+    String median =
+        steps.length == 0
+            ? "it did not move"
+            : "median step %s ns; one thread that reads nothing else"
+                .formatted(steps[steps.length / 2] * unitNanos);
+    return MicroFact.number(
+        name + ", smallest step",
+        steps.length == 0 ? Double.NaN : steps[0] * (double) unitNanos,
+        "ns",
+        median);
+  }
+
+  /** How far it moves when it moves, in its own unit, sorted. */
+  static long[] steps(LongSupplier clock) {
+    long[] steps = new long[MOST_STEPS];
+    int count = 0;
+    long endNanos = System.nanoTime() + MOST_STEPPING_NANOS;
+    while (count < MOST_STEPS && System.nanoTime() < endNanos) {
+      long step = nextStep(clock);
+      if (step > 0) {
+        steps[count++] = step;
+      }
+    }
+    long[] sorted = Arrays.copyOf(steps, count);
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  /** Nothing but the clock is asked until it moves; 0 if it does not. */
+  private static long nextStep(LongSupplier clock) {
+    long before = clock.getAsLong();
+    for (int spin = 0; spin < MOST_SPINS; spin++) {
+      long after = clock.getAsLong();
+      if (after != before) {
+        return after - before;
+      }
+    }
+    return 0;
+  }
+
+  /** The cached clock caches nanoTime here: its error is then known to the nanosecond. */
+  private static Probe.Findings error(String where, int busyThreads) {
+    Histogram errors = new Histogram(LONGEST_ERROR_NANOS, 3);
+    BusyCores busy = new BusyCores(busyThreads);
+    try (CachedClock cached = new CachedClock(System::nanoTime, CachedClock.MILLISECOND)) {
+      long endNanos = System.nanoTime() + ERROR_NANOS;
+      while (System.nanoTime() < endNanos) {
+        LockSupport.parkNanos(BETWEEN_SAMPLES_NANOS);
+        long cachedNanos = cached.now();
+        errors.recordValue(Math.min(LONGEST_ERROR_NANOS, System.nanoTime() - cachedNanos));
+      }
+    } finally {
+      busy.close();
+    }
+    String note = errors.getTotalCount() + " readings in 2 s, each against nanoTime";
+    return Probe.Findings.of(
+        millis(ERROR_P50 + where, errors.getValueAtPercentile(50), note),
+        millis("cached clock, error, p99" + where, errors.getValueAtPercentile(99), ""),
+        millis("cached clock, error, maximum" + where, errors.getMaxValue(), ""));
+  }
+
+  private static MicroFact millis(String name, long nanos, String note) {
+    return MicroFact.number(name, nanos / 1e6, "ms", note);
+  }
+}

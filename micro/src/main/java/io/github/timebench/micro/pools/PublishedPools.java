@@ -1,0 +1,220 @@
+package io.github.timebench.micro.pools;
+
+import io.github.timebench.micro.MicroCell;
+import io.github.timebench.model.micro.PublishedClaim;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The published figures on thread pools (Oaks, Java Performance, chapter 9, four CPUs). A size on
+ * four CPUs is compared with the size here that has the same ratio to the cores.
+ *
+ * @param sizes those of this machine
+ */
+record PublishedPools(PoolSizes sizes, PoolCells cells) {
+  private static final String SOURCE = "Oaks, Java Performance, ch. 9; 4 CPUs";
+  private static final String SECONDS = "s";
+  private static final int CPUS = PoolSizes.PUBLISHED_PROCESSORS;
+
+  private static final List<Size> BATCH =
+      List.of(
+          new Size(1, 255.6),
+          new Size(2, 134.8),
+          new Size(4, 77.0),
+          new Size(8, 81.7),
+          new Size(16, 15, 85.6));
+  private static final List<Size> STREAM =
+      List.of(
+          new Size(1, 135.4),
+          new Size(2, 110.2),
+          new Size(4, 96.5),
+          new Size(8, 84.0),
+          new Size(16, 15, 84.6));
+  private static final List<Size> SERVER =
+      List.of(
+          new Size(4, 77.43),
+          new Size(8, 75.93),
+          new Size(16, 71.65),
+          new Size(32, 69.34),
+          new Size(64, 60.44));
+  private static final List<Size> CLIENTS =
+      List.of(
+          new Size(1, 0.05),
+          new Size(4, 0.05),
+          new Size(8, 0.104),
+          new Size(16, 0.212),
+          new Size(32, 0.437),
+          new Size(64, 0.909));
+  private static final List<Size> LEAVES =
+      List.of(new Size(20, 17.8), new Size(5, 15.6), new Size(1, 16.8));
+  private static final double LEAF_OF_TEN = 16.6;
+
+  /**
+   * A published figure.
+   *
+   * @param size of pool, callers or leaf, which is scaled
+   * @param published the size as it was published: 15 threads are taken for 16
+   */
+  private record Size(int size, int published, double figure) {
+    Size(int size, double figure) {
+      this(size, size, figure);
+    }
+  }
+
+  /** All claims; those that this run did not measure are left out later. */
+  List<PublishedClaim> claims() {
+    List<PublishedClaim> claims = new ArrayList<>();
+    addBatches(claims);
+    addStreams(claims);
+    addServers(claims);
+    addDivision(claims, DividedWork.BALANCED, 1, 3.2, 0.31);
+    addDivision(claims, DividedWork.UNBALANCED, 1, 54.5, 53.3);
+    if (sizes.processors() > 1) {
+      addDivision(claims, DividedWork.BALANCED, CPUS, 1.9, 0.15);
+      addDivision(claims, DividedWork.UNBALANCED, CPUS, LEAF_OF_TEN, 24.2);
+      addLeaves(claims);
+    }
+    return claims;
+  }
+
+  /**
+   * The sizes that stand for no smaller one here: on two cores 1 and 2 of 4 are both one thread.
+   */
+  private List<Size> apart(List<Size> published) {
+    List<Size> apart = new ArrayList<>();
+    for (Size size : published) {
+      if (apart.stream().noneMatch(other -> here(other) == here(size))) {
+        apart.add(size);
+      }
+    }
+    return apart;
+  }
+
+  /** One thread is one thread anywhere. */
+  private int here(Size size) {
+    return size.size == 1 ? 1 : sizes.scaled(size.size);
+  }
+
+  private String sizeHere(Size size) {
+    return here(size) == size.published ? "" : " (here " + here(size) + ")";
+  }
+
+  private static Size of(List<Size> published, int size) {
+    return published.stream().filter(known -> known.size == size).findFirst().orElseThrow();
+  }
+
+  private void addBatches(List<PublishedClaim> claims) {
+    for (Size size : apart(BATCH)) {
+      Size reference = of(BATCH, size.size <= CPUS ? 1 : CPUS);
+      if (size != reference) {
+        claims.add(
+            claim(
+                "batch: pool of %d threads%s against %d%s"
+                    .formatted(size.published, sizeHere(size), reference.size, sizeHere(reference)),
+                SECONDS,
+                new double[] {size.figure, reference.figure},
+                cells.batch(here(size)),
+                cells.batch(here(reference)),
+                "time"));
+      }
+    }
+  }
+
+  private void addStreams(List<PublishedClaim> claims) {
+    for (Size size : apart(STREAM)) {
+      claims.add(
+          claim(
+              "batch: parallel stream of parallelism %d%s against a pool of as many threads"
+                  .formatted(size.published, sizeHere(size)),
+              SECONDS,
+              new double[] {size.figure, of(BATCH, size.size).figure},
+              cells.stream(here(size)),
+              cells.batch(here(size)),
+              "time"));
+    }
+  }
+
+  private void addServers(List<PublishedClaim> claims) {
+    Size fewest = SERVER.get(0);
+    for (Size size : SERVER.subList(1, SERVER.size())) {
+      claims.add(
+          claim(
+              "server under 20 callers%s: pool of %d threads%s against %d%s"
+                  .formatted(
+                      sizeHere(new Size(20, 0)),
+                      size.size,
+                      sizeHere(size),
+                      fewest.size,
+                      sizeHere(fewest)),
+              "ops/s",
+              new double[] {size.figure, fewest.figure},
+              cells.server(here(size), sizes.callers()),
+              cells.server(here(fewest), sizes.callers()),
+              "throughput"));
+    }
+    Size one = CLIENTS.get(0);
+    for (Size clients : apart(CLIENTS)) {
+      if (clients != one) {
+        claims.add(
+            claim(
+                "response time: %d callers%s against 1".formatted(clients.size, sizeHere(clients)),
+                SECONDS,
+                new double[] {clients.figure, one.figure},
+                cells.responseTime(sizes.processors(), here(clients)),
+                cells.responseTime(sizes.processors(), 1),
+                "time"));
+      }
+    }
+  }
+
+  private void addDivision(
+      List<PublishedClaim> claims,
+      DividedWork work,
+      int threads,
+      double forkJoin,
+      double threadPool) {
+    Size size = new Size(threads, forkJoin);
+    claims.add(
+        claim(
+            "%s work, pool threads %d%s: ForkJoinPool against ThreadPoolExecutor"
+                .formatted(work.label(), threads, sizeHere(size)),
+            SECONDS,
+            new double[] {forkJoin, threadPool},
+            cells.forkJoin(work, here(size), DivideBenchmark.LEAF_SIZE),
+            cells.threadPool(work, here(size)),
+            "time"));
+  }
+
+  private void addLeaves(List<PublishedClaim> claims) {
+    int cores = sizes.processors();
+    for (Size leaf : LEAVES) {
+      claims.add(
+          claim(
+              "unbalanced work: leaves of %d against %d"
+                  .formatted(leaf.size, DivideBenchmark.LEAF_SIZE),
+              SECONDS,
+              new double[] {leaf.figure, LEAF_OF_TEN},
+              cells.forkJoin(DividedWork.UNBALANCED, cores, leaf.size),
+              cells.forkJoin(DividedWork.UNBALANCED, cores, DivideBenchmark.LEAF_SIZE),
+              "time"));
+    }
+  }
+
+  private static PublishedClaim claim(
+      String claim,
+      String unit,
+      double[] published,
+      MicroCell measured,
+      MicroCell reference,
+      String measure) {
+    return new PublishedClaim(
+        claim,
+        SOURCE,
+        unit,
+        published[0],
+        published[1],
+        measured.title(),
+        reference.title(),
+        measure);
+  }
+}

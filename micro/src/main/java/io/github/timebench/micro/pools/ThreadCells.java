@@ -1,0 +1,98 @@
+package io.github.timebench.micro.pools;
+
+import io.github.timebench.micro.LabEvidence;
+import io.github.timebench.micro.LabTable;
+import io.github.timebench.micro.MicroCell;
+import io.github.timebench.micro.MicroPlan;
+import io.github.timebench.model.micro.MicroChart;
+import io.github.timebench.model.micro.MicroFact;
+import io.github.timebench.model.micro.NotMeasured;
+import java.util.List;
+import java.util.Optional;
+
+/** The cells on threads' memory, and what follows from them. */
+final class ThreadCells {
+  private static final int DEEP_CALLS = 4_000;
+  private static final int DEFAULT_STACK_KILOBYTES = 1_024;
+  private static final int MANY = 1_000;
+
+  /** More than a thousand threads with half of a 1 MB stack in use, and their JVM. */
+  private static final long NEEDED_MEGABYTES = 1_024;
+
+  private static final long BYTES_PER_MEGABYTE = 1L << 20;
+
+  private record Threads(int stackKilobytes, int threads, int depth) {}
+
+  private static final Threads DEFAULT = new Threads(DEFAULT_STACK_KILOBYTES, MANY, 0);
+  private static final Threads DEEP = new Threads(DEFAULT_STACK_KILOBYTES, MANY, DEEP_CALLS);
+  private static final Threads SMALL = new Threads(256, MANY, 0);
+  private static final List<Threads> LOOK = List.of(SMALL, DEFAULT, DEEP);
+  private static final List<Threads> ALL =
+      List.of(
+          SMALL,
+          new Threads(512, MANY, 0),
+          new Threads(DEFAULT_STACK_KILOBYTES, 250, 0),
+          DEFAULT,
+          new Threads(DEFAULT_STACK_KILOBYTES, 2 * MANY, 0),
+          new Threads(4 * DEFAULT_STACK_KILOBYTES, MANY, 0),
+          DEEP);
+
+  private final MicroPlan plan;
+  private final PoolCells cells;
+  private final boolean enough;
+
+  ThreadCells(MicroPlan plan) {
+    this.plan = plan;
+    cells = new PoolCells(plan.quick());
+    enough = plan.machine().availableMegabytes() >= NEEDED_MEGABYTES;
+  }
+
+  /** One table; none if there is too little memory. */
+  List<LabTable> tables() {
+    if (!enough) {
+      return List.of();
+    }
+    List<Threads> chosen = plan.quick() ? LOOK : ALL;
+    return List.of(
+        new LabTable(
+            "Starting a thread while others wait, and the memory that each of those takes",
+            "",
+            MicroChart.NONE,
+            chosen.stream().map(this::cell).toList()));
+  }
+
+  private MicroCell cell(Threads threads) {
+    return cells.threads(threads.stackKilobytes, threads.threads, threads.depth);
+  }
+
+  List<NotMeasured> notMeasured() {
+    return enough
+        ? List.of()
+        : List.of(
+            new NotMeasured(
+                "memory of threads",
+                "needs %d MB of memory, %d MB are free"
+                    .formatted(NEEDED_MEGABYTES, plan.machine().availableMegabytes()),
+                false));
+  }
+
+  /** How many threads the free memory would hold, if nothing else stopped them. */
+  List<MicroFact> conclusions(LabEvidence evidence) {
+    return List.of(DEFAULT, DEEP).stream()
+        .flatMap(threads -> room(evidence, cell(threads)).stream())
+        .toList();
+  }
+
+  private Optional<MicroFact> room(LabEvidence evidence, MicroCell cell) {
+    double available = plan.machine().availableMegabytes() * (double) BYTES_PER_MEGABYTE;
+    return evidence.mean(cell.title(), ThreadMemoryProfiler.RESIDENT).stream()
+        .mapToObj(
+            bytes ->
+                MicroFact.number(
+                    "threads that would fill the free memory: " + cell.title(),
+                    Math.floor(available / bytes),
+                    "threads",
+                    "free memory / resident bytes per thread; the limits above may come first"))
+        .findFirst();
+  }
+}

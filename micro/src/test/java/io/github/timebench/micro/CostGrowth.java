@@ -1,0 +1,62 @@
+package io.github.timebench.micro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
+
+/**
+ * Whether work costs more the more of it there is. Work that the compiler leaves out costs the same
+ * at any size. The assertion is about the kind of growth, not about a time: CPU time of the calling
+ * thread is counted, so other programs do not matter; both sizes take turns, so that compiled code
+ * is compared with compiled code; the cheapest turn is taken, and the bound is far below the
+ * factor.
+ *
+ * <p>For work on the calling thread.
+ */
+public final class CostGrowth {
+  private static final int FACTOR = 16;
+  private static final double LEAST_GROWTH = 2;
+  private static final int LEAST_TURNS = 20;
+  private static final int MOST_TURNS = 400;
+  private static final long TURN_CPU_NANOS = 5_000_000;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private static volatile Object sink;
+
+  private CostGrowth() {}
+
+  /** Asserts that work of 16 times the size costs at least twice as much. */
+  public static void assertGrows(int size, IntFunction<Callable<?>> workOfSize) throws Exception {
+    Callable<?> small = workOfSize.apply(size);
+    Callable<?> large = workOfSize.apply(FACTOR * size);
+    double smallNanos = Double.POSITIVE_INFINITY;
+    double largeNanos = Double.POSITIVE_INFINITY;
+    for (int turn = 0; turn < LEAST_TURNS || isDoubtful(turn, largeNanos / smallNanos); turn++) {
+      smallNanos = Math.min(smallNanos, cpuNanosPerCall(small));
+      largeNanos = Math.min(largeNanos, cpuNanosPerCall(large));
+    }
+    assertThat(largeNanos / smallNanos)
+        .as("cost of size %s over cost of size %s", FACTOR * size, size)
+        .isGreaterThan(LEAST_GROWTH);
+  }
+
+  /** A compiler that was held up may have reached one size only. */
+  private static boolean isDoubtful(int turn, double growth) {
+    return turn < MOST_TURNS && growth <= LEAST_GROWTH;
+  }
+
+  private static double cpuNanosPerCall(Callable<?> work) throws Exception {
+    long calls = 0;
+    long startNanos = THREADS.getCurrentThreadCpuTime();
+    long spentNanos;
+    do {
+      sink = work.call();
+      calls++;
+      spentNanos = THREADS.getCurrentThreadCpuTime() - startNanos;
+    } while (spentNanos < TURN_CPU_NANOS);
+    return spentNanos / (double) calls;
+  }
+}

@@ -1,0 +1,259 @@
+package io.github.timebench.micro.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.micro.RpcCall;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.plan.QuietRule;
+import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Stopping;
+import io.github.timebench.model.plan.VariantPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Hazard: costs related to a call that nobody named, or that was not measured validly. */
+class RpcCallFlagsTest {
+  private static final String BASELINE = "date+stock";
+  private static final String STARTED = "2026-11-20T10:00:00Z";
+  private static final long CALLS_OF_SLICE = 1000;
+  private static final long SERVICE_NANOS = 2_000_000;
+
+  @TempDir private Path runs;
+  private final List<String> notes = new ArrayList<>();
+
+  /** A command with these flags and no others. */
+  @Command
+  private static final class Holder {
+    @Mixin private RpcCallFlags flags;
+  }
+
+  private RpcCall call(String... args) {
+    Holder holder = new Holder();
+    new CommandLine(holder).parseArgs(args);
+    return holder.flags.call(runs, notes::add);
+  }
+
+  private Path store(String name, boolean valid) {
+    return store(name, valid, true, false, RunEnd.complete());
+  }
+
+  /** One slice of a tenth of a second: so many times ten calls a second. */
+  private Path store(String name, boolean valid, boolean quiet, boolean quick, RunEnd end) {
+    Slice slice =
+        new Slice(
+            BASELINE,
+            0,
+            0,
+            0,
+            TimeUnit.MILLISECONDS.toNanos(100),
+            CALLS_OF_SLICE,
+            SERVICE_NANOS,
+            SERVICE_NANOS,
+            new OutcomeCounts(CALLS_OF_SLICE, 0, 0, 0, 0),
+            CALLS_OF_SLICE * 40_000,
+            CALLS_OF_SLICE * 60_000,
+            0,
+            0,
+            CALLS_OF_SLICE);
+    Block block =
+        new Block(0, STARTED, 1, quiet, List.of(), List.of(slice), List.of(totals()), List.of());
+    RunResult run =
+        new RunResult(
+            RunResult.SCHEMA_VERSION,
+            name,
+            "0.1.0",
+            STARTED,
+            1,
+            plan(quick),
+            new RunEnvironment(Map.of(), Map.of(), Map.of()),
+            List.of(),
+            List.of(block),
+            List.of(new Gate("calls on the planned serialization", "all", "all", valid)),
+            end);
+    Path folder = runs.resolve(name);
+    ResultFiles.write(folder, run);
+    return folder;
+  }
+
+  private static VariantTotals totals() {
+    Histogram service = StoredHistogram.empty();
+    service.recordValueWithCount(SERVICE_NANOS, CALLS_OF_SLICE);
+    return new VariantTotals(
+        BASELINE,
+        CALLS_OF_SLICE,
+        OutcomeCounts.NONE,
+        new OutcomeCounts(CALLS_OF_SLICE, 0, 0, 0, 0),
+        Map.of(2, CALLS_OF_SLICE),
+        Map.of(2, CALLS_OF_SLICE),
+        StoredHistogram.encode(service),
+        new byte[0],
+        new byte[0],
+        new byte[0]);
+  }
+
+  private static RunPlan plan(boolean quick) {
+    return new RunPlan(
+        "bin/loadgen",
+        List.of(new VariantPlan(BASELINE, "date", "stock", "hessian2", 2, BASELINE, BASELINE)),
+        BASELINE,
+        "",
+        "tick",
+        "echo",
+        1,
+        "nanos",
+        20,
+        0,
+        "",
+        0,
+        "",
+        1,
+        1,
+        Stopping.fixed(),
+        100,
+        1000,
+        100,
+        3000,
+        42,
+        new QuietRule(5, 20, 5, 0.1),
+        "embedded",
+        200,
+        0.02,
+        "block",
+        quick);
+  }
+
+  @Test
+  void withoutARunThePublishedLoadTestIsTakenAndSaid() {
+    assertThat(call()).isEqualTo(RpcCall.PUBLISHED);
+    assertThat(call().source()).contains("published load test");
+  }
+
+  @Test
+  void aNamedRunGivesItsBaseline() {
+    RpcCall call = call("--run=" + store("20261120-100000-date", true));
+
+    assertThat(call.callsPerSecond()).isCloseTo(10_000, within(1e-6));
+    assertThat(call.meanNanos()).isCloseTo(SERVICE_NANOS, within(0.01 * SERVICE_NANOS));
+    assertThat(call.cpuNanosPerCall()).isCloseTo(100_000, within(1e-6));
+    assertThat(call.timeoutNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(3));
+    assertThat(call.pendingTimeouts()).isEqualTo(30_000);
+    assertThat(call.source()).isEqualTo("baseline of run 20261120-100000-date");
+  }
+
+  @Test
+  void theNewestValidRunIsTaken() throws IOException {
+    store("20261120-100000-date", true);
+    store("20261120-110000-date", true);
+    store("20261120-120000-date", false);
+    Files.createDirectories(runs.resolve("20261120-130000-micro"));
+    Files.writeString(
+        Files.createDirectories(runs.resolve("20261120-140000-broken"))
+            .resolve(ResultFiles.RESULT_JSON),
+        "{");
+
+    assertThat(call().source()).isEqualTo("baseline of run 20261120-110000-date");
+    assertThat(notes)
+        .containsExactly(
+            "Costs are related to: baseline of run 20261120-110000-date; passed over:"
+                + " 20261120-140000-broken (cannot be read), 20261120-120000-date (INVALID)");
+  }
+
+  @Test
+  void aFirstLookAndARunThatWasStillWarmingArePassedOver() {
+    store("20261120-100000-date", true);
+    store("20261120-110000-date", true, false, false, RunEnd.complete());
+    store("20261120-120000-date", true, true, true, RunEnd.complete());
+
+    assertThat(call().source()).isEqualTo("baseline of run 20261120-100000-date");
+    assertThat(notes.get(0))
+        .endsWith(
+            "passed over: 20261120-120000-date (FIRST LOOK),"
+                + " 20261120-110000-date (still warming while measured)");
+  }
+
+  @Test
+  void withoutAUsableRunThePublishedTestIsTakenAndTheOthersAreNamed() {
+    store("20261120-120000-date", true, true, true, RunEnd.complete());
+
+    assertThat(call()).isEqualTo(RpcCall.PUBLISHED);
+    assertThat(notes)
+        .containsExactly(
+            "Costs are related to: the published load test; passed over: 20261120-120000-date "
+                + "(FIRST LOOK)");
+  }
+
+  @Test
+  void aNamedRunThatWasInterruptedIsRefusedWithTheReason() {
+    Path folder =
+        store(
+            "20261120-100000-date",
+            true,
+            true,
+            false,
+            new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user"));
+    ResultFiles.write(
+        folder, withoutBlocks(ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON))));
+
+    assertThatThrownBy(() -> call("--run=" + folder))
+        .hasMessage(
+            "--run must be a run that measured its baseline, not '"
+                + folder
+                + "' (stopped by the user)");
+  }
+
+  private static RunResult withoutBlocks(RunResult run) {
+    return new RunResult(
+        run.schemaVersion(),
+        run.runId(),
+        run.timebenchVersion(),
+        run.startedAt(),
+        run.elapsedSeconds(),
+        run.plan(),
+        run.environment(),
+        run.bytes(),
+        List.of(),
+        run.gates(),
+        run.end());
+  }
+
+  @Test
+  void aRateReplacesThatOfTheRun() {
+    RpcCall call = call("--rate=6000/m", "--run=" + store("20261120-100000-date", true));
+
+    assertThat(call.callsPerSecond()).isEqualTo(100);
+    assertThat(call.cpuNanosPerCall()).isCloseTo(100_000, within(1e-6));
+    assertThat(call.source()).contains("--rate", "20261120-100000-date");
+  }
+
+  @Test
+  void aNamedRunThatIsNoneIsRefused() {
+    Path nothing = runs.resolve("nothing");
+
+    assertThatThrownBy(() -> call("--run=" + nothing))
+        .isInstanceOf(RunFileException.class)
+        .hasMessageContaining("no such folder");
+  }
+}

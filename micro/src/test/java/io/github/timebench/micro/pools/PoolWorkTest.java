@@ -1,0 +1,74 @@
+package io.github.timebench.micro.pools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Hazard: pools that are compared on different work, or on work that was skipped. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class PoolWorkTest {
+  private final ExecutorService pool = Executors.newFixedThreadPool(3);
+
+  @AfterEach
+  void end() {
+    pool.shutdownNow();
+  }
+
+  @ParameterizedTest
+  @EnumSource(DividedWork.class)
+  void howWorkIsDividedDoesNotChangeItsResult(DividedWork work) throws Exception {
+    RangeWork ranges = work.create();
+    long whole = ranges.of(0, work.size());
+    ForkJoinPool stealing = new ForkJoinPool(2);
+    try {
+      for (int leafSize : new int[] {1, 7, 10}) {
+        assertThat(stealing.invoke(new Halves(ranges, 0, work.size(), leafSize))).isEqualTo(whole);
+      }
+    } finally {
+      stealing.shutdownNow();
+    }
+    for (int parts : new int[] {1, 2, 3, 7}) {
+      assertThat(new EqualParts(ranges, work.size(), parts).runOn(pool)).isEqualTo(whole);
+    }
+  }
+
+  @Test
+  void aboutHalfOfTheValuesAreSmall() {
+    DividedWork work = DividedWork.BALANCED;
+
+    assertThat(work.create().of(0, work.size())).isBetween(495_000L, 505_000L);
+  }
+
+  @Test
+  void theUnbalancedWorkIsTheSameAtEachCreation() {
+    DividedWork work = DividedWork.UNBALANCED;
+
+    assertThat(work.create().of(10, 20))
+        .isEqualTo(
+            LongStream.range(10, 20).map(i -> CpuWork.item(i, (10_000 - (int) i) / 4)).sum());
+  }
+
+  @Test
+  void aBatchAddsUpEveryItemOnAPoolAndOnAStream() throws Exception {
+    Batch batch = new Batch(500, 10);
+    long expected = LongStream.range(0, 500).map(item -> CpuWork.item(item, 10)).sum();
+
+    assertThat(batch.runOn(pool)).isEqualTo(expected);
+    assertThat(batch.runOnParallelStream()).isEqualTo(expected);
+  }
+
+  @Test
+  void everyStepChangesTheItem() {
+    assertThat(LongStream.rangeClosed(0, 100).map(steps -> CpuWork.item(1, (int) steps)).distinct())
+        .hasSize(101);
+  }
+}

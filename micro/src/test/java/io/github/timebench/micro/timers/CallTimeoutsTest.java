@@ -1,0 +1,58 @@
+package io.github.timebench.micro.timers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Hazard: a share of a call computed from a wheel that holds more, or fewer, than calls in flight.
+ */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class CallTimeoutsTest {
+  private static final int TIMEOUT_MILLIS = 600_000;
+
+  @Test
+  void afterATickTheWheelHoldsTheCallsInFlightAndNoMore() throws Exception {
+    CallTimeouts timeouts = CallTimeouts.inFlight(32, TIMEOUT_MILLIS);
+    try {
+      int cancelled = 0;
+      for (int call = 0; call < 10_000; call++) {
+        cancelled += timeouts.call() ? 1 : 0;
+      }
+      timeouts.awaitTick();
+
+      assertThat(cancelled).isEqualTo(10_000);
+      assertThat(timeouts.pending()).isEqualTo(32);
+    } finally {
+      timeouts.close();
+    }
+  }
+
+  @Test
+  void timeoutsThatNobodyCancelsStayUntilTheyRunOut() throws Exception {
+    CallTimeouts timeouts = CallTimeouts.inFlight(1, TIMEOUT_MILLIS);
+    try {
+      for (int call = 0; call < 1_000; call++) {
+        timeouts.callWithoutCancel(TIMEOUT_MILLIS);
+      }
+      for (int call = 0; call < 500; call++) {
+        timeouts.callWithoutCancel(1);
+      }
+      timeouts.awaitTick();
+      timeouts.awaitTick();
+
+      assertThat(timeouts.pending()).isEqualTo(1_001);
+    } finally {
+      timeouts.close();
+    }
+  }
+
+  @Test
+  void aCallOverLoopbackIsAnsweredRightly() {
+    try (LoopbackCalls loopback = LoopbackCalls.open()) {
+      assertThat(loopback.calls().isExpected(0, loopback.calls().call(0))).isTrue();
+    }
+  }
+}

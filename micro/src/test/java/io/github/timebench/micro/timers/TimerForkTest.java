@@ -1,0 +1,36 @@
+package io.github.timebench.micro.timers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.micro.MicroCell;
+import io.github.timebench.micro.OneCell;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroMeasure;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a profiler that JMH's forks do not know, or that reads before the timers are there. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class TimerForkTest {
+  private static final double FEWEST_BYTES = 32;
+  private static final double MOST_BYTES = 60;
+
+  @TempDir private Path temporary;
+
+  @Test
+  void aRestingHeapTellsItsCpuTimeAndTheBytesOfATimerAndNoScore() {
+    MicroCell rest = new TimerCells(List.of(50_000)).tables().get(2).cells().get(3);
+
+    MicroFigure figure = new OneCell(rest).measure(temporary.resolve("run"));
+
+    assertThat(figure.title()).isEqualTo("rest, four-ary heap, pending 50000");
+    assertThat(figure.measures().stream().map(MicroMeasure::name)).containsExactly("CPU", "heap");
+    assertThat(figure.measure("CPU").orElseThrow().forkValues()[0]).isPositive();
+    assertThat(figure.measure("heap").orElseThrow().forkValues()[0])
+        .isBetween(FEWEST_BYTES, MOST_BYTES);
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.timebench.model.compat;
+
+import java.util.List;
+
+/**
+ * One cell of the compatibility matrix.
+ *
+ * @param kind what happens in it: {@code pair}, {@code mixed}, {@code rollback}, {@code crash} or
+ *     {@code upgrade}
+ * @param mode how providers register: {@code interface}, {@code instance} or {@code all}
+ * @param providers labels such as {@code 3.3.6+jar}; one after the other in a restart
+ * @param consumer label likewise
+ * @param reference name of the same cell without the jar, which ran beside it; empty for that one
+ * @param phases in order
+ * @param idleHeartbeats heartbeats that the consumer saw in its idle phase
+ * @param frames what the consumer's codec saw
+ * @param providerFrames what the last provider's codec saw, or each one's where there were several
+ * @param fault why the cell could not be finished; empty if it was
+ */
+public record CompatCell(
+    String name,
+    String kind,
+    String mode,
+    List<String> providers,
+    String consumer,
+    String reference,
+    List<CompatPhase> phases,
+    long idleHeartbeats,
+    CompatFrames frames,
+    List<CompatFrames> providerFrames,
+    String fault) {
+  /** Keeps unmodifiable copies. */
+  public CompatCell {
+    providers = List.copyOf(providers);
+    phases = List.copyOf(phases);
+    providerFrames = List.copyOf(providerFrames);
+  }
+
+  /** Whether it ran without the jar, for others to be compared with. */
+  public boolean withoutJar() {
+    return reference.isEmpty();
+  }
+
+  /** All calls of its phases. */
+  public CompatTally total() {
+    return phases.stream().map(CompatPhase::total).reduce(CompatTally.NONE, CompatTally::plus);
+  }
+}

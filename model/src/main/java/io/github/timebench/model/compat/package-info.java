@@ -1,0 +1,2 @@
+/** What a run of the compatibility matrix leaves behind. */
+package io.github.timebench.model.compat;

@@ -1,0 +1,40 @@
+package io.github.timebench.model.evidence;
+
+/**
+ * CPU time of one variant's messages inside Dubbo's codec, sampled while a block was measured.
+ *
+ * @param requestWrite in the driver
+ * @param requestRead in the provider
+ * @param responseWrite in the provider
+ * @param responseRead in the driver
+ */
+public record CodecUse(
+    Sample requestWrite, Sample requestRead, Sample responseWrite, Sample responseRead) {
+  /** Nothing is known. */
+  public static final CodecUse UNKNOWN =
+      new CodecUse(Sample.NONE, Sample.NONE, Sample.NONE, Sample.NONE);
+
+  /**
+   * Some of the messages of one kind.
+   *
+   * @param messages sampled; 0 where nothing is known
+   * @param cpuNanos of all of them
+   */
+  public record Sample(long messages, long cpuNanos) {
+    /** Nothing is known. */
+    public static final Sample NONE = new Sample(0, 0);
+
+    /** CPU time of a message; NaN where nothing is known. */
+    public double nanosPerMessage() {
+      return messages == 0 ? Double.NaN : (double) cpuNanos / messages;
+    }
+  }
+
+  /** CPU time of one call, the sum of its four parts; NaN unless all four are known. */
+  public double nanosPerCall() {
+    return requestWrite.nanosPerMessage()
+        + requestRead.nanosPerMessage()
+        + responseWrite.nanosPerMessage()
+        + responseRead.nanosPerMessage();
+  }
+}

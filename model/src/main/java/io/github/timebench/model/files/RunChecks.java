@@ -1,0 +1,141 @@
+package io.github.timebench.model.files;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Stopping;
+import io.github.timebench.model.plan.VariantPlan;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Whether a stored run agrees with itself; its shape is known to be right. */
+final class RunChecks {
+  private final Set<String> variants = new HashSet<>();
+
+  private RunChecks() {}
+
+  /** The first contradiction found, in words; empty if there is none. */
+  static String firstContradiction(RunResult result) {
+    try {
+      new RunChecks().check(result);
+      return "";
+    } catch (IllegalArgumentException e) {
+      return "contradicts itself: " + e.getMessage();
+    }
+  }
+
+  private void check(RunResult result) {
+    checkInstant(result.startedAt());
+    checkPlan(result.plan());
+    checkOncePerVariant("bytes", result.bytes().stream().map(VariantBytes::variant).toList());
+    result.blocks().forEach(this::checkBlock);
+  }
+
+  static void checkInstant(String startedAt) {
+    try {
+      Instant.parse(startedAt);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("startedAt is no instant: " + startedAt, e);
+    }
+  }
+
+  private void checkPlan(RunPlan plan) {
+    for (VariantPlan variant : plan.variants()) {
+      require(variants.add(variant.label()), "variant %s is planned twice", variant.label());
+    }
+    require(variants.contains(plan.baseline()), "baseline %s is not planned", plan.baseline());
+    for (VariantPlan variant : plan.variants()) {
+      requirePlanned("a baseline", variant.baseline());
+      requirePlanned("a pair of JVMs", variant.pair());
+      require(
+          plan.baselineOf(variant.baseline()).equals(variant.baseline()),
+          "baseline %s has a baseline of its own",
+          variant.baseline());
+    }
+    require(
+        plan.baselineOf(plan.baseline()).equals(plan.baseline()),
+        "baseline %s has a baseline of its own",
+        plan.baseline());
+    require(
+        plan.again().isEmpty() || variants.contains(plan.again()),
+        "A/A arm %s is not planned",
+        plan.again());
+    require(plan.margin() > 0 && plan.margin() < 1, "margin out of range: %s", plan.margin());
+    require(
+        plan.stopping().kind() != Stopping.Kind.UNTIL || plan.stopping().halfWidth() > 0,
+        "half width out of range: %s",
+        plan.stopping());
+    require(plan.quietRule().seconds() >= 1, "quiet rule out of range: %s", plan.quietRule());
+  }
+
+  private void checkBlock(Block block) {
+    checkInstant(block.startedAt());
+    for (WarmupSeries series : block.warmup()) {
+      require(
+          series.callsPerSecond().length == series.p50Nanos().length,
+          "warm-up series of %s differ in length",
+          series.variant());
+    }
+    checkOncePerVariant("warm-up", block.warmup().stream().map(WarmupSeries::variant).toList());
+    checkOncePerVariant("totals", block.totals().stream().map(VariantTotals::variant).toList());
+    block.slices().forEach(this::checkSlice);
+    block.totals().forEach(this::checkTotals);
+  }
+
+  private void checkSlice(Slice slice) {
+    requirePlanned("a slice", slice.variant());
+    require(
+        slice.round() >= 0 && slice.windowNanos() >= 0 && slice.windowCalls() >= 0,
+        "a slice of %s has a negative round, window or count",
+        slice.variant());
+    checkCounts(slice.variant(), slice.outcomes());
+  }
+
+  private void checkTotals(VariantTotals totals) {
+    checkCounts(totals.variant(), totals.warmup());
+    checkCounts(totals.variant(), totals.measured());
+    StoredHistogram.decode(totals.serviceHistogram());
+    StoredHistogram.decode(totals.lagHistogram());
+    StoredHistogram.decode(totals.responseHistogram());
+    StoredHistogram.decode(totals.placeHistogram());
+    StoredHistogram.decode(totals.errorHistogram());
+  }
+
+  private static void checkCounts(String variant, OutcomeCounts counts) {
+    require(
+        counts.ok() >= 0
+            && counts.wrongEcho() >= 0
+            && counts.timeout() >= 0
+            && counts.rejected() >= 0
+            && counts.failed() >= 0,
+        "a count of %s is negative",
+        variant);
+  }
+
+  private void checkOncePerVariant(String what, List<String> labels) {
+    Set<String> seen = new HashSet<>();
+    for (String label : labels) {
+      requirePlanned(what, label);
+      require(seen.add(label), what + " of %s stand there twice", label);
+    }
+  }
+
+  private void requirePlanned(String what, String label) {
+    require(variants.contains(label), what + " of %s, which is not planned", label);
+  }
+
+  private static void require(boolean holds, String message, Object argument) {
+    if (!holds) {
+      throw new IllegalArgumentException(String.format(message, argument));
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What a micro run leaves behind. */
+package io.github.timebench.model.micro;

@@ -1,0 +1,29 @@
+package io.github.timebench.model.plan;
+
+/** The one place where defaults of the command line live; {@code --help} prints them from here. */
+public final class Defaults {
+  public static final String TYPE = "all";
+  public static final String SERIALIZER = "both";
+  public static final String SHAPE = "tick";
+  public static final String OPERATION = "echo";
+  public static final String PRECISION = "nanos";
+  public static final int ITEMS = 20;
+  public static final String THREADS = "200";
+  public static final String ARRIVAL = "constant";
+  public static final String MAX_INFLIGHT = "1000";
+  public static final String CATCH_UP = "all";
+  public static final String CONNECTIONS = "1";
+  public static final String QUICK_BLOCKS = "1";
+  public static final String MARGIN = "2%";
+  public static final String ISOLATE = "block";
+  public static final String DURATION = "12s";
+  public static final String QUICK_DURATION = "5s";
+  public static final String MAX_WARMUP = "3m";
+  public static final String QUICK_MAX_WARMUP = "70s";
+  public static final String SLICE = "250ms";
+  public static final String TIMEOUT = "5s";
+  public static final String SEED = "42";
+  public static final String REGISTRY = "auto";
+
+  private Defaults() {}
+}

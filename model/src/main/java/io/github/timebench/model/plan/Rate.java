@@ -1,0 +1,75 @@
+package io.github.timebench.model.plan;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * So many calls in so long a time, kept as two whole numbers so that a rate that does not divide a
+ * second stays exact.
+ *
+ * @param calls {@value #LEAST_PER_SECOND} a second to {@value #MOST_PER_SECOND} a second
+ * @param periodNanos the time in which they are due, 1 s or 60 s
+ */
+public record Rate(long calls, long periodNanos) {
+  /** Slower than this a slice has no calls to speak of. */
+  public static final long LEAST_PER_SECOND = 1;
+
+  /** More than this no single pacing thread begins. */
+  public static final long MOST_PER_SECOND = 1_000_000;
+
+  private static final long SECOND_NANOS = 1_000_000_000L;
+  private static final long MINUTE_NANOS = 60 * SECOND_NANOS;
+  private static final Pattern WRITTEN = Pattern.compile("(\\d{1,12})/([sm])");
+
+  /**
+   * Checks the range.
+   *
+   * @throws IllegalArgumentException whose message says the rule
+   */
+  public Rate {
+    if (periodNanos != SECOND_NANOS && periodNanos != MINUTE_NANOS) {
+      throw new IllegalArgumentException("must be a rate per second or per minute");
+    }
+    long seconds = periodNanos / SECOND_NANOS;
+    if (calls < LEAST_PER_SECOND * seconds || calls > MOST_PER_SECOND * seconds) {
+      throw new IllegalArgumentException(
+          "must be " + LEAST_PER_SECOND + "/s to " + MOST_PER_SECOND + "/s");
+    }
+  }
+
+  /** So many calls a second. */
+  public static Rate perSecond(long calls) {
+    return new Rate(calls, SECOND_NANOS);
+  }
+
+  /**
+   * Reads {@code 5000/s} or {@code 90000/m}.
+   *
+   * @throws IllegalArgumentException for anything else; the message says the rule
+   */
+  public static Rate parse(String text) {
+    Matcher matcher = WRITTEN.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "must be a whole number of calls per s or m, such as 5000/s");
+    }
+    long calls = Long.parseLong(matcher.group(1));
+    return new Rate(calls, matcher.group(2).equals("s") ? SECOND_NANOS : MINUTE_NANOS);
+  }
+
+  /** Calls a second. */
+  public double callsPerSecond() {
+    return calls * (double) SECOND_NANOS / periodNanos;
+  }
+
+  /** Mean time between two calls, rounded down; 0 is impossible in the allowed range. */
+  public long meanGapNanos() {
+    return periodNanos / calls;
+  }
+
+  /** As {@link #parse} reads it. */
+  @Override
+  public String toString() {
+    return calls + (periodNanos == SECOND_NANOS ? "/s" : "/m");
+  }
+}

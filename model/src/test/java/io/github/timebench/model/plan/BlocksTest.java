@@ -1,0 +1,89 @@
+package io.github.timebench.model.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a run that stops too early to say anything, or goes on past what was asked for. */
+class BlocksTest {
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private static Blocks until(double halfWidth) {
+    return Blocks.asNeeded(Stopping.until(halfWidth));
+  }
+
+  private static boolean another(Blocks blocks, int done, boolean enough) {
+    return blocks.another(done, enough, MINUTE, MINUTE);
+  }
+
+  @Test
+  void theirNumberIsOneToAHundred() {
+    assertThatThrownBy(() -> Blocks.exactly(0)).hasMessage("--blocks must be 1 to 100, not '0'");
+    assertThatThrownBy(() -> Blocks.exactly(101))
+        .hasMessage("--blocks must be 1 to 100, not '101'");
+  }
+
+  @Test
+  void aPlainNumberRunsExactlyThatManyWhateverTheyShow() {
+    Blocks three = Blocks.exactly(3);
+
+    assertThat(another(three, 2, true)).isTrue();
+    assertThat(another(three, 3, false)).isFalse();
+  }
+
+  @Test
+  void whatIsDecidedStops() {
+    Blocks asNeeded = Blocks.asNeeded(Stopping.whenDecided());
+
+    assertThat(another(asNeeded, 4, false)).isTrue();
+    assertThat(another(asNeeded, 4, true)).isFalse();
+    assertThat(another(until(0.02), 4, true)).isFalse();
+  }
+
+  @Test
+  void whatIsNeverDecidedEndsAfterTheLastLook() {
+    Blocks asNeeded = Blocks.asNeeded(Stopping.whenDecided());
+
+    assertThat(another(asNeeded, Blocks.MAX_LOOKS - 1, false)).isTrue();
+    assertThat(another(asNeeded, Blocks.MAX_LOOKS, false)).isFalse();
+  }
+
+  @Test
+  void aBudgetEndsWhereTheLongestBlockNoLongerFits() {
+    Blocks tenMinutes = Blocks.asNeeded(Stopping.whenDecided()).within(Duration.ofMinutes(10));
+    Duration two = Duration.ofMinutes(2);
+
+    assertThat(tenMinutes.another(0, false, Duration.ofMinutes(11), Duration.ZERO)).isTrue();
+    assertThat(tenMinutes.another(4, false, Duration.ofMinutes(8), two)).isTrue();
+    assertThat(tenMinutes.another(4, false, Duration.ofMinutes(9), two)).isFalse();
+  }
+
+  @Test
+  void aBudgetThatCannotHoldAVerdictIsRefusedWithTheSmallestThatCan() {
+    Blocks fiveMinutes = Blocks.asNeeded(Stopping.whenDecided()).within(Duration.ofMinutes(5));
+
+    assertThatThrownBy(() -> fiveMinutes.requireEnoughBudget(MINUTE.plus(MINUTE)))
+        .isInstanceOf(InvalidPlanException.class)
+        .hasMessageContaining("--budget must hold 4 blocks, which usually take 481s")
+        .hasMessageEndingWith("not '5m'");
+    fiveMinutes.requireEnoughBudget(MINUTE);
+  }
+
+  @Test
+  void untilMustBeAShare() {
+    assertThatThrownBy(() -> until(0))
+        .hasMessage("--until must be above 0% and below 100%, not '0%'");
+    assertThatThrownBy(() -> until(1)).hasMessageStartingWith("--until");
+  }
+
+  @Test
+  void percentagesAreReadAndWrittenBothWays() {
+    assertThat(Percentages.parse("2%")).isEqualTo(0.02);
+    assertThat(Percentages.parse("0.5%")).isEqualTo(0.005);
+    assertThat(Percentages.format(0.005)).isEqualTo("0.5%");
+    assertThatThrownBy(() -> Percentages.parse("2")).hasMessageEndingWith("not '2'");
+    assertThatThrownBy(() -> Percentages.parse("-2%")).isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,178 @@
+package io.github.timebench.model.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Hazard: a plan that cannot be run and is found out after minutes, or is not named by its flag.
+ */
+class LoadPlanTest {
+  private static final Set<Serializer> BOTH = Set.of(Serializer.values());
+
+  static Stream<Arguments> brokenRules() {
+    Corpus bare = new Corpus(Shape.VALUE, 42, Precision.NANOS, 1);
+    return Stream.of(
+        arguments(Plans.valid().variants(List.of()), "--type needs the baseline, not '[]'"),
+        arguments(
+            Plans.valid()
+                .variants(PlacedVariant.here(List.of(Variant.DATE_CUSTOM, Variant.DATE_STOCK))),
+            "--type needs the baseline, not '[date+custom, date+stock]'"),
+        arguments(
+            Plans.valid().corpus(bare),
+            "--shape must be tick, order or page: a bare value is for 'micro', not 'value'"),
+        arguments(Plans.valid().threads(0), "--threads must be 1 to 2000, not '0'"),
+        arguments(Plans.valid().threads(2001), "--threads must be 1 to 2000, not '2001'"),
+        arguments(Plans.valid().connections(0), "--connections must be 1 to 100, not '0'"),
+        arguments(Plans.valid().connections(101), "--connections must be 1 to 100, not '101'"),
+        arguments(
+            Plans.valid().slice(Duration.ofMillis(49)), "--slice must be 50ms to 10s, not '49ms'"),
+        arguments(
+            Plans.valid().slice(Duration.ofSeconds(11)), "--slice must be 50ms to 10s, not '11s'"),
+        arguments(
+            Plans.valid().duration(Duration.ofMillis(249)),
+            "--duration must be 250ms to 24h, not '249ms'"),
+        arguments(
+            Plans.valid().duration(Duration.ofHours(25)),
+            "--duration must be 250ms to 24h, not '25h'"),
+        arguments(
+            Plans.valid().maxWarmup(Duration.ofMillis(999)),
+            "--max-warmup must be 1s to 24h, not '999ms'"),
+        arguments(
+            Plans.valid().maxWarmup(Duration.ofHours(25)),
+            "--max-warmup must be 1s to 24h, not '25h'"),
+        arguments(Plans.valid().timeout(Duration.ZERO), "--timeout must be 1ms to 1m, not '0ms'"),
+        arguments(
+            Plans.valid().timeout(Duration.ofSeconds(61)),
+            "--timeout must be 1ms to 1m, not '61s'"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("brokenRules")
+  void aBrokenRuleIsNamedWithItsFlagAndTheValue(Plans broken, String message) {
+    assertThatThrownBy(broken::make).isInstanceOf(InvalidPlanException.class).hasMessage(message);
+  }
+
+  @Test
+  void theEdgesOfEveryRangeAreAllowed() {
+    LoadPlan least =
+        Plans.valid()
+            .slice(Duration.ofMillis(50))
+            .duration(Duration.ofMillis(50))
+            .maxWarmup(Duration.ofSeconds(1))
+            .timeout(Duration.ofMillis(1))
+            .make();
+    LoadPlan most =
+        Plans.valid()
+            .threads(LoadPlan.MOST_THREADS)
+            .connections(LoadPlan.MOST_CONNECTIONS)
+            .blocks(Blocks.exactly(100))
+            .slice(Duration.ofSeconds(10))
+            .duration(Duration.ofHours(24))
+            .maxWarmup(Duration.ofHours(24))
+            .timeout(Duration.ofMinutes(1))
+            .make();
+
+    assertThat(least.usual()).isEqualTo(LoadPlan.BLOCK_START.plusMillis(1100));
+    assertThat(most.longest()).isGreaterThan(Duration.ofHours(24 * 3 * 100));
+  }
+
+  @Test
+  void aBudgetOfTenMinutesIsEnoughForTheDefaults() {
+    Set<DateType> all = Set.of(DateType.INSTANT, DateType.LOCALDATETIME);
+    Plans plan =
+        Plans.valid()
+            .variants(LoadPlan.variants(all, BOTH, List.of(), true))
+            .duration(Durations.parse(Defaults.DURATION))
+            .maxWarmup(Durations.parse(Defaults.MAX_WARMUP));
+    Blocks asNeeded = Blocks.asNeeded(Stopping.whenDecided());
+
+    plan.blocks(asNeeded.within(Duration.ofMinutes(10))).make();
+    assertThatThrownBy(plan.blocks(asNeeded.within(Duration.ofMinutes(3)))::make)
+        .hasMessageStartingWith("--budget must hold 4 blocks");
+  }
+
+  @Test
+  void whatARunTakesAtMostIsNeverLessThanWhatItUsuallyTakes() {
+    LoadPlan plan = Plans.valid().blocks(Blocks.asNeeded(Stopping.whenDecided())).make();
+
+    assertThat(plan.usual()).isLessThan(plan.longest());
+  }
+
+  @Test
+  void aPlanKeepsItsOwnCopyOfTheVariants() {
+    List<PlacedVariant> given = new ArrayList<>(Plans.DATE_BOTH);
+    LoadPlan plan = Plans.valid().variants(given).make();
+    given.clear();
+
+    assertThat(plan.labels()).containsExactly("date+stock", "date+custom");
+  }
+
+  @Test
+  void theBaselineAlwaysRunsAndStandsFirst() {
+    assertThat(here(Set.of(DateType.INSTANT), Set.of(Serializer.CUSTOM), false))
+        .containsExactly(Variant.DATE_STOCK, Variant.INSTANT_CUSTOM);
+    assertThat(here(Set.of(), Set.of(Serializer.STOCK), false)).containsExactly(Variant.DATE_STOCK);
+    assertThat(here(Set.of(DateType.LOCALDATETIME), BOTH, false))
+        .containsExactly(
+            Variant.DATE_STOCK, Variant.LOCALDATETIME_STOCK, Variant.LOCALDATETIME_CUSTOM);
+  }
+
+  @Test
+  void dateWithAnotherSerializerRunsOnlyWhereDateIsNamed() {
+    assertThat(here(Set.of(DateType.DATE), BOTH, false))
+        .containsExactly(Variant.DATE_STOCK, Variant.DATE_CUSTOM);
+  }
+
+  private static List<Variant> here(
+      Set<DateType> types, Set<Serializer> serializers, boolean withAgain) {
+    return LoadPlan.variants(types, serializers, List.of(), withAgain).stream()
+        .map(PlacedVariant::variant)
+        .toList();
+  }
+
+  @Test
+  void theAaArmRunsOnRequest() {
+    assertThat(here(Set.of(DateType.values()), BOTH, true))
+        .contains(Variant.BASELINE_AGAIN)
+        .doesNotContain(Variant.BASELINE_PLANTED)
+        .hasSize(7);
+    assertThat(here(Set.of(DateType.values()), BOTH, false))
+        .doesNotContain(Variant.BASELINE_AGAIN)
+        .hasSize(6);
+  }
+
+  @Test
+  void itemsAreForPagesOnly() {
+    assertThatThrownBy(() -> LoadPlan.corpus(Shape.TICK, 5, 42, Precision.NANOS))
+        .isInstanceOf(InvalidPlanException.class)
+        .hasMessage("--items is for --shape=page; shape tick has no items, not '5'");
+    assertThatThrownBy(() -> LoadPlan.corpus(Shape.PAGE, 0, 42, Precision.NANOS))
+        .isInstanceOf(InvalidPlanException.class)
+        .hasMessage("--items must be 1 to 10000, not '0'");
+    assertThatThrownBy(() -> LoadPlan.corpus(Shape.PAGE, 10_001, 42, Precision.NANOS))
+        .isInstanceOf(InvalidPlanException.class)
+        .hasMessage("--items must be 1 to 10000, not '10001'");
+    assertThat(LoadPlan.corpus(Shape.PAGE, 7, 42, Precision.NANOS).items()).isEqualTo(7);
+    assertThat(LoadPlan.corpus(Shape.PAGE, null, 42, Precision.NANOS).items())
+        .isEqualTo(Defaults.ITEMS);
+    assertThat(LoadPlan.corpus(Shape.ORDER, null, 42, Precision.MILLIS))
+        .isEqualTo(new Corpus(Shape.ORDER, 42, Precision.MILLIS, 1));
+  }
+}
