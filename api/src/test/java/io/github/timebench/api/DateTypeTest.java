@@ -28,7 +28,7 @@ class DateTypeTest {
             kept(type),
             type.namesAnInstant() ? "yes" : "no: needs an offset",
             years(type));
-    assertThat(Files.readString(Path.of("..", "docs", "date-types.md"))).contains(row);
+    assertThat(Files.readString(Path.of("..", "docs", "reference", "date-types.md"))).contains(row);
   }
 
   private static String kept(DateType type) {

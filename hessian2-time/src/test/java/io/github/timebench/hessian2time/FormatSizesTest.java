@@ -72,7 +72,7 @@ class FormatSizesTest {
 
   @Test
   void theTableInDocsHoldsTheMeasuredSizes() throws Exception {
-    String docs = Files.readString(Path.of("..", "docs", "hessian2-time.md"));
+    String docs = Files.readString(Path.of("..", "docs", "reference", "hessian2-time.md"));
     assertThat(docs).contains(String.join("\n", table()));
   }
 

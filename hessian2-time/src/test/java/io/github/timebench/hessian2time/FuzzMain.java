@@ -6,7 +6,8 @@ import java.util.SplittableRandom;
 /**
  * The longer fuzzing, with a count of inputs and a seed as arguments: mutated messages against
  * stock Hessian, and as many values that start with our opcode. Ends at the first input that fails.
- * The command and the last outcome stand in docs/hessian2-time.md.
+ * The command is in docs/reference/hessian2-time.md, the last outcome in
+ * docs/results/hessian2-time.md.
  */
 public final class FuzzMain {
 

@@ -4,9 +4,9 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
 
 /**
- * Guards against bytes that no random choice would find. In the test suite it runs the stored
- * inputs; with JAZZER_FUZZ=1 in the environment it searches, guided by coverage, one method at a
- * time. The command stands in docs/hessian2-time.md.
+ * Hazard: bytes that no random choice would find. In the build it runs the stored inputs; with
+ * JAZZER_FUZZ=1 in the environment it searches, guided by coverage, one method at a time. The
+ * command is in docs/reference/hessian2-time.md.
  */
 class JazzerTest {
 

@@ -93,13 +93,13 @@ class SizesTest {
 
   @Example
   void theTableInDocsHoldsTheMeasuredSizes() throws Exception {
-    String docs = Files.readString(Path.of("..", "docs", "hessian2-time.md"));
+    String docs = Files.readString(Path.of("..", "docs", "reference", "hessian2-time.md"));
     assertThat(docs).contains(String.join("\n", table()));
   }
 
   @Example
   void theExamplesInDocsAreWhatIsWritten() throws Exception {
-    String docs = Files.readString(Path.of("..", "docs", "hessian2-time.md"));
+    String docs = Files.readString(Path.of("..", "docs", "reference", "hessian2-time.md"));
     List<Object> examples =
         List.of(
             Instant.parse("2026-11-21T10:15:30Z"),

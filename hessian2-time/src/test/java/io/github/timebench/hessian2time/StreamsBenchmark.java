@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * What a new output and input per message cost, apart from the form of the times: the same messages
- * with streams that are made anew and with streams that are used again, Date included. The command
- * stands in docs/hessian2-time.md.
+ * with new streams and with streams that are used again, Date included. The command is in
+ * docs/results/hessian2-time.md.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
