@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,21 +21,26 @@ import org.junit.jupiter.api.Test;
     packages = "io.github.timebench",
     importOptions = ImportOption.DoNotIncludeTests.class)
 class ArrowsTest {
+  private static final String ROOT = "io.github.timebench.";
   private static final String OURS = "io.github.timebench..";
-  private static final String API = "io.github.timebench.api..";
-  private static final String CODEC = "io.github.timebench.codec..";
-  private static final String CONSUMER = "io.github.timebench.consumer..";
-  private static final String REPORTS = "io.github.timebench.reports..";
-  private static final String LOADGEN = "io.github.timebench.loadgen..";
-  private static final String MICRO = "io.github.timebench.loadgen.micro..";
+  private static final String API = ROOT + "api..";
+  private static final String MODEL = ROOT + "model..";
+  private static final String CODEC = ROOT + "codec..";
+  private static final String CONSUMER = ROOT + "consumer..";
+  private static final String REPORTS = ROOT + "reports..";
+  private static final String LAB = ROOT + "lab..";
+  private static final String MICRO = ROOT + "micro..";
+  private static final String COMPAT = ROOT + "compat..";
+  private static final String LOADGEN = ROOT + "loadgen..";
   private static final String WRITTEN_BY_JMH = "..jmh_generated..";
-  private static final String HESSIAN = "io.github.timebench.hessian2time..";
-  private static final String PROVIDER = "io.github.timebench.provider..";
+  private static final String HESSIAN = ROOT + "hessian2time..";
+  private static final String PROVIDER = ROOT + "provider..";
   private static final String DUBBO = "org.apache.dubbo..";
 
   @ArchTest
   static void everyModuleIsOnTheClassPathButTheProvider(JavaClasses all) {
-    for (String module : new String[] {API, CODEC, CONSUMER, REPORTS, LOADGEN, HESSIAN}) {
+    for (String module :
+        new String[] {API, MODEL, CODEC, CONSUMER, REPORTS, LAB, MICRO, COMPAT, LOADGEN, HESSIAN}) {
       assertThat(all.that(resideInAPackage(module))).as(module).isNotEmpty();
     }
     assertThat(all.that(resideInAPackage(PROVIDER))).isEmpty();
@@ -49,64 +55,73 @@ class ArrowsTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(API, "java..", "com.sun.management..");
 
-  @ArchTest
-  static final ArchRule theCodecNeedsTheApiOnly =
-      noClasses()
-          .that()
-          .resideInAPackage(CODEC)
-          .should()
-          .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAnyPackage(CODEC, API))));
+  @ArchTest static final ArchRule theCodecKnowsTheApi = mayKnow(CODEC, API);
+
+  @ArchTest static final ArchRule theConsumerKnowsApiAndCodec = mayKnow(CONSUMER, CODEC, API);
+
+  @ArchTest static final ArchRule theModelKnowsTheApi = mayKnow(MODEL, API);
+
+  @ArchTest static final ArchRule theReportsKnowTheModel = mayKnow(REPORTS, MODEL, API);
+
+  @ArchTest static final ArchRule theLabKnowsTheModel = mayKnow(LAB, MODEL, API);
 
   @ArchTest
-  static final ArchRule theConsumerNeedsApiAndCodecOnly =
-      noClasses()
-          .that()
-          .resideInAPackage(CONSUMER)
-          .should()
-          .dependOnClassesThat(
-              resideInAPackage(OURS).and(not(resideInAnyPackage(CONSUMER, CODEC, API))));
+  static final ArchRule theSuitesKnowTheLab =
+      mayKnow(MICRO, LAB, REPORTS, MODEL, CONSUMER, CODEC, API);
 
-  @ArchTest
-  static final ArchRule theReportsNeedNothingOfOurs =
-      noClasses()
-          .that()
-          .resideInAPackage(REPORTS)
-          .should()
-          .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAPackage(REPORTS))));
+  @ArchTest static final ArchRule theMatrixKnowsTheLab = mayKnow(COMPAT, LAB, REPORTS, MODEL, API);
 
-  @ArchTest
-  static final ArchRule theSerializerNeedsNothingOfOurs =
-      noClasses()
-          .that()
-          .resideInAPackage(HESSIAN)
-          .should()
-          .dependOnClassesThat(resideInAPackage(OURS).and(not(resideInAPackage(HESSIAN))));
+  @ArchTest static final ArchRule theSerializerKnowsNothingOfOurs = mayKnow(HESSIAN);
 
   @ArchTest
   static final ArchRule theLoadGeneratorMeetsSerializerAndProviderOverTheWireOnly =
+      mayKnow(LOADGEN, MICRO, COMPAT, LAB, REPORTS, MODEL, CONSUMER, CODEC, API);
+
+  @ArchTest
+  static final ArchRule onlyTheCommandTreeKnowsTheOtherTools =
       noClasses()
           .that()
           .resideInAPackage(LOADGEN)
+          .and()
+          .resideOutsideOfPackage(ROOT + "loadgen.cli..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(HESSIAN, PROVIDER);
+          .resideInAnyPackage(MICRO, COMPAT);
 
   @ArchTest
   static final ArchRule theEngineKnowsNeitherDubboNorDateTypes =
       noClasses()
           .that()
-          .resideInAPackage("io.github.timebench.loadgen.engine..")
+          .resideInAPackage(ROOT + "loadgen.engine..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(DUBBO, API, CONSUMER, REPORTS);
 
   @ArchTest
+  static final ArchRule packagesOfLoadgenFormNoCycle =
+      slices().matching(ROOT + "loadgen.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule packagesOfReportsFormNoCycle =
+      slices().matching(ROOT + "reports.(*)..").should().beFreeOfCycles();
+
+  private static ArchRule mayKnow(String module, String... others) {
+    return noClasses()
+        .that()
+        .resideInAPackage(module)
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage(OURS)
+                .and(not(resideInAPackage(module)))
+                .and(not(resideInAnyPackage(others))));
+  }
+
+  @ArchTest
   static final ArchRule timeEntersByOneDoor =
       noClasses()
           .that(
-              resideInAPackage(LOADGEN)
-                  .or(resideInAnyPackage(API, REPORTS, HESSIAN))
-                  .and(not(resideInAnyPackage(MICRO, WRITTEN_BY_JMH))))
+              resideInAnyPackage(LOADGEN, LAB, COMPAT, API, MODEL, REPORTS, HESSIAN)
+                  .and(not(resideInAnyPackage(WRITTEN_BY_JMH))))
           .and()
           .haveNameNotMatching(".*\\.NanoClock(\\$.*)?")
           .should()
