@@ -20,7 +20,7 @@ import io.github.timebench.model.plan.InvalidPlanException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.analysis.CompatAnalysis;
 import io.github.timebench.reports.analysis.CompatAnalysis.CompatRow;
-import io.github.timebench.reports.render.CompatTextTable;
+import io.github.timebench.reports.render.CompatText;
 import java.io.PrintWriter;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
@@ -157,7 +157,7 @@ public final class CompatCommand implements Callable<Integer> {
       if (finished.contains(row.cell())) {
         err.printf(
             "%-12s %s%s%n",
-            row.verdict().words(),
+            row.verdict().label(),
             row.cell().name(),
             row.reason().isEmpty() ? "" : ": " + row.reason());
       }
@@ -187,7 +187,7 @@ public final class CompatCommand implements Callable<Integer> {
     ResultFiles.write(folder, result);
     CompatAnalysis analysis = RunFolder.render(folder).compat().orElseThrow();
     PrintWriter out = spec.commandLine().getOut();
-    out.print(CompatTextTable.of(analysis));
+    out.print(CompatText.plain(analysis));
     out.println();
     out.println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();

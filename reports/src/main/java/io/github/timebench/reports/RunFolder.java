@@ -6,7 +6,7 @@ import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.analysis.CompatAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.render.CompatSummary;
+import io.github.timebench.reports.render.CompatText;
 import io.github.timebench.reports.render.HistogramLogs;
 import io.github.timebench.reports.render.HtmlReport;
 import io.github.timebench.reports.render.MarkdownSummary;
@@ -74,7 +74,7 @@ public final class RunFolder {
             : Optional.empty();
     run.ifPresent(analysis -> writeTables(folder, analysis));
     matrix.ifPresent(
-        analysis -> AtomicFile.write(folder.resolve(SUMMARY_MD), CompatSummary.of(analysis)));
+        analysis -> AtomicFile.write(folder.resolve(SUMMARY_MD), CompatText.markdown(analysis)));
     Path report = folder.resolve(REPORT_HTML);
     AtomicFile.write(
         report, matrix.map(HtmlReport::of).orElseGet(() -> HtmlReport.of(run, benchmarks)));

@@ -44,7 +44,7 @@ final class FailOnOption {
    * @return {@link ExitCode#DONE} if all were
    */
   static ExitCode report(List<FailOn.Unmet> unmet, PrintWriter err) {
-    unmet.forEach(one -> err.println("loadgen: not met: " + one.words()));
+    unmet.forEach(one -> err.println("loadgen: not met: " + one.describe()));
     err.flush();
     return unmet.isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
   }

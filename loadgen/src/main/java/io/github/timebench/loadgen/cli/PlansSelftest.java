@@ -8,6 +8,7 @@ import io.github.timebench.lab.cli.PlaceFlags;
 import io.github.timebench.loadgen.run.AlternatingPlans;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.reports.statistics.Estimate;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -50,17 +51,17 @@ final class PlansSelftest {
               out.printf(
                   "%-24s %-28s %-28s %s%n",
                   label,
-                  words(difference.first()),
-                  words(difference.second()),
-                  words(difference.change())));
+                  text(difference.first()),
+                  text(difference.second()),
+                  text(difference.change())));
       out.flush();
     }
   }
 
-  private static String words(AlternatingPlans.Interval interval) {
-    return Double.isNaN(interval.low())
-        ? String.format(Locale.ROOT, "%.3f", interval.ratio())
-        : String.format(
-            Locale.ROOT, "%.3f (%.3f to %.3f)", interval.ratio(), interval.low(), interval.high());
+  private static String text(Estimate ratio) {
+    return ratio.hasInterval()
+        ? String.format(
+            Locale.ROOT, "%.3f (%.3f to %.3f)", ratio.value(), ratio.low(), ratio.high())
+        : String.format(Locale.ROOT, "%.3f", ratio.value());
   }
 }

@@ -112,7 +112,7 @@ final class SelftestCommand implements Runnable {
       }
       print(out, result.unverified(), result.rounds());
       print(out, result.verified(), result.rounds());
-      return result.verified().ratio() >= LEAST_RATIO
+      return result.verified().ratio().value() >= LEAST_RATIO
           ? ExitCode.DONE.code()
           : ExitCode.UNMET_EXPECTATION.code();
     }
@@ -129,9 +129,9 @@ final class SelftestCommand implements Runnable {
         Locale.ROOT,
         "%s: %.3f of the bare loop's throughput, 95 %% interval %.3f to %.3f over %d rounds%n",
         ratio.arm(),
-        ratio.ratio(),
-        ratio.low(),
-        ratio.high(),
+        ratio.ratio().value(),
+        ratio.ratio().low(),
+        ratio.ratio().high(),
         rounds);
     out.flush();
   }

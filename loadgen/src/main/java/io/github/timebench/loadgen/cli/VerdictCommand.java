@@ -125,7 +125,7 @@ final class VerdictCommand implements Callable<Integer> {
       out.printf(
           Locale.ROOT,
           "%-14s %5.1f %%%n",
-          verdict.words(),
+          verdict.label(),
           percent(outcomes, outcome -> outcome.verdict() == verdict));
     }
     out.printf(

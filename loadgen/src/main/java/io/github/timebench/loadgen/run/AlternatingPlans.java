@@ -9,7 +9,7 @@ import io.github.timebench.model.plan.LoadPlan;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.statistics.MeanInterval;
+import io.github.timebench.reports.statistics.Estimate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +23,8 @@ import java.util.TreeMap;
  * find: a way of measuring that changes the answer is a hazard.
  */
 public final class AlternatingPlans {
-  private static final double CONFIDENCE = 0.95;
+  /** Fewer blocks have no interval. */
+  private static final int MIN_BLOCKS = 3;
 
   private final LoadRun run;
   private final Path folder;
@@ -107,21 +108,16 @@ public final class AlternatingPlans {
    *
    * @param change second over first, paired by the order in which the blocks ran
    */
-  public record Difference(Interval first, Interval second, Interval change) {
+  public record Difference(Estimate first, Estimate second, Estimate change) {
     static Difference of(double[] first, double[] second) {
-      double[] changes = new double[first.length];
-      for (int i = 0; i < changes.length; i++) {
-        changes[i] = second[i] - first[i];
-      }
-      return new Difference(Interval.of(first), Interval.of(second), Interval.of(changes));
+      return new Difference(
+          ratio(Estimate.mean(first)),
+          ratio(Estimate.mean(second)),
+          ratio(Estimate.paired(first, second)));
     }
-  }
 
-  /** A ratio with its interval; the bounds are NaN for fewer than three blocks. */
-  public record Interval(double ratio, double low, double high) {
-    static Interval of(double[] logs) {
-      MeanInterval mean = MeanInterval.of(logs, CONFIDENCE);
-      return new Interval(Math.exp(mean.mean()), Math.exp(mean.low()), Math.exp(mean.high()));
+    private static Estimate ratio(Estimate log) {
+      return log.from(MIN_BLOCKS).exp();
     }
   }
 }

@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.selftest;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.WilliamsDesign;
-import io.github.timebench.reports.statistics.MeanInterval;
+import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
 import java.util.List;
 
@@ -13,7 +13,6 @@ import java.util.List;
  * so that the machine's drift cancels.
  */
 public final class Overhead {
-  private static final double CONFIDENCE = 0.95;
   private static final List<String> ARMS =
       List.of("bare loop", "harness, replies not compared", "harness, replies compared");
 
@@ -65,21 +64,15 @@ public final class Overhead {
     for (int round = 0; round < logs.length; round++) {
       logs[round] = Math.log(callsPerSecond[arm][round] / callsPerSecond[0][round]);
     }
-    MeanInterval interval = MeanInterval.of(logs, CONFIDENCE);
-    return new Ratio(
-        ARMS.get(arm),
-        Math.exp(interval.mean()),
-        Math.exp(interval.low()),
-        Math.exp(interval.high()));
+    return new Ratio(ARMS.get(arm), Estimate.mean(logs).exp());
   }
 
   /**
    * The harness's share of the bare loop's throughput.
    *
-   * @param low of the 95 % interval over rounds
-   * @param high of the 95 % interval over rounds
+   * @param ratio with its 95 % interval over rounds
    */
-  public record Ratio(String arm, double ratio, double low, double high) {}
+  public record Ratio(String arm, Estimate ratio) {}
 
   /** Both ways of the harness. */
   public record Result(Ratio unverified, Ratio verified, int rounds) {}

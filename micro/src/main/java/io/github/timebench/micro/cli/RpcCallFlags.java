@@ -7,8 +7,10 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.Statistic;
 import io.github.timebench.reports.analysis.VariantSummary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -129,7 +131,7 @@ final class RpcCallFlags {
   /** Why a run is no base for anything; empty if it is one. */
   private static String flaw(RunAnalysis analysis) {
     if (!analysis.validity().valid()) {
-      return analysis.validity().status().words();
+      return analysis.validity().status().label();
     }
     if (!analysis.run().blocks().stream().allMatch(Block::quiet)) {
       return "still warming while measured";
@@ -151,7 +153,7 @@ final class RpcCallFlags {
   private static RpcCall call(Path folder, RunAnalysis analysis, VariantSummary baseline) {
     return new RpcCall(
         baseline.value(Figure.CALLS_PER_SECOND),
-        baseline.value(Figure.MEAN),
+        baseline.value(CallTime.SERVICE.figure(Statistic.MEAN)),
         baseline.value(Figure.DRIVER_CPU) + baseline.value(Figure.PROVIDER_CPU),
         TimeUnit.MILLISECONDS.toNanos(analysis.run().plan().timeoutMillis()),
         "baseline of run " + folder.toAbsolutePath().normalize().getFileName());

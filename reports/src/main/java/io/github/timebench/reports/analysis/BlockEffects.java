@@ -10,7 +10,6 @@ import io.github.timebench.model.plan.VariantPlan;
 import io.github.timebench.reports.statistics.Judgement;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -208,7 +207,7 @@ final class BlockEffects {
   private static Map<String, Map<Figure, Double>> times(Block block) {
     Map<String, Map<Figure, Double>> times = new HashMap<>();
     for (VariantTotals totals : block.totals()) {
-      Map<Figure, Double> values = new EnumMap<>(Figure.class);
+      Map<Figure, Double> values = new HashMap<>();
       for (CallTime time : List.of(CallTime.SERVICE, CallTime.RESPONSE)) {
         values.putAll(time.values(StoredHistogram.decode(time.encoded(totals))));
       }

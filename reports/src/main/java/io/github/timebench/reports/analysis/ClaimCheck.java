@@ -3,10 +3,7 @@ package io.github.timebench.reports.analysis;
 import io.github.timebench.model.micro.Direction;
 import io.github.timebench.model.micro.MicroMeasure;
 import io.github.timebench.model.micro.PublishedClaim;
-import io.github.timebench.reports.statistics.Effect;
-import io.github.timebench.reports.statistics.Interval;
-import io.github.timebench.reports.statistics.MeanInterval;
-import io.github.timebench.reports.statistics.Welch;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.Arrays;
 
 /**
@@ -19,7 +16,7 @@ import java.util.Arrays;
  *     was counted is its own interval
  */
 public record ClaimCheck(
-    PublishedClaim claim, double measured, double measuredReference, Interval ratio) {
+    PublishedClaim claim, double measured, double measuredReference, Estimate ratio) {
   /** What became of a claim. */
   public enum Outcome {
     /** The direction is the published one. */
@@ -40,21 +37,18 @@ public record ClaimCheck(
     return Arrays.stream(measure.forkValues()).average().orElse(Double.NaN);
   }
 
-  private static Interval ratio(MicroMeasure measured, MicroMeasure reference) {
+  private static Estimate ratio(MicroMeasure measured, MicroMeasure reference) {
     double plain = mean(measured) / mean(reference);
     if (measured.counted() && reference.counted()) {
-      return new Interval(plain, plain, plain);
+      return Estimate.exact(plain);
     }
-    boolean few =
-        Math.min(measured.forkValues().length, reference.forkValues().length) < MeanInterval.FEWEST;
-    Welch welch = Welch.between(logs(reference), logs(measured));
-    return few || !welch.hasInterval()
-        ? new Interval(plain, Double.NaN, Double.NaN)
-        : new Interval(welch.ratio(), welch.low(), welch.high());
+    int forks = Math.min(measured.forkValues().length, reference.forkValues().length);
+    Estimate ratio = Estimate.welch(logs(reference), logs(measured)).exp();
+    return forks >= MicroAnalysis.MIN_FORKS && ratio.known() ? ratio : Estimate.only(plain);
   }
 
-  private static Effect logs(MicroMeasure measure) {
-    return Effect.of(Arrays.stream(measure.forkValues()).map(Math::log).toArray());
+  private static Estimate logs(MicroMeasure measure) {
+    return Estimate.mean(Arrays.stream(measure.forkValues()).map(Math::log).toArray());
   }
 
   /** The published figure relative to its reference; NaN where only a direction was published. */
@@ -74,13 +68,13 @@ public record ClaimCheck(
   }
 
   private boolean asPublished() {
-    return Direction.of(ratio.estimate()) == claim.direction();
+    return Direction.of(ratio.value()) == claim.direction();
   }
 
   /** The outcome in words. */
   public String finding() {
     String published = "published " + claim.direction().words() + ", here ";
-    String here = words(ratio.estimate());
+    String here = words(ratio.value());
     return switch (outcome()) {
       case HOLDS -> "holds: " + here + " here too";
       case DOES_NOT_HOLD -> "does not hold: " + published + here;

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import java.util.Optional;
 
@@ -9,8 +9,8 @@ import java.util.Optional;
  *
  * @param blockLogs the block effects, one per block of the run; NaN where a block is left out or
  *     does not hold the figure
- * @param effect over those blocks; the interval of the run's primary figure holds whenever the run
- *     stops, that of others is a plain 95 % one
+ * @param effect over those blocks, as a logarithm; the interval of the run's primary figure holds
+ *     whenever the run stops, that of others is a plain 95 % one
  * @param overAll the effect over all blocks, those that are left out too
  * @param finding the verdict; empty for all figures but the primary one, and for the baseline's
  *     arms
@@ -20,7 +20,7 @@ public record Comparison(
     String variant,
     Figure figure,
     double[] blockLogs,
-    Effect effect,
-    Effect overAll,
+    Estimate effect,
+    Estimate overAll,
     Optional<Finding> finding,
     double signedRankP) {}

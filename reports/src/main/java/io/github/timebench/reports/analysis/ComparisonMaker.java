@@ -3,7 +3,7 @@ package io.github.timebench.reports.analysis;
 import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.model.plan.VariantPlan;
 import io.github.timebench.reports.statistics.Contrast;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Judgement;
@@ -36,7 +36,7 @@ final class ComparisonMaker {
 
   /** The one figure that has verdicts. */
   static Figure primary(RunPlan plan) {
-    return plan.openLoop() ? CallTime.RESPONSE.p99() : Figure.CALLS_PER_SECOND;
+    return plan.openLoop() ? CallTime.RESPONSE.figure(Statistic.P99) : Figure.CALLS_PER_SECOND;
   }
 
   /** Compares a run of two blocks or more. */
@@ -57,13 +57,13 @@ final class ComparisonMaker {
     List<Comparison> all = new ArrayList<>();
     for (Figure figure : figures()) {
       double confidence =
-          figure == primary ? rule.bounds(judged.size()).confidence() : Effect.CONFIDENCE;
+          figure.equals(primary) ? rule.bounds(judged.size()).confidence() : Estimate.CONFIDENCE;
       all.addAll(compare(figure, cuts, confidence, judgement.findings()));
     }
     return new Comparisons(
         all,
         primary,
-        Effect.of(effects.counted(again(primary, cuts))),
+        Estimate.mean(effects.counted(again(primary, cuts))),
         effects.leftOut(),
         PenaltyWonBack.of(plan, primary, label -> wonBackLogs(label, cuts)),
         drifts(judgement),
@@ -78,8 +78,9 @@ final class ComparisonMaker {
     if (plan.openLoop()) {
       figures.addAll(CallTime.RESPONSE.figures());
     }
-    figures.removeIf(f -> f == CallTime.SERVICE.max() || f == CallTime.RESPONSE.max());
-    PerCall.AMOUNTS.keySet().stream().sorted().forEach(figures::add);
+    figures.remove(CallTime.SERVICE.figure(Statistic.MAX));
+    figures.remove(CallTime.RESPONSE.figure(Statistic.MAX));
+    figures.addAll(Figure.COSTS);
     return figures;
   }
 
@@ -123,28 +124,28 @@ final class ComparisonMaker {
   private List<Comparison> compare(
       Figure figure, int cuts, double confidence, List<Finding> findings) {
     double[] again = effects.counted(again(figure, cuts));
-    Effect[] compared =
+    Estimate[] compared =
         new Evidence(contrasts(figure, cuts), again, List.of()).effects(again.length, confidence);
     List<Comparison> comparisons = new ArrayList<>();
     if (!plan.again().isEmpty()) {
       for (String arm : List.of(plan.baseline(), plan.again())) {
-        Effect distance = Effect.of(effects.counted(effects.of(arm, figure, cuts)));
+        Estimate distance = Estimate.mean(effects.counted(effects.of(arm, figure, cuts)));
         comparisons.add(comparison(arm, figure, cuts, distance, Optional.empty()));
       }
     }
     for (int i = 0; i < compared.length; i++) {
       Optional<Finding> finding =
-          figure == primary ? Optional.of(findings.get(i)) : Optional.empty();
+          figure.equals(primary) ? Optional.of(findings.get(i)) : Optional.empty();
       comparisons.add(comparison(judged.get(i), figure, cuts, compared[i], finding));
     }
     return comparisons;
   }
 
   private Comparison comparison(
-      String variant, Figure figure, int cuts, Effect effect, Optional<Finding> finding) {
+      String variant, Figure figure, int cuts, Estimate effect, Optional<Finding> finding) {
     double[] all = effects.of(variant, figure, cuts);
     double[] counted = effects.orNone(all);
-    Effect overAll = effects.leftOut().isEmpty() ? effect : Effect.of(all);
+    Estimate overAll = effects.leftOut().isEmpty() ? effect : Estimate.mean(all);
     return new Comparison(
         variant, figure, counted, effect, overAll, finding, SignedRank.p(counted));
   }
@@ -161,7 +162,7 @@ final class ComparisonMaker {
     for (int i = 0; i < labels.size(); i++) {
       double[] ofBlocks = effects.counted(effects.drift(labels.get(i), judgement.cuts()));
       double factor = labels.get(i).equals(plan.again()) ? 2 : 1;
-      Effect change = Effect.of(Arrays.stream(ofBlocks).map(d -> factor * d).toArray());
+      Estimate change = Estimate.mean(Arrays.stream(ofBlocks).map(d -> factor * d).toArray());
       drifts.add(new Drift(labels.get(i), change, judgement.moving().get(i)));
     }
     return drifts;

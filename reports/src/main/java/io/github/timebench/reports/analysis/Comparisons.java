@@ -1,6 +1,6 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Optional;
  *     them, with their distance from their mean; empty for a run whose figures are not compared, a
  *     first look, and below two blocks
  * @param primary the figure that has verdicts; null if there are none
- * @param again A' relative to A, in the primary figure; over no blocks if there is no A/A arm
+ * @param again ln A' - ln A, in the primary figure; over no blocks if there is no A/A arm
  * @param leftOut blocks that do not count
  * @param wonBack what other serializers win back
  * @param drifts per variant that has a verdict, then of A' to A; of closed loops only
@@ -25,7 +25,7 @@ import java.util.Optional;
 public record Comparisons(
     List<Comparison> all,
     Figure primary,
-    Effect again,
+    Estimate again,
     List<LeftOut> leftOut,
     List<PenaltyWonBack> wonBack,
     List<Drift> drifts,
@@ -35,7 +35,7 @@ public record Comparisons(
   /** Nothing is compared. */
   static final Comparisons NONE =
       new Comparisons(
-          List.of(), null, Effect.of(), List.of(), List.of(), List.of(), 0, false, false);
+          List.of(), null, Estimate.UNKNOWN, List.of(), List.of(), List.of(), 0, false, false);
 
   /** Keeps unmodifiable copies. */
   public Comparisons {
@@ -71,19 +71,19 @@ public record Comparisons(
   /** One figure of one variant. */
   public Optional<Comparison> of(String variant, Figure figure) {
     return all.stream()
-        .filter(c -> c.variant().equals(variant) && c.figure() == figure)
+        .filter(c -> c.variant().equals(variant) && c.figure().equals(figure))
         .findFirst();
   }
 
-  /** The effect of a figure; one over no blocks if it is not compared. */
-  public Effect effect(String variant, Figure figure) {
-    return of(variant, figure).map(Comparison::effect).orElseGet(Effect::of);
+  /** The effect of a figure, as a logarithm; one over no blocks if it is not compared. */
+  public Estimate effect(String variant, Figure figure) {
+    return of(variant, figure).map(Comparison::effect).orElse(Estimate.UNKNOWN);
   }
 
   /** The widest of the judged intervals: half its width, as a share; NaN if one is not known. */
   public double widestHalfWidth() {
     return judged().stream()
-        .mapToDouble(c -> Math.expm1(c.effect().halfLog()))
+        .mapToDouble(c -> Math.expm1(c.effect().halfWidth()))
         .reduce(0, Math::max);
   }
 

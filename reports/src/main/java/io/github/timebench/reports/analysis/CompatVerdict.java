@@ -11,14 +11,14 @@ public enum CompatVerdict {
   /** The pair without the jar: what the others are compared with. */
   REFERENCE("reference");
 
-  private final String words;
+  private final String label;
 
-  CompatVerdict(String words) {
-    this.words = words;
+  CompatVerdict(String label) {
+    this.label = label;
   }
 
   /** The name in tables. */
-  public String words() {
-    return words;
+  public String label() {
+    return label;
   }
 }

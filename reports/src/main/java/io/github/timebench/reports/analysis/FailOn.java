@@ -1,6 +1,7 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +31,7 @@ public record FailOn(List<Limit> limits) {
           "throughput", List.of(Figure.CALLS_PER_SECOND),
           "cpu", List.of(Figure.DRIVER_CPU, Figure.PROVIDER_CPU),
           "allocation", List.of(Figure.DRIVER_ALLOCATION, Figure.PROVIDER_ALLOCATION),
-          "bytes", List.of(Figure.PAYLOAD_BYTES, Figure.REQUEST_BYTES, Figure.RESPONSE_BYTES));
+          "bytes", Figure.SIZES);
 
   private static final Pattern LIMIT =
       Pattern.compile(
@@ -53,25 +54,19 @@ public record FailOn(List<Limit> limits) {
    */
   public record Limit(String text, String figure, boolean above, double share) {
     List<Figure> figures(CallTime headline) {
-      return switch (figure) {
-        case "mean" -> List.of(headline.mean());
-        case "p50" -> List.of(headline.p50());
-        case "p90" -> List.of(headline.p90());
-        case "p99" -> List.of(headline.p99());
-        case "p99.9" -> List.of(headline.p999());
-        default -> FIXED.get(figure);
-      };
+      return FIXED.containsKey(figure)
+          ? FIXED.get(figure)
+          : List.of(headline.figure(Statistic.labelled(figure)));
     }
 
-    boolean fails(Change change) {
-      if (!change.known()) {
+    boolean fails(Estimate ratio) {
+      if (!ratio.known()) {
         return true;
       }
       double limit = 1 + share;
       boolean demandsGain = above ? share < 0 : share > 0;
-      boolean beyond = above ? change.ratio() > limit : change.ratio() < limit;
-      boolean excludesNone =
-          !change.hasInterval() || (above ? change.low() > 1 : change.high() < 1);
+      boolean beyond = above ? ratio.value() > limit : ratio.value() < limit;
+      boolean excludesNone = !ratio.hasInterval() || (above ? ratio.low() > 1 : ratio.high() < 1);
       return beyond && (demandsGain || excludesNone);
     }
   }
@@ -82,22 +77,24 @@ public record FailOn(List<Limit> limits) {
    * @param limit which
    * @param variant whose
    * @param baseline what it is relative to; empty for the run's own baseline
-   * @param change what was observed
+   * @param ratio what was observed; 1 means no change
+   * @param unknown why there is no interval; empty if there is one, or the figure is exact
    */
-  public record Unmet(Limit limit, String variant, String baseline, Change change) {
+  public record Unmet(
+      Limit limit, String variant, String baseline, Estimate ratio, String unknown) {
     /** One line: the limit, the variant and what was observed. */
-    public String words() {
-      if (!change.known()) {
+    public String describe() {
+      if (!ratio.known()) {
         return "%s: %s of %s is not known: %s"
-            .formatted(limit.text(), limit.figure(), variant, change.unknown());
+            .formatted(limit.text(), limit.figure(), variant, unknown);
       }
       String interval =
-          change.hasInterval()
+          ratio.hasInterval()
               ? String.format(
                   Locale.ROOT,
                   " (%+.1f %% to %+.1f %%)",
-                  percent(change.low()),
-                  percent(change.high()))
+                  percent(ratio.low()),
+                  percent(ratio.high()))
               : "";
       return String.format(
           Locale.ROOT,
@@ -105,14 +102,14 @@ public record FailOn(List<Limit> limits) {
           limit.text(),
           limit.figure(),
           variant,
-          percent(change.ratio()),
+          percent(ratio.value()),
           interval,
           baseline.isEmpty() ? "" : " against " + baseline);
     }
 
     private Unmet against(RunPlan plan) {
       String own = plan.baselineOf(variant);
-      return new Unmet(limit, variant, own.equals(plan.baseline()) ? "" : own, change);
+      return new Unmet(limit, variant, own.equals(plan.baseline()) ? "" : own, ratio, unknown);
     }
 
     private static double percent(double ratio) {
@@ -158,26 +155,34 @@ public record FailOn(List<Limit> limits) {
             .filter(v -> !v.baseline() && !v.label().equals(analysis.run().plan().again()))
             .map(VariantSummary::label)
             .toList();
-    return unmet(variants, analysis.headline(), (v, f) -> Change.within(analysis, v, f)).stream()
+    return unmet(variants, analysis.headline(), analysis::ratio, analysis::unknown).stream()
         .map(unmet -> unmet.against(analysis.run().plan()))
         .toList();
   }
 
   /** What is not met by the second run relative to the first, each relative to its baseline. */
   public List<Unmet> unmet(RunComparison comparison) {
-    return unmet(comparison.variants(), comparison.first().headline(), comparison::change);
+    return unmet(
+        comparison.variants(),
+        comparison.first().headline(),
+        comparison::ratio,
+        comparison::unknown);
   }
 
   private List<Unmet> unmet(
-      List<String> variants, CallTime headline, BiFunction<String, Figure, Change> changes) {
+      List<String> variants,
+      CallTime headline,
+      BiFunction<String, Figure, Estimate> ratios,
+      BiFunction<String, Figure, String> unknown) {
     List<Unmet> unmet = new ArrayList<>();
     for (Limit limit : limits) {
       for (String variant : variants) {
-        limit.figures(headline).stream()
-            .map(figure -> changes.apply(variant, figure))
-            .filter(limit::fails)
-            .map(change -> new Unmet(limit, variant, "", change))
-            .forEach(unmet::add);
+        for (Figure figure : limit.figures(headline)) {
+          Estimate ratio = ratios.apply(variant, figure);
+          if (limit.fails(ratio)) {
+            unmet.add(new Unmet(limit, variant, "", ratio, unknown.apply(variant, figure)));
+          }
+        }
       }
     }
     return unmet;

@@ -1,61 +1,55 @@
 package io.github.timebench.reports.analysis;
 
-/** The figures published per variant. */
-public enum Figure {
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A figure published per variant: a size, a rate, what a call costs, or a {@linkplain Statistic
+ * statistic} of one of its {@linkplain CallTime times}.
+ *
+ * @param column name of its column in {@code result.csv}, with the unit that is used there
+ * @param label name in tables for people, without a unit
+ * @param unit of its values
+ */
+public record Figure(String column, String label, Unit unit) {
   /** Payload 0, serialized alone. */
-  PAYLOAD_BYTES("payload_bytes", "payload", Unit.BYTES),
+  public static final Figure PAYLOAD_BYTES = new Figure("payload_bytes", "payload", Unit.BYTES);
+
   /** A whole request on the wire. */
-  REQUEST_BYTES("request_bytes", "request", Unit.BYTES),
+  public static final Figure REQUEST_BYTES = new Figure("request_bytes", "request", Unit.BYTES);
+
   /** A whole response on the wire. */
-  RESPONSE_BYTES("response_bytes", "response", Unit.BYTES),
+  public static final Figure RESPONSE_BYTES = new Figure("response_bytes", "response", Unit.BYTES);
+
   /** Calls answered as expected per second of window, over all blocks. */
-  CALLS_PER_SECOND("ops_per_second", "ops/s", Unit.PER_SECOND),
-  /** Mean service time. */
-  MEAN("mean_us", "mean", Unit.NANOS),
-  /** Median service time. */
-  P50("p50_us", "p50", Unit.NANOS),
-  /** Service time that 90 % of the calls stay within. */
-  P90("p90_us", "p90", Unit.NANOS),
-  /** Service time that 99 % of the calls stay within. */
-  P99("p99_us", "p99", Unit.NANOS),
-  /** Service time that 99.9 % of the calls stay within. */
-  P999("p999_us", "p99.9", Unit.NANOS),
-  /** Longest service time. */
-  MAX("max_us", "max", Unit.NANOS),
+  public static final Figure CALLS_PER_SECOND =
+      new Figure("ops_per_second", "ops/s", Unit.PER_SECOND);
+
   /** Calls of the measured slices that did not end well, as a share of those sent. */
-  ERROR_SHARE("error_share", "errors", Unit.SHARE),
+  public static final Figure ERROR_SHARE = new Figure("error_share", "errors", Unit.SHARE);
+
   /** The driver's CPU time per call of the measured slices. */
-  DRIVER_CPU("driver_cpu_us_per_call", "driver CPU", Unit.NANOS),
+  public static final Figure DRIVER_CPU =
+      new Figure("driver_cpu_us_per_call", "driver CPU", Unit.CPU_NANOS);
+
   /** The provider's CPU time per call of the measured slices. */
-  PROVIDER_CPU("provider_cpu_us_per_call", "provider CPU", Unit.NANOS),
+  public static final Figure PROVIDER_CPU =
+      new Figure("provider_cpu_us_per_call", "provider CPU", Unit.CPU_NANOS);
+
   /** Bytes that the driver allocated per call of the measured slices. */
-  DRIVER_ALLOCATION("driver_allocated_bytes_per_call", "driver allocation", Unit.BYTES),
+  public static final Figure DRIVER_ALLOCATION =
+      new Figure("driver_allocated_bytes_per_call", "driver allocation", Unit.BYTES);
+
   /** Bytes that the provider allocated per call of the measured slices. */
-  PROVIDER_ALLOCATION("provider_allocated_bytes_per_call", "provider allocation", Unit.BYTES),
-  /** Mean response time; of open loops only, like the next eleven. */
-  RESPONSE_MEAN("response_mean_us", "mean", Unit.NANOS),
-  /** Median response time. */
-  RESPONSE_P50("response_p50_us", "p50", Unit.NANOS),
-  /** Response time that 90 % of the calls stay within. */
-  RESPONSE_P90("response_p90_us", "p90", Unit.NANOS),
-  /** Response time that 99 % of the calls stay within. */
-  RESPONSE_P99("response_p99_us", "p99", Unit.NANOS),
-  /** Response time that 99.9 % of the calls stay within. */
-  RESPONSE_P999("response_p999_us", "p99.9", Unit.NANOS),
-  /** Longest response time. */
-  RESPONSE_MAX("response_max_us", "max", Unit.NANOS),
-  /** Mean lag. */
-  LAG_MEAN("lag_mean_us", "mean", Unit.NANOS),
-  /** Median lag. */
-  LAG_P50("lag_p50_us", "p50", Unit.NANOS),
-  /** Lag that 90 % of the calls stay within. */
-  LAG_P90("lag_p90_us", "p90", Unit.NANOS),
-  /** Lag that 99 % of the calls stay within. */
-  LAG_P99("lag_p99_us", "p99", Unit.NANOS),
-  /** Lag that 99.9 % of the calls stay within. */
-  LAG_P999("lag_p999_us", "p99.9", Unit.NANOS),
-  /** Longest lag. */
-  LAG_MAX("lag_max_us", "max", Unit.NANOS);
+  public static final Figure PROVIDER_ALLOCATION =
+      new Figure("provider_allocated_bytes_per_call", "provider allocation", Unit.BYTES);
+
+  /** Sizes of messages: exact. */
+  public static final List<Figure> SIZES = List.of(PAYLOAD_BYTES, REQUEST_BYTES, RESPONSE_BYTES);
+
+  /** What a call costs on both sides. */
+  public static final List<Figure> COSTS =
+      List.of(DRIVER_CPU, PROVIDER_CPU, DRIVER_ALLOCATION, PROVIDER_ALLOCATION);
 
   /** What a figure is counted in. */
   public enum Unit {
@@ -63,34 +57,33 @@ public enum Figure {
     BYTES,
     /** Per second. */
     PER_SECOND,
-    /** Nanoseconds; published in larger units. */
+    /** Nanoseconds of a call; published in the one larger unit of all times of a report. */
     NANOS,
+    /** Nanoseconds of CPU time; published in microseconds. */
+    CPU_NANOS,
     /** A share from 0 to 1. */
     SHARE
   }
 
-  private final String column;
-  private final String words;
-  private final Unit unit;
-
-  Figure(String column, String words, Unit unit) {
-    this.column = column;
-    this.words = words;
-    this.unit = unit;
+  static Figure of(CallTime time, Statistic statistic) {
+    String column = time.prefix() + statistic.label().replace(".", "") + "_us";
+    return new Figure(column, statistic.label(), Unit.NANOS);
   }
 
-  /** Name of the column in {@code result.csv}, with the unit that is used there. */
-  public String column() {
-    return column;
+  /** Every figure. */
+  public static List<Figure> all() {
+    List<Figure> all = new ArrayList<>(SIZES);
+    all.add(CALLS_PER_SECOND);
+    for (CallTime time : CallTime.values()) {
+      all.addAll(time.figures());
+    }
+    all.add(ERROR_SHARE);
+    all.addAll(COSTS);
+    return all;
   }
 
-  /** Name in tables for people, without a unit. */
-  public String words() {
-    return words;
-  }
-
-  /** The unit of its values. */
-  public Unit unit() {
-    return unit;
+  /** Whether it is counted and not sampled, so that it needs no interval. */
+  public boolean exact() {
+    return SIZES.contains(this);
   }
 }

@@ -15,8 +15,8 @@ public record LittlesLaw(String variant, int threads, double inFlight) {
   private static final double NANOS_PER_SECOND = 1e9;
 
   static LittlesLaw of(VariantSummary summary, int threads) {
-    double inFlight =
-        summary.value(Figure.CALLS_PER_SECOND) * summary.value(Figure.MEAN) / NANOS_PER_SECOND;
+    double mean = summary.value(CallTime.SERVICE.figure(Statistic.MEAN));
+    double inFlight = summary.value(Figure.CALLS_PER_SECOND) * mean / NANOS_PER_SECOND;
     return new LittlesLaw(summary.label(), threads, inFlight);
   }
 

@@ -6,7 +6,7 @@ import io.github.timebench.model.micro.MicroMeasure;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.PublishedClaim;
-import io.github.timebench.reports.statistics.MeanInterval;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
  * @param labs in the order in which they were run
  */
 public record MicroAnalysis(MicroResult result, List<LabAnalysis> labs) {
-  private static final double CONFIDENCE = 0.95;
+  /** Fewest forks that are given an interval. */
+  public static final int MIN_FORKS = 3;
 
   /** Keeps an unmodifiable copy. */
   public MicroAnalysis {
@@ -57,7 +58,7 @@ public record MicroAnalysis(MicroResult result, List<LabAnalysis> labs) {
    * @param ratio of the first measure to that of the figure it is compared with; NaN where that was
    *     not measured
    */
-  public record MicroRow(MicroFigure figure, List<MeanInterval> values, double ratio) {
+  public record MicroRow(MicroFigure figure, List<Estimate> values, double ratio) {
     /** Keeps an unmodifiable copy. */
     public MicroRow {
       values = List.copyOf(values);
@@ -84,16 +85,16 @@ public record MicroAnalysis(MicroResult result, List<LabAnalysis> labs) {
   }
 
   private static MicroRow row(MicroFigure figure, Map<String, MicroFigure> figures) {
-    List<MeanInterval> values =
+    List<Estimate> values =
         figure.measures().stream()
-            .map(measure -> MeanInterval.of(measure.forkValues(), CONFIDENCE))
+            .map(measure -> Estimate.mean(measure.forkValues()).from(MIN_FORKS))
             .toList();
     MicroFigure reference = figures.get(figure.relativeTo());
     double ratio =
         reference == null
             ? Double.NaN
-            : values.get(0).mean()
-                / MeanInterval.of(reference.measures().get(0).forkValues(), CONFIDENCE).mean();
+            : values.get(0).value()
+                / Estimate.mean(reference.measures().get(0).forkValues()).value();
     return new MicroRow(figure, values, ratio);
   }
 

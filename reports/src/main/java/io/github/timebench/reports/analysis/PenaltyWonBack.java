@@ -3,9 +3,7 @@ package io.github.timebench.reports.analysis;
 import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.model.plan.VariantPlan;
 import io.github.timebench.reports.statistics.Bounds;
-import io.github.timebench.reports.statistics.Effect;
-import io.github.timebench.reports.statistics.Interval;
-import io.github.timebench.reports.statistics.PairedRatio;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,7 +25,7 @@ import java.util.stream.IntStream;
  * @param serializer that wins it back
  * @param reference label of the variant that the other serializer's penalty is taken against
  * @param figure throughput in a closed loop, p99 of the response time in an open one
- * @param penalty of the type with the baseline's serializer, as an effect
+ * @param penalty of the type with the baseline's serializer, as a logarithm
  * @param won the other serializer's effect, beyond what it does for the baseline's type
  * @param share with Fieller's interval; unknown unless the state says so
  * @param state what the share is worth
@@ -37,9 +35,9 @@ public record PenaltyWonBack(
     String serializer,
     String reference,
     Figure figure,
-    Effect penalty,
-    Effect won,
-    Interval share,
+    Estimate penalty,
+    Estimate won,
+    Estimate share,
     State state) {
   /** A wider interval of the share than from 0 to 200 % tells nobody anything. */
   private static final double WIDEST = 2;
@@ -55,15 +53,15 @@ public record PenaltyWonBack(
     /** Nothing was lost that could be won back, as far as the blocks show. */
     NO_PENALTY("no penalty is shown");
 
-    private final String words;
+    private final String label;
 
-    State(String words) {
-      this.words = words;
+    State(String label) {
+      this.label = label;
     }
 
     /** As reports print it. */
-    public String words() {
-      return words;
+    public String label() {
+      return label;
     }
   }
 
@@ -116,11 +114,13 @@ public record PenaltyWonBack(
     int[] known =
         IntStream.range(0, won.length).filter(block -> Double.isFinite(won[block])).toArray();
     double[] knownWon = Arrays.stream(known).mapToDouble(block -> won[block]).toArray();
-    Effect penalty = Effect.of(Arrays.stream(known).mapToDouble(block -> plain[block]).toArray());
-    Interval share =
-        PairedRatio.of(knownWon, Arrays.stream(known).mapToDouble(b -> -plain[b]).toArray());
-    boolean costs = figure == Figure.CALLS_PER_SECOND ? penalty.log() < 0 : penalty.log() > 0;
-    State state = state(costs, share, penalty.blocks());
+    Estimate penalty =
+        Estimate.mean(Arrays.stream(known).mapToDouble(block -> plain[block]).toArray());
+    Estimate share =
+        Estimate.ratio(knownWon, Arrays.stream(known).mapToDouble(b -> -plain[b]).toArray());
+    boolean costs =
+        figure.equals(Figure.CALLS_PER_SECOND) ? penalty.value() < 0 : penalty.value() > 0;
+    State state = state(costs, share, penalty.n());
     boolean shareKnown = state == State.KNOWN || state == State.TOO_WIDE;
     return new PenaltyWonBack(
         other.dateType(),
@@ -128,12 +128,12 @@ public record PenaltyWonBack(
         reference,
         figure,
         penalty,
-        Effect.of(knownWon),
-        shareKnown ? share : Interval.UNKNOWN,
+        Estimate.mean(knownWon),
+        shareKnown ? share : Estimate.UNKNOWN,
         state);
   }
 
-  private static State state(boolean costs, Interval share, int blocks) {
+  private static State state(boolean costs, Estimate share, int blocks) {
     if (costs && share.known()) {
       return share.high() - share.low() > WIDEST ? State.TOO_WIDE : State.KNOWN;
     }

@@ -24,7 +24,7 @@ final class PerCall {
 
   /** Whether a figure is of slices, not of histograms. */
   static boolean ofSlices(Figure figure) {
-    return figure == Figure.CALLS_PER_SECOND || AMOUNTS.containsKey(figure);
+    return figure.equals(Figure.CALLS_PER_SECOND) || AMOUNTS.containsKey(figure);
   }
 
   /**
@@ -32,7 +32,7 @@ final class PerCall {
    * more than a tenth does not, or without slices.
    */
   static double of(List<Slice> slices, Figure figure) {
-    return figure == Figure.CALLS_PER_SECOND
+    return figure.equals(Figure.CALLS_PER_SECOND)
         ? callsPerSecond(slices)
         : amount(slices, AMOUNTS.get(figure));
   }

@@ -6,7 +6,7 @@ import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,11 +17,11 @@ import java.util.List;
  * C). This presumes that CPU is what limits throughput; garbage and caches are outside of it.
  *
  * @param variant label
- * @param predicted over blocks, with its 95 % interval
+ * @param predicted over blocks, as a logarithm, with its 95 % interval
  * @param measured the effect that is published
  * @param cpuShare how much of the machine's CPUs both sides used; NaN where it is not known
  */
-public record Prediction(String variant, Effect predicted, Effect measured, double cpuShare) {
+public record Prediction(String variant, Estimate predicted, Estimate measured, double cpuShare) {
   /** Below this share something other than CPU may limit throughput. */
   public static final double BUSY_FROM = 0.8;
 
@@ -42,8 +42,8 @@ public record Prediction(String variant, Effect predicted, Effect measured, doub
     for (Comparison measured : comparisons.judged()) {
       double[] logs =
           effects.counted(logs(run, effects, measured.variant(), comparisons.quartersCut()));
-      Effect predicted = Effect.of(logs);
-      if (measured.figure() == Figure.CALLS_PER_SECOND && predicted.blocks() > 0) {
+      Estimate predicted = Estimate.mean(logs);
+      if (measured.figure().equals(Figure.CALLS_PER_SECOND) && predicted.n() > 0) {
         predictions.add(new Prediction(measured.variant(), predicted, measured.effect(), share));
       }
     }

@@ -3,7 +3,7 @@ package io.github.timebench.reports.analysis;
 import io.github.timebench.model.evidence.Gate;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.RunPlan;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +63,7 @@ public record RunAnalysis(
   private static RunAnalysis of(RunResult run, boolean ended) {
     RunPlan plan = run.plan();
     BlockEffects effects = new BlockEffects(run);
-    boolean replicated = run.blocks().size() >= Effect.FEWEST && !plan.quick();
+    boolean replicated = run.blocks().size() >= Estimate.MIN_VALUES && !plan.quick();
     Comparisons compared =
         replicated ? ComparisonMaker.of(plan, effects, run.blocks().size()) : Comparisons.NONE;
     Optional<Gate> again = ended ? Validity.again(compared.again()) : Optional.empty();
@@ -107,6 +107,32 @@ public record RunAnalysis(
   /** The variant with a label. */
   public Optional<VariantSummary> variant(String label) {
     return variants.stream().filter(v -> v.label().equals(label)).findFirst();
+  }
+
+  /** A figure of a variant relative to its baseline's, with its interval where there is one. */
+  public Estimate ratio(String label, Figure figure) {
+    double ratio = variant(label).map(summary -> summary.ratio(figure)).orElse(Double.NaN);
+    if (figure.exact()) {
+      return Estimate.exact(ratio);
+    }
+    Estimate effect = comparisons.effect(label, figure);
+    return effect.known() ? effect.exp() : Estimate.only(ratio);
+  }
+
+  /** Why a ratio has no interval; empty if it has one, or is exact. */
+  String unknown(String label, Figure figure) {
+    Estimate ratio = ratio(label, figure);
+    if (ratio.known()) {
+      return "";
+    }
+    if (figure.exact()) {
+      return "not measured";
+    }
+    if (run.plan().quick()) {
+      return "a first look has no interval";
+    }
+    int blocks = comparisons.any() ? comparisons.effect(label, figure).n() : run.blocks().size();
+    return "%d of the %d blocks an interval takes".formatted(blocks, Estimate.MIN_VALUES);
   }
 
   /** The time that the run's percentiles are about. */

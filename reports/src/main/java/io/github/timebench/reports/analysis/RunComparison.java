@@ -1,6 +1,7 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +55,7 @@ public record RunComparison(
         return "run %s is %s, its figures are never compared: %s"
             .formatted(
                 run.run().runId(),
-                run.validity().status().words(),
+                run.validity().status().label(),
                 String.join("; ", run.validity().reasons()));
       }
     }
@@ -87,9 +88,23 @@ public record RunComparison(
     return new RunComparison(first, second, differences, shared, others);
   }
 
-  /** The second run's figure relative to the first's, each relative to its own baseline. */
-  public Change change(String variant, Figure figure) {
-    return Change.between(first, second, variant, figure);
+  /** The second run's ratio to its own baseline, relative to the first's. */
+  public Estimate ratio(String variant, Figure figure) {
+    double ratio = second.ratio(variant, figure).value() / first.ratio(variant, figure).value();
+    Estimate welch =
+        Estimate.welch(
+            first.comparisons().effect(variant, figure),
+            second.comparisons().effect(variant, figure));
+    if (figure.exact()) {
+      return Estimate.exact(ratio);
+    }
+    return welch.known() ? welch.exp() : Estimate.only(ratio);
+  }
+
+  /** Why a ratio has no interval; empty if it has one, or is exact. */
+  String unknown(String variant, Figure figure) {
+    String before = first.unknown(variant, figure);
+    return before.isEmpty() ? second.unknown(variant, figure) : before;
   }
 
   private static List<String> shared(RunAnalysis first, RunAnalysis second) {

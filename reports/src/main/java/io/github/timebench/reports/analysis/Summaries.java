@@ -5,20 +5,15 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.VariantPlan;
-import io.github.timebench.reports.statistics.Effect;
-import java.util.EnumMap;
-import java.util.EnumSet;
+import io.github.timebench.reports.statistics.Estimate;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Makes the summaries of a run's variants. */
 final class Summaries {
-  private static final Set<Figure> EXACT =
-      EnumSet.of(Figure.PAYLOAD_BYTES, Figure.REQUEST_BYTES, Figure.RESPONSE_BYTES);
-
   private final RunResult run;
   private final boolean comparable;
   private final BlockEffects effects;
@@ -47,22 +42,22 @@ final class Summaries {
   /** What was still warming is not compared by a first look; sizes are exact. */
   private Map<Figure, Double> ratios(VariantPlan plan) {
     boolean warm = !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
-    Map<Figure, Double> ratios = new EnumMap<>(Figure.class);
-    for (Figure figure : Figure.values()) {
-      if (EXACT.contains(figure)) {
+    Map<Figure, Double> ratios = new HashMap<>();
+    for (Figure figure : Figure.all()) {
+      if (figure.exact()) {
         putKnown(ratios, figure, size(plan.label(), figure) / size(plan.baseline(), figure));
       } else if (warm) {
-        putKnown(ratios, figure, effect(plan.label(), figure).ratio());
+        putKnown(ratios, figure, Math.exp(effect(plan.label(), figure).value()));
       }
     }
     return ratios;
   }
 
-  private Effect effect(String label, Figure figure) {
-    Effect compared = comparisons.effect(label, figure);
-    return compared.blocks() > 0
+  private Estimate effect(String label, Figure figure) {
+    Estimate compared = comparisons.effect(label, figure);
+    return compared.n() > 0
         ? compared
-        : Effect.of(effects.counted(effects.of(label, figure, comparisons.quartersCut())));
+        : Estimate.mean(effects.counted(effects.of(label, figure, comparisons.quartersCut())));
   }
 
   private double size(String label, Figure figure) {
@@ -70,16 +65,15 @@ final class Summaries {
   }
 
   private static double size(VariantBytes bytes, Figure figure) {
-    return switch (figure) {
-      case PAYLOAD_BYTES -> bytes.payloadBytes();
-      case REQUEST_BYTES -> bytes.requestBytes();
-      default -> bytes.responseBytes();
-    };
+    if (figure.equals(Figure.PAYLOAD_BYTES)) {
+      return bytes.payloadBytes();
+    }
+    return figure.equals(Figure.REQUEST_BYTES) ? bytes.requestBytes() : bytes.responseBytes();
   }
 
   private Map<Figure, Double> values(String variant, VariantCalls calls) {
-    Map<Figure, Double> values = new EnumMap<>(Figure.class);
-    EXACT.forEach(figure -> putKnown(values, figure, size(variant, figure)));
+    Map<Figure, Double> values = new HashMap<>();
+    Figure.SIZES.forEach(figure -> putKnown(values, figure, size(variant, figure)));
     calls.times().forEach((time, histogram) -> values.putAll(time.values(histogram)));
     putKnown(
         values, Figure.ERROR_SHARE, (double) calls.measured().errors() / calls.measured().sent());
@@ -89,7 +83,7 @@ final class Summaries {
             .flatMap(List::stream)
             .toList();
     putKnown(values, Figure.CALLS_PER_SECOND, PerCall.of(slices, Figure.CALLS_PER_SECOND));
-    PerCall.AMOUNTS.keySet().forEach(f -> putKnown(values, f, PerCall.of(slices, f)));
+    Figure.COSTS.forEach(f -> putKnown(values, f, PerCall.of(slices, f)));
     return values;
   }
 

@@ -3,7 +3,7 @@ package io.github.timebench.reports.analysis;
 import io.github.timebench.model.evidence.Gate;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +34,7 @@ public record Validity(Status status, List<String> reasons, List<Gate> gates) {
     CUT_SHORT;
 
     /** The status as reports print it. */
-    public String words() {
+    public String label() {
       return name().replace('_', ' ');
     }
   }
@@ -85,7 +85,7 @@ public record Validity(Status status, List<String> reasons, List<Gate> gates) {
   }
 
   /** Whether the baseline, measured twice, was found equal to itself; empty without an interval. */
-  static Optional<Gate> again(Effect again) {
+  static Optional<Gate> again(Estimate again) {
     return again.hasInterval()
         ? Optional.of(
             new Gate(
@@ -94,11 +94,11 @@ public record Validity(Status status, List<String> reasons, List<Gate> gates) {
                 String.format(
                     Locale.ROOT,
                     "%.3f (%.3f to %.3f), p = %.2g over %d blocks",
-                    again.ratio(),
-                    again.low(),
-                    again.high(),
+                    again.exp().value(),
+                    again.exp().low(),
+                    again.exp().high(),
                     again.p(),
-                    again.blocks()),
+                    again.n()),
                 !(again.p() < AGAIN_BELOW)))
         : Optional.empty();
   }

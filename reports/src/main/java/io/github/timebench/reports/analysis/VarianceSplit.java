@@ -4,7 +4,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.reports.statistics.BlocksNeeded;
 import io.github.timebench.reports.statistics.Bounds;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.RoundSpread;
 import io.github.timebench.reports.statistics.Spread;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ public record VarianceSplit(
     BlocksNeeded needed = new BlocksNeeded(Math.log1p(plan.margin()), Bounds.sequential(contrasts));
     List<VarianceSplit> splits = new ArrayList<>();
     for (Comparison one : comparisons.judged()) {
-      if (one.figure() == Figure.CALLS_PER_SECOND) {
+      if (one.figure().equals(Figure.CALLS_PER_SECOND)) {
         splits.add(of(one, rounds(run, effects, one.variant(), cuts), needed));
       }
     }
@@ -57,7 +57,7 @@ public record VarianceSplit(
   }
 
   private static VarianceSplit of(Comparison one, List<double[]> rounds, BlocksNeeded needed) {
-    Effect effect = one.effect();
+    Estimate effect = one.effect();
     double blockSd = Spread.of(one.blockLogs()).sd();
     RoundSpread within = RoundSpread.of(rounds);
     double ofMean = within.sdOfMean();

@@ -83,7 +83,7 @@ final class Answer {
   private String sentences() {
     if (!analysis.validity().comparable()) {
       return "No answer: this run is %s, its figures are no findings and are not compared."
-          .formatted(analysis.validity().status().words());
+          .formatted(analysis.validity().status().label());
     }
     if (analysis.comparisons().any()) {
       return ComparedAnswer.sentences(analysis);

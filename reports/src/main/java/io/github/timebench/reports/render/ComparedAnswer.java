@@ -7,9 +7,10 @@ import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.LeftOut;
 import io.github.timebench.reports.analysis.PenaltyWonBack;
 import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.Statistic;
 import io.github.timebench.reports.analysis.VariantSummary;
 import io.github.timebench.reports.statistics.Bounds;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,7 +81,7 @@ final class ComparedAnswer {
 
   /** A against A' in a sentence. */
   static String again(RunAnalysis analysis) {
-    Effect again = analysis.comparisons().again();
+    Estimate again = analysis.comparisons().again();
     if (analysis.run().plan().again().isEmpty()) {
       return "No A/A arm was run: nothing shows that two equal things come out equal.";
     }
@@ -97,14 +98,14 @@ final class ComparedAnswer {
 
   private static String sentence(RunAnalysis analysis, List<VariantSummary> variants) {
     boolean open = analysis.run().plan().openLoop();
-    Figure figure = open ? analysis.headline().p99() : Figure.CALLS_PER_SECOND;
+    Figure figure = open ? analysis.headline().figure(Statistic.P99) : Figure.CALLS_PER_SECOND;
     StringBuilder words = new StringBuilder(DateTypeName.of(variants.get(0).plan().dateType()));
     for (int i = 0; i < variants.size(); i++) {
       VariantSummary variant = variants.get(i);
       Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
       words.append(i == 0 ? " with the " : "; with the ");
       words.append(variant.plan().serializer()).append(" serializer ");
-      if (comparison.effect().blocks() == 0) {
+      if (comparison.effect().n() == 0) {
         words.append(i == 0 ? "cannot be compared: no block counts" : "no block counts");
       } else {
         words.append(i == 0 ? (open ? "takes " : "answers ") : "");
@@ -129,7 +130,7 @@ final class ComparedAnswer {
 
   private static String wonBack(PenaltyWonBack won) {
     String what =
-        won.figure() == Figure.CALLS_PER_SECOND
+        won.figure().equals(Figure.CALLS_PER_SECOND)
             ? "the throughput that %s costs"
             : "what %s adds to the p99 response time";
     return "The %s serializer wins back %s of %s."

@@ -1,12 +1,15 @@
 package io.github.timebench.reports.render;
 
 import io.github.timebench.reports.analysis.CallTime;
-import io.github.timebench.reports.analysis.Change;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunComparison;
 import io.github.timebench.reports.analysis.RunComparison.Difference;
+import io.github.timebench.reports.analysis.Statistic;
+import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** The comparison of two stored runs, for the terminal and as Markdown; lines end in LF. */
 public final class ComparisonText {
@@ -16,29 +19,17 @@ public final class ComparisonText {
           + " is relative to its baseline in its own run; B / A has Welch's 95 % interval, p is not"
           + " adjusted, and there is no verdict.";
 
-  private static final List<String> HEADINGS =
-      List.of("variant", "figure", "A", "B", "B / A", "95 %", "p");
-
   private ComparisonText() {}
 
-  /** At most 120 columns. */
+  /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
   public static String plain(RunComparison comparison) {
     List<String> lines = new ArrayList<>();
     lines.add("A: " + comparison.first().run().runId());
     lines.add("B: " + comparison.second().run().runId());
     lines.add("");
-    TextGrid differences = new TextGrid(3);
-    differences.add(List.of("differs", "A", "B"));
-    comparison.differences().forEach(d -> differences.add(cells(d)));
-    lines.addAll(
-        comparison.differences().isEmpty()
-            ? List.of("Environment and plan are the same.")
-            : differences.lines());
+    lines.addAll(differences(comparison, TextGrid::lines));
     lines.add("");
-    TextGrid changes = new TextGrid(2);
-    changes.add(HEADINGS);
-    rows(comparison).forEach(changes::add);
-    lines.addAll(changes.lines());
+    lines.addAll(TextGrid.lines(ratios(comparison)));
     lines.add("");
     notes(comparison).forEach(note -> lines.addAll(TextTable.wrapped(note)));
     return String.join("\n", lines) + "\n";
@@ -53,58 +44,62 @@ public final class ComparisonText {
                 MarkdownTable.escaped(comparison.second().run().runId()),
                 MarkdownTable.escaped(comparison.first().run().runId())));
     lines.add("");
-    if (comparison.differences().isEmpty()) {
-      lines.add("Environment and plan are the same.");
-    } else {
-      MarkdownTable differences = new MarkdownTable("differs", "A", "B");
-      comparison.differences().forEach(d -> differences.add(cells(d).toArray(String[]::new)));
-      lines.addAll(differences.lines());
-    }
+    lines.addAll(differences(comparison, MarkdownTable::lines));
     lines.add("");
-    MarkdownTable changes = new MarkdownTable(HEADINGS.toArray(String[]::new));
-    rows(comparison).forEach(row -> changes.add(row.toArray(String[]::new)));
-    lines.addAll(changes.lines());
+    lines.addAll(MarkdownTable.lines(ratios(comparison)));
     lines.add("");
     notes(comparison).forEach(note -> lines.add(MarkdownTable.escaped(note)));
     return String.join("\n", lines) + "\n";
   }
 
-  private static List<String> cells(Difference difference) {
-    return List.of(
-        difference.what(), orUnknown(difference.first()), orUnknown(difference.second()));
+  private static List<String> differences(
+      RunComparison comparison, Function<Table, List<String>> rendered) {
+    return comparison.differences().isEmpty()
+        ? List.of("Environment and plan are the same.")
+        : rendered.apply(
+            new Columns<Difference>()
+                .words("differs", Difference::what)
+                .words("A", difference -> orUnknown(difference.first()))
+                .words("B", difference -> orUnknown(difference.second()))
+                .table("", comparison.differences()));
   }
 
   private static String orUnknown(String fact) {
     return fact.isEmpty() ? Numbers.UNKNOWN : fact;
   }
 
-  private static List<List<String>> rows(RunComparison comparison) {
-    CallTime headline = comparison.first().headline();
-    List<Figure> figures =
-        List.of(
-            Figure.PAYLOAD_BYTES,
-            Figure.CALLS_PER_SECOND,
-            headline.p50(),
-            headline.p99(),
-            Figure.PROVIDER_CPU,
-            Figure.PROVIDER_ALLOCATION);
-    List<List<String>> rows = new ArrayList<>();
-    for (String variant : comparison.variants()) {
-      figures.forEach(figure -> rows.add(row(comparison, variant, figure)));
-    }
-    return rows;
-  }
+  private record Ratio(
+      VariantSummary first, VariantSummary second, Figure figure, Estimate change) {}
 
-  private static List<String> row(RunComparison comparison, String variant, Figure figure) {
-    Change change = comparison.change(variant, figure);
-    return List.of(
-        variant,
-        figure.words(),
-        Numbers.effect(comparison.first().variant(variant).orElseThrow().ratio(figure)),
-        Numbers.effect(comparison.second().variant(variant).orElseThrow().ratio(figure)),
-        Numbers.effect(change.ratio()),
-        EffectText.interval(change.low(), change.high()),
-        EffectText.p(change.p()));
+  private static Table ratios(RunComparison comparison) {
+    CallTime headline = comparison.first().headline();
+    List<Ratio> ratios = new ArrayList<>();
+    for (String variant : comparison.variants()) {
+      for (Figure figure :
+          List.of(
+              Figure.PAYLOAD_BYTES,
+              Figure.CALLS_PER_SECOND,
+              headline.figure(Statistic.P50),
+              headline.figure(Statistic.P99),
+              Figure.PROVIDER_CPU,
+              Figure.PROVIDER_ALLOCATION)) {
+        ratios.add(
+            new Ratio(
+                comparison.first().variant(variant).orElseThrow(),
+                comparison.second().variant(variant).orElseThrow(),
+                figure,
+                comparison.ratio(variant, figure)));
+      }
+    }
+    return new Columns<Ratio>()
+        .words("variant", ratio -> ratio.first().label())
+        .words("figure", ratio -> ratio.figure().label())
+        .number("A", ratio -> Numbers.effect(ratio.first().ratio(ratio.figure())))
+        .number("B", ratio -> Numbers.effect(ratio.second().ratio(ratio.figure())))
+        .number("B / A", ratio -> Numbers.effect(ratio.change().value()))
+        .number("95 %", ratio -> EffectText.ends(ratio.change()))
+        .number("p", ratio -> EffectText.p(ratio.change().p()))
+        .table("", ratios);
   }
 
   private static List<String> notes(RunComparison comparison) {

@@ -1,37 +1,49 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.compat.CompatCell;
-import io.github.timebench.model.compat.CompatFrames;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.reports.analysis.CompatAnalysis;
+import io.github.timebench.reports.analysis.CompatAnalysis.CompatRow;
 import io.github.timebench.reports.analysis.CompatVerdict;
-import java.util.Comparator;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Words about a compatibility matrix that all its renderings share. */
-final class CompatText {
+/** A compatibility matrix for the terminal and as Markdown; lines end in LF. */
+public final class CompatText {
   private CompatText() {}
 
-  /** Who calls whom; a restart's providers one after the other. */
-  static String pair(CompatCell cell) {
-    String between = cell.kind().equals("mixed") ? " & " : " then ";
-    return cell.consumer() + " → " + String.join(between, cell.providers());
+  /**
+   * A line per cell, then what keeps cells from green. Lines have at most {@value
+   * TextGrid#MAX_WIDTH} characters.
+   */
+  public static String plain(CompatAnalysis analysis) {
+    List<String> lines = new ArrayList<>(TextGrid.lines(CompatTables.cells(analysis)));
+    lines.add("");
+    faults(analysis).forEach(fault -> lines.addAll(TextTable.wrapped(fault)));
+    lines.addAll(TextTable.wrapped(sentence(analysis)));
+    return String.join("\n", lines) + "\n";
   }
 
-  /** Ids of requests and responses with their counts, the most frequent first. */
-  static String wire(CompatFrames frames) {
-    Map<Integer, Long> counts = new TreeMap<>(frames.requests());
-    frames.responses().forEach((id, count) -> counts.merge(id, count, Long::sum));
-    return counts.isEmpty()
-        ? Numbers.UNKNOWN
-        : counts.entrySet().stream()
-            .sorted(Map.Entry.<Integer, Long>comparingByValue(Comparator.reverseOrder()))
-            .map(entry -> entry.getKey() + ": " + Numbers.count(entry.getValue()))
-            .collect(Collectors.joining(", "));
+  /** For a pull request or a document: the outcome, a row per cell, what keeps them from green. */
+  public static String markdown(CompatAnalysis analysis) {
+    List<String> lines = new ArrayList<>();
+    lines.add("### Compatibility: " + MarkdownTable.escaped(analysis.result().runId()));
+    lines.add("");
+    lines.add(MarkdownTable.escaped(sentence(analysis)));
+    lines.add("");
+    lines.addAll(MarkdownTable.lines(CompatTables.cells(analysis)));
+    lines.add("");
+    faults(analysis).forEach(fault -> lines.add("- " + MarkdownTable.escaped(fault)));
+    return String.join("\n", lines).stripTrailing() + "\n";
   }
 
+  private static List<String> faults(CompatAnalysis analysis) {
+    return analysis.rows().stream()
+        .filter((CompatRow row) -> !row.reason().isEmpty())
+        .map(row -> row.cell().name() + ": " + row.reason())
+        .toList();
+  }
+
+  /** How many cells are green, and whether the matrix is complete. */
   static String sentence(CompatAnalysis analysis) {
     String sentence =
         "%s of %s cells are green, %s as bad as without the jar, %s red."

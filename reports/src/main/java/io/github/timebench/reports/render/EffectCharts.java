@@ -3,8 +3,9 @@ package io.github.timebench.reports.render;
 import io.github.timebench.reports.analysis.Comparison;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.Statistic;
 import io.github.timebench.reports.analysis.VariantSummary;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,12 +44,13 @@ final class EffectCharts {
             ? "that of the baseline of its version"
             : "the baseline's";
     List<Chart> charts = new ArrayList<>();
-    List<Figure> figures = List.of(Figure.CALLS_PER_SECOND, analysis.headline().p99());
+    List<Figure> figures =
+        List.of(Figure.CALLS_PER_SECOND, analysis.headline().figure(Statistic.P99));
     for (Figure figure : figures) {
       String title =
-          figure == Figure.CALLS_PER_SECOND
+          figure.equals(Figure.CALLS_PER_SECOND)
               ? "Throughput relative to " + baselines
-              : "p99 " + analysis.headline().words() + " relative to " + baselines;
+              : "p99 " + analysis.headline().label() + " relative to " + baselines;
       List<Row> rows =
           analysis.variants().stream()
               .filter(v -> !v.baseline())
@@ -62,14 +64,14 @@ final class EffectCharts {
 
   private static Row row(RunAnalysis analysis, VariantSummary variant, Figure figure) {
     Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
-    Effect effect = comparison.effect();
+    Estimate ratio = comparison.effect().exp();
     List<Double> dots =
         Arrays.stream(comparison.blockLogs()).filter(Double::isFinite).mapToObj(Math::exp).toList();
     return new Row(
         variant.label(),
         dots,
-        ChartData.known(effect.ratio()),
-        ChartData.known(effect.low()),
-        ChartData.known(effect.high()));
+        ChartData.known(ratio.value()),
+        ChartData.known(ratio.low()),
+        ChartData.known(ratio.high()));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.Comparison;
 import io.github.timebench.reports.analysis.Comparisons;
 import io.github.timebench.reports.analysis.DateTypeName;
@@ -7,17 +8,16 @@ import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.LeftOut;
 import io.github.timebench.reports.analysis.PenaltyWonBack;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.analysis.Statistic;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
-import io.github.timebench.reports.render.Table.Row;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.render.Table.Format;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The tables of a run's effects over blocks. */
-final class EffectTables {
+public final class EffectTables {
   private final RunAnalysis analysis;
   private final Comparisons comparisons;
   private final Figure primary;
@@ -28,138 +28,125 @@ final class EffectTables {
     this.primary = analysis.comparisons().primary();
   }
 
-  Table verdicts() {
-    List<Row> rows = new ArrayList<>();
-    for (VariantSummary variant : compared()) {
-      List<Cell> cells = new ArrayList<>(List.of(Cell.of(variant.label())));
-      Comparison comparison = comparisons.of(variant.label(), primary).orElseThrow();
-      cells.add(effect(comparison.effect()));
-      cells.add(verdict(comparison));
-      rows.add(new Row(cells, ""));
-    }
-    return new Table(
-        "× is relative to "
-            + BaselineWords.named(analysis.run().plan())
-            + ", with its interval over blocks. Equivalent: within ±"
-            + Numbers.counted(analysis.run().plan().margin() * 100)
-            + " %.",
-        List.of(
-            Column.words("variant"),
-            primary == Figure.CALLS_PER_SECOND
-                ? Column.number("ops/s ×")
-                : Column.number("p99 ×", analysis.headline().words()),
-            Column.words("verdict")),
-        rows);
+  /** The figure that has verdicts; on the terminal beside the other of throughput and p99. */
+  public Table verdicts() {
+    boolean open = analysis.run().plan().openLoop();
+    Figure p99 = analysis.headline().figure(Statistic.P99);
+    Figure other = open ? Figure.CALLS_PER_SECOND : p99;
+    return new Columns<Comparison>()
+        .words("variant", Comparison::variant)
+        .add(ratioOf(primary), c -> effect(c.effect()))
+        .words("interval", c -> EffectText.interval(c.effect()))
+        .only(Format.TERMINAL)
+        .add(Column.words("verdict"), EffectTables::verdict)
+        .only(Format.PAGE)
+        .words("verdict", EffectTables::briefVerdict)
+        .only(Format.TERMINAL)
+        .number(ratioOf(other).heading(), c -> EffectText.ratio(effect(c, other)))
+        .only(Format.TERMINAL)
+        .number("95 %", c -> EffectText.interval(effect(c, other)))
+        .only(Format.TERMINAL)
+        .table(
+            "× is relative to "
+                + BaselineWords.named(analysis.run().plan())
+                + ", with its interval over blocks. Equivalent: within ±"
+                + Numbers.counted(analysis.run().plan().margin() * 100)
+                + " %.",
+            compared());
   }
 
-  Table others() {
+  private Column ratioOf(Figure figure) {
+    return figure.equals(Figure.CALLS_PER_SECOND)
+        ? Column.number("ops/s ×")
+        : Column.number("p99 ×", analysis.headline().label());
+  }
+
+  private Estimate effect(Comparison comparison, Figure figure) {
+    return comparisons.effect(comparison.variant(), figure);
+  }
+
+  public Table others() {
     List<Figure> figures =
         comparisons.all().stream()
             .map(Comparison::figure)
             .distinct()
-            .filter(figure -> figure != primary)
+            .filter(figure -> !figure.equals(primary))
             .toList();
-    List<Column> columns = new ArrayList<>(List.of(Column.words("variant")));
+    Columns<Comparison> columns = new Columns<Comparison>().words("variant", Comparison::variant);
     for (Figure figure : figures) {
       boolean besideHeadline =
-          analysis.run().plan().openLoop() && Figure.P999.compareTo(figure) >= 0;
-      columns.add(Column.number(figure.words() + " ×", besideHeadline ? "service" : ""));
+          analysis.run().plan().openLoop() && CallTime.SERVICE.figures().contains(figure);
+      columns.add(
+          Column.number(figure.label() + " ×", besideHeadline ? "service" : ""),
+          c -> effect(effect(c, figure)));
     }
-    List<Row> rows = new ArrayList<>();
-    for (VariantSummary variant : compared()) {
-      List<Cell> cells = new ArrayList<>(List.of(Cell.of(variant.label())));
-      figures.forEach(figure -> cells.add(effect(comparisons.effect(variant.label(), figure))));
-      rows.add(new Row(cells, ""));
-    }
-    return new Table("The other figures have intervals, but no verdicts.", columns, rows);
+    return columns.table("The other figures have intervals, but no verdicts.", compared());
   }
 
-  /** What other serializers win back; null where none can be judged. */
-  Table wonBack() {
-    List<Row> rows = new ArrayList<>();
-    for (PenaltyWonBack won : comparisons.wonBack()) {
-      rows.add(
-          new Row(
-              List.of(
-                  Cell.of(
-                      DateTypeName.of(won.dateType()),
-                      won.serializer() + " beside " + won.reference()),
-                  effect(won.penalty()),
-                  effect(won.won()),
-                  Cell.of(
-                      won.share().known() ? EffectText.share(won.share()) : Numbers.UNKNOWN,
-                      won.headline() ? "" : won.state().words())),
-              ""));
-    }
-    return rows.isEmpty()
-        ? null
-        : new Table(
+  /** What other serializers win back; empty where none can be judged. */
+  public Table wonBack() {
+    return new Columns<PenaltyWonBack>()
+        .add(Column.words("type"), EffectTables::type)
+        .add(Column.number("penalty ×"), won -> effect(won.penalty()))
+        .add(Column.number("won back ×"), won -> effect(won.won()))
+        .add(Column.number("share won back"), EffectTables::share)
+        .table(
             ("Of the %s. Penalty: the type relative to the baseline's, both with its serializer. Won"
                     + " back: how much less the penalty is with the other serializer; share on the"
                     + " log scale, with Fieller's interval.")
                 .formatted(
                     analysis.run().plan().openLoop() ? "p99 of the response time" : "throughput"),
-            List.of(
-                Column.words("type"),
-                Column.number("penalty ×"),
-                Column.number("won back ×"),
-                Column.number("share won back")),
-            rows);
+            comparisons.wonBack());
   }
 
-  /** The blocks that do not count; null if all do. */
-  Table leftOut() {
-    List<Row> rows = new ArrayList<>();
-    for (LeftOut out : comparisons.leftOut()) {
-      rows.add(Row.of("warming", Numbers.count(out.block() + 1L), out.reason()));
-    }
-    return rows.isEmpty()
-        ? null
-        : new Table(
-            "Blocks that do not count.",
-            List.of(Column.number("block"), Column.words("why")),
-            rows);
+  private static Cell type(PenaltyWonBack won) {
+    return Cell.of(
+        DateTypeName.of(won.dateType()), won.serializer() + " beside " + won.reference());
   }
 
-  Table description() {
-    List<Row> rows = new ArrayList<>();
-    for (VariantSummary variant : compared()) {
-      Comparison comparison = comparisons.of(variant.label(), primary).orElseThrow();
-      Effect effect = comparison.effect();
-      rows.add(
-          Row.of(
-              "",
-              variant.label(),
-              primary.words(),
-              Numbers.count(effect.blocks()),
-              Double.isNaN(effect.sd())
-                  ? Numbers.UNKNOWN
-                  : Numbers.significant(effect.sd() * 100, 2) + " %",
-              EffectText.p(effect.p()),
-              EffectText.p(comparison.signedRankP())));
-    }
-    return new Table(
-        "Spread: standard deviation of a block effect. The t-test votes; the signed-rank test only"
-            + " describes.",
-        List.of(
-            Column.words("variant"),
-            Column.words("figure"),
-            Column.number("blocks"),
-            Column.number("spread"),
-            Column.number("p", "t-test"),
-            Column.number("p", "signed rank")),
-        rows);
+  private static Cell share(PenaltyWonBack won) {
+    return Cell.of(
+        won.share().known() ? EffectText.share(won.share()) : Numbers.UNKNOWN,
+        won.headline() ? "" : won.state().label());
   }
 
-  private List<VariantSummary> compared() {
+  /** The blocks that do not count; empty if all do. */
+  public Table leftOut() {
+    return new Columns<LeftOut>()
+        .number("block", out -> Numbers.count(out.block() + 1L))
+        .words("why", LeftOut::reason)
+        .table("Blocks that do not count.", comparisons.leftOut(), out -> "warming");
+  }
+
+  public Table description() {
+    return new Columns<Comparison>()
+        .words("variant", Comparison::variant)
+        .words("figure", c -> primary.label())
+        .number("blocks", c -> Numbers.count(c.effect().n()))
+        .number("spread", c -> spread(c.effect()))
+        .number("p", "t-test", c -> EffectText.p(c.effect().p()))
+        .number("p", "signed rank", c -> EffectText.p(c.signedRankP()))
+        .table(
+            "Spread: standard deviation of a block effect. The t-test decides; the signed-rank test"
+                + " only describes.",
+            compared());
+  }
+
+  private static String spread(Estimate effect) {
+    return Double.isNaN(effect.sd())
+        ? Numbers.UNKNOWN
+        : Numbers.significant(effect.sd() * 100, 2) + " %";
+  }
+
+  private List<Comparison> compared() {
     return analysis.variants().stream()
-        .filter(v -> comparisons.of(v.label(), primary).isPresent())
+        .flatMap(v -> comparisons.of(v.label(), primary).stream())
         .toList();
   }
 
-  private static Cell effect(Effect effect) {
+  private static Cell effect(Estimate effect) {
     return Cell.of(
-        Numbers.effect(effect.ratio()), effect.hasInterval() ? EffectText.interval(effect) : "");
+        EffectText.ratio(effect), effect.hasInterval() ? EffectText.interval(effect) : "");
   }
 
   private static Cell verdict(Comparison comparison) {
@@ -171,7 +158,12 @@ final class EffectTables {
         finding.blocksMore() > 0
             ? "; about " + Numbers.count(finding.blocksMore()) + " blocks more would decide it"
             : "";
+    String after = finding.decided() ? "; after " + Numbers.count(finding.after()) + " blocks" : "";
     return new Cell(
-        finding.verdict().words(), finding.reason() + needed, finding.verdict().words());
+        finding.verdict().label(), finding.reason() + after + needed, finding.verdict().label());
+  }
+
+  private static String briefVerdict(Comparison comparison) {
+    return comparison.finding().isPresent() ? EffectText.verdict(comparison) : "of the baseline";
   }
 }

@@ -1,9 +1,8 @@
 package io.github.timebench.reports.render;
 
 import io.github.timebench.reports.analysis.Comparison;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
-import io.github.timebench.reports.statistics.Interval;
 import io.github.timebench.reports.statistics.Verdict;
 
 /** Effects, intervals and verdicts in words. */
@@ -12,20 +11,26 @@ final class EffectText {
 
   private EffectText() {}
 
-  /** Such as {@code 0.807 to 0.823}. */
-  static String interval(double low, double high) {
-    return Double.isNaN(low) || Double.isNaN(high)
-        ? Numbers.UNKNOWN
-        : Numbers.effect(low) + " to " + Numbers.effect(high);
+  /** The ratio of an effect, such as {@code 0.815}. */
+  static String ratio(Estimate effect) {
+    return Numbers.effect(Math.exp(effect.value()));
   }
 
-  static String interval(Effect effect) {
-    return interval(effect.low(), effect.high());
+  /** The interval of an effect's ratio, such as {@code 0.807 to 0.823}. */
+  static String interval(Estimate effect) {
+    return ends(effect.exp());
   }
 
-  /** Such as {@code 0.815 × (0.807 to 0.823)}, with what stands for the unit after the ratio. */
-  static String ratioWithInterval(Effect effect, String unit) {
-    String ratio = Numbers.effect(effect.ratio()) + unit;
+  /** The interval of a ratio. */
+  static String ends(Estimate ratio) {
+    return ratio.hasInterval()
+        ? Numbers.effect(ratio.low()) + " to " + Numbers.effect(ratio.high())
+        : Numbers.UNKNOWN;
+  }
+
+  /** Such as {@code 0.815 × (0.807 to 0.823)}, with what follows the ratio. */
+  static String ratioWithInterval(Estimate effect, String unit) {
+    String ratio = ratio(effect) + unit;
     return effect.hasInterval() ? ratio + " (" + interval(effect) + ")" : ratio;
   }
 
@@ -37,10 +42,10 @@ final class EffectText {
   private static String verdict(Finding finding) {
     return finding.verdict() == Verdict.INCONCLUSIVE && finding.blocksMore() > 0
         ? "inconclusive, ~%s more".formatted(Numbers.count(finding.blocksMore()))
-        : finding.verdict().words();
+        : finding.verdict().label();
   }
 
-  /** The same, as part of a sentence. */
+  /** The verdict as part of a sentence. */
   static String verdictInSentence(Comparison comparison) {
     return comparison
         .finding()
@@ -48,14 +53,14 @@ final class EffectText {
         .map(
             finding ->
                 "%s, about %s blocks more would decide it"
-                    .formatted(finding.verdict().words(), Numbers.count(finding.blocksMore())))
+                    .formatted(finding.verdict().label(), Numbers.count(finding.blocksMore())))
         .orElseGet(() -> verdict(comparison));
   }
 
   /** A share with its interval, in whole percent. */
-  static String share(Interval share) {
+  static String share(Estimate share) {
     return "%s (%s to %s)"
-        .formatted(percent(share.estimate()), percent(share.low()), percent(share.high()));
+        .formatted(percent(share.value()), percent(share.low()), percent(share.high()));
   }
 
   private static String percent(double share) {

@@ -6,114 +6,81 @@ import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VarianceSplit;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
-import io.github.timebench.reports.render.Table.Row;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What speaks for and against the verdicts of a run, as tables and as lines. */
-final class EvidenceTables {
+public final class EvidenceTables {
   private final RunAnalysis analysis;
 
   EvidenceTables(RunAnalysis analysis) {
     this.analysis = analysis;
   }
 
-  /** What the CPU time in the codec predicts; null where it is not known. */
-  Table predictions() {
-    List<Row> rows = new ArrayList<>();
-    for (Prediction one : analysis.predictions()) {
-      rows.add(
-          new Row(
-              List.of(
-                  Cell.of(one.variant()),
-                  cell(one.predicted()),
-                  cell(one.measured()),
-                  Cell.of(one.disagrees() ? "disagrees" : "agrees")),
-              one.disagrees() ? "warming" : ""));
-    }
-    return rows.isEmpty()
-        ? null
-        : new Table(
+  /** What the CPU time in the codec predicts; empty where it is not known. */
+  public Table predictions() {
+    return new Columns<Prediction>()
+        .words("variant", Prediction::variant)
+        .add(Column.number("predicted ×"), one -> cell(one.predicted()))
+        .add(Column.number("measured ×"), one -> cell(one.measured()))
+        .words("", one -> one.disagrees() ? "disagrees" : "agrees")
+        .table(
             "Throughput ×: what the CPU time in the codec predicts if CPU is all that limits it,"
                 + " beside what was measured; both with intervals.",
-            List.of(
-                Column.words("variant"),
-                Column.number("predicted ×"),
-                Column.number("measured ×"),
-                Column.words("")),
-            rows);
+            analysis.predictions(),
+            one -> one.disagrees() ? "warming" : "");
   }
 
-  /** How far ratios moved while they were measured; null where it is not known. */
-  Table drifts() {
-    List<Row> rows = new ArrayList<>();
-    for (Drift drift : analysis.comparisons().drifts()) {
-      rows.add(
-          Row.of(
-              drift.moves() ? "warming" : "",
-              drift.variant(),
-              movedBy(drift.change()),
-              drift.moves() ? "still moves" : ""));
-    }
-    return rows.isEmpty()
-        ? null
-        : new Table(
+  /** How far ratios moved while they were measured; empty where it is not known. */
+  public Table drifts() {
+    return new Columns<Drift>()
+        .words("variant", Drift::variant)
+        .number("moved by", drift -> movedBy(drift.change()))
+        .words("", drift -> drift.moves() ? "still moves" : "")
+        .table(
             "How far each ratio moved from the first to the last third of the measured rounds"
                 + cut()
                 + ".",
-            List.of(Column.words("variant"), Column.number("moved by"), Column.words("")),
-            rows);
+            analysis.comparisons().drifts(),
+            drift -> drift.moves() ? "warming" : "");
   }
 
   private String cut() {
     return switch (analysis.comparisons().quartersCut()) {
       case 0 -> "";
-      case 1 -> ", after the first quarter was cut in all blocks, for a ratio moved in it";
-      default -> ", after the first half was cut in all blocks, for a ratio moved in it";
+      case 1 -> ", after the first quarter was cut in all blocks because a ratio moved in it";
+      default -> ", after the first half was cut in all blocks because a ratio moved in it";
     };
   }
 
-  /** What the spread of this run says about the next one on the machine; null where unknown. */
-  Table machine() {
-    List<Row> rows = new ArrayList<>();
-    for (VarianceSplit split : analysis.variances()) {
-      List<Cell> cells = new ArrayList<>();
-      cells.add(Cell.of(split.variant()));
-      cells.add(Cell.of(percent(split.blockSd())));
-      cells.add(Cell.of(percent(split.rounds().sd())));
-      cells.add(Cell.of(Numbers.significant(split.rounds().lag1(), 2)));
-      cells.add(Cell.of(percent(split.jvmSd())));
-      split.blocksToFind().forEach(blocks -> cells.add(Cell.of(blocks(blocks))));
-      cells.add(Cell.of(blocks(split.blocksForEquivalence())));
-      rows.add(new Row(cells, ""));
+  /** What the spread of this run says about the next one on the machine; empty where unknown. */
+  public Table machine() {
+    Columns<VarianceSplit> columns =
+        new Columns<VarianceSplit>()
+            .words("variant", VarianceSplit::variant)
+            .number("spread", "of blocks", split -> percent(split.blockSd()))
+            .number("spread", "of rounds", split -> percent(split.rounds().sd()))
+            .number("lag-1", "of rounds", split -> Numbers.significant(split.rounds().lag1(), 2))
+            .number("spread", "of JVMs", split -> percent(split.jvmSd()));
+    for (int i = 0; i < VarianceSplit.EFFECTS.size(); i++) {
+      int effect = i;
+      columns.number(
+          "blocks",
+          "for " + Numbers.counted(100 * VarianceSplit.EFFECTS.get(effect)) + " %",
+          split -> blocks(split.blocksToFind().get(effect)));
     }
-    List<Column> columns =
-        new ArrayList<>(
-            List.of(
-                Column.words("variant"),
-                Column.number("spread", "of blocks"),
-                Column.number("spread", "of rounds"),
-                Column.number("lag-1", "of rounds"),
-                Column.number("spread", "of JVMs")));
-    VarianceSplit.EFFECTS.forEach(
-        effect ->
-            columns.add(Column.number("blocks", "for " + Numbers.counted(100 * effect) + " %")));
-    columns.add(Column.number("blocks", "if equal"));
-    return rows.isEmpty()
-        ? null
-        : new Table(
-            "Spread of the block effects: what the rounds within a block explain, and what is the"
-                + " JVMs' own beyond it. Then in how many blocks a true effect of that size, or"
-                + " equivalence, would be found here with a probability of "
-                + Numbers.counted(100 * VarianceSplit.POWER)
-                + " %"
-                + ".",
-            columns,
-            rows);
+    columns.number("blocks", "if equal", split -> blocks(split.blocksForEquivalence()));
+    return columns.table(
+        "Spread of the block effects: what the rounds within a block explain, and what is the"
+            + " JVMs' own beyond it. Then in how many blocks a true effect of that size, or"
+            + " equivalence, would be found here with a probability of "
+            + Numbers.counted(100 * VarianceSplit.POWER)
+            + " %.",
+        analysis.variances());
   }
 
-  /** The same in sentences, for the terminal. */
+  /** A sentence for each row of these tables, for the terminal. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (Drift drift : analysis.comparisons().drifts()) {
@@ -173,10 +140,10 @@ final class EvidenceTables {
         .formatted(Numbers.percent(one.cpuShare()));
   }
 
-  private static String movedBy(Effect change) {
-    String by = signed(change.log());
+  private static String movedBy(Estimate change) {
+    String by = signed(change.value());
     return change.hasInterval()
-        ? by + " ± " + Numbers.significant(100 * change.halfLog(), 2) + " %"
+        ? by + " ± " + Numbers.significant(100 * change.halfWidth(), 2) + " %"
         : by;
   }
 
@@ -194,8 +161,8 @@ final class EvidenceTables {
     return blocks > 0 ? Numbers.count(blocks) : "over 1,000";
   }
 
-  private static Cell cell(Effect effect) {
+  private static Cell cell(Estimate effect) {
     return Cell.of(
-        Numbers.effect(effect.ratio()), effect.hasInterval() ? EffectText.interval(effect) : "");
+        EffectText.ratio(effect), effect.hasInterval() ? EffectText.interval(effect) : "");
   }
 }

@@ -4,13 +4,9 @@ import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.VariantSummary;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
-import java.util.EnumSet;
-import java.util.Set;
 
 /** Figures as cells of tables, all times in one unit. */
 final class FigureFormat {
-  private static final Set<Figure> CPU = EnumSet.of(Figure.DRIVER_CPU, Figure.PROVIDER_CPU);
-
   private final TimeScale scale;
 
   FigureFormat(TimeScale scale) {
@@ -24,29 +20,25 @@ final class FigureFormat {
 
   String value(VariantSummary variant, Figure figure) {
     double value = variant.value(figure);
-    if (CPU.contains(figure)) {
-      return Numbers.micros(value);
-    }
     return switch (figure.unit()) {
       case BYTES -> Numbers.counted(value);
       case PER_SECOND -> Numbers.perSecond(value);
       case NANOS -> scale.format(value);
+      case CPU_NANOS -> Numbers.micros(value);
       case SHARE -> Numbers.percent(value);
     };
   }
 
   Column column(Figure figure) {
-    return Column.number(figure.words(), unit(figure));
+    return Column.number(figure.label(), unit(figure));
   }
 
   /** The unit of the values; empty where they carry it themselves. */
   String unit(Figure figure) {
-    if (CPU.contains(figure)) {
-      return "µs";
-    }
     return switch (figure.unit()) {
       case BYTES -> "B";
       case NANOS -> scale.unit();
+      case CPU_NANOS -> "µs";
       case PER_SECOND, SHARE -> "";
     };
   }

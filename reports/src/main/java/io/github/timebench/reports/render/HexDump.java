@@ -3,7 +3,6 @@ package io.github.timebench.reports.render;
 import io.github.timebench.reports.render.ReportPage.Span;
 import io.github.timebench.reports.wire.MessagePart;
 import io.github.timebench.reports.wire.MessageParts;
-import io.github.timebench.reports.wire.MessageRange;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -19,14 +18,14 @@ final class HexDump {
   private static final HexFormat HEX = HexFormat.of();
 
   private final byte[] bytes;
-  private final MessageRange[] rangeOf;
+  private final MessageParts.Range[] rangeOf;
   private final List<Span> spans = new ArrayList<>();
   private final StringBuilder plain = new StringBuilder();
 
   private HexDump(byte[] bytes, MessageParts parts) {
     this.bytes = bytes;
-    this.rangeOf = new MessageRange[bytes.length];
-    for (MessageRange range : parts.ranges()) {
+    this.rangeOf = new MessageParts.Range[bytes.length];
+    for (MessageParts.Range range : parts.ranges()) {
       Arrays.fill(rangeOf, range.from(), range.to(), range);
     }
   }

@@ -44,7 +44,7 @@ public final class HtmlReport {
         PageResources.style(),
         scripts,
         ChartData.json(run, micro),
-        run.map(RunParts::of).orElse(null),
+        run.map(RunPage::new).orElse(null),
         micro.map(MicroParts::of).orElse(null),
         null);
   }
@@ -62,7 +62,7 @@ public final class HtmlReport {
             "{}",
             null,
             null,
-            CompatParts.of(compat));
+            new CompatPage(compat));
     TEMPLATES.render("report.jte", page, html);
     return html.toString();
   }

@@ -1,28 +1,37 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.reports.render.Table.Cell;
+import io.github.timebench.reports.render.Table.Column;
+import io.github.timebench.reports.render.Table.Format;
+import io.github.timebench.reports.render.Table.Row;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** A table in GitHub's Markdown: the first column stands left, the others right. */
+/** A table in GitHub's Markdown: the first column is aligned left, the others right. */
 final class MarkdownTable {
-  private final List<String> lines = new ArrayList<>();
+  private MarkdownTable() {}
 
-  MarkdownTable(String... headings) {
-    add(headings);
-    lines.add("|---|" + "--:|".repeat(headings.length - 1));
+  static List<String> lines(Table table) {
+    Table shown = table.in(Format.MARKDOWN);
+    List<String> lines = new ArrayList<>();
+    lines.add(line(shown.columns().stream().map(MarkdownTable::heading)));
+    lines.add("|---|" + "--:|".repeat(shown.columns().size() - 1));
+    for (Row row : shown.rows()) {
+      lines.add(line(row.cells().stream().map(Cell::text)));
+    }
+    return lines;
   }
 
-  void add(String... cells) {
-    lines.add(
-        Arrays.stream(cells)
-            .map(MarkdownTable::escaped)
-            .collect(Collectors.joining(" | ", "| ", " |")));
+  private static String heading(Column column) {
+    return column.unit().isEmpty()
+        ? column.heading()
+        : column.heading() + " (" + column.unit() + ")";
   }
 
-  List<String> lines() {
-    return List.copyOf(lines);
+  private static String line(Stream<String> cells) {
+    return cells.map(MarkdownTable::escaped).collect(Collectors.joining(" | ", "| ", " |"));
   }
 
   /** On one line, and nothing in it read as markup. */

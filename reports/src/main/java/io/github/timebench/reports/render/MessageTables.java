@@ -7,7 +7,6 @@ import io.github.timebench.reports.render.ReportPage.Message;
 import io.github.timebench.reports.render.ReportPage.Span;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
-import io.github.timebench.reports.render.Table.Row;
 import io.github.timebench.reports.wire.MessagePart;
 import io.github.timebench.reports.wire.MessageParts;
 import java.util.ArrayList;
@@ -55,30 +54,27 @@ final class MessageTables {
     if (captured.stream().anyMatch(message -> message.bytes(MessagePart.UNKNOWN) > 0)) {
       shown.add(MessagePart.UNKNOWN);
     }
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.words("variant"));
-    columns.add(Column.words("message"));
-    columns.add(Column.number("whole", "B"));
-    shown.forEach(part -> columns.add(Column.number(part.words(), "B")));
-    columns.add(Column.number("of these, times", "B"));
-    List<Row> rows = captured.stream().map(message -> row(message, shown)).toList();
-    return new Table(
+    Columns<Captured> columns =
+        new Columns<Captured>()
+            .add(Column.words("variant"), m -> Cell.of(m.variant(), mark(m)))
+            .words("message", Captured::direction)
+            .number("whole", "B", m -> Numbers.count(m.wholeBytes()));
+    shown.forEach(part -> columns.number(part.label(), "B", m -> Numbers.count(m.bytes(part))));
+    columns.number("of these, times", "B", MessageTables::timeBytes);
+    return columns.table(
         "Where the bytes of these messages are. Times: the values of all dates and times, and the"
             + " definitions and field names of classes that only they need.",
-        columns,
-        rows);
+        captured,
+        MessageTables::mark);
   }
 
-  private static Row row(Captured message, Set<MessagePart> shown) {
-    List<Cell> cells = new ArrayList<>();
-    cells.add(Cell.of(message.variant(), message.baseline() ? "baseline" : ""));
-    cells.add(Cell.of(message.direction()));
-    cells.add(Cell.of(Numbers.count(message.wholeBytes())));
-    shown.forEach(part -> cells.add(Cell.of(Numbers.count(message.bytes(part)))));
-    boolean whole = message.bytes(MessagePart.UNKNOWN) == 0;
+  private static String mark(Captured message) {
+    return message.baseline() ? "baseline" : "";
+  }
+
+  private static String timeBytes(Captured message) {
     String times = Numbers.count(message.parts().timeBytes());
-    cells.add(Cell.of(whole ? times : "at least " + times));
-    return new Row(cells, message.baseline() ? "baseline" : "");
+    return message.bytes(MessagePart.UNKNOWN) == 0 ? times : "at least " + times;
   }
 
   /** Hex dumps, each with its parts. */
@@ -107,7 +103,7 @@ final class MessageTables {
                   "%s %s%s %s B"
                       .formatted(
                           HexDump.letter(part, time),
-                          part.words(),
+                          part.label(),
                           time ? " of times" : "",
                           Numbers.count(bytes)),
                   HexDump.mark(part, time)));

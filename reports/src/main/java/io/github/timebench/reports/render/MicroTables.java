@@ -11,8 +11,7 @@ import io.github.timebench.reports.analysis.MicroAnalysis.TableAnalysis;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
 import io.github.timebench.reports.render.Table.Row;
-import io.github.timebench.reports.statistics.Interval;
-import io.github.timebench.reports.statistics.MeanInterval;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -44,13 +43,13 @@ final class MicroTables {
   private static Row row(MicroTable table, MicroRow row) {
     List<String> cells = new ArrayList<>();
     MicroWords.parameters(table).forEach(name -> cells.add(row.figure().parameter(name)));
-    MeanInterval first = row.values().get(0);
-    cells.add(MicroWords.value(row.figure().measures().get(0), first.mean()));
+    Estimate first = row.values().get(0);
+    cells.add(MicroWords.value(row.figure().measures().get(0), first.value()));
     cells.add(
         first.known()
             ? Numbers.perSecond(first.low()) + " – " + Numbers.perSecond(first.high())
             : Numbers.UNKNOWN);
-    cells.add(Integer.toString(first.count()));
+    cells.add(Integer.toString(first.n()));
     if (!table.relation().isEmpty()) {
       cells.add(Numbers.ratio(row.ratio()));
     }
@@ -86,13 +85,13 @@ final class MicroTables {
             Cell.of(pair(check.claim().published(), check.claim().publishedReference())),
             Cell.of(MicroWords.published(check)),
             Cell.of(pair(check.measured(), check.measuredReference())),
-            Cell.of(Numbers.ratio(check.ratio().estimate()) + " ×", interval(check.ratio())),
+            Cell.of(Numbers.ratio(check.ratio().value()) + " ×", interval(check.ratio())),
             Cell.of(check.finding())),
         check.outcome() == Outcome.HOLDS ? "" : BAD);
   }
 
-  private static String interval(Interval ratio) {
-    return ratio.known() && ratio.low() < ratio.high()
+  private static String interval(Estimate ratio) {
+    return ratio.hasInterval()
         ? Numbers.ratio(ratio.low()) + " – " + Numbers.ratio(ratio.high())
         : "";
   }

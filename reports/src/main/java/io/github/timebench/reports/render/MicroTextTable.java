@@ -7,7 +7,7 @@ import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
 import io.github.timebench.reports.analysis.MicroAnalysis.TableAnalysis;
-import io.github.timebench.reports.statistics.MeanInterval;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -72,7 +72,7 @@ public final class MicroTextTable {
         .formatted(
             check.claim().claim(),
             MicroWords.published(check),
-            Numbers.ratio(check.ratio().estimate()),
+            Numbers.ratio(check.ratio().value()),
             check.finding());
   }
 
@@ -96,10 +96,10 @@ public final class MicroTextTable {
       MicroTable table, MicroRow row, List<String> parameters, List<String> others) {
     List<String> cells = new ArrayList<>();
     parameters.forEach(name -> cells.add(row.figure().parameter(name)));
-    MeanInterval first = row.values().get(0);
-    cells.add(MicroWords.value(row.figure().measures().get(0), first.mean()));
+    Estimate first = row.values().get(0);
+    cells.add(MicroWords.value(row.figure().measures().get(0), first.value()));
     cells.add(half(first));
-    cells.add(Integer.toString(first.count()));
+    cells.add(Integer.toString(first.n()));
     if (!table.relation().isEmpty()) {
       cells.add(Numbers.ratio(row.ratio()));
     }
@@ -108,9 +108,9 @@ public final class MicroTextTable {
   }
 
   /** Half the width of the interval, relative to the mean. */
-  static String half(MeanInterval interval) {
+  static String half(Estimate interval) {
     return interval.known()
-        ? "± " + Numbers.percent((interval.high() - interval.mean()) / interval.mean())
+        ? "± " + Numbers.percent(interval.halfWidth() / interval.value())
         : Numbers.UNKNOWN;
   }
 }

@@ -7,7 +7,7 @@ import io.github.timebench.model.micro.MicroParameter;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.reports.analysis.ClaimCheck;
 import io.github.timebench.reports.analysis.ClaimCheck.Outcome;
-import io.github.timebench.reports.statistics.MeanInterval;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -56,10 +56,10 @@ final class MicroWords {
   }
 
   /** A measure of a figure by its name; empty if it has none. */
-  static String value(MicroFigure figure, List<MeanInterval> values, String measure) {
+  static String value(MicroFigure figure, List<Estimate> values, String measure) {
     for (int i = 0; i < values.size(); i++) {
       if (figure.measures().get(i).name().equals(measure)) {
-        return value(figure.measures().get(i), values.get(i).mean());
+        return value(figure.measures().get(i), values.get(i).value());
       }
     }
     return "";

@@ -4,9 +4,6 @@ import io.github.timebench.model.evidence.ResourceSecond;
 import io.github.timebench.reports.analysis.BlockResources;
 import io.github.timebench.reports.analysis.ResourcePanel;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.render.Table.Cell;
-import io.github.timebench.reports.render.Table.Column;
-import io.github.timebench.reports.render.Table.Row;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -16,7 +13,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** What both sides and the machine used: charts over the time of a block, and means in a table. */
-final class ResourceCharts {
+public final class ResourceCharts {
   private static final MathContext DIGITS = new MathContext(4);
   private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -48,7 +45,7 @@ final class ResourceCharts {
   record Block(Double[] seconds, Double[] measured, List<List<Double[]>> values) {}
 
   /** Whether anything was watched. */
-  boolean any() {
+  public boolean any() {
     return !analysis.resources().isEmpty();
   }
 
@@ -95,7 +92,7 @@ final class ResourceCharts {
   }
 
   /** Places of the charts by id, with their text alternative. */
-  Map<String, String> places() {
+  public Map<String, String> places() {
     Map<String, String> places = new LinkedHashMap<>();
     for (ResourcePanel panel : panels) {
       places.put(
@@ -107,38 +104,34 @@ final class ResourceCharts {
   }
 
   /** Names of the blocks to choose from. */
-  List<String> blocks() {
-    return analysis.resources().stream().map(b -> "Block " + Numbers.count(b.block() + 1)).toList();
+  public List<String> blocks() {
+    return analysis.resources().stream().map(ResourceCharts::name).toList();
   }
 
   /** Means over the measured time, a column per block. */
-  Table table() {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.words("resource"));
-    columns.add(Column.words("of"));
-    columns.add(Column.words("unit"));
-    blocks().forEach(block -> columns.add(Column.number(block)));
-    List<Row> rows = new ArrayList<>();
+  public Table table() {
+    record Used(ResourcePanel panel, ResourcePanel.Line line) {}
+    List<Used> rows = new ArrayList<>();
     for (ResourcePanel panel : panels) {
-      panel.lines().forEach(line -> rows.add(row(panel, line)));
+      panel.lines().forEach(line -> rows.add(new Used(panel, line)));
+    }
+    Columns<Used> columns =
+        new Columns<Used>()
+            .words("resource", used -> used.panel().title())
+            .words("of", used -> used.line().name())
+            .words("unit", used -> used.panel().unit());
+    for (BlockResources block : analysis.resources()) {
+      columns.number(name(block), used -> Numbers.significant(block.mean(used.line().value()), 3));
     }
     boolean told = analysis.resources().stream().allMatch(BlockResources::measurementKnown);
-    return new Table(
+    return columns.table(
         "Means over the "
             + (told ? "measured time" : "whole time")
             + " of each block. Sides that share a machine share its CPUs.",
-        columns,
         rows);
   }
 
-  private Row row(ResourcePanel panel, ResourcePanel.Line line) {
-    List<Cell> cells = new ArrayList<>();
-    cells.add(Cell.of(panel.title()));
-    cells.add(Cell.of(line.name()));
-    cells.add(Cell.of(panel.unit()));
-    analysis.resources().stream()
-        .map(block -> Cell.of(Numbers.significant(block.mean(line.value()), 3)))
-        .forEach(cells::add);
-    return new Row(cells, "");
+  private static String name(BlockResources block) {
+    return "Block " + Numbers.count(block.block() + 1);
   }
 }

@@ -2,141 +2,187 @@ package io.github.timebench.reports.render;
 
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.reports.analysis.CallTime;
+import io.github.timebench.reports.analysis.Comparison;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.Statistic;
 import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.statistics.Finding;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
- * {@code result.csv}: one row per variant, RFC 4180 (comma, CRLF, quotes where needed), the same in
- * every locale. Six significant digits, a point for the decimals; a figure that is not known is
- * empty. Columns may be added at the end, none is renamed.
+ * {@code result.csv}: one row per variant, the same in every locale. Six significant digits, a
+ * point for the decimals; a figure that is not known is empty. Columns are added at the end, and
+ * none is renamed: the lists of figures here are written out, so that a new figure has to be
+ * appended.
  */
 public final class ResultCsv {
   private static final int DIGITS = 6;
   private static final double NANOS_PER_MICRO = 1e3;
-  private static final String RATIO_SUFFIX = "_ratio";
 
-  /** The figures that stood here before there were open loops. */
-  private static final Set<Figure> CLOSED_LOOP =
-      EnumSet.range(Figure.PAYLOAD_BYTES, Figure.PROVIDER_ALLOCATION);
+  private static final List<Figure> PER_CALL =
+      List.of(
+          Figure.DRIVER_CPU,
+          Figure.PROVIDER_CPU,
+          Figure.DRIVER_ALLOCATION,
+          Figure.PROVIDER_ALLOCATION);
+
+  private static final List<Figure> OF_BOTH_LOOPS =
+      joined(
+          List.of(
+              Figure.PAYLOAD_BYTES,
+              Figure.REQUEST_BYTES,
+              Figure.RESPONSE_BYTES,
+              Figure.CALLS_PER_SECOND),
+          CallTime.SERVICE.figures(),
+          List.of(Figure.ERROR_SHARE),
+          PER_CALL);
+
+  private static final List<Figure> OF_OPEN_LOOPS =
+      joined(CallTime.RESPONSE.figures(), CallTime.LAG.figures());
+
+  private static final List<Figure> WITH_INTERVAL =
+      joined(
+          List.of(Figure.CALLS_PER_SECOND),
+          withoutMax(CallTime.SERVICE),
+          PER_CALL,
+          withoutMax(CallTime.RESPONSE));
 
   private ResultCsv() {}
 
+  @SafeVarargs
+  private static List<Figure> joined(List<Figure>... lists) {
+    List<Figure> all = new ArrayList<>();
+    for (List<Figure> list : lists) {
+      all.addAll(list);
+    }
+    return List.copyOf(all);
+  }
+
+  private static List<Figure> withoutMax(CallTime time) {
+    return time.figures().stream()
+        .filter(figure -> !figure.equals(time.figure(Statistic.MAX)))
+        .toList();
+  }
+
   /** The text of the file. */
   public static String of(RunAnalysis analysis) {
-    StringBuilder csv = new StringBuilder(line(headings()));
-    analysis.variants().forEach(variant -> csv.append(line(row(analysis, variant))));
-    return csv.toString();
+    return CsvTable.of(columns(analysis).table("", analysis.variants()));
   }
 
-  private static List<String> headings() {
-    List<String> headings =
-        new ArrayList<>(
-            List.of(
-                "run_id",
-                "started_at",
-                "timebench_version",
-                "validity",
-                "shape",
-                "operation",
-                "items",
-                "precision",
-                "threads",
-                "connections",
-                "blocks",
-                "variant",
-                "date_type",
-                "serializer",
-                "baseline",
-                "state",
-                "sent",
-                "ok",
-                "wrong_echo",
-                "timeout",
-                "rejected",
-                "failed"));
-    for (Figure figure : CLOSED_LOOP) {
-      headings.add(figure.column());
-    }
-    for (Figure figure : CLOSED_LOOP) {
-      headings.add(figure.column() + RATIO_SUFFIX);
-    }
-    headings.addAll(CsvEffects.headings());
-    headings.add("relative_to");
-    return headings;
+  private static Columns<VariantSummary> columns(RunAnalysis analysis) {
+    Columns<VariantSummary> columns = new Columns<>();
+    addRun(columns, analysis);
+    addOutcomes(columns);
+    OF_BOTH_LOOPS.forEach(figure -> addValue(columns, figure));
+    OF_BOTH_LOOPS.forEach(figure -> addRatio(columns, figure));
+    double rate = analysis.run().plan().ratePerSecond();
+    columns.words("rate_per_second", v -> rate > 0 ? number(rate) : "");
+    OF_OPEN_LOOPS.forEach(figure -> addValue(columns, figure));
+    OF_OPEN_LOOPS.forEach(figure -> addRatio(columns, figure));
+    WITH_INTERVAL.forEach(figure -> addInterval(columns, analysis, figure));
+    addVerdict(columns, "ops", analysis, Figure.CALLS_PER_SECOND);
+    addVerdict(columns, "p99", analysis, analysis.headline().figure(Statistic.P99));
+    columns.words("relative_to", v -> v.plan().baseline());
+    return columns;
   }
 
-  private static List<String> row(RunAnalysis analysis, VariantSummary variant) {
+  private static void addRun(Columns<VariantSummary> columns, RunAnalysis analysis) {
     RunPlan plan = analysis.run().plan();
-    List<String> cells = new ArrayList<>();
-    cells.add(analysis.run().runId());
-    cells.add(analysis.run().startedAt());
-    cells.add(analysis.run().timebenchVersion());
-    cells.add(analysis.validity().status().name());
-    cells.add(plan.shape());
-    cells.add(plan.operation());
-    cells.add(Integer.toString(plan.items()));
-    cells.add(plan.precision());
-    cells.add(Integer.toString(plan.threads()));
-    cells.add(Integer.toString(plan.connections()));
-    cells.add(Integer.toString(analysis.run().blocks().size()));
-    cells.add(variant.label());
-    cells.add(variant.plan().dateType());
-    cells.add(variant.plan().serializer());
-    cells.add(Boolean.toString(variant.baseline()));
-    cells.add(variant.series().isEmpty() ? "" : variant.quiet() ? "quiet" : "not quiet");
-    addOutcomes(cells, variant.measured());
-    for (Figure figure : CLOSED_LOOP) {
-      cells.add(number(value(variant, figure)));
-    }
-    for (Figure figure : CLOSED_LOOP) {
-      cells.add(number(variant.ratio(figure)));
-    }
-    cells.addAll(CsvEffects.cells(analysis, variant));
-    cells.add(variant.plan().baseline());
-    return cells;
+    columns
+        .words("run_id", v -> analysis.run().runId())
+        .words("started_at", v -> analysis.run().startedAt())
+        .words("timebench_version", v -> analysis.run().timebenchVersion())
+        .words("validity", v -> analysis.validity().status().name())
+        .words("shape", v -> plan.shape())
+        .words("operation", v -> plan.operation())
+        .words("items", v -> Integer.toString(plan.items()))
+        .words("precision", v -> plan.precision())
+        .words("threads", v -> Integer.toString(plan.threads()))
+        .words("connections", v -> Integer.toString(plan.connections()))
+        .words("blocks", v -> Integer.toString(analysis.run().blocks().size()))
+        .words("variant", VariantSummary::label)
+        .words("date_type", v -> v.plan().dateType())
+        .words("serializer", v -> v.plan().serializer())
+        .words("baseline", v -> Boolean.toString(v.baseline()))
+        .words("state", ResultCsv::state);
   }
 
-  private static void addOutcomes(List<String> cells, OutcomeCounts counts) {
-    for (long count :
-        new long[] {
-          counts.sent(),
-          counts.ok(),
-          counts.wrongEcho(),
-          counts.timeout(),
-          counts.rejected(),
-          counts.failed()
-        }) {
-      cells.add(Long.toString(count));
-    }
+  private static String state(VariantSummary variant) {
+    return variant.series().isEmpty() ? "" : variant.quiet() ? "quiet" : "not quiet";
   }
 
-  static double value(VariantSummary variant, Figure figure) {
-    double value = variant.value(figure);
-    return figure.unit() == Figure.Unit.NANOS ? value / NANOS_PER_MICRO : value;
+  private static void addOutcomes(Columns<VariantSummary> columns) {
+    addCount(columns, "sent", OutcomeCounts::sent);
+    addCount(columns, "ok", OutcomeCounts::ok);
+    addCount(columns, "wrong_echo", OutcomeCounts::wrongEcho);
+    addCount(columns, "timeout", OutcomeCounts::timeout);
+    addCount(columns, "rejected", OutcomeCounts::rejected);
+    addCount(columns, "failed", OutcomeCounts::failed);
   }
 
-  static String number(double value) {
+  private static void addCount(
+      Columns<VariantSummary> columns, String heading, ToLongFunction<OutcomeCounts> count) {
+    columns.words(heading, v -> Long.toString(count.applyAsLong(v.measured())));
+  }
+
+  private static void addValue(Columns<VariantSummary> columns, Figure figure) {
+    boolean nanos = figure.unit() == Figure.Unit.NANOS || figure.unit() == Figure.Unit.CPU_NANOS;
+    columns.words(figure.column(), v -> number(v.value(figure) / (nanos ? NANOS_PER_MICRO : 1)));
+  }
+
+  private static void addRatio(Columns<VariantSummary> columns, Figure figure) {
+    columns.words(figure.column() + "_ratio", v -> number(v.ratio(figure)));
+  }
+
+  private static void addInterval(
+      Columns<VariantSummary> columns, RunAnalysis analysis, Figure figure) {
+    columns.words(
+        figure.column() + "_ratio_low",
+        v -> number(analysis.comparisons().effect(v.label(), figure).exp().low()));
+    columns.words(
+        figure.column() + "_ratio_high",
+        v -> number(analysis.comparisons().effect(v.label(), figure).exp().high()));
+  }
+
+  private static void addVerdict(
+      Columns<VariantSummary> columns, String name, RunAnalysis analysis, Figure figure) {
+    columns.words(
+        name + "_blocks_counted",
+        v ->
+            analysis
+                .comparisons()
+                .of(v.label(), figure)
+                .map(c -> Integer.toString(c.effect().n()))
+                .orElse(""));
+    columns.words(
+        name + "_verdict",
+        v -> finding(analysis, v, figure).map(f -> f.verdict().label()).orElse(""));
+    columns.words(
+        name + "_blocks_more",
+        v ->
+            finding(analysis, v, figure)
+                .filter(f -> f.blocksMore() > 0)
+                .map(f -> Integer.toString(f.blocksMore()))
+                .orElse(""));
+  }
+
+  private static Optional<Finding> finding(
+      RunAnalysis analysis, VariantSummary variant, Figure figure) {
+    return analysis.comparisons().of(variant.label(), figure).flatMap(Comparison::finding);
+  }
+
+  private static String number(double value) {
     if (Double.isNaN(value)) {
       return "";
     }
     BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS));
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
-  }
-
-  private static String line(List<String> cells) {
-    return cells.stream().map(ResultCsv::quoted).collect(Collectors.joining(",", "", "\r\n"));
-  }
-
-  private static String quoted(String cell) {
-    boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
-    return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
   }
 }

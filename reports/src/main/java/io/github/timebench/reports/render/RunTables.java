@@ -2,32 +2,25 @@ package io.github.timebench.reports.render;
 
 import io.github.timebench.model.evidence.Gate;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.LittlesLaw;
 import io.github.timebench.reports.analysis.RunAnalysis;
-import io.github.timebench.reports.analysis.VariantCalls;
+import io.github.timebench.reports.analysis.Statistic;
 import io.github.timebench.reports.analysis.VariantSeries;
 import io.github.timebench.reports.analysis.VariantSummary;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
-import io.github.timebench.reports.render.Table.Row;
+import io.github.timebench.reports.render.Table.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /** The tables of a run. */
-final class RunTables {
-  private static final List<Figure> COST =
-      List.of(
-          Figure.DRIVER_CPU,
-          Figure.PROVIDER_CPU,
-          Figure.DRIVER_ALLOCATION,
-          Figure.PROVIDER_ALLOCATION);
-  private static final List<Figure> BYTES =
-      List.of(Figure.PAYLOAD_BYTES, Figure.REQUEST_BYTES, Figure.RESPONSE_BYTES);
-
+public final class RunTables {
   private final RunAnalysis analysis;
   private final FigureFormat format;
 
@@ -36,235 +29,236 @@ final class RunTables {
     this.format = new FigureFormat(TimeScale.of(analysis));
   }
 
-  Table main() {
-    List<Figure> figures = new ArrayList<>(BYTES);
-    figures.add(Figure.CALLS_PER_SECOND);
-    figures.addAll(analysis.headline().figures());
-    figures.add(Figure.ERROR_SHARE);
-    List<Column> columns = figureColumns(figures);
-    columns.add(1, Column.words("state"));
-    List<Row> rows = new ArrayList<>();
-    for (VariantSummary variant : analysis.variants()) {
-      List<Cell> cells = figureCells(variant, figures);
-      cells.add(1, state(variant));
-      rows.add(new Row(cells, variant.baseline() ? "baseline" : ""));
+  /** A row per variant. The columns of the page, the terminal and the summary are said here. */
+  public Table main() {
+    Figure p99 = analysis.headline().figure(Statistic.P99);
+    Columns<VariantSummary> columns = variants();
+    columns.add(Column.words("state"), RunTables::state).only(Format.PAGE);
+    add(columns, Figure.PAYLOAD_BYTES, Format.PAGE, Format.TERMINAL, Format.MARKDOWN);
+    addRatio(columns, Figure.PAYLOAD_BYTES);
+    add(columns, Figure.REQUEST_BYTES, Format.PAGE);
+    add(columns, Figure.RESPONSE_BYTES, Format.PAGE);
+    add(columns, Figure.CALLS_PER_SECOND, Format.PAGE, Format.TERMINAL, Format.MARKDOWN);
+    addRatio(columns, Figure.CALLS_PER_SECOND);
+    addVerdict(columns, Figure.CALLS_PER_SECOND);
+    for (Figure figure : analysis.headline().figures()) {
+      add(columns, figure, Format.PAGE, Format.TERMINAL);
+      if (figure.equals(p99)) {
+        columns.only(Format.PAGE, Format.TERMINAL, Format.MARKDOWN);
+        addRatio(columns, p99);
+        addVerdict(columns, p99);
+      }
     }
-    return new Table(
+    add(columns, Figure.ERROR_SHARE, Format.PAGE, Format.TERMINAL);
+    return columns.table(
         (analysis.run().plan().openLoop()
                 ? "Response time from when a call was due to its answer; "
                 : "Service time from the start of a call to its answer; ")
             + (analysis.validity().comparable()
                 ? "× is relative to " + BaselineWords.named(analysis.run().plan()) + "."
                 : "not valid, so nothing is compared."),
-        columns,
-        rows);
+        analysis.variants(),
+        RunTables::mark);
+  }
+
+  private void add(Columns<VariantSummary> columns, Figure figure, Format first, Format... more) {
+    columns.add(format.column(figure), v -> format.cell(v, figure)).only(first, more);
+  }
+
+  /** The page has ratios as notes of their figures. */
+  private static void addRatio(Columns<VariantSummary> columns, Figure figure) {
+    columns.number("×", v -> Numbers.ratio(v.ratio(figure))).only(Format.TERMINAL);
+  }
+
+  /** The page and the terminal have a table of verdicts. */
+  private void addVerdict(Columns<VariantSummary> columns, Figure figure) {
+    columns.number("×", v -> ratioWithInterval(v, figure)).only(Format.MARKDOWN);
+    columns.words("verdict", v -> verdict(v, figure)).only(Format.MARKDOWN);
+  }
+
+  private String ratioWithInterval(VariantSummary variant, Figure figure) {
+    if (variant.baseline()) {
+      return "baseline";
+    }
+    return analysis
+        .comparisons()
+        .of(variant.label(), figure)
+        .map(c -> EffectText.ratioWithInterval(c.effect(), ""))
+        .orElseGet(() -> Numbers.effect(variant.ratio(figure)));
+  }
+
+  private String verdict(VariantSummary variant, Figure figure) {
+    return analysis
+        .comparisons()
+        .of(variant.label(), figure)
+        .filter(c -> c.finding().isPresent())
+        .map(EffectText::verdict)
+        .orElse("");
   }
 
   /** Lag and service time, of which an open loop's response time consists. */
-  Table partsOfResponse() {
-    List<Row> rows = new ArrayList<>();
+  public Table partsOfResponse() {
+    record Part(VariantSummary variant, CallTime time) {}
+    List<Part> parts = new ArrayList<>();
     for (CallTime time : List.of(CallTime.LAG, CallTime.SERVICE)) {
-      for (VariantSummary variant : analysis.variants()) {
-        List<Cell> cells = figureCells(variant, time.figures());
-        cells.add(1, Cell.of(time.words()));
-        rows.add(new Row(cells, variant.baseline() ? "baseline" : ""));
-      }
+      analysis.variants().forEach(variant -> parts.add(new Part(variant, time)));
     }
-    List<Column> columns = figureColumns(CallTime.SERVICE.figures());
-    columns.add(1, Column.words("time"));
-    return new Table(
+    Columns<Part> columns =
+        new Columns<Part>()
+            .add(Column.words("variant"), part -> label(part.variant()))
+            .words("time", part -> part.time().label());
+    for (Statistic statistic : Statistic.values()) {
+      columns.add(
+          format.column(CallTime.SERVICE.figure(statistic)),
+          part -> format.cell(part.variant(), part.time().figure(statistic)));
+    }
+    return columns.table(
         "Response time = lag (from when a call was due to its start) + service time (from its"
             + " start to its answer).",
-        columns,
-        rows);
+        parts,
+        part -> mark(part.variant()));
   }
 
-  Table cost() {
-    return figures(
+  public Table cost() {
+    Columns<VariantSummary> columns = variants();
+    Figure.COSTS.forEach(figure -> columns.add(format.column(figure), v -> format.cell(v, figure)));
+    return columns.table(
         "Per call, errors included"
             + (analysis.validity().comparable()
                 ? "; × is relative to " + BaselineWords.brief(analysis.run().plan()) + "."
                 : "."),
-        COST);
+        analysis.variants(),
+        RunTables::mark);
   }
 
-  Table bytes() {
-    List<Row> rows = new ArrayList<>();
-    for (VariantSummary variant : analysis.variants()) {
-      variant
-          .bytes()
-          .ifPresent(
-              bytes -> {
-                List<Cell> cells = figureCells(variant, BYTES);
-                cells.add(Cell.of(Numbers.count(bytes.smallestPayloadBytes())));
-                cells.add(Cell.of(Numbers.count(bytes.largestPayloadBytes())));
-                rows.add(new Row(cells, variant.baseline() ? "baseline" : ""));
-              });
-    }
-    List<Column> columns = figureColumns(BYTES);
-    columns.add(Column.number("smallest payload", "B"));
-    columns.add(Column.number("largest payload", "B"));
-    return new Table(
+  public Table bytes() {
+    Columns<VariantSummary> columns = variants();
+    Figure.SIZES.forEach(figure -> columns.add(format.column(figure), v -> format.cell(v, figure)));
+    columns.number("smallest payload", "B", v -> bytes(v, VariantBytes::smallestPayloadBytes));
+    columns.number("largest payload", "B", v -> bytes(v, VariantBytes::largestPayloadBytes));
+    return columns.table(
         "Payload 0 of the corpus alone and in whole messages as Dubbo puts them on the wire,"
             + " 16-byte header and attachments included; extremes over the corpus.",
-        columns,
-        rows);
+        analysis.variants().stream().filter(v -> v.bytes().isPresent()).toList(),
+        RunTables::mark);
   }
 
-  Table steadiness() {
-    List<Row> rows = new ArrayList<>();
+  private static String bytes(VariantSummary variant, ToIntFunction<VariantBytes> size) {
+    return Numbers.count(size.applyAsInt(variant.bytes().orElseThrow()));
+  }
+
+  /** Whether the JVMs were quiet when measuring began, per variant and block. */
+  public Table quiet() {
+    record Warmed(String variant, VariantSeries series) {}
+    List<Warmed> rows = new ArrayList<>();
     for (VariantSummary variant : analysis.variants()) {
-      for (VariantSeries series : variant.series()) {
-        rows.add(
-            Row.of(
-                series.quiet() ? "" : "warming",
-                variant.label(),
-                Numbers.count(series.block() + 1L),
-                Numbers.count(series.measuredFrom()),
-                Numbers.count(series.callsPerSecond().length - series.measuredFrom()),
-                series.quiet() ? "quiet" : "still warming"));
-      }
+      variant.series().forEach(series -> rows.add(new Warmed(variant.label(), series)));
     }
-    return new Table(
-        "Seconds are the variant's own running time.",
-        List.of(
-            Column.words("variant"),
-            Column.number("block"),
-            Column.number("warmed", "s"),
-            Column.number("measured", "s"),
-            Column.words("when measuring began")),
-        rows);
+    return new Columns<Warmed>()
+        .words("variant", Warmed::variant)
+        .number("block", row -> Numbers.count(row.series().block() + 1L))
+        .number("warmed", "s", row -> Numbers.count(row.series().measuredFrom()))
+        .number("measured", "s", row -> Numbers.count(measuredSeconds(row.series())))
+        .words("when measuring began", row -> row.series().quiet() ? "quiet" : "still warming")
+        .table(
+            "Seconds are the variant's own running time.",
+            rows,
+            row -> row.series().quiet() ? "" : "warming");
   }
 
-  Table outcomes() {
-    List<Row> rows = new ArrayList<>();
+  private static int measuredSeconds(VariantSeries series) {
+    return series.callsPerSecond().length - series.measuredFrom();
+  }
+
+  public Table outcomes() {
+    record Outcomes(String variant, String phase, OutcomeCounts counts, String clamped) {}
+    List<Outcomes> rows = new ArrayList<>();
     for (VariantSummary variant : analysis.variants()) {
-      rows.add(outcomes(variant.label(), "warm-up", variant.calls().warmup(), ""));
+      rows.add(new Outcomes(variant.label(), "warm-up", variant.calls().warmup(), ""));
       String clamped = Numbers.count(variant.calls().clamped());
-      rows.add(outcomes(variant.label(), "measured", variant.measured(), clamped));
+      rows.add(new Outcomes(variant.label(), "measured", variant.measured(), clamped));
     }
-    return new Table(
-        "sent = ok + wrong echo + timeout + rejected + failed; times beyond 60 s count as 60 s.",
-        List.of(
-            Column.words("variant"),
-            Column.words("phase"),
-            Column.number("sent"),
-            Column.number("ok"),
-            Column.number("wrong echo"),
-            Column.number("timeout"),
-            Column.number("rejected"),
-            Column.number("failed"),
-            Column.number("times beyond 60 s")),
-        rows);
+    return new Columns<Outcomes>()
+        .words("variant", Outcomes::variant)
+        .words("phase", Outcomes::phase)
+        .number("sent", row -> Numbers.count(row.counts().sent()))
+        .number("ok", row -> Numbers.count(row.counts().ok()))
+        .number("wrong echo", row -> Numbers.count(row.counts().wrongEcho()))
+        .number("timeout", row -> Numbers.count(row.counts().timeout()))
+        .number("rejected", row -> Numbers.count(row.counts().rejected()))
+        .number("failed", row -> Numbers.count(row.counts().failed()))
+        .number("times beyond 60 s", Outcomes::clamped)
+        .table(
+            "sent = ok + wrong echo + timeout + rejected + failed; times beyond 60 s count as 60 s.",
+            rows,
+            row -> row.counts().errors() > 0 ? "warming" : "");
   }
 
-  Table wire() {
-    List<Row> rows = new ArrayList<>();
-    for (VariantSummary variant : analysis.variants()) {
-      VariantCalls calls = variant.calls();
-      rows.add(
-          Row.of(
-              calls.lost() == 0 ? "" : "failed",
-              variant.label(),
-              variant.plan().serialization() + " (" + variant.plan().serializationId() + ")",
-              ids(calls.requestsById()),
-              ids(calls.responsesById()),
-              Numbers.count(calls.sentByWorkers()),
-              Numbers.count(calls.lost())));
+  public Table wire() {
+    return new Columns<VariantSummary>()
+        .words("variant", VariantSummary::label)
+        .words("planned (id)", RunTables::plannedId)
+        .words("requests", v -> ids(v.calls().requestsById()))
+        .words("responses", v -> ids(v.calls().responsesById()))
+        .number("begun by workers", v -> Numbers.count(v.calls().sentByWorkers()))
+        .number("unaccounted", v -> Numbers.count(v.calls().lost()))
+        .table(
+            "Messages by serialization id, counted at the codec, warm-up included.",
+            analysis.variants(),
+            v -> v.calls().lost() == 0 ? "" : "failed");
+  }
+
+  private static String plannedId(VariantSummary variant) {
+    return variant.plan().serialization() + " (" + variant.plan().serializationId() + ")";
+  }
+
+  public Table gates() {
+    return new Columns<Gate>()
+        .words("gate", Gate::name)
+        .words("limit", Gate::limit)
+        .words("observed", Gate::observed)
+        .words("held", gate -> gate.passed() ? "held" : "did not hold")
+        .table(
+            "What had to hold for the figures to be valid.",
+            analysis.validity().gates(),
+            gate -> gate.passed() ? "" : "failed");
+  }
+
+  /** Empty in an open loop. */
+  public Table littlesLaw() {
+    return new Columns<LittlesLaw>()
+        .words("variant", LittlesLaw::variant)
+        .number("callers", law -> Numbers.count(law.threads()))
+        .number("throughput × mean", law -> Numbers.significant(law.inFlight(), 4))
+        .words("check", RunTables::agreement)
+        .table("Little's law: callers = throughput × mean service time.", analysis.littlesLaw());
+  }
+
+  private static String agreement(LittlesLaw law) {
+    if (Double.isNaN(law.inFlight())) {
+      return Numbers.UNKNOWN;
     }
-    return new Table(
-        "Messages by serialization id, counted at the codec, warm-up included.",
-        List.of(
-            Column.words("variant"),
-            Column.words("planned (id)"),
-            Column.words("requests"),
-            Column.words("responses"),
-            Column.number("begun by workers"),
-            Column.number("unaccounted")),
-        rows);
+    String tolerance = Numbers.counted(100 * LittlesLaw.TOLERANCE) + " %";
+    return law.agrees() ? "agrees within " + tolerance : "differs by more than " + tolerance;
   }
 
-  Table gates() {
-    List<Row> rows = new ArrayList<>();
-    for (Gate gate : analysis.validity().gates()) {
-      String held = gate.passed() ? "held" : "did not hold";
-      rows.add(
-          Row.of(gate.passed() ? "" : "failed", gate.name(), gate.limit(), gate.observed(), held));
-    }
-    return new Table(
-        "What had to hold for the figures to be valid.",
-        List.of(
-            Column.words("gate"),
-            Column.words("limit"),
-            Column.words("observed"),
-            Column.words("held")),
-        rows);
+  private static Columns<VariantSummary> variants() {
+    return new Columns<VariantSummary>().add(Column.words("variant"), RunTables::label);
   }
 
-  Table littlesLaw() {
-    List<Row> rows = new ArrayList<>();
-    for (LittlesLaw law : analysis.littlesLaw()) {
-      rows.add(
-          Row.of(
-              "",
-              law.variant(),
-              Numbers.count(law.threads()),
-              Numbers.significant(law.inFlight(), 4),
-              Double.isNaN(law.inFlight())
-                  ? Numbers.UNKNOWN
-                  : law.agrees() ? "agrees within 10 %" : "differs by more than 10 %"));
-    }
-    return new Table(
-        "Little's law: callers = throughput × mean service time.",
-        List.of(
-            Column.words("variant"),
-            Column.number("callers"),
-            Column.number("throughput × mean"),
-            Column.words("check")),
-        rows);
+  private static Cell label(VariantSummary variant) {
+    return Cell.of(variant.label(), mark(variant));
   }
 
-  private Table figures(String caption, List<Figure> figures) {
-    List<Row> rows =
-        analysis.variants().stream()
-            .map(v -> new Row(figureCells(v, figures), v.baseline() ? "baseline" : ""))
-            .toList();
-    return new Table(caption, figureColumns(figures), rows);
-  }
-
-  private List<Column> figureColumns(List<Figure> figures) {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.words("variant"));
-    figures.forEach(figure -> columns.add(format.column(figure)));
-    return columns;
-  }
-
-  private List<Cell> figureCells(VariantSummary variant, List<Figure> figures) {
-    List<Cell> cells = new ArrayList<>();
-    cells.add(Cell.of(variant.label(), variant.baseline() ? "baseline" : ""));
-    figures.forEach(figure -> cells.add(format.cell(variant, figure)));
-    return cells;
+  private static String mark(VariantSummary variant) {
+    return variant.baseline() ? "baseline" : "";
   }
 
   private static Cell state(VariantSummary variant) {
     if (variant.series().isEmpty()) {
       return Cell.of(Numbers.UNKNOWN);
     }
-    return new Cell(StateWords.of(variant), "", variant.quiet() ? "steady" : "warming");
-  }
-
-  private static Row outcomes(String variant, String phase, OutcomeCounts counts, String clamped) {
-    return Row.of(
-        counts.errors() > 0 ? "warming" : "",
-        variant,
-        phase,
-        Numbers.count(counts.sent()),
-        Numbers.count(counts.ok()),
-        Numbers.count(counts.wrongEcho()),
-        Numbers.count(counts.timeout()),
-        Numbers.count(counts.rejected()),
-        Numbers.count(counts.failed()),
-        clamped);
+    return new Cell(StateWords.of(variant), "", variant.quiet() ? "good" : "warming");
   }
 
   private static String ids(Map<Integer, Long> counts) {

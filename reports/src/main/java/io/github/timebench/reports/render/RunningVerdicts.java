@@ -3,9 +3,10 @@ package io.github.timebench.reports.render;
 import io.github.timebench.reports.analysis.Comparison;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.Statistic;
 import io.github.timebench.reports.analysis.VariantSummary;
 import io.github.timebench.reports.statistics.Bounds;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,19 +43,21 @@ public final class RunningVerdicts {
   }
 
   /** Before the first look an interval tells nothing but that there are few blocks. */
-  private static String ratio(Effect effect) {
-    return effect.blocks() < Bounds.FIRST_LOOK
-        ? Numbers.effect(effect.ratio()) + " ×"
+  private static String ratio(Estimate effect) {
+    return effect.n() < Bounds.FIRST_LOOK
+        ? EffectText.ratio(effect) + " ×"
         : EffectText.ratioWithInterval(effect, " ×");
   }
 
   private static Figure primary(RunAnalysis known) {
-    return known.run().plan().openLoop() ? known.headline().p99() : Figure.CALLS_PER_SECOND;
+    return known.run().plan().openLoop()
+        ? known.headline().figure(Statistic.P99)
+        : Figure.CALLS_PER_SECOND;
   }
 
   private static String words(Finding finding) {
     if (finding.decided()) {
-      return finding.verdict().words();
+      return finding.verdict().label();
     }
     return finding.blocksMore() > 0
         ? "undecided, about %d block%s more"

@@ -1,20 +1,34 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.reports.render.Table.Cell;
+import io.github.timebench.reports.render.Table.Column;
+import io.github.timebench.reports.render.Table.Format;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines of cells, aligned for a terminal. The first column stands left, the others right. */
+/** Lines of cells, aligned for a terminal: the first columns left, the others right. */
 final class TextGrid {
   /** Widest line that is printed. */
-  static final int MOST_COLUMNS = 120;
+  static final int MAX_WIDTH = 120;
 
-  private static final int WIDEST_CELL = 34;
+  private static final int MAX_CELL = 34;
 
   private final List<List<String>> rows = new ArrayList<>();
   private final int leftColumns;
 
   TextGrid(int leftColumns) {
     this.leftColumns = leftColumns;
+  }
+
+  /** The lines of a table; from its first column of numbers on, columns are aligned right. */
+  static List<String> lines(Table table) {
+    Table shown = table.in(Format.TERMINAL);
+    List<Boolean> numeric = shown.columns().stream().map(Column::numeric).toList();
+    int left = numeric.indexOf(true);
+    TextGrid grid = new TextGrid(left < 0 ? numeric.size() : left);
+    grid.add(shown.columns().stream().map(Column::heading).toList());
+    shown.rows().forEach(row -> grid.add(row.cells().stream().map(Cell::text).toList()));
+    return grid.lines();
   }
 
   void add(List<String> cells) {
@@ -30,7 +44,7 @@ final class TextGrid {
       }
     }
     int sum = java.util.Arrays.stream(widths).sum();
-    String gap = sum + 2 * (widths.length - 1) <= MOST_COLUMNS ? "  " : " ";
+    String gap = sum + 2 * (widths.length - 1) <= MAX_WIDTH ? "  " : " ";
     return rows.stream().map(row -> line(row, widths, gap)).toList();
   }
 
@@ -42,15 +56,11 @@ final class TextGrid {
       line.append(i < leftColumns ? row.get(i) + padding : padding + row.get(i));
     }
     String stripped = line.toString().stripTrailing();
-    return stripped.length() <= MOST_COLUMNS
-        ? stripped
-        : stripped.substring(0, MOST_COLUMNS - 1) + "…";
+    return stripped.length() <= MAX_WIDTH ? stripped : stripped.substring(0, MAX_WIDTH - 1) + "…";
   }
 
   private static String shortened(String cell) {
     String printable = cell.replaceAll("\\p{Cntrl}", " ");
-    return printable.length() <= WIDEST_CELL
-        ? printable
-        : printable.substring(0, WIDEST_CELL - 1) + "…";
+    return printable.length() <= MAX_CELL ? printable : printable.substring(0, MAX_CELL - 1) + "…";
   }
 }

@@ -1,7 +1,8 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.reports.analysis.Figure;
+import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.analysis.Statistic;
 
 /** The one unit that all service times of a report are given in. */
 enum TimeScale {
@@ -22,7 +23,7 @@ enum TimeScale {
   static TimeScale of(RunAnalysis analysis) {
     boolean small =
         analysis.variants().stream()
-            .mapToDouble(v -> v.value(Figure.P50))
+            .mapToDouble(v -> v.value(CallTime.SERVICE.figure(Statistic.P50)))
             .anyMatch(p50 -> p50 < FEWEST_NANOS_FOR_MILLIS);
     return small ? MICROS : MILLIS;
   }

@@ -3,15 +3,15 @@ package io.github.timebench.reports.statistics;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * How many blocks would decide an effect whose mean and spread are known, by a look at that many. A
- * coin's toss more or less: the estimates it builds on are uncertain themselves.
+ * How many blocks would decide an effect whose mean and spread are known, by a look at that many.
+ * The number is rough: the mean and the spread that it builds on are estimates themselves.
  *
  * @param marginLog the margin on the log scale
  * @param bounds of a look
  */
 public record BlocksNeeded(double marginLog, Bounds bounds) {
-  /** More blocks than anybody runs. */
-  public static final int MOST = 1_000;
+  /** No run has more blocks. */
+  public static final int MAX_BLOCKS = 1_000;
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
@@ -23,17 +23,17 @@ public record BlocksNeeded(double marginLog, Bounds bounds) {
   /**
    * If the effect and its spread stay as they are.
    *
-   * @return blocks in all, more than there are; {@link Finding#UNKNOWN} if {@link #MOST} would not
-   *     do
+   * @return blocks in all, more than there are; {@link Finding#UNKNOWN} if {@link #MAX_BLOCKS}
+   *     would not do
    */
-  public int toDecide(Effect effect) {
-    if (!effect.hasInterval()) {
+  public int toDecide(Estimate effect) {
+    if (Double.isNaN(effect.error())) {
       return Finding.UNKNOWN;
     }
     return fewest(
-        effect.blocks() + 1,
+        effect.n() + 1,
         blocks -> {
-          Effect then = then(effect.log(), effect.sd(), effect, blocks);
+          Estimate then = then(effect.value(), effect, blocks);
           return bounds.equivalent(then, marginLog) || bounds.different(then);
         });
   }
@@ -44,44 +44,44 @@ public record BlocksNeeded(double marginLog, Bounds bounds) {
    *
    * @param like gives spread and degrees of freedom
    */
-  public int toFind(double effectLog, double power, Effect like) {
-    return !like.hasInterval()
+  public int toFind(double effectLog, double power, Estimate like) {
+    return Double.isNaN(like.error())
         ? Finding.UNKNOWN
         : fewest(
-            Effect.FEWEST,
+            Estimate.MIN_VALUES,
             blocks -> {
-              Effect then = then(0, like.sd(), like, blocks);
-              double bound = Effect.quantile(1 - bounds.different() / 2, then.degrees());
+              Estimate then = then(0, like, blocks);
+              double bound = Estimate.quantile(1 - bounds.different() / 2, then.degrees());
               double certain = NORMAL.inverseCumulativeProbability(power);
               return Math.abs(effectLog) >= (bound + certain) * then.error();
             });
   }
 
   /** To show that equal ones are equivalent with a probability, likewise. */
-  public int toShowEquivalence(double power, Effect like) {
-    return !like.hasInterval()
+  public int toShowEquivalence(double power, Estimate like) {
+    return Double.isNaN(like.error())
         ? Finding.UNKNOWN
         : fewest(
-            Effect.FEWEST,
+            Estimate.MIN_VALUES,
             blocks -> {
-              Effect then = then(0, like.sd(), like, blocks);
-              double bound = Effect.quantile(1 - bounds.equivalent(), then.degrees());
+              Estimate then = then(0, like, blocks);
+              double bound = Estimate.quantile(1 - bounds.equivalent(), then.degrees());
               double certain = NORMAL.inverseCumulativeProbability((1 + power) / 2);
               return marginLog >= (bound + certain) * then.error();
             });
   }
 
-  private static Effect then(double log, double sd, Effect now, int blocks) {
-    double degrees = now.degrees() * (blocks - 1) / (now.blocks() - 1);
-    return new Effect(log, sd, degrees, now.confidence(), blocks);
+  private static Estimate then(double log, Estimate now, int blocks) {
+    double degrees = now.degrees() * (blocks - 1) / (now.n() - 1);
+    return Estimate.mean(log, new Spread(now.sd(), degrees), blocks, Estimate.NO_INTERVAL);
   }
 
   private static int fewest(int from, Decided decided) {
     int low = Math.max(Bounds.FIRST_LOOK, from);
-    if (!decided.after(MOST)) {
+    if (!decided.after(MAX_BLOCKS)) {
       return Finding.UNKNOWN;
     }
-    int high = Math.max(low, MOST);
+    int high = Math.max(low, MAX_BLOCKS);
     while (low < high) {
       int middle = (low + high) / 2;
       if (decided.after(middle)) {

@@ -43,16 +43,16 @@ public record Bounds(double different, double equivalent) {
   }
 
   /** Whether the effect is within the margin. */
-  boolean equivalent(Effect effect, double marginLog) {
-    double room = marginLog - Math.abs(effect.log());
-    return effect.hasInterval()
+  boolean equivalent(Estimate effect, double marginLog) {
+    double room = marginLog - Math.abs(effect.value());
+    return !Double.isNaN(effect.p())
         && room >= 0
-        && (effect.sd() == 0
-            || Effect.above(room / effect.error(), effect.degrees()) <= equivalent);
+        && (effect.error() == 0
+            || Estimate.above(room / effect.error(), effect.degrees()) <= equivalent);
   }
 
   /** Whether the effect is beyond chance. */
-  boolean different(Effect effect) {
+  boolean different(Estimate effect) {
     return effect.p() < different;
   }
 }

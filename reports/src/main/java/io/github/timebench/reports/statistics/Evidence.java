@@ -25,8 +25,7 @@ public record Evidence(List<Contrast> contrasts, double[] again, List<double[]> 
    * Which ratios move: of each contrast, then of A' to A; by t-tests over blocks, adjusted by Holm.
    */
   boolean[] moving(int blocks) {
-    double[] p =
-        drifts.stream().mapToDouble(d -> Effect.of(Arrays.copyOf(d, blocks)).p()).toArray();
+    double[] p = drifts.stream().mapToDouble(d -> p(Arrays.copyOf(d, blocks))).toArray();
     double[] adjusted = Holm.adjust(p);
     boolean[] moving = new boolean[p.length];
     for (int i = 0; i < p.length; i++) {
@@ -35,13 +34,20 @@ public record Evidence(List<Contrast> contrasts, double[] again, List<double[]> 
     return moving;
   }
 
-  /** The effect of each contrast after so many blocks, its spread in the light of the others. */
-  public Effect[] effects(int blocks, double confidence) {
+  private static double p(double[] drift) {
+    return Estimate.mean(drift, Spread.of(drift), Estimate.NO_INTERVAL).p();
+  }
+
+  /**
+   * The effect of each contrast, as a logarithm, after so many blocks, its spread in the light of
+   * the others.
+   */
+  public Estimate[] effects(int blocks, double confidence) {
     Spread[] spreads = Spread.of(contrasts, again, blocks);
-    Effect[] effects = new Effect[spreads.length];
+    Estimate[] effects = new Estimate[spreads.length];
     for (int i = 0; i < effects.length; i++) {
       double[] first = Arrays.copyOf(contrasts.get(i).effects(), blocks);
-      effects[i] = Effect.of(first, spreads[i], confidence);
+      effects[i] = Estimate.mean(first, spreads[i], confidence);
     }
     return effects;
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.statistics;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -22,8 +23,8 @@ public record RoundSpread(double sd, double lag1, double rounds) {
     int degrees = 0;
     int count = 0;
     for (double[] block : blocks) {
-      double[] known = Effect.known(block);
-      double mean = Effect.of(known).log();
+      double[] known = Arrays.stream(block).filter(Double::isFinite).toArray();
+      double mean = Arrays.stream(known).average().orElse(Double.NaN);
       for (int i = 0; i < known.length; i++) {
         double deviation = known[i] - mean;
         squares += deviation * deviation;

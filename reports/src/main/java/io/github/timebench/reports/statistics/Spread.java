@@ -114,7 +114,7 @@ public record Spread(double sd, double degrees) {
         n++;
       }
     }
-    if (n < Effect.FEWEST) {
+    if (n < Estimate.MIN_VALUES) {
       return new Spread(Double.NaN, Double.NaN);
     }
     double squares = 0;

@@ -11,15 +11,15 @@ public enum Verdict {
   /** Neither could be shown. */
   INCONCLUSIVE("inconclusive");
 
-  private final String words;
+  private final String label;
 
-  Verdict(String words) {
-    this.words = words;
+  Verdict(String label) {
+    this.label = label;
   }
 
   /** The verdict as reports print it. */
-  public String words() {
-    return words;
+  public String label() {
+    return label;
   }
 
   /** Whether a difference was found. */

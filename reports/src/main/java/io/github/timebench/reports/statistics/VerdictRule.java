@@ -42,8 +42,8 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
   }
 
   /** Half the width of the widest interval, as a share; NaN if one is not known. */
-  public static double widest(Effect... effects) {
-    return Arrays.stream(effects).mapToDouble(e -> Math.expm1(e.halfLog())).reduce(0, Math::max);
+  public static double widest(Estimate... effects) {
+    return Arrays.stream(effects).mapToDouble(e -> Math.expm1(e.halfWidth())).reduce(0, Math::max);
   }
 
   /** What the looks up to a number of blocks came to. */
@@ -51,7 +51,7 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
     private final Evidence evidence;
     private final Bounds bounds;
     private final Finding[] findings;
-    private Effect[] effects = {};
+    private Estimate[] effects = {};
     private int seen = Bounds.FIRST_LOOK - 1;
 
     Looks(Evidence evidence) {
@@ -62,10 +62,12 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
 
     /** Looks after each block up to this one, if it has not. */
     Looks until(int blocks) {
+      double confidence =
+          stopping.kind() == Stopping.Kind.UNTIL ? bounds.confidence() : Estimate.NO_INTERVAL;
       int last = fixed() ? blocks : Math.min(blocks, Bounds.LAST_LOOK);
       while (seen < last) {
         seen++;
-        effects = evidence.effects(seen, bounds.confidence());
+        effects = evidence.effects(seen, confidence);
         if (fixed()) {
           if (seen >= planned) {
             lookOnce();
@@ -79,8 +81,8 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
 
     private void look() {
       for (int i = 0; i < findings.length; i++) {
-        Effect effect = effects[i];
-        if (findings[i] != null || effect.blocks() < Bounds.FIRST_LOOK) {
+        Estimate effect = effects[i];
+        if (findings[i] != null || effect.n() < Bounds.FIRST_LOOK) {
           continue;
         }
         if (bounds.equivalent(effect, marginLog())) {
@@ -95,9 +97,9 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
     }
 
     private void lookOnce() {
-      double[] adjusted = Holm.adjust(Arrays.stream(effects).mapToDouble(Effect::p).toArray());
+      double[] adjusted = Holm.adjust(Arrays.stream(effects).mapToDouble(Estimate::p).toArray());
       for (int i = 0; i < findings.length; i++) {
-        if (effects[i].blocks() < Bounds.FIRST_LOOK) {
+        if (effects[i].n() < Bounds.FIRST_LOOK) {
           continue;
         }
         if (bounds.equivalent(effects[i], marginLog())) {
@@ -113,8 +115,8 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
           Verdict.EQUIVALENT, "within ±%s %%".formatted(trimmed(margin * 100)), seen, 0);
     }
 
-    private Finding different(Effect effect, String reason) {
-      Verdict verdict = effect.log() > 0 == moreIsFaster ? Verdict.FASTER : Verdict.SLOWER;
+    private Finding different(Estimate effect, String reason) {
+      Verdict verdict = effect.value() > 0 == moreIsFaster ? Verdict.FASTER : Verdict.SLOWER;
       return new Finding(verdict, reason, seen, 0);
     }
 
@@ -136,7 +138,7 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
 
     /** Per contrast; open ones with what is missing. */
     Finding[] findings(int blocks) {
-      Effect[] now = evidence.effects(blocks, bounds.confidence());
+      Estimate[] now = evidence.effects(blocks, Estimate.NO_INTERVAL);
       Finding[] all = findings.clone();
       for (int i = 0; i < all.length; i++) {
         if (all[i] == null) {
@@ -146,8 +148,8 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
       return all;
     }
 
-    private Finding open(Effect effect) {
-      int blocks = effect.blocks();
+    private Finding open(Estimate effect) {
+      int blocks = effect.n();
       int needed = new BlocksNeeded(marginLog(), bounds).toDecide(effect);
       int more = needed == Finding.UNKNOWN ? Finding.UNKNOWN : needed - blocks;
       String reason;

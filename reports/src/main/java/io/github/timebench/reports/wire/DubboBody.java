@@ -1,5 +1,6 @@
 package io.github.timebench.reports.wire;
 
+import io.github.timebench.reports.wire.HessianInput.UnreadableException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,15 +16,15 @@ final class DubboBody {
   private static final int WITH_ATTACHMENTS = 3;
 
   private final HessianInput in;
-  private final RangeSink ranges;
+  private final MessageParts.Sink ranges;
 
-  DubboBody(HessianInput in, RangeSink ranges) {
+  DubboBody(HessianInput in, MessageParts.Sink ranges) {
     this.in = in;
     this.ranges = ranges;
   }
 
   /**
-   * @param stock whether no times of {@code hessian2-time} may stand in it
+   * @param stock whether it holds no times of {@code hessian2-time}
    */
   void addRequest(boolean stock) throws UnreadableException {
     for (int i = 0; i < STRINGS_BEFORE_ARGUMENTS; i++) {
@@ -53,7 +54,7 @@ final class DubboBody {
   }
 
   private void addAttachments(boolean stock) throws UnreadableException {
-    RangeSink asOne = (to, part, time) -> {};
+    MessageParts.Sink asOne = (to, part, time) -> {};
     new HessianValues(in, asOne, stock).add();
     endOfCall();
   }

@@ -10,6 +10,11 @@ final class HessianInput {
   private static final int LAST_LONG_STRING = 0x33;
   private static final int NULL = 'N';
 
+  /** The bytes end, or are not what this version understands. */
+  static final class UnreadableException extends Exception {
+    private static final long serialVersionUID = 1;
+  }
+
   private final byte[] bytes;
   private final int end;
   private int position;
@@ -68,6 +73,37 @@ final class HessianInput {
       return unsignedShort() << 2 * Byte.SIZE | unsignedShort();
     }
     throw new UnreadableException();
+  }
+
+  /** How many bytes follow the tag of a scalar value; negative if the tag is of no scalar. */
+  static int scalarLength(int tag) {
+    if (tag >= 0x80) {
+      return numberLength(tag);
+    }
+    if (tag >= 0x38 && tag <= 0x3f) {
+      return 2;
+    }
+    return switch (tag) {
+      case 'N', 'T', 'F', 0x5b, 0x5c -> 0;
+      case 0x5d -> 1;
+      case 0x5e -> 2;
+      case 'I', 'Y', 'K', 0x5f -> 4;
+      case 'L', 'D', 'J' -> 8;
+      default -> -1;
+    };
+  }
+
+  /** Small numbers are in the tag, or in the tag and a byte or two. */
+  private static int numberLength(int tag) {
+    if (tag <= 0xbf || (tag >= 0xd8 && tag <= 0xef)) {
+      return 0;
+    }
+    return tag >= 0xd0 && tag <= 0xd7 ? 2 : 1;
+  }
+
+  /** Whether the tag is of a date, in milliseconds or in minutes. */
+  static boolean isDate(int tag) {
+    return tag == 'J' || tag == 'K';
   }
 
   /** Whether a string begins with this tag. */

@@ -1,11 +1,13 @@
 package io.github.timebench.reports.wire;
 
+import io.github.timebench.reports.wire.HessianInput.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Walks over values of Hessian 2 and tells what their bytes are for. */
 final class HessianValues {
-  private static final int DEEPEST = 64;
+  private static final int MAX_DEPTH = 64;
   private static final int TIME_OPCODE = 0x40;
   private static final int FIRST_TIME_OF_A_LONG = 0x40;
   private static final int LAST_TIME_OF_A_LONG = 0x7f;
@@ -22,16 +24,22 @@ final class HessianValues {
   private static final int LAST_UNTYPED_LIST = 0x7f;
   private static final int END = 'Z';
 
+  /** Classes of dates and times, by the names that Hessian writes. */
+  private static final Pattern TIMES =
+      Pattern.compile(
+          "\\[*(java\\.time\\..+|java\\.util\\.Date|java\\.sql\\.(Date|Time|Timestamp)"
+              + "|.+\\.hessian\\.io\\.java8\\..+)");
+
   private final HessianInput in;
-  private final RangeSink ranges;
+  private final MessageParts.Sink ranges;
   private final boolean stock;
   private final List<Definition> definitions = new ArrayList<>();
   private final List<String> types = new ArrayList<>();
 
   /**
-   * @param stock whether no times of {@code hessian2-time} may stand in it
+   * @param stock whether it holds no times of {@code hessian2-time}
    */
-  HessianValues(HessianInput in, RangeSink ranges, boolean stock) {
+  HessianValues(HessianInput in, MessageParts.Sink ranges, boolean stock) {
     this.in = in;
     this.ranges = ranges;
     this.stock = stock;
@@ -45,7 +53,7 @@ final class HessianValues {
   }
 
   private void add(boolean time, int depth) throws UnreadableException {
-    if (depth > DEEPEST) {
+    if (depth > MAX_DEPTH) {
       throw new UnreadableException();
     }
     int tag = in.peek();
@@ -59,10 +67,10 @@ final class HessianValues {
       return;
     }
     in.next();
-    int length = Scalars.length(tag);
+    int length = HessianInput.scalarLength(tag);
     if (length >= 0) {
       in.skip(length);
-      mark(MessagePart.VALUE, time || Scalars.isDate(tag));
+      mark(MessagePart.VALUE, time || HessianInput.isDate(tag));
     } else if (tag == TIME_OPCODE && !stock) {
       addTime();
     } else if (tag == 'Q') {
@@ -86,7 +94,7 @@ final class HessianValues {
   private void define(boolean within) throws UnreadableException {
     in.next();
     String name = in.string();
-    boolean time = within || TimeClasses.contains(name);
+    boolean time = within || isTime(name);
     int fields = in.integer();
     mark(MessagePart.CLASS, time);
     for (int i = 0; i < fields; i++) {
@@ -188,7 +196,7 @@ final class HessianValues {
   private boolean type(boolean within) throws UnreadableException {
     if (HessianInput.isString(in.peek())) {
       types.add(in.string());
-      boolean time = within || TimeClasses.contains(types.get(types.size() - 1));
+      boolean time = within || isTime(types.get(types.size() - 1));
       mark(MessagePart.CLASS, time);
       return time;
     }
@@ -196,6 +204,10 @@ final class HessianValues {
     if (index < 0 || index >= types.size()) {
       throw new UnreadableException();
     }
-    return within || TimeClasses.contains(types.get(index));
+    return within || isTime(types.get(index));
+  }
+
+  private static boolean isTime(String className) {
+    return TIMES.matcher(className).matches();
   }
 }

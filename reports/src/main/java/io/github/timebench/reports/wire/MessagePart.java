@@ -15,17 +15,17 @@ public enum MessagePart {
   /** Not understood, or after something that was not. */
   UNKNOWN("unknown", '?');
 
-  private final String words;
+  private final String label;
   private final char letter;
 
-  MessagePart(String words, char letter) {
-    this.words = words;
+  MessagePart(String label, char letter) {
+    this.label = label;
     this.letter = letter;
   }
 
   /** The part as reports print it. */
-  public String words() {
-    return words;
+  public String label() {
+    return label;
   }
 
   /** Stands for the part where there is room for one character. */

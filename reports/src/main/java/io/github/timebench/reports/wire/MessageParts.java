@@ -1,5 +1,7 @@
 package io.github.timebench.reports.wire;
 
+import io.github.timebench.reports.wire.HessianInput.UnreadableException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -8,7 +10,7 @@ import java.util.List;
  *
  * @param ranges cover the message without gaps or overlaps, in order
  */
-public record MessageParts(List<MessageRange> ranges) {
+public record MessageParts(List<MessageParts.Range> ranges) {
   private static final int HEADER_BYTES = 16;
   private static final int MAGIC_HIGH = 0xda;
   private static final int MAGIC_LOW = 0xbb;
@@ -27,12 +29,53 @@ public record MessageParts(List<MessageRange> ranges) {
   }
 
   /**
+   * Bytes that follow each other and are for the same.
+   *
+   * @param from index of the first
+   * @param to index after the last
+   * @param time whether they belong to a date or time: its value, or what defines its class
+   */
+  public record Range(int from, int to, MessagePart part, boolean time) {
+    /** How many they are. */
+    public int length() {
+      return to - from;
+    }
+  }
+
+  /** Takes the ranges of a message in order. */
+  @FunctionalInterface
+  interface Sink {
+    /** The bytes from the end of the range before up to an index are this part. */
+    void upTo(int to, MessagePart part, boolean time);
+  }
+
+  /** Ranges from the beginning on, without gaps; neighbours that are for the same are joined. */
+  private static final class Ranges implements Sink {
+    private final List<Range> ranges = new ArrayList<>();
+    private int end;
+
+    @Override
+    public void upTo(int to, MessagePart part, boolean time) {
+      if (to <= end) {
+        return;
+      }
+      int last = ranges.size() - 1;
+      if (last >= 0 && ranges.get(last).part() == part && ranges.get(last).time() == time) {
+        ranges.set(last, new Range(ranges.get(last).from(), to, part, time));
+      } else {
+        ranges.add(new Range(end, to, part, time));
+      }
+      end = to;
+    }
+  }
+
+  /**
    * Finds the parts.
    *
    * @param message as it went over the wire, or the beginning of it
    */
   public static MessageParts of(byte[] message) {
-    RangeList ranges = new RangeList();
+    Ranges ranges = new Ranges();
     if (message.length >= HEADER_BYTES
         && unsigned(message[0]) == MAGIC_HIGH
         && unsigned(message[1]) == MAGIC_LOW) {
@@ -40,14 +83,14 @@ public record MessageParts(List<MessageRange> ranges) {
       try {
         addBody(message, ranges);
       } catch (UnreadableException rest) {
-        // What was understood before stands in the ranges.
+        // The ranges hold what was understood before.
       }
     }
     ranges.upTo(message.length, MessagePart.UNKNOWN, false);
-    return new MessageParts(ranges.ranges());
+    return new MessageParts(ranges.ranges);
   }
 
-  private static void addBody(byte[] message, RangeList ranges) throws UnreadableException {
+  private static void addBody(byte[] message, Ranges ranges) throws UnreadableException {
     int flags = unsigned(message[FLAGS_AT]);
     boolean request = (flags & REQUEST) != 0;
     if ((flags & EVENT) != 0 || (!request && message[STATUS_AT] != OK)) {
@@ -77,11 +120,11 @@ public record MessageParts(List<MessageRange> ranges) {
 
   /** How many bytes a part has. */
   public int bytes(MessagePart part) {
-    return ranges.stream().filter(r -> r.part() == part).mapToInt(MessageRange::length).sum();
+    return ranges.stream().filter(r -> r.part() == part).mapToInt(Range::length).sum();
   }
 
   /** How many bytes belong to dates and times, with what defines their classes. */
   public int timeBytes() {
-    return ranges.stream().filter(MessageRange::time).mapToInt(MessageRange::length).sum();
+    return ranges.stream().filter(Range::time).mapToInt(Range::length).sum();
   }
 }

@@ -8,7 +8,7 @@ import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.render.TextTable;
-import io.github.timebench.reports.statistics.Effect;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
 import java.util.List;
@@ -25,7 +25,7 @@ class ComparisonsTest {
   void verdictsFollowFromSixBlocks() {
     assertThat(finding(six, SLOW).verdict()).isEqualTo(Verdict.SLOWER);
     assertThat(finding(six, "date+custom").verdict()).isEqualTo(Verdict.EQUIVALENT);
-    assertThat(six.comparisons().effect(SLOW, OPS).ratio())
+    assertThat(six.comparisons().effect(SLOW, OPS).exp().value())
         .isCloseTo(10_600 / 13_000.0, within(0.01))
         .isEqualTo(six.variant(SLOW).orElseThrow().ratio(OPS));
   }
@@ -39,11 +39,11 @@ class ComparisonsTest {
 
   @Test
   void theBaselinesArmsShowTheirDistanceFromTheirMean() {
-    Effect one = six.comparisons().effect("date+stock", OPS);
-    Effect other = six.comparisons().effect("date+stock+again", OPS);
-    assertThat(one.log()).isCloseTo(-other.log(), within(1e-12)).isNotZero();
-    assertThat(six.comparisons().again().log()).isCloseTo(2 * other.log(), within(1e-12));
-    assertThat(six.variant("date+stock").orElseThrow().ratio(OPS)).isEqualTo(one.ratio());
+    Estimate one = six.comparisons().effect("date+stock", OPS);
+    Estimate other = six.comparisons().effect("date+stock+again", OPS);
+    assertThat(one.value()).isCloseTo(-other.value(), within(1e-12)).isNotZero();
+    assertThat(six.comparisons().again().value()).isCloseTo(2 * other.value(), within(1e-12));
+    assertThat(six.variant("date+stock").orElseThrow().ratio(OPS)).isEqualTo(one.exp().value());
   }
 
   @Test
@@ -52,13 +52,23 @@ class ComparisonsTest {
     assertThat(six.comparisons().judged())
         .extracting(Comparison::variant)
         .containsExactly("date+custom", "instant+stock", SLOW, "localdatetime+custom");
-    assertThat(six.comparisons().of(SLOW, Figure.P99).orElseThrow().finding()).isEmpty();
-    assertThat(six.comparisons().effect(SLOW, Figure.P99).hasInterval()).isTrue();
+    assertThat(
+            six.comparisons()
+                .of(SLOW, CallTime.SERVICE.figure(Statistic.P99))
+                .orElseThrow()
+                .finding())
+        .isEmpty();
+    assertThat(six.comparisons().effect(SLOW, CallTime.SERVICE.figure(Statistic.P99)).hasInterval())
+        .isTrue();
   }
 
   @Test
   void theEffectOfAPercentileIsOverTheBlocksOwnHistograms() {
-    double[] logs = six.comparisons().of("instant+stock", Figure.P99).orElseThrow().blockLogs();
+    double[] logs =
+        six.comparisons()
+            .of("instant+stock", CallTime.SERVICE.figure(Statistic.P99))
+            .orElseThrow()
+            .blockLogs();
     List<Double> p99 =
         six.run().blocks().get(3).totals().stream()
             .limit(4)
@@ -104,9 +114,9 @@ class ComparisonsTest {
         .containsExactly(
             new LeftOut(2, "a standstill: no call of any variant was answered in round 10"));
     Comparison slow = standstill.comparisons().of(SLOW, OPS).orElseThrow();
-    assertThat(slow.effect().blocks()).isEqualTo(5);
+    assertThat(slow.effect().n()).isEqualTo(5);
     assertThat(slow.blockLogs()[2]).isNaN();
-    assertThat(slow.overAll().blocks()).isEqualTo(6);
+    assertThat(slow.overAll().n()).isEqualTo(6);
     assertThat(TextTable.of(standstill).replace("\n", " "))
         .contains("Block 3 does not count", "Over all blocks: ", SLOW + " 0.");
   }
@@ -133,7 +143,7 @@ class ComparisonsTest {
   void aBlockThatWasNotQuietCountsAndIsMarked() {
     RunAnalysis restless = RunAnalysis.of(ReplicatedRuns.restless(6, 2));
     assertThat(restless.comparisons().leftOut()).isEmpty();
-    assertThat(restless.comparisons().effect(SLOW, OPS).blocks()).isEqualTo(6);
+    assertThat(restless.comparisons().effect(SLOW, OPS).n()).isEqualTo(6);
     assertThat(restless.variant(SLOW).orElseThrow().quiet()).isFalse();
     assertThat(restless.variant(SLOW).orElseThrow().quietBlocks()).isEqualTo(5);
   }
@@ -160,9 +170,9 @@ class ComparisonsTest {
     assertThat(won.reference()).isEqualTo("date+custom");
     double penalty = -Math.log(10_600 / 13_000.0);
     double rest = -Math.log(12_750 / 13_010.0);
-    assertThat(won.share().estimate()).isCloseTo(1 - rest / penalty, within(0.06));
-    assertThat(won.share().low()).isLessThan(won.share().estimate());
-    assertThat(won.won().ratio()).isCloseTo(Math.exp(penalty - rest), within(0.015));
+    assertThat(won.share().value()).isCloseTo(1 - rest / penalty, within(0.06));
+    assertThat(won.share().low()).isLessThan(won.share().value());
+    assertThat(won.won().exp().value()).isCloseTo(Math.exp(penalty - rest), within(0.015));
     assertThat(won.headline()).isTrue();
   }
 
@@ -172,14 +182,17 @@ class ComparisonsTest {
     assertThat(open.headline()).isEqualTo(CallTime.RESPONSE);
     assertThat(open.comparisons().judged())
         .hasSize(4)
-        .allMatch(c -> c.figure() == Figure.RESPONSE_P99);
+        .allMatch(c -> c.figure().equals(CallTime.RESPONSE.figure(Statistic.P99)));
     assertThat(open.comparisons().drifts()).isEmpty();
     VariantSummary baseline = open.variants().get(0);
-    assertThat(baseline.value(Figure.RESPONSE_P50)).isGreaterThan(baseline.value(Figure.P50));
-    assertThat(baseline.value(Figure.LAG_P99)).isCloseTo(90_000 * Math.log(100), within(30_000.0));
-    assertThat(open.comparisons().wonBack().get(0).figure()).isEqualTo(Figure.RESPONSE_P99);
+    assertThat(baseline.value(CallTime.RESPONSE.figure(Statistic.P50)))
+        .isGreaterThan(baseline.value(CallTime.SERVICE.figure(Statistic.P50)));
+    assertThat(baseline.value(CallTime.LAG.figure(Statistic.P99)))
+        .isCloseTo(90_000 * Math.log(100), within(30_000.0));
+    assertThat(open.comparisons().wonBack().get(0).figure())
+        .isEqualTo(CallTime.RESPONSE.figure(Statistic.P99));
     assertThat(open.littlesLaw()).isEmpty();
-    assertThat(six.variants().get(0).value(Figure.RESPONSE_P50)).isNaN();
+    assertThat(six.variants().get(0).value(CallTime.RESPONSE.figure(Statistic.P50))).isNaN();
   }
 
   private double rate(int block, String variant) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.statistics.Estimate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,15 +71,15 @@ class FailOnTest {
     assertThat(UP.fails(change(1.00, Double.NaN, Double.NaN))).isTrue();
     assertThat(GAIN.fails(change(0.90, Double.NaN, Double.NaN))).isTrue();
     RunAnalysis one = RunAnalysis.of(ReplicatedRuns.closed(1));
-    assertThat(FailOn.parse("throughput<-50%").unmet(one).get(0).words())
+    assertThat(FailOn.parse("throughput<-50%").unmet(one).get(0).describe())
         .isEqualTo(
             "throughput<-50%: throughput of date+custom is not known:"
                 + " 1 of the 2 blocks an interval takes");
     RunAnalysis look = RunAnalysis.of(SampleRuns.quick());
-    assertThat(FailOn.parse("throughput<-50%").unmet(look).get(0).words())
+    assertThat(FailOn.parse("throughput<-50%").unmet(look).get(0).describe())
         .endsWith("is not known: a first look has no interval");
     RunComparison comparison = RunComparison.of(RunAnalysis.of(ReplicatedRuns.closed(6)), one);
-    assertThat(FailOn.parse("throughput<-50%").unmet(comparison).get(0).words())
+    assertThat(FailOn.parse("throughput<-50%").unmet(comparison).get(0).describe())
         .endsWith("1 of the 2 blocks an interval takes");
   }
 
@@ -95,7 +96,7 @@ class FailOnTest {
     assertThat(FailOn.parse("throughput<-5%").unmet(run))
         .extracting(FailOn.Unmet::variant)
         .containsExactly("localdatetime+stock");
-    assertThat(FailOn.parse("throughput<-5%").unmet(run).get(0).words())
+    assertThat(FailOn.parse("throughput<-5%").unmet(run).get(0).describe())
         .matches(
             "throughput<-5%: throughput of localdatetime\\+stock is"
                 + " -1\\d\\.\\d % \\(-[12]\\d\\.\\d % to -1\\d\\.\\d %\\)");
@@ -120,8 +121,7 @@ class FailOnTest {
     return FailOn.parse(text).limits().get(0);
   }
 
-  private static Change change(double ratio, double low, double high) {
-    return new Change(
-        Figure.P99, ratio, low, high, Double.NaN, "1 of the 2 blocks an interval takes");
+  private static Estimate change(double ratio, double low, double high) {
+    return new Estimate(ratio, low, high, Double.NaN, Double.NaN, Double.NaN, 2, Estimate.How.MEAN);
   }
 }

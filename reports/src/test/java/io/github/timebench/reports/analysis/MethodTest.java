@@ -61,7 +61,7 @@ class MethodTest {
     assertThat(moved.comparisons().quartersCut()).isEqualTo(1);
     assertThat(moved.comparisons().moving()).isFalse();
     assertThat(moved.comparisons().decided()).isTrue();
-    assertThat(moved.comparisons().effect(SLOW, Figure.CALLS_PER_SECOND).ratio())
+    assertThat(moved.comparisons().effect(SLOW, Figure.CALLS_PER_SECOND).exp().value())
         .isCloseTo(10_600 / 13_000.0, within(0.01));
     VariantSummary slow = moved.variant(SLOW).orElseThrow();
     VariantSummary date = moved.variant("date+stock").orElseThrow();
@@ -84,7 +84,7 @@ class MethodTest {
             .findFirst()
             .orElseThrow();
     assertThat(drift.moves()).isTrue();
-    assertThat(drift.change().log()).isCloseTo(Math.log(1.27 / 1.17), within(0.02));
+    assertThat(drift.change().value()).isCloseTo(Math.log(1.27 / 1.17), within(0.02));
     Finding slow =
         moving
             .comparisons()
@@ -104,7 +104,7 @@ class MethodTest {
         run.predictions().stream().filter(p -> p.variant().equals(SLOW)).findFirst().orElseThrow();
 
     // 41 µs in the driver and 38 µs in the provider a call, 18.1 µs of it more in the codec.
-    assertThat(slow.predicted().ratio()).isCloseTo(1 / (1 + 18.1 / 79), within(1e-3));
+    assertThat(slow.predicted().exp().value()).isCloseTo(1 / (1 + 18.1 / 79), within(1e-3));
     assertThat(slow.measured()).isEqualTo(run.comparisons().effect(SLOW, Figure.CALLS_PER_SECOND));
     assertThat(slow.disagrees()).isFalse();
     assertThat(slow.cpuShare()).isNaN();
@@ -135,7 +135,7 @@ class MethodTest {
     assertThat(share(6, 0)).isEqualTo(PenaltyWonBack.State.KNOWN);
     assertThat(share(6, -0.226)).isEqualTo(PenaltyWonBack.State.NO_PENALTY);
     for (PenaltyWonBack.State state : PenaltyWonBack.State.values()) {
-      assertThat(state.words()).isNotBlank();
+      assertThat(state.label()).isNotBlank();
     }
   }
 
@@ -162,8 +162,8 @@ class MethodTest {
     RunAnalysis whole = RunAnalysis.of(ReplicatedRuns.closed(2));
     assertThat(halved.variants().get(0).value(Figure.DRIVER_CPU))
         .isCloseTo(2 * whole.variants().get(0).value(Figure.DRIVER_CPU), within(1e-6));
-    assertThat(halved.comparisons().effect(SLOW, Figure.DRIVER_CPU).log())
-        .isCloseTo(whole.comparisons().effect(SLOW, Figure.DRIVER_CPU).log(), within(1e-12));
+    assertThat(halved.comparisons().effect(SLOW, Figure.DRIVER_CPU).value())
+        .isCloseTo(whole.comparisons().effect(SLOW, Figure.DRIVER_CPU).value(), within(1e-12));
   }
 
   private static Slice withHalfTheShares(Slice slice) {

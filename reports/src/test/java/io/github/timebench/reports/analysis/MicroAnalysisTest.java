@@ -30,7 +30,7 @@ class MicroAnalysisTest {
     assertThat(serialization.claims()).hasSize(5);
     ClaimCheck hessian = serialization.claims().get(1);
     assertThat(hessian.publishedRatio()).isCloseTo(0.00855, within(1e-5));
-    assertThat(hessian.ratio().estimate()).isCloseTo(96 / 1900.0, within(1e-12));
+    assertThat(hessian.ratio().value()).isCloseTo(96 / 1900.0, within(1e-12));
     assertThat(hessian.finding()).isEqualTo("holds: lower here too");
     assertThat(serialization.claims().get(3).finding())
         .isEqualTo("cannot be told: published lower, here lower to about the same");

@@ -19,7 +19,8 @@ class OtherVersionsTest {
     VariantSummary old = run.variant(OLD).orElseThrow();
 
     assertThat(old.ratio(Figure.CALLS_PER_SECOND)).isCloseTo(3_000 / 12_000.0, within(0.01));
-    assertThat(old.ratio(Figure.P99)).isCloseTo(12_000 / 3_000.0, within(0.2));
+    assertThat(old.ratio(CallTime.SERVICE.figure(Statistic.P99)))
+        .isCloseTo(12_000 / 3_000.0, within(0.2));
     assertThat(run.variant("localdatetime+stock").orElseThrow().ratio(Figure.CALLS_PER_SECOND))
         .isCloseTo(10_600 / 13_000.0, within(0.01));
     Comparison comparison = run.comparisons().of(OLD, Figure.CALLS_PER_SECOND).orElseThrow();
@@ -51,7 +52,7 @@ class OtherVersionsTest {
   @Test
   void an_expectation_names_the_baseline_that_is_not_the_runs_own() {
     assertThat(FailOn.parse("throughput<-5%").unmet(run))
-        .extracting(FailOn.Unmet::words)
+        .extracting(FailOn.Unmet::describe)
         .hasSize(2)
         .satisfies(
             words -> {
@@ -67,7 +68,7 @@ class OtherVersionsTest {
     RunComparison comparison = RunComparison.of(run, run);
 
     assertThat(comparison.variants()).contains(OLD).doesNotContain("date+stock@3.2.13");
-    assertThat(comparison.change(OLD, Figure.CALLS_PER_SECOND).ratio()).isEqualTo(1);
+    assertThat(comparison.ratio(OLD, Figure.CALLS_PER_SECOND).value()).isEqualTo(1);
     assertThat(RunComparison.of(run, RunAnalysis.of(ReplicatedRuns.closed(6))).onlyInOne())
         .containsExactly(OLD);
   }

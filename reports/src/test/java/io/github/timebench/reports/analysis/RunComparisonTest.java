@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.render.ComparisonText;
-import io.github.timebench.reports.statistics.Welch;
+import io.github.timebench.reports.statistics.Estimate;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: two runs compared that cannot be, or a difference of machines taken for one of code. */
@@ -21,15 +21,15 @@ class RunComparisonTest {
     assertThat(comparison.variants())
         .containsExactly(
             "date+custom", "instant+stock", "localdatetime+stock", "localdatetime+custom");
-    Change change = comparison.change("localdatetime+stock", Figure.CALLS_PER_SECOND);
-    assertThat(change.ratio()).isCloseTo(0.92, within(0.02));
-    Welch welch =
-        Welch.between(
+    Estimate change = comparison.ratio("localdatetime+stock", Figure.CALLS_PER_SECOND);
+    assertThat(change.value()).isCloseTo(0.92, within(0.02));
+    Estimate welch =
+        Estimate.welch(
             first.comparisons().effect("localdatetime+stock", Figure.CALLS_PER_SECOND),
             second.comparisons().effect("localdatetime+stock", Figure.CALLS_PER_SECOND));
-    assertThat(change.ratio()).isCloseTo(welch.ratio(), within(1e-12));
-    assertThat(change.low()).isEqualTo(welch.low());
-    assertThat(comparison.change("date+custom", Figure.PAYLOAD_BYTES).ratio()).isEqualTo(1);
+    assertThat(change.value()).isCloseTo(welch.exp().value(), within(1e-12));
+    assertThat(change.low()).isEqualTo(welch.exp().low());
+    assertThat(comparison.ratio("date+custom", Figure.PAYLOAD_BYTES).value()).isEqualTo(1);
   }
 
   @Test
@@ -61,9 +61,9 @@ class RunComparisonTest {
   @Test
   void a_first_look_has_ratios_but_no_intervals() {
     RunComparison comparison = RunComparison.of(first, RunAnalysis.of(SampleRuns.quick()));
-    Change change = comparison.change("localdatetime+stock", Figure.CALLS_PER_SECOND);
+    Estimate change = comparison.ratio("localdatetime+stock", Figure.CALLS_PER_SECOND);
     assertThat(change.hasInterval()).isFalse();
-    assertThat(change.ratio()).isCloseTo(1, within(0.02));
+    assertThat(change.value()).isCloseTo(1, within(0.02));
     assertThat(comparison.onlyInOne()).containsExactly("instant+stock");
   }
 }

@@ -67,7 +67,7 @@ class CompatFilesTest {
 
   @Test
   void theTableFitsATerminal() {
-    String table = CompatTextTable.of(CompatAnalysis.of(RESULT));
+    String table = CompatText.plain(CompatAnalysis.of(RESULT));
 
     assertThat(table.lines())
         .allMatch(line -> line.length() <= 120)

@@ -41,13 +41,14 @@ class BoundsSimulation {
       twoSided[run] = 1;
       oneSided[run] = 1;
       for (int look = Bounds.FIRST_LOOK; look <= Bounds.LAST_LOOK; look++) {
-        Effect[] effects = evidence.effects(look, Effect.CONFIDENCE);
-        for (Effect effect : effects) {
+        Estimate[] effects = evidence.effects(look, Estimate.NO_INTERVAL);
+        for (Estimate effect : effects) {
           twoSided[run] = Math.min(twoSided[run], effect.p());
         }
-        Effect first = effects[0];
+        Estimate first = effects[0];
         oneSided[run] =
-            Math.min(oneSided[run], Effect.above(-first.log() / first.error(), first.degrees()));
+            Math.min(
+                oneSided[run], Estimate.above(-first.value() / first.error(), first.degrees()));
       }
     }
     Arrays.sort(twoSided);

@@ -112,10 +112,8 @@ class VerdictRuleTest {
   void untilRunsUntilTheWidestIntervalIsNarrowEnough() {
     assertThat(judged(Stopping.until(0.02), 14, SLOWER, EQUAL).blocks()).isEqualTo(4);
     assertThat(judged(Stopping.until(0.02), 14, SLOWER, WILD).enough()).isFalse();
-    double widest =
-        VerdictRule.widest(
-            Effect.of(SLOWER, Spread.of(SLOWER), 0.95), Effect.of(EQUAL, Spread.of(EQUAL), 0.95));
-    assertThat(widest).isCloseTo(Math.expm1(Effect.of(SLOWER).halfLog()), within(1e-15));
+    double widest = VerdictRule.widest(Estimate.mean(SLOWER), Estimate.mean(EQUAL));
+    assertThat(widest).isCloseTo(Math.expm1(Estimate.mean(SLOWER).halfWidth()), within(1e-15));
   }
 
   /**
@@ -127,13 +125,17 @@ class VerdictRuleTest {
   @Test
   void theBlocksThatWouldDecideItAreCounted() {
     BlocksNeeded needed = new BlocksNeeded(Math.log1p(0.02), new Bounds(0.0044, 0.015));
-    assertThat(needed.toDecide(new Effect(0, .03, 5, .95, 6))).isEqualTo(14);
-    assertThat(needed.toDecide(new Effect(.05, .05, 5, .95, 6))).isEqualTo(13);
-    assertThat(needed.toDecide(new Effect(.021, 3, 5, .95, 6))).isEqualTo(Finding.UNKNOWN);
-    Effect like = new Effect(0, .0195, 5, .95, 6);
+    assertThat(needed.toDecide(effect(0, .03))).isEqualTo(14);
+    assertThat(needed.toDecide(effect(.05, .05))).isEqualTo(13);
+    assertThat(needed.toDecide(effect(.021, 3))).isEqualTo(Finding.UNKNOWN);
+    Estimate like = effect(0, .0195);
     assertThat(needed.toFind(Math.log1p(.01), .8, like)).isEqualTo(56);
     assertThat(needed.toFind(Math.log1p(.02), .8, like)).isEqualTo(17);
     assertThat(needed.toFind(Math.log1p(.05), .8, like)).isEqualTo(6);
     assertThat(needed.toShowEquivalence(.8, like)).isEqualTo(14);
+  }
+
+  private static Estimate effect(double log, double sd) {
+    return Estimate.mean(log, new Spread(sd, 5), 6, Estimate.CONFIDENCE);
   }
 }

@@ -63,7 +63,7 @@ class VerdictSimulation {
       counts[3] += judgement.cuts() > 0 ? 1 : 0;
       counts[4] += judgement.moving().contains(true) ? 1 : 0;
       double[] again = evidence.apply(judgement.cuts()).again();
-      counts[5] += Effect.of(Arrays.copyOf(again, judgement.blocks())).p() < 0.01 ? 1 : 0;
+      counts[5] += Estimate.mean(Arrays.copyOf(again, judgement.blocks())).p() < 0.01 ? 1 : 0;
       blocks[run] = judgement.blocks();
     }
     Arrays.sort(blocks);

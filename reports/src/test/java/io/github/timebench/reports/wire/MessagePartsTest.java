@@ -70,11 +70,11 @@ class MessagePartsTest {
   @MethodSource("names")
   void theBeginningOfAMessageIsUnderstoodAsFarAsItGoes(String name) {
     byte[] message = CapturedMessages.of(name);
-    List<MessageRange> whole = MessageParts.of(message).ranges();
+    List<MessageParts.Range> whole = MessageParts.of(message).ranges();
     for (int length = 0; length < message.length; length++) {
       byte[] beginning = Arrays.copyOf(message, length);
       assertCovers(beginning);
-      for (MessageRange range : MessageParts.of(beginning).ranges()) {
+      for (MessageParts.Range range : MessageParts.of(beginning).ranges()) {
         if (range.part() != MessagePart.UNKNOWN) {
           assertThat(whole)
               .anyMatch(
@@ -131,7 +131,7 @@ class MessagePartsTest {
     message[0]++;
 
     assertThat(MessageParts.of(message).ranges())
-        .containsExactly(new MessageRange(0, message.length, MessagePart.UNKNOWN, false));
+        .containsExactly(new MessageParts.Range(0, message.length, MessagePart.UNKNOWN, false));
     assertThat(MessageParts.of(new byte[0]).ranges()).isEmpty();
   }
 
@@ -161,7 +161,7 @@ class MessagePartsTest {
 
   private static void assertCovers(byte[] message) {
     int end = 0;
-    for (MessageRange range : MessageParts.of(message).ranges()) {
+    for (MessageParts.Range range : MessageParts.of(message).ranges()) {
       assertThat(range.from()).isEqualTo(end);
       assertThat(range.length()).isPositive();
       end = range.to();
