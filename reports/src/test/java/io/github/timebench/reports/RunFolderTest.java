@@ -17,7 +17,7 @@ class RunFolderTest {
   @TempDir Path folder;
 
   @Test
-  void a_run_is_rendered_with_its_table_and_logs() {
+  void aRunIsRenderedWithItsTableAndLogs() {
     ResultFiles.write(folder, SampleRuns.quick());
     RunFolder.Rendered rendered = RunFolder.render(folder);
     assertThat(rendered.report()).isEqualTo(folder.resolve("report.html")).exists();
@@ -28,7 +28,7 @@ class RunFolderTest {
   }
 
   @Test
-  void rendering_again_gives_the_same_bytes() throws IOException {
+  void renderingAgainGivesTheSameBytes() throws IOException {
     ResultFiles.write(folder, SampleRuns.quick());
     ResultFiles.write(folder, SampleRuns.micro());
     byte[] first = Files.readAllBytes(RunFolder.render(folder).report());
@@ -36,7 +36,7 @@ class RunFolderTest {
   }
 
   @Test
-  void logs_of_variants_that_the_run_does_not_have_are_deleted() throws IOException {
+  void logsOfVariantsThatTheRunDoesNotHaveAreDeleted() throws IOException {
     ResultFiles.write(folder, SampleRuns.quick());
     Path stale = Files.writeString(folder.resolve("instant+stock.hlog"), "old");
     Path other = Files.writeString(folder.resolve("driver.log"), "kept");
@@ -48,7 +48,7 @@ class RunFolderTest {
   }
 
   @Test
-  void a_large_run_stays_under_five_megabytes_and_is_read_back() throws IOException {
+  void aLargeRunStaysUnderFiveMegabytesAndIsReadBack() throws IOException {
     RunResult run = ReplicatedRuns.open(6);
     Path file = ResultFiles.write(folder, run);
     assertThat(Files.size(file)).isLessThan(5_000_000);
@@ -56,21 +56,21 @@ class RunFolderTest {
   }
 
   @Test
-  void micro_benchmarks_alone_are_rendered() {
+  void microBenchmarksAloneAreRendered() {
     ResultFiles.write(folder, SampleRuns.micro());
     assertThat(RunFolder.render(folder).report()).exists();
     assertThat(folder.resolve("result.csv")).doesNotExist();
   }
 
   @Test
-  void a_folder_that_is_no_run_is_named() throws IOException {
+  void aFolderThatIsNoRunIsNamed() throws IOException {
     assertRefused(folder, "no run: it holds no result.json, micro.json or compat.json");
     assertRefused(folder.resolve("nowhere"), "no such folder");
     assertRefused(Files.writeString(folder.resolve("file"), ""), "not a folder");
   }
 
   @Test
-  void a_damaged_run_leaves_no_report() throws IOException {
+  void aDamagedRunLeavesNoReport() throws IOException {
     Files.writeString(folder.resolve("result.json"), "{");
     assertThatThrownBy(() -> RunFolder.render(folder)).isInstanceOf(RunFileException.class);
     assertThat(folder.resolve("report.html")).doesNotExist();

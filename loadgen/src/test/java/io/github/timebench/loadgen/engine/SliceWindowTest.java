@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.reports.statistics.SecondsFold;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a window whose length is not the one that throughput is divided by. */
@@ -10,6 +11,13 @@ class SliceWindowTest {
   void aFifthIsTrimmedAtTheStartAndATenthAtTheEnd() {
     assertThat(SliceWindow.of(5_000, 1_000)).isEqualTo(new SliceWindow(5_000, 5_200, 5_900, 6_000));
     assertThat(SliceWindow.of(5_000, 1_000).lengthNanos()).isEqualTo(700);
+  }
+
+  /** Reports fold windows into seconds of running time. */
+  @Test
+  void reportsKnowTheShareThatCounts() {
+    assertThat(SliceWindow.of(0, 1_000).lengthNanos() / 1_000.0)
+        .isEqualTo(SecondsFold.COUNTED_SHARE);
   }
 
   @Test

@@ -70,7 +70,7 @@ final class BlockEffects {
         .toArray();
   }
 
-  /** The same values, those of blocks that do not count as NaN. */
+  /** All values, with NaN for blocks that do not count. */
   double[] orNone(double[] ofBlocks) {
     return IntStream.range(0, ofBlocks.length)
         .mapToDouble(block -> counts(block) ? ofBlocks[block] : Double.NaN)
@@ -151,7 +151,7 @@ final class BlockEffects {
   }
 
   private int from(int block, int cuts) {
-    return rounds(block) * Math.min(cuts, Judgement.MOST_CUTS) / QUARTERS;
+    return rounds(block) * Math.min(cuts, Judgement.MAX_CUTS) / QUARTERS;
   }
 
   private int rounds(int block) {

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  */
 public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
   /** An idle phase with fewer heartbeats than this has shown nothing. */
-  public static final int FEWEST_IDLE_HEARTBEATS = 4;
+  public static final int MIN_IDLE_HEARTBEATS = 4;
 
   /** Keeps an unmodifiable copy. */
   public CompatAnalysis {
@@ -63,7 +63,7 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
     if (!cell.fault().isEmpty()) {
       return cell.fault();
     }
-    if (cell.idleHeartbeats() < FEWEST_IDLE_HEARTBEATS) {
+    if (cell.idleHeartbeats() < MIN_IDLE_HEARTBEATS) {
       return "only " + cell.idleHeartbeats() + " heartbeats in the idle phase";
     }
     for (CompatPhase phase : cell.phases()) {
@@ -104,8 +104,8 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
   private static boolean noWorse(CompatCell cell, CompatCell reference) {
     boolean asFar = cell.fault().isEmpty() || !reference.fault().isEmpty();
     boolean asAwake =
-        cell.idleHeartbeats() >= FEWEST_IDLE_HEARTBEATS
-            || reference.idleHeartbeats() < FEWEST_IDLE_HEARTBEATS;
+        cell.idleHeartbeats() >= MIN_IDLE_HEARTBEATS
+            || reference.idleHeartbeats() < MIN_IDLE_HEARTBEATS;
     return asFar
         && asAwake
         && cell.phases().stream().allMatch(phase -> noWorse(phase, phase(reference, phase.name())));

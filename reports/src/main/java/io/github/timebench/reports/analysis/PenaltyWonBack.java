@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
  * <p>Cost of a type under a serializer = ln(type / baseline's type), both with that serializer. Won
  * back = cost under the other serializer - cost under the baseline's, share = won back / -cost
  * under the baseline's. Where the baseline's type was not measured with the other serializer, the
- * baseline itself stands in. Only variants of one baseline take part: between versions, which run
- * in pairs of JVMs of their own, nothing is won back.
+ * baseline itself takes its place. Only variants of one baseline take part: between versions, which
+ * run in pairs of JVMs of their own, nothing is won back.
  *
  * @param dateType whose penalty it is
  * @param serializer that wins it back
@@ -39,8 +39,8 @@ public record PenaltyWonBack(
     Estimate won,
     Estimate share,
     State state) {
-  /** A wider interval of the share than from 0 to 200 % tells nobody anything. */
-  private static final double WIDEST = 2;
+  /** A wider interval of the share than from 0 to 200 % tells nothing. */
+  private static final double MAX_WIDTH = 2;
 
   /** What a share is worth. */
   public enum State {
@@ -135,7 +135,7 @@ public record PenaltyWonBack(
 
   private static State state(boolean costs, Estimate share, int blocks) {
     if (costs && share.known()) {
-      return share.high() - share.low() > WIDEST ? State.TOO_WIDE : State.KNOWN;
+      return share.high() - share.low() > MAX_WIDTH ? State.TOO_WIDE : State.KNOWN;
     }
     return blocks < Bounds.FIRST_LOOK ? State.TOO_FEW_BLOCKS : State.NO_PENALTY;
   }

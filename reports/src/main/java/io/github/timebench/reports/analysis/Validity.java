@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * Whether the figures of a run may be used.
  *
- * @param status what stands on top of every report
+ * @param status the heading of every report
  * @param reasons one sentence each; empty for a valid run
  * @param gates all that had to hold: those that were watched, and A against A'
  */

@@ -100,7 +100,7 @@ final class Answer {
     return byType.values().stream().map(this::sentence).collect(Collectors.joining(" ")) + bytes();
   }
 
-  /** Exact whatever the JVMs did; empty where the run ended before they were taken. */
+  /** Sizes do not depend on the JVMs; empty where the run ended before they were taken. */
   private String bytes() {
     String payloads =
         analysis.variants().stream()

@@ -59,9 +59,9 @@ final class ComparedAnswer {
     if (!analysis.comparisons().leftOut().isEmpty()) {
       cautions.add(overAllBlocks(analysis));
     }
-    long restless = analysis.run().blocks().stream().filter(block -> !block.quiet()).count();
-    if (restless > 0) {
-      cautions.add("Not quiet when measuring began: %s of %s blocks.".formatted(restless, blocks));
+    long notQuiet = analysis.run().blocks().stream().filter(block -> !block.quiet()).count();
+    if (notQuiet > 0) {
+      cautions.add("Not quiet when measuring began: %s of %s blocks.".formatted(notQuiet, blocks));
     }
     if (analysis.comparisons().quartersCut() > 0) {
       cautions.add(
@@ -72,7 +72,7 @@ final class ComparedAnswer {
     return String.join(" ", cautions);
   }
 
-  /** So that nobody has to trust that leaving blocks out changed nothing. */
+  /** Shows what leaving blocks out changed. */
   private static String overAllBlocks(RunAnalysis analysis) {
     return analysis.comparisons().judged().stream()
         .map(c -> c.variant() + " " + EffectText.ratioWithInterval(c.overAll(), " ×"))

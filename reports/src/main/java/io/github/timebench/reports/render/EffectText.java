@@ -7,7 +7,7 @@ import io.github.timebench.reports.statistics.Verdict;
 
 /** Effects, intervals and verdicts in words. */
 final class EffectText {
-  private static final double SMALLEST_P = 1e-4;
+  private static final double MIN_P = 1e-4;
 
   private EffectText() {}
 
@@ -69,6 +69,6 @@ final class EffectText {
 
   /** A probability, which never reads as 0. */
   static String p(double p) {
-    return p < SMALLEST_P ? "< 0.0001" : Numbers.significant(p, 2);
+    return p < MIN_P ? "< 0.0001" : Numbers.significant(p, 2);
   }
 }

@@ -40,7 +40,7 @@ public final class HtmlReport {
     return new ReportPage(
         run.map(HtmlReport::title).orElse("Micro labs"),
         run.map(HtmlReport::facts).orElseGet(() -> facts(micro.orElseThrow())),
-        ContentPolicy.forScripts(scripts),
+        PageResources.policy(scripts),
         PageResources.style(),
         scripts,
         ChartData.json(run, micro),
@@ -56,7 +56,7 @@ public final class HtmlReport {
         new ReportPage(
             "Compatibility of hessian2-time",
             facts(compat),
-            ContentPolicy.forScripts(List.of()),
+            PageResources.policy(List.of()),
             PageResources.style(),
             List.of(),
             "{}",

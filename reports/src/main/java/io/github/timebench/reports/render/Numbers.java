@@ -7,14 +7,14 @@ import java.util.Locale;
 
 /** Numbers for people: the same in every locale, thousands set apart by commas. */
 final class Numbers {
-  /** What stands where a figure is not known. */
+  /** Shown where a figure is not known. */
   static final String UNKNOWN = "n/a";
 
   private static final double NANOS_PER_MICRO = 1e3;
-  private static final double FEWEST_FOR_DECIMALS = 0.1;
-  private static final double MOST_FOR_DECIMALS = 10;
-  private static final double LARGEST_PLAIN = 1e12;
-  private static final double SMALLEST_PLAIN = 1e-5;
+  private static final double MIN_FOR_DECIMALS = 0.1;
+  private static final double MAX_FOR_DECIMALS = 10;
+  private static final double MAX_PLAIN = 1e12;
+  private static final double MIN_PLAIN = 1e-5;
 
   private Numbers() {}
 
@@ -24,7 +24,7 @@ final class Numbers {
       return UNKNOWN;
     }
     double size = Math.abs(value);
-    if (size >= LARGEST_PLAIN || (size > 0 && size < SMALLEST_PLAIN)) {
+    if (size >= MAX_PLAIN || (size > 0 && size < MIN_PLAIN)) {
       return String.format(Locale.ROOT, "%." + (digits - 1) + "e", value);
     }
     if (value == 0) {
@@ -48,7 +48,7 @@ final class Numbers {
 
   /** Of something that is counted, or the mean of it: whole numbers have no decimals. */
   static String counted(double value) {
-    boolean whole = value == Math.rint(value) && Math.abs(value) < LARGEST_PLAIN;
+    boolean whole = value == Math.rint(value) && Math.abs(value) < MAX_PLAIN;
     return whole ? count((long) value) : significant(value, 4);
   }
 
@@ -58,7 +58,7 @@ final class Numbers {
 
   /** A ratio whose third decimal matters: that of an effect or an end of its interval. */
   static String effect(double value) {
-    boolean near = value >= FEWEST_FOR_DECIMALS && value < MOST_FOR_DECIMALS;
+    boolean near = value >= MIN_FOR_DECIMALS && value < MAX_FOR_DECIMALS;
     return near ? String.format(Locale.ROOT, "%.3f", value) : significant(value, 3);
   }
 

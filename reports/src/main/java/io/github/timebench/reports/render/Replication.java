@@ -2,7 +2,7 @@ package io.github.timebench.reports.render;
 
 import io.github.timebench.model.evidence.RunResult;
 
-/** What each block of a run had of its own. */
+/** How a run was replicated, in words. */
 final class Replication {
   private Replication() {}
 

@@ -160,7 +160,7 @@ public final class RunPage {
     limits.add(
         ("Percentiles with fewer than %s samples beyond them are not published (n/a); the maximum"
                 + " is one call.")
-            .formatted(Percentiles.FEWEST_ABOVE));
+            .formatted(Percentiles.MIN_ABOVE));
     return limits;
   }
 

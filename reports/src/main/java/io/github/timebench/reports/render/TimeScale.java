@@ -9,7 +9,7 @@ enum TimeScale {
   MICROS("µs", 1e3),
   MILLIS("ms", 1e6);
 
-  private static final double FEWEST_NANOS_FOR_MILLIS = 500_000;
+  private static final double MIN_NANOS_FOR_MILLIS = 500_000;
 
   private final String unit;
   private final double nanos;
@@ -24,7 +24,7 @@ enum TimeScale {
     boolean small =
         analysis.variants().stream()
             .mapToDouble(v -> v.value(CallTime.SERVICE.figure(Statistic.P50)))
-            .anyMatch(p50 -> p50 < FEWEST_NANOS_FOR_MILLIS);
+            .anyMatch(p50 -> p50 < MIN_NANOS_FOR_MILLIS);
     return small ? MICROS : MILLIS;
   }
 

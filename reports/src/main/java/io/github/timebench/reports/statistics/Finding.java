@@ -10,7 +10,10 @@ package io.github.timebench.reports.statistics;
  *     are; 0 if it is decided, {@link #UNKNOWN} if no affordable number would
  */
 public record Finding(Verdict verdict, String reason, int after, int blocksMore) {
-  /** No number of blocks up to {@link BlocksNeeded#MOST} would decide it, or none can be named. */
+  /**
+   * No number of blocks up to {@link BlocksNeeded#MAX_BLOCKS} would decide it, or none can be
+   * named.
+   */
   public static final int UNKNOWN = -1;
 
   /** Whether it has been decided. */

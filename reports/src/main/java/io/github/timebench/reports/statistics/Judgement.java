@@ -14,7 +14,7 @@ import java.util.function.IntFunction;
  *
  * @param findings per contrast
  * @param blocks after how many it ended, or how many there are
- * @param cuts how many quarters of the rounds were cut, 0 to {@value #MOST_CUTS}
+ * @param cuts how many quarters of the rounds were cut, 0 to {@value #MAX_CUTS}
  * @param moving whose ratio still moves: per contrast, then A' to A; empty if it was not tested
  * @param decided whether every contrast has its verdict, by the run's own looks
  * @param enough whether the run may end: more blocks would be looked at no more
@@ -27,7 +27,7 @@ public record Judgement(
     boolean decided,
     boolean enough) {
   /** Beyond half of the rounds there is too little left. */
-  public static final int MOST_CUTS = 2;
+  public static final int MAX_CUTS = 2;
 
   /** Keeps unmodifiable copies. */
   public Judgement {
@@ -47,7 +47,7 @@ public record Judgement(
     VerdictRule.Looks looks = rule.new Looks(now);
     for (int look = 1; look <= blocks; look++) {
       boolean enough = looks.until(look).enough();
-      while (enough && cuts < MOST_CUTS && any(now.moving(look))) {
+      while (enough && cuts < MAX_CUTS && any(now.moving(look))) {
         now = evidence.apply(++cuts);
         looks = rule.new Looks(now);
         enough = looks.until(look).enough();
@@ -56,7 +56,7 @@ public record Judgement(
         return ended(looks, now, look, cuts, true);
       }
     }
-    while (cuts < MOST_CUTS && any(now.moving(blocks))) {
+    while (cuts < MAX_CUTS && any(now.moving(blocks))) {
       now = evidence.apply(++cuts);
     }
     return ended(rule.new Looks(now).until(blocks), now, blocks, cuts, false);

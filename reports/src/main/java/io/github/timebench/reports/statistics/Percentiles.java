@@ -5,7 +5,7 @@ import org.HdrHistogram.AbstractHistogram;
 /** Percentiles that the samples can carry. */
 public final class Percentiles {
   /** Fewest samples above a percentile for it to be published. */
-  public static final int FEWEST_ABOVE = 20;
+  public static final int MIN_ABOVE = 20;
 
   /** 20,000 × (1 - 0.999) must not fail by the last bit of the arithmetic. */
   private static final double ROUNDING = 1e-6;
@@ -13,13 +13,13 @@ public final class Percentiles {
   private Percentiles() {}
 
   /**
-   * Whether samples × (1 - q) ≥ {@value #FEWEST_ABOVE}.
+   * Whether samples × (1 - q) ≥ {@value #MIN_ABOVE}.
    *
    * @param samples how many were taken
    * @param quantile from 0 to 1
    */
   public static boolean publishable(long samples, double quantile) {
-    return samples * (1 - quantile) >= FEWEST_ABOVE - ROUNDING;
+    return samples * (1 - quantile) >= MIN_ABOVE - ROUNDING;
   }
 
   /**

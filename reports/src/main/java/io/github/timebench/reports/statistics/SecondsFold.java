@@ -5,8 +5,8 @@ import java.util.List;
 
 /** Folds a variant's slices into {@link Seconds}. Not thread-safe. */
 public final class SecondsFold {
-  /** A slice's edges, 30 % of it, do not count, but the variant runs in them as well. */
-  private static final double COUNTED_SHARE = 0.7;
+  /** The share of a slice that counts; the variant runs in the rest of it as well. */
+  public static final double COUNTED_SHARE = 0.7;
 
   private static final double NANOS_PER_SECOND = 1e9;
 

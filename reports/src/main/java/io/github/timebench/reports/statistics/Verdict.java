@@ -2,9 +2,9 @@ package io.github.timebench.reports.statistics;
 
 /** What a comparison with the baseline came to. */
 public enum Verdict {
-  /** Different, for the better. */
+  /** Different and better. */
   FASTER("faster"),
-  /** Different, for the worse. */
+  /** Different and worse. */
   SLOWER("slower"),
   /** The whole interval lies within the margin. */
   EQUIVALENT("equivalent"),

@@ -26,7 +26,7 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
   /** Of the whole family of contrasts. */
   public static final double ALPHA = 0.05;
 
-  private static final double SMALLEST_P = 1e-4;
+  private static final double MIN_P = 1e-4;
 
   /** Bounds for so many contrasts; those of a fixed number of blocks are for intervals only. */
   public Bounds bounds(int contrasts) {
@@ -169,7 +169,7 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
   }
 
   private static String p(double p) {
-    return p < SMALLEST_P ? "p < 0.0001" : String.format(Locale.ROOT, "p = %.2g", p);
+    return p < MIN_P ? "p < 0.0001" : String.format(Locale.ROOT, "p = %.2g", p);
   }
 
   private static String trimmed(double value) {

@@ -17,7 +17,7 @@ class FailOnTest {
   private static final FailOn.Limit GAIN = limit("p99>-5%");
 
   @Test
-  void limits_are_read_with_their_figure_side_and_share() {
+  void limitsAreReadWithTheirFigureSideAndShare() {
     FailOn failOn = FailOn.parse("p99.9 > +5 %, throughput<-3.5%");
     assertThat(failOn.limits())
         .containsExactly(
@@ -38,7 +38,7 @@ class FailOnTest {
         "p99>+5%,",
         "p99>+5%;mean>+1%"
       })
-  void anything_else_is_refused_in_one_line(String text) {
+  void anythingElseIsRefusedInOneLine(String text) {
     assertThatThrownBy(() -> FailOn.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("--fail-on takes limits such as p99>+5%")
@@ -46,7 +46,7 @@ class FailOnTest {
   }
 
   @Test
-  void an_estimate_beyond_the_limit_fails_if_the_interval_excludes_no_change() {
+  void anEstimateBeyondTheLimitFailsIfTheIntervalExcludesNoChange() {
     assertThat(UP.fails(change(1.08, 1.02, 1.14))).isTrue();
     assertThat(UP.fails(change(1.08, 0.99, 1.17))).isFalse();
     assertThat(UP.fails(change(1.04, 1.03, 1.05))).isFalse();
@@ -56,13 +56,13 @@ class FailOnTest {
   }
 
   @Test
-  void a_limit_that_demands_a_gain_goes_by_the_estimate() {
+  void aLimitThatDemandsAGainGoesByTheEstimate() {
     assertThat(GAIN.fails(change(0.97, 0.93, 1.02))).isTrue();
     assertThat(GAIN.fails(change(0.94, 0.90, 1.02))).isFalse();
   }
 
   @Test
-  void what_is_not_known_fails() {
+  void whatIsNotKnownFails() {
     assertThat(UP.fails(change(Double.NaN, Double.NaN, Double.NaN))).isTrue();
   }
 
@@ -91,7 +91,7 @@ class FailOnTest {
   }
 
   @Test
-  void a_run_is_held_to_its_baseline() {
+  void aRunIsHeldToItsBaseline() {
     RunAnalysis run = RunAnalysis.of(ReplicatedRuns.closed(6));
     assertThat(FailOn.parse("throughput<-5%").unmet(run))
         .extracting(FailOn.Unmet::variant)
@@ -106,7 +106,7 @@ class FailOnTest {
   }
 
   @Test
-  void a_second_run_is_held_to_the_first() {
+  void aSecondRunIsHeldToTheFirst() {
     RunAnalysis first = RunAnalysis.of(ReplicatedRuns.closed(6));
     RunAnalysis second = RunAnalysis.of(ReplicatedRuns.slower(6, 0.08));
     RunComparison comparison = RunComparison.of(first, second);

@@ -26,7 +26,7 @@ class MicroAnalysisTest {
   }
 
   @Test
-  void published_figures_stand_beside_the_measured_ones() {
+  void publishedFiguresStandBesideTheMeasuredOnes() {
     assertThat(serialization.claims()).hasSize(5);
     ClaimCheck hessian = serialization.claims().get(1);
     assertThat(hessian.publishedRatio()).isCloseTo(0.00855, within(1e-5));
@@ -37,7 +37,7 @@ class MicroAnalysisTest {
   }
 
   @Test
-  void a_direction_holds_only_if_the_whole_interval_has_it() {
+  void aDirectionHoldsOnlyIfTheWholeIntervalHasIt() {
     MicroMeasure reference = forks(99, 100, 101);
     assertThat(check(50, forks(69, 70, 71), reference).outcome()).isEqualTo(Outcome.HOLDS);
     assertThat(check(150, forks(69, 70, 71), reference).outcome()).isEqualTo(Outcome.DOES_NOT_HOLD);
@@ -46,7 +46,7 @@ class MicroAnalysisTest {
   }
 
   @Test
-  void two_forks_are_a_look_however_far_apart_the_figures_are() {
+  void twoForksAreALookHoweverFarApartTheFiguresAre() {
     ClaimCheck look = check(50, forks(1, 1), forks(100, 100));
     assertThat(look.outcome()).isEqualTo(Outcome.LOOK);
     assertThat(look.finding()).startsWith("a look: lower here too").doesNotContain("holds");
@@ -55,14 +55,14 @@ class MicroAnalysisTest {
   }
 
   @Test
-  void what_is_counted_needs_no_forks() {
+  void whatIsCountedNeedsNoForks() {
     MicroMeasure few = MicroMeasure.counted("payload", "B", 9);
     MicroMeasure many = MicroMeasure.counted("payload", "B", 245);
     assertThat(check(4000, many, few).outcome()).isEqualTo(Outcome.HOLDS);
   }
 
   @Test
-  void ratios_are_to_the_named_figure_and_unknown_without_it() {
+  void ratiosAreToTheNamedFigureAndUnknownWithoutIt() {
     MicroRow instant = serialization.tables().get(0).rows().get(3);
     assertThat(instant.figure().title()).isEqualTo("round trip, value, stock, instant, threads 4");
     assertThat(instant.ratio()).isCloseTo(210 / 1900.0, within(1e-12));

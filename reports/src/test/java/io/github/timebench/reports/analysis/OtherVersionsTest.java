@@ -15,7 +15,7 @@ class OtherVersionsTest {
   private final RunAnalysis run = RunAnalysis.of(ReplicatedRuns.versions(6));
 
   @Test
-  void ratios_are_to_the_baseline_of_the_same_version() {
+  void ratiosAreToTheBaselineOfTheSameVersion() {
     VariantSummary old = run.variant(OLD).orElseThrow();
 
     assertThat(old.ratio(Figure.CALLS_PER_SECOND)).isCloseTo(3_000 / 12_000.0, within(0.01));
@@ -28,7 +28,7 @@ class OtherVersionsTest {
   }
 
   @Test
-  void its_baseline_is_compared_with_nothing() {
+  void itsBaselineIsComparedWithNothing() {
     VariantSummary baseline = run.variant("date+stock@3.2.13").orElseThrow();
 
     assertThat(baseline.baseline()).isTrue();
@@ -37,20 +37,20 @@ class OtherVersionsTest {
   }
 
   @Test
-  void a_pair_of_jvms_that_moves_as_a_whole_is_judged_by_itself() {
+  void aPairOfJvmsThatMovesAsAWholeIsJudgedByItself() {
     assertThat(run.variants()).allMatch(VariantSummary::quiet);
     assertThat(run.comparisons().leftOut()).isEmpty();
   }
 
   @Test
-  void nothing_is_won_back_between_versions() {
+  void nothingIsWonBackBetweenVersions() {
     assertThat(run.comparisons().wonBack())
         .extracting(PenaltyWonBack::serializer)
         .containsOnly("custom");
   }
 
   @Test
-  void an_expectation_names_the_baseline_that_is_not_the_runs_own() {
+  void anExpectationNamesTheBaselineThatIsNotTheRunsOwn() {
     assertThat(FailOn.parse("throughput<-5%").unmet(run))
         .extracting(FailOn.Unmet::describe)
         .hasSize(2)
@@ -64,7 +64,7 @@ class OtherVersionsTest {
   }
 
   @Test
-  void two_runs_are_compared_version_by_version() {
+  void twoRunsAreComparedVersionByVersion() {
     RunComparison comparison = RunComparison.of(run, run);
 
     assertThat(comparison.variants()).contains(OLD).doesNotContain("date+stock@3.2.13");

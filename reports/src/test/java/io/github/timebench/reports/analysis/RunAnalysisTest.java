@@ -14,7 +14,7 @@ class RunAnalysisTest {
   private final RunAnalysis quick = RunAnalysis.of(SampleRuns.quick());
 
   @Test
-  void the_ratio_recovers_the_effect_although_the_machine_drifts() {
+  void theRatioRecoversTheEffectAlthoughTheMachineDrifts() {
     assertThat(ratio("localdatetime+stock", Figure.CALLS_PER_SECOND))
         .isCloseTo(10_600 / 13_000.0, within(0.01));
     assertThat(ratio("localdatetime+custom", Figure.CALLS_PER_SECOND))
@@ -23,7 +23,7 @@ class RunAnalysisTest {
   }
 
   @Test
-  void throughput_is_window_calls_over_window_time() {
+  void throughputIsWindowCallsOverWindowTime() {
     long calls = 0;
     long nanos = 0;
     for (var slice : quick.run().blocks().get(0).slices()) {
@@ -37,7 +37,7 @@ class RunAnalysisTest {
   }
 
   @Test
-  void percentiles_come_from_the_merged_histograms_and_their_ratio_too() {
+  void percentilesComeFromTheMergedHistogramsAndTheirRatioToo() {
     double p99 = value("localdatetime+stock", CallTime.SERVICE.figure(Statistic.P99));
     assertThat(ratio("localdatetime+stock", CallTime.SERVICE.figure(Statistic.P99)))
         .isCloseTo(
@@ -49,7 +49,7 @@ class RunAnalysisTest {
   }
 
   @Test
-  void costs_per_call_are_those_of_the_slices() {
+  void costsPerCallAreThoseOfTheSlices() {
     assertThat(value("date+stock", Figure.DRIVER_CPU)).isCloseTo(41_000, within(1e-6));
     assertThat(value("localdatetime+stock", Figure.PROVIDER_ALLOCATION))
         .isCloseTo(11_761, within(1.0));
@@ -58,7 +58,7 @@ class RunAnalysisTest {
   }
 
   @Test
-  void bytes_are_a_ratio() {
+  void bytesAreARatio() {
     assertThat(ratio("localdatetime+stock", Figure.PAYLOAD_BYTES)).isEqualTo(761 / 412.0);
   }
 
@@ -79,7 +79,7 @@ class RunAnalysisTest {
   }
 
   @Test
-  void slices_are_folded_into_seconds_after_the_warm_up() {
+  void slicesAreFoldedIntoSecondsAfterTheWarmUp() {
     VariantSeries series = quick.variants().get(0).series().get(0);
     assertThat(series.measuredFrom()).isEqualTo(48);
     // 60 slices of which 0.23 s count, 70 % of them: fifteen times four.
@@ -88,14 +88,14 @@ class RunAnalysisTest {
   }
 
   @Test
-  void littles_law_holds_for_a_closed_loop() {
+  void littlesLawHoldsForAClosedLoop() {
     assertThat(quick.littlesLaw()).allMatch(LittlesLaw::agrees);
     assertThat(quick.littlesLaw().get(0).inFlight()).isCloseTo(200, within(10.0));
     assertThat(RunAnalysis.of(SampleRuns.empty()).littlesLaw()).noneMatch(LittlesLaw::agrees);
   }
 
   @Test
-  void a_run_that_is_not_valid_is_not_compared() {
+  void aRunThatIsNotValidIsNotCompared() {
     RunAnalysis invalid = RunAnalysis.of(SampleRuns.invalid());
     assertThat(invalid.validity().status()).isEqualTo(Validity.Status.INVALID);
     assertThat(invalid.validity().reasons())
@@ -110,7 +110,7 @@ class RunAnalysisTest {
   }
 
   @Test
-  void a_complete_run_without_a_gate_or_a_block_is_not_valid() {
+  void aCompleteRunWithoutAGateOrABlockIsNotValid() {
     RunResult run = SampleRuns.empty();
     RunResult complete =
         new RunResult(
@@ -134,7 +134,7 @@ class RunAnalysisTest {
   }
 
   @Test
-  void nothing_known_is_nan_and_never_a_figure() {
+  void nothingKnownIsNanAndNeverAFigure() {
     RunAnalysis empty = RunAnalysis.of(SampleRuns.empty());
     for (Figure figure : Figure.all()) {
       assertThat(empty.variants().get(0).value(figure)).isNaN();

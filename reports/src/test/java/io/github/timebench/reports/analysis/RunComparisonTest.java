@@ -16,7 +16,7 @@ class RunComparisonTest {
   private final RunAnalysis second = RunAnalysis.of(ReplicatedRuns.slower(5, 0.08));
 
   @Test
-  void each_run_is_related_to_its_own_baseline_first() {
+  void eachRunIsRelatedToItsOwnBaselineFirst() {
     RunComparison comparison = RunComparison.of(first, second);
     assertThat(comparison.variants())
         .containsExactly(
@@ -33,7 +33,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void differences_are_named_before_anything_else() {
+  void differencesAreNamedBeforeAnythingElse() {
     RunComparison comparison = RunComparison.of(first, second);
     assertThat(comparison.differences())
         .containsExactly(new RunComparison.Difference("plan: blocks", "6", "5"));
@@ -46,7 +46,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void runs_that_cannot_be_compared_are_refused_in_one_line() {
+  void runsThatCannotBeComparedAreRefusedInOneLine() {
     assertThat(RunComparison.obstacle(first, RunAnalysis.of(SampleRuns.invalid())))
         .startsWith("run 2026-11-20-invalid is INVALID, its figures are never compared: serial");
     assertThat(RunComparison.obstacle(first, RunAnalysis.of(ReplicatedRuns.open(2))))
@@ -59,7 +59,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void a_first_look_has_ratios_but_no_intervals() {
+  void aFirstLookHasRatiosButNoIntervals() {
     RunComparison comparison = RunComparison.of(first, RunAnalysis.of(SampleRuns.quick()));
     Estimate change = comparison.ratio("localdatetime+stock", Figure.CALLS_PER_SECOND);
     assertThat(change.hasInterval()).isFalse();

@@ -19,7 +19,7 @@ class ResultFilesTest {
   @TempDir Path folder;
 
   @Test
-  void a_run_survives_writing_and_reading_byte_for_byte() throws IOException {
+  void aRunSurvivesWritingAndReadingByteForByte() throws IOException {
     for (RunResult run :
         List.of(
             SampleRuns.quick(), SampleRuns.invalid(), SampleRuns.hostile(), SampleRuns.empty())) {
@@ -31,7 +31,7 @@ class ResultFilesTest {
   }
 
   @Test
-  void a_run_keeps_what_it_held() {
+  void aRunKeepsWhatItHeld() {
     RunResult run = SampleRuns.quick();
     RunResult read = ResultFiles.readRun(ResultFiles.write(folder, run));
     assertThat(read)
@@ -50,7 +50,7 @@ class ResultFilesTest {
   }
 
   @Test
-  void micro_benchmarks_survive_too() throws IOException {
+  void microBenchmarksSurviveToo() throws IOException {
     Path file = ResultFiles.write(folder, SampleRuns.micro());
     byte[] first = Files.readAllBytes(file);
     ResultFiles.write(folder, ResultFiles.readMicro(file));
@@ -58,7 +58,7 @@ class ResultFilesTest {
   }
 
   @Test
-  void micro_benchmarks_that_contradict_themselves_are_refused() throws IOException {
+  void microBenchmarksThatContradictThemselvesAreRefused() throws IOException {
     String json = Files.readString(ResultFiles.write(folder, SampleRuns.micro()));
     Path file = folder.resolve("micro.json");
     Files.writeString(file, json.replace("\"instant\"", "\"date\""));
@@ -70,7 +70,7 @@ class ResultFilesTest {
   }
 
   @Test
-  void keys_stand_in_the_order_of_the_model_and_lines_end_in_lf() throws IOException {
+  void keysStandInTheOrderOfTheModelAndLinesEndInLf() throws IOException {
     String json = Files.readString(ResultFiles.write(folder, SampleRuns.quick()));
     assertThat(json).startsWith("{\n  \"schemaVersion\" : 3,\n  \"runId\" : ").endsWith("}\n");
     assertThat(json).doesNotContain("\r");
@@ -78,7 +78,7 @@ class ResultFilesTest {
   }
 
   @Test
-  void writing_leaves_nothing_beside_the_file() throws IOException {
+  void writingLeavesNothingBesideTheFile() throws IOException {
     ResultFiles.write(folder.resolve("new/run"), SampleRuns.empty());
     try (var files = Files.list(folder.resolve("new/run"))) {
       assertThat(files.map(f -> f.getFileName().toString())).containsExactly("result.json");
@@ -86,7 +86,7 @@ class ResultFilesTest {
   }
 
   @Test
-  void a_folder_that_cannot_be_made_is_named() throws IOException {
+  void aFolderThatCannotBeMadeIsNamed() throws IOException {
     Path blocked = Files.writeString(folder.resolve("file"), "");
     assertThatThrownBy(() -> ResultFiles.write(blocked.resolve("run"), SampleRuns.empty()))
         .isInstanceOf(RunFileException.class)
@@ -94,17 +94,17 @@ class ResultFilesTest {
   }
 
   @Test
-  void a_missing_file_is_refused() {
+  void aMissingFileIsRefused() {
     assertRefused(folder.resolve("result.json"), "cannot be read: no such file");
   }
 
   @Test
-  void an_empty_file_is_refused() throws IOException {
+  void anEmptyFileIsRefused() throws IOException {
     assertRefused(written(""), "truncated: the file is empty");
   }
 
   @Test
-  void a_file_cut_anywhere_is_refused() throws IOException {
+  void aFileCutAnywhereIsRefused() throws IOException {
     String json = Files.readString(ResultFiles.write(folder, SampleRuns.empty())).stripTrailing();
     for (int length = 1; length < json.length(); length += 29) {
       Path cut = written(json.substring(0, length));
@@ -115,7 +115,7 @@ class ResultFilesTest {
   }
 
   @Test
-  void something_else_is_refused() throws IOException {
+  void somethingElseIsRefused() throws IOException {
     assertRefused(written("no json"), "not JSON: ");
     assertRefused(written("[1]"), "not a result: it states no schemaVersion");
     assertRefused(written("{\"schemaVersion\":\"1\"}"), "not a result: it states no schemaVersion");
@@ -125,14 +125,14 @@ class ResultFilesTest {
   }
 
   @Test
-  void a_newer_schema_is_refused_before_anything_else_is_read() throws IOException {
+  void aNewerSchemaIsRefusedBeforeAnythingElseIsRead() throws IOException {
     assertRefused(
         written("{\"schemaVersion\":4,\"whatever\":{}}"),
         "written by a newer Timebench: schema 4, this one reads up to 3");
   }
 
   @Test
-  void what_is_unknown_missing_null_or_of_another_type_is_refused() throws IOException {
+  void whatIsUnknownMissingNullOrOfAnotherTypeIsRefused() throws IOException {
     assertDamaged("\"elapsedSeconds\"", "\"elapsed\"", "elapsed");
     assertDamaged("\"runId\" : \"2026-11-20-empty\"", "\"runId\" : null", "runId");
     assertDamaged("\"threads\" : 200", "\"threads\" : 200.5", "plan.threads");
@@ -142,7 +142,7 @@ class ResultFilesTest {
   }
 
   @Test
-  void a_run_that_contradicts_itself_is_refused() throws IOException {
+  void aRunThatContradictsItselfIsRefused() throws IOException {
     assertDamaged("\"baseline\" : \"date+stock\"", "\"baseline\" : \"none\"", "baseline none");
     assertDamaged("\"pair\" : \"date+stock\"", "\"pair\" : \"none\"", "a pair of JVMs of none");
     assertRefused(

@@ -78,7 +78,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void a_report_draws_its_charts_and_fetches_nothing() throws Exception {
+  void aReportDrawsItsChartsAndFetchesNothing() throws Exception {
     Page page = open(SampleReports.withMicro(SampleRuns.quick()), 1280, ColorScheme.LIGHT, "light");
     assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
     assertThat(page.locator("#throughput svg path").count()).isGreaterThan(4);
@@ -96,7 +96,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void a_narrow_page_scrolls_its_tables_but_not_itself() throws Exception {
+  void aNarrowPageScrollsItsTablesButNotItself() throws Exception {
     Page page = open(SampleReports.withMicro(SampleRuns.quick()), 400, ColorScheme.LIGHT, "narrow");
     assertFits(page);
     assertThat(
@@ -109,7 +109,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void a_dark_page_is_dark_and_prints_light() throws Exception {
+  void aDarkPageIsDarkAndPrintsLight() throws Exception {
     Page page = open(SampleReports.withMicro(SampleRuns.quick()), 1280, ColorScheme.DARK, "dark");
     assertThat(background(page)).isEqualTo("rgb(20, 23, 27)");
     page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
@@ -120,7 +120,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void an_invalid_run_says_so_before_anything_else_and_draws_no_comparison() throws Exception {
+  void anInvalidRunSaysSoBeforeAnythingElseAndDrawsNoComparison() throws Exception {
     Page page = open(SampleReports.of(SampleRuns.invalid()), 1280, ColorScheme.LIGHT, "invalid");
     assertThat(page.locator("main h2").first().innerText()).isEqualTo("INVALID");
     assertThat(page.locator(".banner").innerText()).contains("12 of 2,913,404 on id 2");
@@ -130,7 +130,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void six_blocks_are_shown_with_verdicts_and_a_dot_per_block() throws Exception {
+  void sixBlocksAreShownWithVerdictsAndADotPerBlock() throws Exception {
     Page page = open(SampleReports.of(standstill()), 1280, ColorScheme.LIGHT, "blocks");
     assertThat(page.locator("#verdicts-table tbody tr").count()).isEqualTo(6);
     assertThat(page.locator("#verdicts-table").innerText()).contains("slower", "equivalent");
@@ -153,7 +153,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void resources_are_drawn_one_block_at_a_time() throws Exception {
+  void resourcesAreDrawnOneBlockAtATime() throws Exception {
     Page page =
         open(SampleReports.of(ReplicatedRuns.closed(3)), 1280, ColorScheme.LIGHT, "resources");
     assertThat(page.locator("#resources-table tbody tr").count()).isEqualTo(12);
@@ -168,7 +168,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void an_open_loop_is_shown_by_its_response_times_and_fits_a_telephone() throws Exception {
+  void anOpenLoopIsShownByItsResponseTimesAndFitsATelephone() throws Exception {
     Page page = open(SampleReports.of(ReplicatedRuns.open(6)), 400, ColorScheme.DARK, "open");
     assertThat(page.title()).contains("5,000 calls/s");
     assertThat(page.locator("#main caption").innerText()).contains("Response time from when");
@@ -179,7 +179,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void hostile_strings_and_numbers_are_shown_as_text() throws Exception {
+  void hostileStringsAndNumbersAreShownAsText() throws Exception {
     Page page = open(SampleReports.of(SampleRuns.hostile()), 400, ColorScheme.LIGHT, "hostile");
     assertThat(page.title()).contains("</script><script>alert(1)</script>");
     assertThat(page.locator("#main").innerText()).contains("<script>alert(1)</script>&\"'<b>");
@@ -189,7 +189,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void a_run_without_data_is_a_whole_page() throws Exception {
+  void aRunWithoutDataIsAWholePage() throws Exception {
     Page page = open(SampleReports.of(SampleRuns.empty()), 1280, ColorScheme.LIGHT, "empty");
     assertThat(page.locator(".banner").innerText())
         .contains("CUT SHORT", "the provider died before the first call");
@@ -199,7 +199,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void micro_benchmarks_stand_alone() throws Exception {
+  void microBenchmarksStandAlone() throws Exception {
     Page page = open(SampleReports.microAlone(), 1280, ColorScheme.LIGHT, "micro");
     assertThat(page.locator(".chart svg").count()).isEqualTo(3);
     assertThat(page.locator("#lab-0-claims").innerText()).contains("2,084,364");
@@ -210,7 +210,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void without_scripts_the_tables_remain() throws Exception {
+  void withoutScriptsTheTablesRemain() throws Exception {
     Path report =
         Files.writeString(folder.resolve("plain.html"), SampleReports.of(SampleRuns.quick()));
     Page page = browser.newPage(new Browser.NewPageOptions().setJavaScriptEnabled(false));

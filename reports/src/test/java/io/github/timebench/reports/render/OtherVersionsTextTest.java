@@ -16,7 +16,7 @@ class OtherVersionsTextTest {
   private final RunAnalysis look = RunAnalysis.of(ReplicatedRuns.versions(1));
 
   @Test
-  void the_terminal_says_what_each_ratio_is_to_and_fits() {
+  void theTerminalSaysWhatEachRatioIsToAndFits() {
     assertThat(unwrapped(TextTable.of(run)))
         .contains(RELATIVE)
         .containsPattern("stock@3.2.13 serializer 0.2\\d+ × the calls of date\\+stock@3.2.13 \\(")
@@ -28,7 +28,7 @@ class OtherVersionsTextTest {
   }
 
   @Test
-  void so_do_the_summary_and_the_page() {
+  void soDoTheSummaryAndThePage() {
     assertThat(MarkdownSummary.of(run)).contains(RELATIVE);
     String page = SampleReports.of(ReplicatedRuns.versions(6));
     assertThat(page)
@@ -40,7 +40,7 @@ class OtherVersionsTextTest {
   }
 
   @Test
-  void the_table_for_machines_names_the_baseline_of_each_row() {
+  void theTableForMachinesNamesTheBaselineOfEachRow() {
     assertThat(ResultCsv.of(run).lines())
         .anyMatch(line -> line.contains(",localdatetime+stock,") && line.endsWith(",date+stock"))
         .anyMatch(

@@ -45,7 +45,7 @@ class TextFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"en-US", "de-DE", "ar-EG-u-nu-arab", "tr-TR", "hi-IN-u-nu-deva"})
-  void texts_are_the_golden_ones_in_every_locale(String tag) throws IOException {
+  void textsAreTheGoldenOnesInEveryLocale(String tag) throws IOException {
     Locale.setDefault(Locale.forLanguageTag(tag));
     assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
     assertGolden("blocks.csv", () -> ResultCsv.of(analysis(SIX_BLOCKS)));
@@ -60,7 +60,7 @@ class TextFilesTest {
   }
 
   @Test
-  void a_generator_that_was_late_is_followed_by_advice() {
+  void aGeneratorThatWasLateIsFollowedByAdvice() {
     RunResult late = withFailed(SampleRuns.quick(), "lag of date+stock");
 
     assertThat(TextTable.of(analysis(late)).replace("\n", " ")).contains("Try a lower --rate");
@@ -84,7 +84,7 @@ class TextFilesTest {
   }
 
   @Test
-  void every_line_fits_a_terminal() {
+  void everyLineFitsATerminal() {
     for (RunResult run :
         List.of(
             SampleRuns.quick(),
@@ -101,7 +101,7 @@ class TextFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"en-US", "de-DE", "ar-EG-u-nu-arab", "tr-TR"})
-  void the_page_is_the_same_in_every_locale_and_time_zone(String tag) {
+  void thePageIsTheSameInEveryLocaleAndTimeZone(String tag) {
     String here = SampleReports.withMicro(SampleRuns.quick());
     Locale.setDefault(Locale.forLanguageTag(tag));
     TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kolkata"));
@@ -109,7 +109,7 @@ class TextFilesTest {
   }
 
   @Test
-  void the_logs_are_read_back_by_hdrhistogram() {
+  void theLogsAreReadBackByHdrhistogram() {
     RunResult run = SampleRuns.ofBlocks(2);
     Map<String, String> logs = HistogramLogs.of(run);
     assertThat(logs.keySet())
@@ -137,7 +137,7 @@ class TextFilesTest {
   }
 
   @Test
-  void nothing_known_over_blocks_is_said_and_never_made_up() {
+  void nothingKnownOverBlocksIsSaidAndNeverMadeUp() {
     RunAnalysis barren = analysis(ReplicatedRuns.barren());
     assertThat(TextTable.of(barren))
         .contains("LocalDateTime with the stock serializer cannot be compared: no block counts")
@@ -152,7 +152,7 @@ class TextFilesTest {
   }
 
   @Test
-  void markdown_is_escaped() {
+  void markdownIsEscaped() {
     String hostile = MarkdownSummary.of(analysis(SampleRuns.hostile()));
     assertThat(hostile).doesNotContain("<script>", "<b>").contains("&lt;script>");
     assertThat(MarkdownTable.escaped("a|b\n*c*_d_`e`[f](g)"))
@@ -160,7 +160,7 @@ class TextFilesTest {
   }
 
   @Test
-  void intervals_of_the_logs_lie_where_the_blocks_ran() throws IOException {
+  void intervalsOfTheLogsLieWhereTheBlocksRan() throws IOException {
     String log = HistogramLogs.of(ReplicatedRuns.open(2)).get("date+stock.hlog");
     HistogramLogReader reader =
         new HistogramLogReader(new ByteArrayInputStream(log.getBytes(StandardCharsets.UTF_8)));
@@ -176,7 +176,7 @@ class TextFilesTest {
   }
 
   @Test
-  void numbers_keep_their_significant_digits() {
+  void numbersKeepTheirSignificantDigits() {
     assertThat(Numbers.significant(0.81523, 3)).isEqualTo("0.815");
     assertThat(Numbers.significant(0.9996, 3)).isEqualTo("1.00");
     assertThat(Numbers.significant(12_345.6, 4)).isEqualTo("12,346");

@@ -12,7 +12,7 @@ class EstimateTest {
 
   /** scipy 1.17.1: r = stats.ttest_1samp(d, 0); r.pvalue; r.confidence_interval(0.95). */
   @Test
-  void interval_and_p_over_blocks_are_those_of_scipy() {
+  void intervalAndPOverBlocksAreThoseOfScipy() {
     Estimate effect = Estimate.mean(BLOCKS);
     assertThat(effect.value()).isCloseTo(-0.025666666666666667, within(1e-15));
     assertThat(effect.sd()).isCloseTo(0.010576703960434303, within(1e-15));
@@ -27,7 +27,7 @@ class EstimateTest {
    * -4.0621, df = 9, p-value = 0.002833, interval -2.4598858 to -0.7001142.
    */
   @Test
-  void the_paired_test_is_that_of_students_own_data() {
+  void thePairedTestIsThatOfStudentsOwnData() {
     double[] one = {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0};
     double[] two = {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4};
     double[] differences = new double[one.length];
@@ -41,7 +41,7 @@ class EstimateTest {
   }
 
   @Test
-  void too_few_blocks_have_no_interval_and_unknown_ones_do_not_count() {
+  void tooFewBlocksHaveNoIntervalAndUnknownOnesDoNotCount() {
     assertThat(Estimate.mean().value()).isNaN();
     assertThat(Estimate.mean(0.1).hasInterval()).isFalse();
     assertThat(Estimate.mean(0.1).p()).isNaN();
@@ -52,7 +52,7 @@ class EstimateTest {
 
   /** R's example of p.adjust: p.adjust(c(0.01, 0.04, 0.03, 0.005, 0.2), "holm"). */
   @Test
-  void holms_adjustment_is_that_of_r() {
+  void holmsAdjustmentIsThatOfR() {
     assertThat(Holm.adjust(0.01, 0.04, 0.03, 0.005, 0.2))
         .containsExactly(new double[] {0.04, 0.09, 0.09, 0.025, 0.2}, within(1e-12));
     assertThat(Holm.adjust(0.6, Double.NaN, 0.7))
@@ -62,7 +62,7 @@ class EstimateTest {
 
   /** scipy 1.17.1: stats.wilcoxon(d, mode="exact"). */
   @Test
-  void the_signed_rank_test_is_exact_for_few_blocks() {
+  void theSignedRankTestIsExactForFewBlocks() {
     assertThat(SignedRank.p(0.8, -0.3, 1.2, 2.1, -0.5, 1.7, 0.9, 1.4))
         .isCloseTo(0.0390625, within(1e-12));
     assertThat(SignedRank.p(BLOCKS)).isCloseTo(0.03125, within(1e-12));
@@ -76,7 +76,7 @@ class EstimateTest {
    * r.confidence_interval(0.95).
    */
   @Test
-  void two_runs_are_compared_by_welchs_test() {
+  void twoRunsAreComparedByWelchsTest() {
     Estimate welch =
         Estimate.welch(Estimate.mean(BLOCKS), Estimate.mean(-0.011, 0.004, -0.016, -0.002, -0.007));
     assertThat(welch.value()).isCloseTo(0.019266666666666668, within(1e-15));
@@ -92,7 +92,7 @@ class EstimateTest {
    * 0).statistic| - stats.t.ppf(0.975, 5).
    */
   @Test
-  void the_ratio_of_paired_means_has_fiellers_interval() {
+  void theRatioOfPairedMeansHasFiellersInterval() {
     double[] x = {0.21, 0.19, 0.22, 0.205, 0.198, 0.215};
     double[] y = {0.17, 0.165, 0.19, 0.16, 0.175, 0.181};
     Estimate ratio = Estimate.ratio(y, x);
@@ -102,7 +102,7 @@ class EstimateTest {
   }
 
   @Test
-  void a_ratio_to_nothing_has_no_interval() {
+  void aRatioToNothingHasNoInterval() {
     Estimate ratio = Estimate.ratio(new double[] {1, 2, 3}, new double[] {-1, 1, 0.1});
     assertThat(ratio.known()).isFalse();
     assertThat(Estimate.ratio(new double[] {1}, new double[] {1})).isEqualTo(Estimate.UNKNOWN);
@@ -116,7 +116,7 @@ class EstimateTest {
    * others one sd beside it, half to each side, have that mean and sd.
    */
   @Test
-  void the_interval_is_that_of_the_handbook() {
+  void theIntervalIsThatOfTheHandbook() {
     int n = 195;
     double[] values = new double[n];
     double sd = 0.02278881;

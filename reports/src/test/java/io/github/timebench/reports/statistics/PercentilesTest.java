@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Hazard: a figure from too few samples. */
 class PercentilesTest {
   @Test
-  void percentiles_are_published_only_with_twenty_samples_beyond_them() {
+  void percentilesArePublishedOnlyWithTwentySamplesBeyondThem() {
     assertThat(Percentiles.publishable(20_000, 0.999)).isTrue();
     assertThat(Percentiles.publishable(19_999, 0.999)).isFalse();
     assertThat(Percentiles.publishable(40, 0.5)).isTrue();

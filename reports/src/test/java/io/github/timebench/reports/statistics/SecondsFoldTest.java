@@ -11,7 +11,7 @@ class SecondsFoldTest {
   private static final double WINDOW_NANOS = 175e6;
 
   @Test
-  void four_slices_of_250_ms_are_a_second_of_running_time() {
+  void fourSlicesOf250MsAreASecondOfRunningTime() {
     SecondsFold fold = new SecondsFold();
     for (int slice = 0; slice < 12; slice++) {
       fold.add(WINDOW_NANOS, 1_750, 5e6);
@@ -21,7 +21,7 @@ class SecondsFoldTest {
   }
 
   @Test
-  void a_long_slice_is_a_point_of_its_own() {
+  void aLongSliceIsAPointOfItsOwn() {
     SecondsFold fold = new SecondsFold();
     fold.add(3.5e9, 700, 5e6);
     fold.add(0.7e9, 70, 5e6);
@@ -29,7 +29,7 @@ class SecondsFoldTest {
   }
 
   @Test
-  void medians_are_weighted_by_calls_on_the_logarithmic_scale() {
+  void mediansAreWeightedByCallsOnTheLogarithmicScale() {
     SecondsFold fold = new SecondsFold();
     fold.add(0.35e9, 300, 1e6);
     fold.add(0.35e9, 100, 16e6);
@@ -37,7 +37,7 @@ class SecondsFoldTest {
   }
 
   @Test
-  void a_rest_counts_from_half_a_second_on_and_only_at_the_end() {
+  void aRestCountsFromHalfASecondOnAndOnlyAtTheEnd() {
     SecondsFold fold = new SecondsFold();
     fold.add(WINDOW_NANOS, 100, 1e6);
     assertThat(fold.close().count()).isZero();
@@ -47,7 +47,7 @@ class SecondsFoldTest {
   }
 
   @Test
-  void a_second_without_a_call_has_no_median() {
+  void aSecondWithoutACallHasNoMedian() {
     SecondsFold fold = new SecondsFold();
     fold.add(0.7e9, 0, Double.NaN);
     assertThat(fold.seconds().callsPerSecond()).containsExactly(0);
