@@ -17,11 +17,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Hazard: a benchmark whose work the compiler leaves out, because nobody uses what it computes or
- * because it is a constant. Holds for the benchmarks of every lab.
+ * Hazard: a benchmark whose work the compiler leaves out, because its result is unused or because
+ * it is a constant. Holds for the benchmarks of every suite.
  */
 @AnalyzeClasses(
-    packages = "io.github.timebench.loadgen.micro",
+    packages = "io.github.timebench.micro",
     importOptions = ImportOption.DoNotIncludeTests.class)
 class BenchmarkRulesTest {
   @ArchTest

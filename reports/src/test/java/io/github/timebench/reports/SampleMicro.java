@@ -1,22 +1,23 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.model.evidence.RunEnvironment;
-import io.github.timebench.model.micro.Demonstration;
-import io.github.timebench.model.micro.MicroChart;
-import io.github.timebench.model.micro.MicroFact;
+import io.github.timebench.model.micro.Check;
+import io.github.timebench.model.micro.Claim;
+import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
-import io.github.timebench.model.micro.MicroLabResult;
-import io.github.timebench.model.micro.MicroMeasure;
-import io.github.timebench.model.micro.MicroParameter;
+import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable;
+import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.NotMeasured;
-import io.github.timebench.reports.analysis.PublishedFigures;
+import io.github.timebench.model.micro.SuiteResult;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Micro benchmarks with figures like the published ones and three forks. */
 final class SampleMicro {
+  private static final String SOURCE = "Lv Renqi, Alibaba; JMH, 4 threads";
   private static final List<String> TYPES = List.of("date", "instant", "localdatetime");
 
   private SampleMicro() {}
@@ -33,22 +34,67 @@ final class SampleMicro {
         List.of(serialization(), clock()));
   }
 
-  private static MicroLabResult serialization() {
+  private static SuiteResult serialization() {
     List<MicroFigure> figures = new ArrayList<>();
     add(figures, "value", new double[] {1.9e6, 210e3, 96e3}, new int[] {9, 82, 245});
     add(figures, "order", new double[] {255e3, 174e3, 88e3}, new int[] {127, 206, 381});
-    return new MicroLabResult(
+    return new SuiteResult(
         "serialization",
         "serialize + deserialize",
         "two of four shapes",
         List.of(
             new MicroTable(
-                "JMH throughput", "Date", new MicroChart("date type", "codec", true), figures)),
+                "JMH throughput", "Date", new Chart("date type", "codec", true), figures)),
         List.of(),
         List.of(),
-        PublishedFigures.ofSerialization((codec, type) -> title("value", codec, type)),
+        claims(),
         List.of(),
         List.of());
+  }
+
+  private static List<Claim> claims() {
+    return List.of(
+        claim("Hessian of one value: Instant", "stock", "instant", 22_492.539, 2_084_363.861),
+        claim(
+            "Hessian of one value: LocalDateTime",
+            "stock",
+            "localdatetime",
+            17_827.662,
+            2_084_363.861),
+        claim(
+            "JDK serialization of one value: Instant",
+            "jdk",
+            "instant",
+            1_484_884.452,
+            1_500_580.192),
+        claim(
+            "JDK serialization of one value: LocalDateTime",
+            "jdk",
+            "localdatetime",
+            1_389_041.578,
+            1_500_580.192),
+        new Claim(
+            "Hessian, bytes of one value: LocalDateTime against Date",
+            SOURCE,
+            "bytes",
+            256,
+            6,
+            title("value", "stock", "localdatetime"),
+            title("value", "stock", "date"),
+            "payload"));
+  }
+
+  private static Claim claim(
+      String claim, String codec, String type, double published, double reference) {
+    return new Claim(
+        claim + " against Date",
+        SOURCE,
+        "ops/s",
+        published,
+        reference,
+        title("value", codec, type),
+        title("value", codec, "date"),
+        "throughput");
   }
 
   private static void add(
@@ -65,8 +111,8 @@ final class SampleMicro {
     return new MicroFigure(
         parameters(shape, codec, TYPES.get(type)),
         List.of(
-            new MicroMeasure(PublishedFigures.THROUGHPUT, "ops/s", false, forks(opsPerSecond)),
-            MicroMeasure.counted(PublishedFigures.PAYLOAD, "B", bytes)),
+            new Measure("throughput", "ops/s", false, forks(opsPerSecond)),
+            Measure.counted("payload", "B", bytes)),
         title(shape, codec, TYPES.get(0)));
   }
 
@@ -74,39 +120,37 @@ final class SampleMicro {
     return MicroFigure.title(parameters(shape, codec, type));
   }
 
-  private static List<MicroParameter> parameters(String shape, String codec, String type) {
+  private static List<Parameter> parameters(String shape, String codec, String type) {
     return List.of(
-        new MicroParameter("operation", "round trip"),
-        new MicroParameter("shape", shape),
-        new MicroParameter("codec", codec),
-        new MicroParameter("date type", type),
-        new MicroParameter("threads", "4"));
+        new Parameter("operation", "round trip"),
+        new Parameter("shape", shape),
+        new Parameter("codec", codec),
+        new Parameter("date type", type),
+        new Parameter("threads", "4"));
   }
 
-  /** A lab with all that a lab can bring. */
-  private static MicroLabResult clock() {
+  /** A suite with all that a suite can have. */
+  private static SuiteResult clock() {
     List<MicroFigure> figures = new ArrayList<>();
     for (String threads : List.of("1", "2")) {
       figures.add(
           new MicroFigure(
-              List.of(
-                  new MicroParameter("clock", "nanoTime"), new MicroParameter("threads", threads)),
-              List.of(new MicroMeasure("time", "ns/op", false, forks(21))),
+              List.of(new Parameter("clock", "nanoTime"), new Parameter("threads", threads)),
+              List.of(new Measure("time", "ns/op", false, forks(21))),
               ""));
     }
-    return new MicroLabResult(
+    return new SuiteResult(
         "clock",
         "what it costs to read a clock",
         "1 and 2 threads on two cores",
         List.of(
-            new MicroTable(
-                "Cost of a call", "", new MicroChart("threads", "clock", false), figures)),
+            new MicroTable("Cost of a call", "", new Chart("threads", "clock", false), figures)),
         List.of(
-            MicroFact.words("clock source", "tsc", "as Linux tells"),
-            MicroFact.number("granularity", 1, "ns", "")),
+            Fact.text("clock source", "tsc", "as Linux tells"),
+            Fact.number("granularity", 1, "ns", "")),
         List.of(
-            new Demonstration("a call that asks twice", "later", "later"),
-            new Demonstration("a call that never asks", "nothing", "something")),
+            new Check("a call that asks twice", "later", "later"),
+            new Check("a call that never asks", "nothing", "something")),
         List.of(),
         List.of(
             new NotMeasured("cached clock, 64 threads", "this machine has 2 cores", false),

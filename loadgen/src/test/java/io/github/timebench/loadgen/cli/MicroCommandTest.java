@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.micro.cli.MicroLabs;
+import io.github.timebench.micro.cli.Suites;
 import io.github.timebench.model.files.ResultFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -43,10 +43,10 @@ class MicroCommandTest {
           --forks=1000000          | --forks must be 1 to 100, not 1000000
           --forks=many             | Invalid value for option '--forks': 'many' is not an int
           --seed=1.5               | Invalid value for option '--seed': '1.5' is not a long
-          clocks                   | LAB must be serialization, format, clock, timers, pools, pitfalls or all, not 'clocks'
+          clocks                   | SUITE must be serialization, format, clock, timers, pools, pitfalls or all, not 'clocks'
           --run=/nowhere           | /nowhere: no such folder
           --rate=fast              | --rate must be a whole number of calls per s or m, such as 5000/s, not 'fast'
-          format --codec=jdk       | --codec needs the lab serialization, not only format
+          format --codec=jdk       | --codec needs the suite serialization, not only format
           --quick --forks=2        | --forks cannot stand beside --quick, which has one fork
           """)
   void badInputIsRefusedInOneLine(String args, String message) {
@@ -80,12 +80,12 @@ class MicroCommandTest {
   }
 
   @Test
-  void theListNamesEveryLab() {
+  void theListNamesEverySuite() {
     assertThat(execute("--list")).isZero();
 
     assertThat(out.toString())
         .contains("serialization ", "format ", "clock ", "timers ", "pools ", "pitfalls ")
-        .hasLineCount(MicroLabs.all().size());
+        .hasLineCount(Suites.values().length);
   }
 
   @Test

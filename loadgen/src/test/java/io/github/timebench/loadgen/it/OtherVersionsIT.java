@@ -9,7 +9,7 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.micro.MicroFigure;
-import io.github.timebench.model.micro.MicroMeasure;
+import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.plan.VariantPlan;
 import io.github.timebench.reports.analysis.Figure;
@@ -26,7 +26,7 @@ class OtherVersionsIT {
   @TempDir private Path folder;
 
   @Test
-  void eachVersionIsWeighedAndMeasuredOnItsOwnClassPath() throws Exception {
+  void eachVersionIsSizedAndMeasuredOnItsOwnClassPath() throws Exception {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startMicro(
             folder,
@@ -39,7 +39,7 @@ class OtherVersionsIT {
 
       assertThat(exitCode).as(loadgen.out() + loadgen.err()).isZero();
       MicroResult result = ResultFiles.readMicro(loadgen.folder().resolve(ResultFiles.MICRO_JSON));
-      assertThat(result.labs().get(0).figures())
+      assertThat(result.suites().get(0).figures())
           .extracting(OtherVersionsIT::codec, OtherVersionsIT::bytes)
           .containsExactly(tuple("stock@3.2.13", 245.0), tuple("compact@4.0.4", 49.0));
       assertThat(loadgen.folder().resolve("jmh.log"))
@@ -115,6 +115,6 @@ class OtherVersionsIT {
   }
 
   private static double bytes(MicroFigure figure) {
-    return figure.measure("payload").map(MicroMeasure::forkValues).orElseThrow()[0];
+    return figure.measure("payload").map(Measure::forkValues).orElseThrow()[0];
   }
 }

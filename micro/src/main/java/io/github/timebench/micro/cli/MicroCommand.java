@@ -6,32 +6,28 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.NewRunFolder;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.PlaceFlags;
-import io.github.timebench.micro.Choices;
-import io.github.timebench.micro.Machine;
-import io.github.timebench.micro.MicroEnvironment;
-import io.github.timebench.micro.MicroFolder;
-import io.github.timebench.micro.MicroLab;
-import io.github.timebench.micro.MicroPlan;
-import io.github.timebench.micro.MicroRun;
-import io.github.timebench.micro.Pace;
-import io.github.timebench.micro.ReleaseCodecs;
-import io.github.timebench.micro.RpcCall;
-import io.github.timebench.micro.RunEstimate;
-import io.github.timebench.micro.SerializationChoice;
-import io.github.timebench.micro.SerializationLab;
-import io.github.timebench.micro.UnavailableException;
+import io.github.timebench.lab.cli.StartCommand;
+import io.github.timebench.micro.jmh.Forks;
+import io.github.timebench.micro.jmh.Machine;
+import io.github.timebench.micro.jmh.MicroEnvironment;
+import io.github.timebench.micro.jmh.MicroFolder;
+import io.github.timebench.micro.jmh.MicroRun;
+import io.github.timebench.micro.jmh.RpcCall;
+import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.micro.jmh.SuiteRun;
+import io.github.timebench.micro.serialization.SerializationChoice;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.render.MicroTextTable;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,23 +36,27 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code micro}: the labs of JMH benchmarks. */
+/** {@code bin/loadgen micro}: suites of JMH benchmarks. */
 @Command(
     name = "micro",
     mixinStandardHelpOptions = true,
-    description = "Runs micro benchmarks; without a lab, all of them.")
+    description = "Runs suites of micro benchmarks; without a suite, all of them.")
 public final class MicroCommand implements Callable<Integer> {
-  private static final Choices<MicroLab> LABS =
-      new Choices<>("LAB", MicroLabs.all(), MicroLab::label);
+  /** A quick run takes no longer. */
+  static final Duration MAX_LOOK = Duration.ofMinutes(5);
 
-  private static final Set<String> RELATED = Set.of("clock", "timers");
+  private static final Choices<Suites> SUITES =
+      new Choices<>("SUITE", List.of(Suites.values()), Suites::label);
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "LAB", arity = "0..*", description = "Labs to run; --list names them.")
-  private List<String> labs = List.of();
+  @Parameters(
+      paramLabel = "SUITE",
+      arity = "0..*",
+      description = "Suites to run; --list names them.")
+  private List<String> suites = List.of();
 
-  @Option(names = "--list", description = "Lists the labs and ends.")
+  @Option(names = "--list", description = "Lists the suites and ends.")
   private boolean list;
 
   @Option(
@@ -74,7 +74,7 @@ public final class MicroCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "Fresh JVMs per cell, each with 2 s of warm-up and 2 s measured (default: "
-              + Pace.DEFAULT_FORKS
+              + Forks.DEFAULT
               + ").")
   private Integer forks;
 
@@ -84,68 +84,105 @@ public final class MicroCommand implements Callable<Integer> {
   public Integer call() throws LabException {
     PrintWriter output = spec.commandLine().getOut();
     if (list) {
-      MicroLabs.all().forEach(lab -> output.printf("%-14s %s%n", lab.label(), lab.question()));
+      for (Suites suite : Suites.values()) {
+        output.printf("%-14s %s%n", suite.label(), suite.question());
+      }
       return ExitCode.DONE.code();
     }
-    MicroPlan plan = checked(this::plan);
+    List<Suites> chosen = chosenSuites();
+    Forks perCell = perCell();
+    SerializationChoice choice = serialization.choice(quick, place.installation());
+    SuitePlan plan = new SuitePlan(quick, Machine.read(), rpcCall(chosen));
     try (LabLock lock = LabLock.take(place.temporary(), false)) {
-      int code = run(plan, output);
+      List<SuiteRun> runs = new ArrayList<>();
+      for (Suites suite : chosen) {
+        runs.add(suite.verified(plan, choice));
+      }
+      ExitCode code = measure(new MicroRun(runs, perCell, output), perCell, output);
       if (!lock.neighbours().isEmpty()) {
         throw new LabException("a lab ran beside the benchmarks; their figures are void");
       }
-      return code;
-    } catch (UnavailableException e) {
-      return fail(ExitCode.USAGE_OR_ENVIRONMENT, e);
-    } catch (IllegalStateException e) {
-      return fail(ExitCode.INTERNAL_ERROR, e);
+      return code.code();
     }
   }
 
-  private <T> T checked(Supplier<T> reading) {
-    try {
-      return reading.get();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+  private List<Suites> chosenSuites() {
+    List<Suites> chosen =
+        suites.isEmpty() ? List.of(Suites.values()) : SUITES.several(String.join(",", suites));
+    if (!chosen.contains(Suites.SERIALIZATION)) {
+      SerializationFlags.given(spec.commandLine().getParseResult())
+          .findFirst()
+          .ifPresent(
+              flag -> {
+                throw refused(
+                    flag + " needs the suite serialization, not only " + String.join(", ", suites));
+              });
     }
+    return chosen;
   }
 
-  private int run(MicroPlan plan, PrintWriter output) throws LabException {
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
-    MicroRun run = MicroRun.verified(plan);
-    refuseLongLook(plan, run);
+  private Forks perCell() {
+    if (quick && forks != null) {
+      throw refused("--forks cannot stand beside --quick, which has one fork");
+    }
+    int count = Objects.requireNonNullElse(forks, Forks.DEFAULT);
+    if (count < 1 || count > Forks.MAX) {
+      throw refused("--forks must be 1 to " + Forks.MAX + ", not " + count);
+    }
+    return quick ? Forks.QUICK : Forks.standard(count);
+  }
+
+  private RpcCall rpcCall(List<Suites> chosen) throws LabException {
+    PrintWriter err = spec.commandLine().getErr();
+    boolean related = chosen.stream().anyMatch(Suites::isRelatedToCall);
+    RpcCall call = rpcCall.call(place.runs(), related ? err::println : note -> {});
+    err.flush();
+    return call;
+  }
+
+  private ExitCode measure(MicroRun run, Forks perCell, PrintWriter output) throws LabException {
+    Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    refuseLongLook(run);
     MicroFolder folder =
-        MicroFolder.create(NewRunFolder.make(place.runs(), LocalDateTime.now(), "micro"));
+        new MicroFolder(NewRunFolder.make(place.runs(), LocalDateTime.now(), "micro"));
     output.printf(
-        "%d cell%s, %s: %s. JMH's own words go to %s%n",
+        "%d cell%s, %s: %s. JMH's output goes to %s%n",
         run.cells(),
         run.cells() == 1 ? "" : "s",
-        plan.pace().description(),
-        RunEstimate.words(run.estimate()),
+        perCell.describe(),
+        MicroRun.describe(run.estimate()),
         PlaceFlags.shown(folder.jmhLog()));
     output.flush();
-    if (!run.measure(folder, output)) {
+    if (!run.measure(folder)) {
       int measured = run.measuredCells();
       output.printf(
           "interrupted: %d of %d cells were measured%s%n",
           measured, run.cells(), measured == 0 ? "" : ", they are in " + folder.jmhJson());
       output.flush();
-      return ExitCode.INTERRUPTED.code();
+      return ExitCode.INTERRUPTED;
     }
-    report(folder.store(result(plan, folder, startedAt, run)), output);
-    return (run.anyFailed() ? ExitCode.INTERNAL_ERROR : ExitCode.DONE).code();
+    report(folder.store(result(folder, startedAt, run)), output);
+    return run.anyFailed() ? ExitCode.INTERNAL_ERROR : ExitCode.DONE;
   }
 
-  private static MicroResult result(
-      MicroPlan plan, MicroFolder folder, String startedAt, MicroRun run) {
+  private void refuseLongLook(MicroRun run) {
+    if (quick && run.estimate().compareTo(MAX_LOOK) > 0) {
+      throw refused(
+          "--quick must stay under five minutes, but %d cells take %s: name fewer suites, or fewer cells with --type, --codec or --shape"
+              .formatted(run.cells(), MicroRun.describe(run.estimate())));
+    }
+  }
+
+  private MicroResult result(MicroFolder folder, Instant startedAt, MicroRun run) {
     return new MicroResult(
         MicroResult.SCHEMA_VERSION,
         folder.runId(),
         TimebenchVersion.read(),
-        startedAt,
-        plan.command(),
-        plan.quick(),
+        startedAt.toString(),
+        StartCommand.of(spec),
+        quick,
         MicroEnvironment.ofThisMachine(),
-        run.labResults());
+        run.suiteResults());
   }
 
   private void report(RunFolder.Rendered rendered, PrintWriter output) {
@@ -159,67 +196,7 @@ public final class MicroCommand implements Callable<Integer> {
     output.flush();
   }
 
-  private MicroPlan plan() {
-    if (quick && forks != null) {
-      throw new IllegalArgumentException("--forks cannot stand beside --quick, which has one fork");
-    }
-    List<MicroLab> chosen = chosenLabs();
-    refuseForeignFlags(chosen);
-    Pace pace = quick ? Pace.QUICK : Pace.standard(checkedForks());
-    ReleaseCodecs releases = new ReleaseCodecs(place.installation(), place.temporary());
-    SerializationChoice choice = serialization.choice(quick, releases);
-    RpcCall call = rpcCall.call(place.runs(), isRelated(chosen) ? this::say : note -> {});
-    return new MicroPlan(chosen, quick, choice, Machine.read(), call, pace);
-  }
-
-  /** Whether one of these relates its costs to a call. */
-  private static boolean isRelated(List<MicroLab> chosen) {
-    return chosen.stream().map(MicroLab::label).anyMatch(RELATED::contains);
-  }
-
-  private void say(String note) {
-    spec.commandLine().getErr().println(note);
-    spec.commandLine().getErr().flush();
-  }
-
-  private int checkedForks() {
-    int count = Objects.requireNonNullElse(forks, Pace.DEFAULT_FORKS);
-    if (count < 1 || count > Pace.MOST_FORKS) {
-      throw new IllegalArgumentException(
-          "--forks must be 1 to " + Pace.MOST_FORKS + ", not " + count);
-    }
-    return count;
-  }
-
-  private List<MicroLab> chosenLabs() {
-    return labs.isEmpty() ? MicroLabs.all() : LABS.several(String.join(",", labs));
-  }
-
-  private void refuseForeignFlags(List<MicroLab> chosen) {
-    if (chosen.stream().anyMatch(lab -> lab.label().equals(SerializationLab.LABEL))) {
-      return;
-    }
-    SerializationFlags.given(spec.commandLine().getParseResult())
-        .findFirst()
-        .ifPresent(
-            flag -> {
-              throw new IllegalArgumentException(
-                  flag + " needs the lab serialization, not only " + String.join(", ", labs));
-            });
-  }
-
-  private void refuseLongLook(MicroPlan plan, MicroRun run) {
-    if (plan.quick() && run.estimate().compareTo(RunEstimate.LONGEST_LOOK) > 0) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--quick must stay under five minutes, but %d cells take %s: name fewer labs, or fewer cells with --type, --codec or --shape"
-              .formatted(run.cells(), RunEstimate.words(run.estimate())));
-    }
-  }
-
-  private int fail(ExitCode exitCode, Exception e) {
-    spec.commandLine().getErr().println(e.getMessage());
-    spec.commandLine().getErr().flush();
-    return exitCode.code();
+  private ParameterException refused(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -1,10 +1,12 @@
 package io.github.timebench.micro.cli;
 
+import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.PlaceFlags;
-import io.github.timebench.micro.RpcCall;
+import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.plan.InvalidPlanException;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.analysis.CallTime;
@@ -24,9 +26,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** Which Dubbo call the labs relate costs to. */
+/** Which Dubbo call the suites relate costs to. */
 final class RpcCallFlags {
-  private static final int MOST_TRIED = 10;
+  private static final int MAX_TRIED = 10;
 
   @Option(
       names = "--run",
@@ -47,21 +49,22 @@ final class RpcCallFlags {
    * The call.
    *
    * @param notes takes a line on which run was taken and why newer ones were not
-   * @throws IllegalArgumentException if the rate cannot be read or the run measured nothing
+   * @throws InvalidPlanException if the rate cannot be read
+   * @throws LabException if the named run did not measure its baseline
    * @throws RunFileException if the named run cannot be read
    */
-  RpcCall call(Path runs, Consumer<String> notes) {
+  RpcCall call(Path runs, Consumer<String> notes) throws LabException {
     double callsPerSecond = rate == null ? 0 : callsPerSecond();
     RpcCall call = run != null ? named(PlaceFlags.stored(run)) : newest(runs, notes);
     return rate == null ? call : call.atRate(callsPerSecond);
   }
 
-  private static RpcCall named(Path folder) {
+  private static RpcCall named(Path folder) throws LabException {
     RunAnalysis analysis = RunFolder.read(folder);
     return measured(folder, analysis)
         .orElseThrow(
             () ->
-                new IllegalArgumentException(
+                new LabException(
                     "--run must be a run that measured its baseline, not '"
                         + folder
                         + "'"
@@ -74,13 +77,13 @@ final class RpcCallFlags {
     try {
       return Rate.parse(rate).callsPerSecond();
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("--rate %s, not '%s'".formatted(e.getMessage(), rate), e);
+      throw new InvalidPlanException("--rate", e.getMessage(), rate);
     }
   }
 
   private static RpcCall newest(Path runs, Consumer<String> notes) {
     List<String> passedOver = new ArrayList<>();
-    for (Path folder : newestFirst(runs).stream().limit(MOST_TRIED).toList()) {
+    for (Path folder : newestFirst(runs).stream().limit(MAX_TRIED).toList()) {
       Optional<RpcCall> call = usable(folder, passedOver);
       if (call.isPresent()) {
         note(call.get(), passedOver, notes);

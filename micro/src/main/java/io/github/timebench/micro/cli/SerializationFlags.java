@@ -3,22 +3,22 @@ package io.github.timebench.micro.cli;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
-import io.github.timebench.micro.Choices;
-import io.github.timebench.micro.Codec;
-import io.github.timebench.micro.PlacedCodec;
-import io.github.timebench.micro.ReleaseCodecs;
-import io.github.timebench.micro.SerializationChoice;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.micro.serialization.Codec;
+import io.github.timebench.micro.serialization.SerializationChoice;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
-/** The flags of the lab serialization. */
+/** The flags of the suite serialization. */
 final class SerializationFlags {
   private static final String QUICK_SHAPES = Shape.VALUE.label() + "," + Shape.ORDER.label();
 
@@ -64,14 +64,15 @@ final class SerializationFlags {
   /**
    * What was chosen.
    *
-   * @throws IllegalArgumentException with one line that names flag, rule and value
+   * @throws io.github.timebench.model.plan.InvalidPlanException if a value is none of a flag's
+   * @throws LabException if a named version is not there
    */
-  SerializationChoice choice(boolean quick, ReleaseCodecs releases) {
+  SerializationChoice choice(boolean quick, Installation installation) throws LabException {
     String quickShapes = apart ? Shape.ORDER.label() : QUICK_SHAPES;
     return new SerializationChoice(
         new Choices<>("--type", List.of(DateType.values()), DateType::label)
             .several(Objects.requireNonNullElse(types, "all")),
-        codecs(releases),
+        codecs(installation),
         new Choices<>("--shape", List.of(Shape.values()), Shape::label)
             .several(Objects.requireNonNullElse(shapes, quick ? quickShapes : "all")),
         apart,
@@ -80,23 +81,26 @@ final class SerializationFlags {
             .one(Objects.requireNonNullElse(precision, Defaults.PRECISION)));
   }
 
-  private List<PlacedCodec> codecs(ReleaseCodecs releases) {
+  private List<Codec> codecs(Installation installation) throws LabException {
     List<String> words = List.of(Objects.requireNonNullElse(codecs, "all").split(",", -1));
-    String here =
-        words.stream()
-            .filter(word -> !SerializerVersion.isMeantBy(word))
-            .collect(Collectors.joining(","));
-    List<PlacedCodec> chosen = new ArrayList<>();
-    if (!here.isEmpty() || words.stream().noneMatch(SerializerVersion::isMeantBy)) {
-      new Choices<>("--codec", List.of(Codec.values()), Codec::label)
-          .several(here)
-          .forEach(codec -> chosen.add(PlacedCodec.here(codec)));
+    Set<SerializerVersion> versions = new LinkedHashSet<>();
+    List<String> here = new ArrayList<>();
+    for (String word : words) {
+      if (SerializerVersion.isMeantBy(word)) {
+        versions.add(SerializerVersion.parse(Codec.FLAG, word));
+      } else {
+        here.add(word);
+      }
     }
-    words.stream()
-        .filter(SerializerVersion::isMeantBy)
-        .map(word -> SerializerVersion.parse(ReleaseCodecs.FLAG, word))
-        .distinct()
-        .forEach(version -> chosen.add(releases.of(version)));
+    List<Codec> chosen = new ArrayList<>();
+    if (!here.isEmpty()) {
+      chosen.addAll(
+          new Choices<>(Codec.FLAG, Codec.ofThisProgram(), Codec::label)
+              .several(String.join(",", here)));
+    }
+    for (SerializerVersion version : versions) {
+      chosen.add(Codec.of(version, installation));
+    }
     return chosen;
   }
 

@@ -1,2 +1,2 @@
-/** The command of the micro suites. */
+/** The command {@code micro} and its flags. */
 package io.github.timebench.micro.cli;

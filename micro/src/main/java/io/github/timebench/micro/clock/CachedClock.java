@@ -57,7 +57,7 @@ public final class CachedClock implements AutoCloseable {
   /**
    * The time as it was last written.
    *
-   * @throws IllegalStateException if nobody writes it any more: after {@link #close()}, or if the
+   * @throws IllegalStateException if it is no longer written: after {@link #close()}, or if the
    *     real clock threw
    */
   public long now() {

@@ -1,8 +1,8 @@
 package io.github.timebench.micro.clock;
 
-import io.github.timebench.micro.BusyCores;
-import io.github.timebench.micro.Probe;
-import io.github.timebench.model.micro.MicroFact;
+import io.github.timebench.micro.jmh.BusyCores;
+import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.model.micro.Fact;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,18 +15,18 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
-/** What the lab clock finds out beside the cost of a call. */
+/** What the suite clock observes beside the cost of a call. */
 final class ClockProbes {
-  /** The fact that a conclusion is drawn from. */
+  /** The fact that a conclusion needs. */
   static final String ERROR_P50 = "cached clock, error, p50";
 
   private static final Path CLOCK_SOURCE = Path.of("/sys/devices/system/clocksource/clocksource0");
-  private static final int MOST_STEPS = 100_000;
-  private static final int MOST_SPINS = 10_000_000;
-  private static final long MOST_STEPPING_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+  private static final int MAX_STEPS = 100_000;
+  private static final int MAX_SPINS = 10_000_000;
+  private static final long MAX_STEPPING_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
   private static final long ERROR_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long BETWEEN_SAMPLES_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
-  private static final long LONGEST_ERROR_NANOS = TimeUnit.MINUTES.toNanos(1);
+  private static final long MAX_ERROR_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private ClockProbes() {}
 
@@ -44,10 +44,10 @@ final class ClockProbes {
   private static Probe.Findings source() throws IOException {
     if (!Files.isReadable(CLOCK_SOURCE.resolve("current_clocksource"))) {
       return Probe.Findings.of(
-          MicroFact.words("clock source", "n/a", "only Linux tells, in " + CLOCK_SOURCE));
+          Fact.text("clock source", "n/a", "only Linux tells, in " + CLOCK_SOURCE));
     }
     return Probe.Findings.of(
-        MicroFact.words(
+        Fact.text(
             "clock source",
             Files.readString(CLOCK_SOURCE.resolve("current_clocksource")).strip(),
             "of "
@@ -70,14 +70,14 @@ final class ClockProbes {
     return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
   }
 
-  private static MicroFact step(String name, LongSupplier clock, long unitNanos) {
+  private static Fact step(String name, LongSupplier clock, long unitNanos) {
     long[] steps = steps(clock);
     String median =
         steps.length == 0
             ? "it did not move"
             : "median step %s ns; one thread that reads nothing else"
                 .formatted(steps[steps.length / 2] * unitNanos);
-    return MicroFact.number(
+    return Fact.number(
         name + ", smallest step",
         steps.length == 0 ? Double.NaN : steps[0] * (double) unitNanos,
         "ns",
@@ -86,10 +86,10 @@ final class ClockProbes {
 
   /** How far it moves when it moves, in its own unit, sorted. */
   static long[] steps(LongSupplier clock) {
-    long[] steps = new long[MOST_STEPS];
+    long[] steps = new long[MAX_STEPS];
     int count = 0;
-    long endNanos = System.nanoTime() + MOST_STEPPING_NANOS;
-    while (count < MOST_STEPS && System.nanoTime() < endNanos) {
+    long endNanos = System.nanoTime() + MAX_STEPPING_NANOS;
+    while (count < MAX_STEPS && System.nanoTime() < endNanos) {
       long step = nextStep(clock);
       if (step > 0) {
         steps[count++] = step;
@@ -103,7 +103,7 @@ final class ClockProbes {
   /** Nothing but the clock is asked until it moves; 0 if it does not. */
   private static long nextStep(LongSupplier clock) {
     long before = clock.getAsLong();
-    for (int spin = 0; spin < MOST_SPINS; spin++) {
+    for (int spin = 0; spin < MAX_SPINS; spin++) {
       long after = clock.getAsLong();
       if (after != before) {
         return after - before;
@@ -114,14 +114,14 @@ final class ClockProbes {
 
   /** The cached clock caches nanoTime here: its error is then known to the nanosecond. */
   private static Probe.Findings error(String where, int busyThreads) {
-    Histogram errors = new Histogram(LONGEST_ERROR_NANOS, 3);
+    Histogram errors = new Histogram(MAX_ERROR_NANOS, 3);
     BusyCores busy = new BusyCores(busyThreads);
     try (CachedClock cached = new CachedClock(System::nanoTime, CachedClock.MILLISECOND)) {
       long endNanos = System.nanoTime() + ERROR_NANOS;
       while (System.nanoTime() < endNanos) {
         LockSupport.parkNanos(BETWEEN_SAMPLES_NANOS);
         long cachedNanos = cached.now();
-        errors.recordValue(Math.min(LONGEST_ERROR_NANOS, System.nanoTime() - cachedNanos));
+        errors.recordValue(Math.min(MAX_ERROR_NANOS, System.nanoTime() - cachedNanos));
       }
     } finally {
       busy.close();
@@ -133,7 +133,7 @@ final class ClockProbes {
         millis("cached clock, error, maximum" + where, errors.getMaxValue(), ""));
   }
 
-  private static MicroFact millis(String name, long nanos, String note) {
-    return MicroFact.number(name, nanos / 1e6, "ms", note);
+  private static Fact millis(String name, long nanos, String note) {
+    return Fact.number(name, nanos / 1e6, "ms", note);
   }
 }

@@ -18,7 +18,9 @@ record Batch(int items, int steps) {
   /** Some microseconds of work, so that a batch takes tens of milliseconds, not minutes. */
   static final int STEPS = 1_000;
 
-  /** Hands every item to an executor by itself and waits for all; the sum of what they computed. */
+  /**
+   * Hands every item to an executor as one task and waits for all; the sum of what they computed.
+   */
   long runOn(Executor executor) throws InterruptedException {
     LongAdder sum = new LongAdder();
     CountDownLatch left = new CountDownLatch(items);
@@ -34,7 +36,7 @@ record Batch(int items, int steps) {
     return sum.sum();
   }
 
-  /** The same by a parallel stream: on the common pool, where the caller works too. */
+  /** Runs it as a parallel stream: on the common pool, where the caller works too. */
   long runOnParallelStream() {
     LongAdder sum = new LongAdder();
     IntStream.range(0, items).parallel().forEach(item -> sum.add(CpuWork.item(item, steps)));

@@ -1,7 +1,7 @@
 package io.github.timebench.micro.pools;
 
-import io.github.timebench.micro.MicroCell;
-import io.github.timebench.model.micro.PublishedClaim;
+import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.model.micro.Claim;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -62,8 +62,8 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
   }
 
   /** All claims; those that this run did not measure are left out later. */
-  List<PublishedClaim> claims() {
-    List<PublishedClaim> claims = new ArrayList<>();
+  List<Claim> claims() {
+    List<Claim> claims = new ArrayList<>();
     addBatches(claims);
     addStreams(claims);
     addServers(claims);
@@ -77,9 +77,7 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
     return claims;
   }
 
-  /**
-   * The sizes that stand for no smaller one here: on two cores 1 and 2 of 4 are both one thread.
-   */
+  /** The sizes that differ here: on two cores, 1 and 2 of 4 threads are both one thread. */
   private List<Size> apart(List<Size> published) {
     List<Size> apart = new ArrayList<>();
     for (Size size : published) {
@@ -103,7 +101,7 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
     return published.stream().filter(known -> known.size == size).findFirst().orElseThrow();
   }
 
-  private void addBatches(List<PublishedClaim> claims) {
+  private void addBatches(List<Claim> claims) {
     for (Size size : apart(BATCH)) {
       Size reference = of(BATCH, size.size <= CPUS ? 1 : CPUS);
       if (size != reference) {
@@ -115,12 +113,12 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
                 new double[] {size.figure, reference.figure},
                 cells.batch(here(size)),
                 cells.batch(here(reference)),
-                "time"));
+                Cell.TIME));
       }
     }
   }
 
-  private void addStreams(List<PublishedClaim> claims) {
+  private void addStreams(List<Claim> claims) {
     for (Size size : apart(STREAM)) {
       claims.add(
           claim(
@@ -130,12 +128,12 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
               new double[] {size.figure, of(BATCH, size.size).figure},
               cells.stream(here(size)),
               cells.batch(here(size)),
-              "time"));
+              Cell.TIME));
     }
   }
 
-  private void addServers(List<PublishedClaim> claims) {
-    Size fewest = SERVER.get(0);
+  private void addServers(List<Claim> claims) {
+    Size smallest = SERVER.get(0);
     for (Size size : SERVER.subList(1, SERVER.size())) {
       claims.add(
           claim(
@@ -144,13 +142,13 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
                       sizeHere(new Size(20, 0)),
                       size.size,
                       sizeHere(size),
-                      fewest.size,
-                      sizeHere(fewest)),
+                      smallest.size,
+                      sizeHere(smallest)),
               "ops/s",
-              new double[] {size.figure, fewest.figure},
+              new double[] {size.figure, smallest.figure},
               cells.server(here(size), sizes.callers()),
-              cells.server(here(fewest), sizes.callers()),
-              "throughput"));
+              cells.server(here(smallest), sizes.callers()),
+              Cell.THROUGHPUT));
     }
     Size one = CLIENTS.get(0);
     for (Size clients : apart(CLIENTS)) {
@@ -162,17 +160,13 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
                 new double[] {clients.figure, one.figure},
                 cells.responseTime(sizes.processors(), here(clients)),
                 cells.responseTime(sizes.processors(), 1),
-                "time"));
+                Cell.TIME));
       }
     }
   }
 
   private void addDivision(
-      List<PublishedClaim> claims,
-      DividedWork work,
-      int threads,
-      double forkJoin,
-      double threadPool) {
+      List<Claim> claims, DividedWork work, int threads, double forkJoin, double threadPool) {
     Size size = new Size(threads, forkJoin);
     claims.add(
         claim(
@@ -180,34 +174,34 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
                 .formatted(work.label(), threads, sizeHere(size)),
             SECONDS,
             new double[] {forkJoin, threadPool},
-            cells.forkJoin(work, here(size), DivideBenchmark.LEAF_SIZE),
+            cells.forkJoin(work, here(size), PoolBenchmarks.LEAF_SIZE),
             cells.threadPool(work, here(size)),
-            "time"));
+            Cell.TIME));
   }
 
-  private void addLeaves(List<PublishedClaim> claims) {
+  private void addLeaves(List<Claim> claims) {
     int cores = sizes.processors();
     for (Size leaf : LEAVES) {
       claims.add(
           claim(
               "unbalanced work: leaves of %d against %d"
-                  .formatted(leaf.size, DivideBenchmark.LEAF_SIZE),
+                  .formatted(leaf.size, PoolBenchmarks.LEAF_SIZE),
               SECONDS,
               new double[] {leaf.figure, LEAF_OF_TEN},
               cells.forkJoin(DividedWork.UNBALANCED, cores, leaf.size),
-              cells.forkJoin(DividedWork.UNBALANCED, cores, DivideBenchmark.LEAF_SIZE),
-              "time"));
+              cells.forkJoin(DividedWork.UNBALANCED, cores, PoolBenchmarks.LEAF_SIZE),
+              Cell.TIME));
     }
   }
 
-  private static PublishedClaim claim(
+  private static Claim claim(
       String claim,
       String unit,
       double[] published,
-      MicroCell measured,
-      MicroCell reference,
+      Cell measured,
+      Cell reference,
       String measure) {
-    return new PublishedClaim(
+    return new Claim(
         claim,
         SOURCE,
         unit,

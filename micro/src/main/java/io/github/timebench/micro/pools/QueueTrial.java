@@ -2,14 +2,18 @@ package io.github.timebench.micro.pools;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a ThreadPoolExecutor does with tasks that do not end while they come in one by one: the
- * outcome depends on nothing but the rule.
+ * What a ThreadPoolExecutor does with tasks that do not end while they arrive one by one. The
+ * outcome depends on the published rule alone.
  *
  * @param core core pool size
  * @param maximum maximum pool size
@@ -26,18 +30,42 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
     WAITS("wait in the queue"),
     REJECTED("are rejected");
 
-    private final String words;
+    private final String label;
 
-    Fate(String words) {
-      this.words = words;
+    Fate(String label) {
+      this.label = label;
     }
   }
 
+  /** The queues that a ThreadPoolExecutor is given. */
+  enum Queue {
+    /** Holds nothing. */
+    SYNCHRONOUS("SynchronousQueue"),
+    /** Holds anything. */
+    UNBOUNDED("LinkedBlockingQueue without a bound"),
+    /** Holds some. */
+    BOUNDED("ArrayBlockingQueue");
+
+    private final String label;
+
+    Queue(String label) {
+      this.label = label;
+    }
+  }
+
+  private BlockingQueue<Runnable> create(Queue queue) {
+    return switch (queue) {
+      case SYNCHRONOUS -> new SynchronousQueue<>();
+      case UNBOUNDED -> new LinkedBlockingQueue<>();
+      case BOUNDED -> new ArrayBlockingQueue<>(bound);
+    };
+  }
+
   /** The fate of each task, in order. */
-  List<Fate> fates(QueueKind queue) {
+  List<Fate> fates(Queue queue) {
     CountDownLatch end = new CountDownLatch(1);
     ThreadPoolExecutor pool =
-        new ThreadPoolExecutor(core, maximum, 1, TimeUnit.MINUTES, queue.create(bound));
+        new ThreadPoolExecutor(core, maximum, 1, TimeUnit.MINUTES, create(queue));
     try {
       List<Fate> fates = new ArrayList<>();
       for (int task = 0; task < tasks; task++) {
@@ -69,15 +97,15 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
   }
 
   /** The published rule, applied to these sizes. */
-  String expected(QueueKind queue) {
+  String expected(Queue queue) {
     List<Fate> fates = new ArrayList<>();
     for (int task = 0; task < tasks; task++) {
       fates.add(expectedFate(queue, task));
     }
-    return words(fates);
+    return describe(fates);
   }
 
-  private Fate expectedFate(QueueKind queue, int task) {
+  private Fate expectedFate(Queue queue, int task) {
     if (task < core) {
       return Fate.STARTS_A_THREAD;
     }
@@ -93,28 +121,27 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
     };
   }
 
-  /** What happened here, in the words of {@link #expected}. */
-  String observed(QueueKind queue) {
-    return words(fates(queue));
+  /** What happened here, worded like {@link #expected}. */
+  String observed(Queue queue) {
+    return describe(fates(queue));
   }
 
   /** Such as {@code 2 start a thread, 8 wait in the queue}. */
-  private static String words(List<Fate> fates) {
+  private static String describe(List<Fate> fates) {
     List<String> phases = new ArrayList<>();
     int from = 0;
     for (int task = 1; task <= fates.size(); task++) {
       if (task == fates.size() || fates.get(task) != fates.get(from)) {
-        phases.add((task - from) + " " + fates.get(from).words);
+        phases.add((task - from) + " " + fates.get(from).label);
         from = task;
       }
     }
     return String.join(", ", phases);
   }
 
-  /** The trial in words. */
-  String words(QueueKind queue) {
+  /** What is tried. */
+  String describe(Queue queue) {
     return "%d tasks that do not end, %d core threads, %d at most, %s%s"
-        .formatted(
-            tasks, core, maximum, queue.label(), queue == QueueKind.BOUNDED ? " of " + bound : "");
+        .formatted(tasks, core, maximum, queue.label, queue == Queue.BOUNDED ? " of " + bound : "");
   }
 }

@@ -1,12 +1,12 @@
 package io.github.timebench.micro.pools;
 
-import io.github.timebench.micro.LabEvidence;
-import io.github.timebench.micro.LabTable;
-import io.github.timebench.micro.MicroCell;
-import io.github.timebench.micro.MicroPlan;
-import io.github.timebench.model.micro.MicroChart;
-import io.github.timebench.model.micro.MicroFact;
+import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.micro.jmh.CellTable;
+import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.SuiteResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,31 +37,31 @@ final class ThreadCells {
           new Threads(4 * DEFAULT_STACK_KILOBYTES, MANY, 0),
           DEEP);
 
-  private final MicroPlan plan;
+  private final SuitePlan plan;
   private final PoolCells cells;
   private final boolean enough;
 
-  ThreadCells(MicroPlan plan) {
+  ThreadCells(SuitePlan plan) {
     this.plan = plan;
     cells = new PoolCells(plan.quick());
     enough = plan.machine().availableMegabytes() >= NEEDED_MEGABYTES;
   }
 
   /** One table; none if there is too little memory. */
-  List<LabTable> tables() {
+  List<CellTable> tables() {
     if (!enough) {
       return List.of();
     }
     List<Threads> chosen = plan.quick() ? LOOK : ALL;
     return List.of(
-        new LabTable(
+        new CellTable(
             "Starting a thread while others wait, and the memory that each of those takes",
             "",
-            MicroChart.NONE,
+            Chart.NONE,
             chosen.stream().map(this::cell).toList()));
   }
 
-  private MicroCell cell(Threads threads) {
+  private Cell cell(Threads threads) {
     return cells.threads(threads.stackKilobytes, threads.threads, threads.depth);
   }
 
@@ -77,18 +77,18 @@ final class ThreadCells {
   }
 
   /** How many threads the free memory would hold, if nothing else stopped them. */
-  List<MicroFact> conclusions(LabEvidence evidence) {
+  List<Fact> conclusions(SuiteResult measured) {
     return List.of(DEFAULT, DEEP).stream()
-        .flatMap(threads -> room(evidence, cell(threads)).stream())
+        .flatMap(threads -> room(measured, cell(threads)).stream())
         .toList();
   }
 
-  private Optional<MicroFact> room(LabEvidence evidence, MicroCell cell) {
+  private Optional<Fact> room(SuiteResult measured, Cell cell) {
     double available = plan.machine().availableMegabytes() * (double) BYTES_PER_MEGABYTE;
-    return evidence.mean(cell.title(), ThreadMemoryProfiler.RESIDENT).stream()
+    return measured.mean(cell.title(), ThreadMemoryProfiler.RESIDENT).stream()
         .mapToObj(
             bytes ->
-                MicroFact.number(
+                Fact.number(
                     "threads that would fill the free memory: " + cell.title(),
                     Math.floor(available / bytes),
                     "threads",

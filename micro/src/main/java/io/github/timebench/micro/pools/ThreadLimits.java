@@ -1,6 +1,6 @@
 package io.github.timebench.micro.pools;
 
-import io.github.timebench.model.micro.MicroFact;
+import io.github.timebench.model.micro.Fact;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,16 +23,16 @@ record ThreadLimits(Path root) {
   private record Limit(String name, String file) {}
 
   /** The limits, unknown ones included. */
-  List<MicroFact> facts() {
+  List<Fact> facts() {
     return LIMITS.stream().map(this::fact).toList();
   }
 
-  private MicroFact fact(Limit limit) {
+  private Fact fact(Limit limit) {
     try {
       String value = Files.readAllLines(root.resolve(limit.file)).get(0);
-      return MicroFact.words(limit.name, value, "/" + limit.file);
+      return Fact.text(limit.name, value, "/" + limit.file);
     } catch (IOException unknownHere) {
-      return MicroFact.words(limit.name, "unknown", "no file /" + limit.file);
+      return Fact.text(limit.name, "unknown", "no file /" + limit.file);
     }
   }
 }

@@ -8,7 +8,7 @@ import javax.management.ObjectName;
 import oshi.SystemInfo;
 
 /**
- * What the threads of this JVM take, by the JVM's own account and by the operating system's.
+ * Memory of the threads of this JVM, as the JVM and the operating system count it.
  *
  * @param reservedBytes address space of all stacks (native memory tracking); NaN if unknown
  * @param committedBytes the part of it that is backed by memory (native memory tracking); NaN if
@@ -30,14 +30,14 @@ record ThreadMemory(double reservedBytes, double committedBytes, double resident
     };
   }
 
-  /** Reads both accounts now. */
+  /** Reads both now. */
   static ThreadMemory now() {
     double resident = new SystemInfo().getOperatingSystem().getCurrentProcess().getResidentMemory();
     return of(nativeMemory(), resident);
   }
 
   /**
-   * Reads the JVM's account.
+   * Reads what the JVM counts.
    *
    * @param nativeMemory the summary of {@code VM.native_memory}
    */

@@ -10,17 +10,17 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * JMH's profiler of {@link ThreadBenchmark}: what each parked thread added to the process. The
- * first iteration begins before the benchmark's set-up, hence before the threads.
+ * A profiler for JMH and {@link PoolBenchmarks.Parked}: what each parked thread added to the
+ * process. The first iteration begins before the benchmark's set-up, hence before the threads.
  */
 public final class ThreadMemoryProfiler implements InternalProfiler {
   /** Address space of a stack. */
   static final String RESERVED = "reserved";
 
-  /** Memory of a stack by the JVM's account. */
+  /** Memory of a stack, as the JVM counts it. */
   static final String COMMITTED = "committed";
 
-  /** Memory by the operating system's account: stack, the kernel's share not included. */
+  /** Memory as the operating system counts it: stack, without the kernel's share. */
   static final String RESIDENT = "resident";
 
   private ThreadMemory before;
@@ -41,7 +41,7 @@ public final class ThreadMemoryProfiler implements InternalProfiler {
   @Override
   public Collection<ScalarResult> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    int threads = Integer.parseInt(benchmark.getParam(ThreadBenchmark.THREADS));
+    int threads = Integer.parseInt(benchmark.getParam(PoolBenchmarks.PARKED_THREADS));
     ThreadMemory added = ThreadMemory.now().since(before);
     return List.of(
         perThread(RESERVED, added.reservedBytes(), threads),

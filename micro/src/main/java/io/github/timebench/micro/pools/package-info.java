@@ -1,2 +1,2 @@
-/** The lab {@code pools}: how many threads, which queue, which pool, and what a thread takes. */
+/** The suite {@code pools}: sizes and queues of thread pools, and the memory of threads. */
 package io.github.timebench.micro.pools;

@@ -1,21 +1,21 @@
 package io.github.timebench.micro.timers;
 
-import io.github.timebench.micro.CellUnit;
-import io.github.timebench.micro.CpuProfiler;
-import io.github.timebench.micro.LabEvidence;
-import io.github.timebench.micro.LabTable;
-import io.github.timebench.micro.MicroCell;
-import io.github.timebench.micro.MicroPlan;
-import io.github.timebench.micro.Probe;
-import io.github.timebench.micro.RpcCall;
-import io.github.timebench.model.micro.Demonstration;
-import io.github.timebench.model.micro.MicroChart;
-import io.github.timebench.model.micro.MicroFact;
+import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.micro.jmh.CellTable;
+import io.github.timebench.micro.jmh.CpuProfiler;
+import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.RpcCall;
+import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.micro.Check;
+import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.SuiteResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /** The cells on the timeout of a call, and what follows from them. */
 final class CallTimeoutCells {
@@ -27,59 +27,59 @@ final class CallTimeoutCells {
 
   private final CallTimeoutLoad load;
   private final RpcCall call;
-  private final TimerMemory memoryOfExpiring;
   private final Optional<String> lacking;
-  private final MicroCell loopback;
-  private final MicroCell cancelled;
-  private final MicroCell expiring;
+  private final Cell loopback;
+  private final Cell cancelled;
+  private final Cell expiring;
 
-  CallTimeoutCells(MicroPlan plan) {
+  CallTimeoutCells(SuitePlan plan) {
     call = plan.call();
     load = new CallTimeoutLoad(call);
-    memoryOfExpiring = new TimerMemory(Math.round(load.pendingUntilTimeout()));
+    TimerMemory memoryOfExpiring = new TimerMemory(Math.round(load.pendingUntilTimeout()));
     lacking = memoryOfExpiring.lacking(plan.machine());
     loopback =
-        MicroCell.of(DubboCallBenchmark.class, "call")
-            .named("operation", "echo of an order")
-            .threads(CALLERS)
-            .forkStart(DUBBO_START)
-            .profiled(CpuProfiler.class, CPU, "ns/op")
-            .build();
+        Cell.of(
+                Cell.parameters("operation", "echo of an order", "threads", CALLERS),
+                Cell.jmh(CallBenchmarks.class, "call")
+                    .threads(CALLERS)
+                    .addProfiler(CpuProfiler.class))
+            .taking(DUBBO_START);
     cancelled =
-        paced(MicroCell.of(CallTimeoutBenchmark.class, "call"))
-            .named("timeout of a call", "cancelled by the reply")
-            .param("inFlight", Integer.toString(load.inFlight()))
-            .forkStart(FORK_START)
-            .build();
+        timeout(
+            "cancelled by the reply",
+            atRate("cancelledTimeout").param("inFlight", Integer.toString(load.inFlight())));
     expiring =
-        paced(MicroCell.of(ExpiringTimeoutBenchmark.class, "call"))
-            .named("timeout of a call", "left until it runs out")
-            .jvmOptions(memoryOfExpiring.options())
-            .forkStart(FORK_START)
-            .relativeTo(cancelled.title())
-            .build();
+        timeout(
+                "left until it runs out",
+                atRate("expiringTimeout").jvmArgsAppend(memoryOfExpiring.options()))
+            .relativeTo(cancelled.title());
   }
 
-  private MicroCell.Builder paced(MicroCell.Builder cell) {
-    return cell.in(CellUnit.OPS_PER_SECOND)
-        .withoutScore()
-        .profiled(CpuProfiler.class, CPU, "ns/op")
+  private ChainedOptionsBuilder atRate(String method) {
+    return Cell.jmh(CallBenchmarks.class, method)
+        .addProfiler(CpuProfiler.class)
         .param("callsPerTick", Integer.toString(load.callsPerTick()))
         .param("timeoutMillis", Integer.toString(load.timeoutMillis()));
   }
 
-  List<LabTable> tables() {
+  private static Cell timeout(String label, ChainedOptionsBuilder options) {
+    return Cell.of(Cell.parameters("timeout of a call", label), options)
+        .withoutScore()
+        .taking(FORK_START);
+  }
+
+  List<CellTable> tables() {
     return List.of(
-        new LabTable(
+        new CellTable(
             "One Dubbo call over loopback, both sides in one JVM",
             "",
-            MicroChart.NONE,
+            Chart.NONE,
             List.of(loopback)),
-        new LabTable(
+        new CellTable(
             "The timeout of one call on Dubbo's wheel of 512 slots of 30 ms, at the rate of the"
                 + " calls: CPU time of all threads",
             "a timeout that the reply cancels",
-            MicroChart.NONE,
+            Chart.NONE,
             lacking.isPresent() ? List.of(cancelled) : List.of(cancelled, expiring)));
   }
 
@@ -88,7 +88,7 @@ final class CallTimeoutCells {
     return lacking.map(reason -> new NotMeasured(expiring.title(), reason, false));
   }
 
-  /** Makes calls and looks what is left of their timeouts after the next tick. */
+  /** Makes calls and counts what is left of their timeouts after the next tick. */
   Probe cancelProbe() {
     return new Probe(
         "timeouts that are left when calls are answered",
@@ -100,15 +100,15 @@ final class CallTimeoutCells {
               timeouts.call();
             }
             timeouts.awaitTick();
-            return new Probe.Findings(List.of(), List.of(demonstration(timeouts.pending())));
+            return new Probe.Findings(List.of(), List.of(check(timeouts.pending())));
           } finally {
             timeouts.close();
           }
         });
   }
 
-  private static Demonstration demonstration(long pending) {
-    return new Demonstration(
+  private static Check check(long pending) {
+    return new Check(
         "%d calls answered, %d in flight: timeouts on Dubbo's wheel after the next tick"
             .formatted(ANSWERED, CALLERS),
         Integer.toString(CALLERS),
@@ -116,42 +116,41 @@ final class CallTimeoutCells {
   }
 
   /** Little's law, and the share of a call. */
-  List<MicroFact> conclusions(LabEvidence evidence) {
-    List<MicroFact> facts = new ArrayList<>();
+  List<Fact> conclusions(SuiteResult measured) {
+    List<Fact> facts = new ArrayList<>();
+    facts.add(Fact.number("rate of the calls", call.callsPerSecond(), "calls/s", call.source()));
     facts.add(
-        MicroFact.number("rate of the calls", call.callsPerSecond(), "calls/s", call.source()));
-    facts.add(
-        MicroFact.number(
+        Fact.number(
             "timeouts pending if nothing cancels them",
             load.pendingUntilTimeout(),
             "timeouts",
             "rate × timeout of %d ms; published: 250,000".formatted(load.timeoutMillis())));
     facts.add(
-        MicroFact.number(
+        Fact.number(
             "timeouts pending as the reply cancels them",
             load.pendingUntilTick(),
             "timeouts",
             "rate × (mean time of a call + half a tick), as in Dubbo 3.3.6"));
-    double cpuPerCall = cpuPerCall(evidence);
-    addShare(facts, "share of a call's CPU", evidence, cancelled, cpuPerCall);
-    addShare(facts, "share if replies cancelled nothing", evidence, expiring, cpuPerCall);
+    double cpuPerCall = cpuPerCall(measured);
+    addShare(facts, "share of a call's CPU", measured, cancelled, cpuPerCall);
+    addShare(facts, "share if replies cancelled nothing", measured, expiring, cpuPerCall);
     return facts;
   }
 
-  private double cpuPerCall(LabEvidence evidence) {
+  private double cpuPerCall(SuiteResult measured) {
     return Double.isFinite(call.cpuNanosPerCall())
         ? call.cpuNanosPerCall()
-        : evidence.mean(loopback.title(), CPU).orElse(Double.NaN);
+        : measured.mean(loopback.title(), CPU).orElse(Double.NaN);
   }
 
   private void addShare(
-      List<MicroFact> facts, String name, LabEvidence evidence, MicroCell cell, double cpuPerCall) {
-    double timeout = evidence.mean(cell.title(), CPU).orElse(Double.NaN);
+      List<Fact> facts, String name, SuiteResult measured, Cell cell, double cpuPerCall) {
+    double timeout = measured.mean(cell.title(), CPU).orElse(Double.NaN);
     if (Double.isFinite(timeout / cpuPerCall)) {
       String divisor =
           Double.isFinite(call.cpuNanosPerCall()) ? call.source() : "the call over loopback above";
       facts.add(
-          MicroFact.number(
+          Fact.number(
               name,
               100 * timeout / cpuPerCall,
               "%",

@@ -1,6 +1,6 @@
 package io.github.timebench.micro.timers;
 
-import io.github.timebench.micro.RpcCall;
+import io.github.timebench.micro.jmh.RpcCall;
 import java.util.concurrent.TimeUnit;
 
 /**

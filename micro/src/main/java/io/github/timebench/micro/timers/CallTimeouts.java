@@ -7,12 +7,12 @@ import org.apache.dubbo.common.timer.TimerTask;
 import org.apache.dubbo.common.utils.NamedThreadFactory;
 
 /**
- * The timeouts of calls as Dubbo 3.3.6 keeps them ({@code DefaultFuture}): each call puts a task of
- * its own, which holds the call's id, on one wheel, and its reply cancels it. Nothing leaves the
- * wheel before the next tick. For one thread.
+ * The timeouts of calls as Dubbo 3.3.6 keeps them ({@code DefaultFuture}): each call puts a task
+ * with its id on one wheel, and its reply cancels it. Nothing leaves the wheel before the next
+ * tick. For one thread.
  */
 final class CallTimeouts {
-  private static final long LONGEST_WAIT_SECONDS = 60;
+  private static final long MAX_WAIT_SECONDS = 60;
 
   private final HashedWheelTimer timer =
       new HashedWheelTimer(
@@ -43,7 +43,7 @@ final class CallTimeouts {
     return timeouts;
   }
 
-  /** A call's task: boxes the id as Dubbo does, and finds nobody who waits. */
+  /** A call's task: boxes the id as Dubbo does. */
   private final class TimeoutCheck implements TimerTask {
     private final Long id;
 
@@ -76,7 +76,7 @@ final class CallTimeouts {
   }
 
   /**
-   * A call whose timeout nobody cancels: it stays until it runs out.
+   * A call whose timeout is not cancelled: it stays until it expires.
    *
    * @param leftMillis until then
    */
@@ -90,7 +90,7 @@ final class CallTimeouts {
   void awaitTick() throws InterruptedException {
     CountedTask tick = new CountedTask(1);
     timer.newTimeout(tick, 0, TimeUnit.MILLISECONDS);
-    tick.await(LONGEST_WAIT_SECONDS);
+    tick.await(MAX_WAIT_SECONDS);
   }
 
   /** Timeouts that the wheel has not yet run or dropped. */

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * Runs tasks when they are due, from a four-ary heap under one lock, on one daemon thread. Tasks
  * that are stopped leave the heap at once. Thread-safe.
  */
-final class FourAryHeapTimer implements AutoCloseable {
+final class FourAryHeapTimer implements TimerFacility<FourAryHeapTimer.Timeout> {
   private final NanoClock clock;
   private final FourAryHeap heap = new FourAryHeap();
   private final ReentrantLock lock = new ReentrantLock();
@@ -55,8 +55,14 @@ final class FourAryHeapTimer implements AutoCloseable {
     return timeout;
   }
 
-  /** Stops a task of this timer; false if it ran, runs or was stopped before. */
-  boolean stop(Timeout timeout) {
+  @Override
+  public Timeout start(CountedTask task, long delayNanos) {
+    return start((Runnable) task, delayNanos);
+  }
+
+  /** False if it ran, runs or was stopped before. */
+  @Override
+  public boolean stop(Timeout timeout) {
     lock.lock();
     try {
       return heap.remove(timeout);

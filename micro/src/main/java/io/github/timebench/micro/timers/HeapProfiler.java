@@ -11,9 +11,9 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * JMH's profiler of {@link TimerBenchmark}: live heap per pending timer, after a full collection.
- * The first iteration begins before the benchmark's set-up, hence before the timers. Read once, for
- * a collection among millions of timers takes seconds.
+ * A profiler for JMH and {@link TimerBenchmarks}: live heap per pending timer, after a full
+ * collection. The first iteration begins before the benchmark's set-up, hence before the timers.
+ * Read once, because a collection among millions of timers takes seconds.
  */
 public final class HeapProfiler implements InternalProfiler {
   /** Heap per timer. */

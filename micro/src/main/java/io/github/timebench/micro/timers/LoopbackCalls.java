@@ -7,7 +7,7 @@ import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.VerifiedCalls;
-import io.github.timebench.micro.UnavailableException;
+import io.github.timebench.lab.LabException;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.List;
@@ -44,10 +44,10 @@ final class LoopbackCalls implements AutoCloseable {
   /**
    * Starts both sides and makes every call once.
    *
-   * @throws UnavailableException if there is no free port
+   * @throws LabException if there is no free port
    * @throws IllegalStateException if a reply is wrong
    */
-  static LoopbackCalls open() {
+  static LoopbackCalls open() throws LabException {
     LoopbackCalls loopback = new LoopbackCalls(VARIANT.binding(), freePort());
     for (int index = 0; index < loopback.calls.size(); index++) {
       Object reply = loopback.calls.call(index);
@@ -115,11 +115,11 @@ final class LoopbackCalls implements AutoCloseable {
         .registry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
   }
 
-  private static int freePort() {
+  private static int freePort() throws LabException {
     try (ServerSocket trial = new ServerSocket(0)) {
       return trial.getLocalPort();
     } catch (IOException e) {
-      throw new UnavailableException("no free port for a Dubbo call over loopback", e);
+      throw new LabException("no free port for a Dubbo call over loopback", e);
     }
   }
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 
 /**
- * A timer with many others pending, due in one to two hours: nothing runs out while it is measured.
+ * A timer with many others pending, due in one to two hours: none expires while it is measured.
  * Delays come from a seeded stream. For one thread.
  *
  * @param <T> a started timer
@@ -14,7 +14,7 @@ final class PendingTimers<T> {
   private static final int DELAYS = 1 << 12;
   private static final long NEXT_HOUR_NANOS = Duration.ofHours(1).toNanos();
   private static final long SOON_NANOS = Duration.ofMillis(5).toNanos();
-  private static final long LONGEST_WAIT_SECONDS = 60;
+  private static final long MAX_WAIT_SECONDS = 60;
 
   /**
    * Fewer than a wheel takes in at a tick: queues of millions keep a collector busy for minutes.
@@ -58,7 +58,7 @@ final class PendingTimers<T> {
   private void awaitFiled() throws InterruptedException {
     CountedTask last = new CountedTask(1);
     facility.start(last, 0);
-    last.await(LONGEST_WAIT_SECONDS);
+    last.await(MAX_WAIT_SECONDS);
   }
 
   /**
@@ -75,7 +75,7 @@ final class PendingTimers<T> {
     for (int i = 0; i < timers; i++) {
       facility.start(due, soonNanos[i & (DELAYS - 1)]);
     }
-    due.await(LONGEST_WAIT_SECONDS);
+    due.await(MAX_WAIT_SECONDS);
     return due.left();
   }
 

@@ -1,8 +1,9 @@
 package io.github.timebench.micro.timers;
 
+import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.timers.TimerCells.Step;
+import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.NotMeasured;
-import io.github.timebench.model.micro.PublishedClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +23,6 @@ final class PublishedTimers {
 
   private static final String SOURCE = "benchmark of timing wheels in Go, ns per start + stop";
   private static final String UNIT = "ns/op";
-  private static final String MEASURE = "time";
   private static final List<Published> START_STOP =
       List.of(
           new Published(1_000_000, 254, 179),
@@ -34,8 +34,8 @@ final class PublishedTimers {
   private record Published(int pending, double wheelNanos, double heapNanos) {}
 
   /** Claims for these numbers of pending timers; for others the direction of the first. */
-  static List<PublishedClaim> claims(List<Integer> pending) {
-    List<PublishedClaim> claims = new ArrayList<>();
+  static List<Claim> claims(List<Integer> pending) {
+    List<Claim> claims = new ArrayList<>();
     Published first = START_STOP.get(0);
     for (int timers : pending) {
       Published published =
@@ -56,7 +56,7 @@ final class PublishedTimers {
     return claims;
   }
 
-  private static PublishedClaim wheelAgainstHeap(Published published, int timers) {
+  private static Claim wheelAgainstHeap(Published published, int timers) {
     String here =
         published.pending == timers ? "" : String.format(Locale.ROOT, " (here %,d)", timers);
     return claim(
@@ -71,7 +71,7 @@ final class PublishedTimers {
         TimerCells.title(Step.START_STOP, TimerKind.FOUR_ARY_HEAP, timers));
   }
 
-  private static PublishedClaim growth(
+  private static Claim growth(
       String name, TimerKind kind, int timers, double published, double publishedFirst) {
     int first = START_STOP.get(0).pending;
     return claim(
@@ -83,13 +83,13 @@ final class PublishedTimers {
         TimerCells.title(Step.START_STOP, kind, first));
   }
 
-  private static PublishedClaim claim(
+  private static Claim claim(
       String claim,
       double published,
       double publishedReference,
       String measured,
       String reference) {
-    return new PublishedClaim(
-        claim, SOURCE, UNIT, published, publishedReference, measured, reference, MEASURE);
+    return new Claim(
+        claim, SOURCE, UNIT, published, publishedReference, measured, reference, Cell.TIME);
   }
 }

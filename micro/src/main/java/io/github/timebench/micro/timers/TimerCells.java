@@ -1,16 +1,15 @@
 package io.github.timebench.micro.timers;
 
-import io.github.timebench.micro.CellUnit;
-import io.github.timebench.micro.CpuProfiler;
-import io.github.timebench.micro.LabTable;
-import io.github.timebench.micro.MicroCell;
-import io.github.timebench.model.micro.MicroChart;
+import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.micro.jmh.CellTable;
+import io.github.timebench.micro.jmh.CpuProfiler;
 import io.github.timebench.model.micro.MicroFigure;
-import io.github.timebench.model.micro.MicroParameter;
+import io.github.timebench.model.micro.MicroFigure.Parameter;
+import io.github.timebench.model.micro.MicroTable.Chart;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /**
  * The cells on timers while others are pending.
@@ -18,7 +17,7 @@ import java.util.List;
  * @param pending numbers of pending timers
  */
 record TimerCells(List<Integer> pending) {
-  private static final MicroChart CHART = new MicroChart("pending", "timer", true);
+  private static final Chart CHART = new Chart("pending", "timer", true);
   private static final Duration FORK_START = Duration.ofMillis(800);
 
   /** Time to start one pending timer, collections included. */
@@ -40,29 +39,29 @@ record TimerCells(List<Integer> pending) {
   }
 
   /** A table for each step; none if nothing may be pending. */
-  List<LabTable> tables() {
+  List<CellTable> tables() {
     if (pending.isEmpty()) {
       return List.of();
     }
     return List.of(
-        new LabTable(
+        new CellTable(
             "Starting and stopping a timer", "the binary heap", CHART, cells(Step.START_STOP)),
-        new LabTable(
+        new CellTable(
             "Starting a timer that runs out within 5 ms, in batches of "
-                + TimerBenchmark.EXPIRIES
+                + TimerBenchmarks.EXPIRIES
                 + ": CPU time of all threads",
             "the binary heap",
             CHART,
             cells(Step.EXPIRE)),
-        new LabTable(
+        new CellTable(
             "Pending timers that nobody touches: CPU time of the JVM per ms, and live heap",
             "",
             CHART,
             cells(Step.REST)));
   }
 
-  private List<MicroCell> cells(Step step) {
-    List<MicroCell> cells = new ArrayList<>();
+  private List<Cell> cells(Step step) {
+    List<Cell> cells = new ArrayList<>();
     for (int timers : pending) {
       for (TimerKind kind : TimerKind.values()) {
         cells.add(cell(step, kind, timers));
@@ -71,30 +70,26 @@ record TimerCells(List<Integer> pending) {
     return cells;
   }
 
-  private static MicroCell cell(Step step, TimerKind kind, int timers) {
-    MicroCell.Builder cell =
-        MicroCell.of(TimerBenchmark.class, step.method)
-            .in(CellUnit.NANOS_PER_OP)
+  private static Cell cell(Step step, TimerKind kind, int timers) {
+    ChainedOptionsBuilder options =
+        Cell.jmh(TimerBenchmarks.class, step.method)
             .param("kind", kind.name())
             .param("pending", Integer.toString(timers))
-            .jvmOptions(new TimerMemory(timers).options())
-            .forkStart(FORK_START.plus(START_OF_ONE.multipliedBy(timers)));
-    parameters(step, kind, timers)
-        .forEach(parameter -> cell.named(parameter.name(), parameter.value()));
-    switch (step) {
-      case START_STOP ->
-          cell.profiled(CpuProfiler.class, CpuProfiler.CPU_PER_OPERATION, "ns/op")
-              .relativeTo(title(step, TimerKind.BINARY_HEAP, timers));
-      case EXPIRE ->
-          cell.withoutScore()
-              .profiled(CpuProfiler.class, CpuProfiler.CPU_PER_OPERATION, "ns/op")
-              .relativeTo(title(step, TimerKind.BINARY_HEAP, timers));
-      case REST ->
-          cell.withoutScore()
-              .profiled(CpuProfiler.class, CpuProfiler.CPU_PER_OPERATION, "ns/ms")
-              .profiled(HeapProfiler.class, HeapProfiler.BYTES_PER_TIMER, "B/timer");
+            .jvmArgsAppend(new TimerMemory(timers).options());
+    if (step == Step.REST) {
+      options.addProfiler(CpuProfiler.class, "ms").addProfiler(HeapProfiler.class);
+    } else {
+      options.addProfiler(CpuProfiler.class);
     }
-    return cell.build();
+    Cell cell =
+        Cell.of(parameters(step, kind, timers), options)
+            .taking(FORK_START.plus(START_OF_ONE.multipliedBy(timers)));
+    String reference = title(step, TimerKind.BINARY_HEAP, timers);
+    return switch (step) {
+      case START_STOP -> cell.relativeTo(reference);
+      case EXPIRE -> cell.withoutScore().relativeTo(reference);
+      case REST -> cell.withoutScore();
+    };
   }
 
   /** The title of a cell. */
@@ -102,10 +97,7 @@ record TimerCells(List<Integer> pending) {
     return MicroFigure.title(parameters(step, kind, timers));
   }
 
-  private static List<MicroParameter> parameters(Step step, TimerKind kind, int timers) {
-    return Arrays.asList(
-        new MicroParameter("operation", step.label),
-        new MicroParameter("timer", kind.label()),
-        new MicroParameter("pending", Integer.toString(timers)));
+  private static List<Parameter> parameters(Step step, TimerKind kind, int timers) {
+    return Cell.parameters("operation", step.label, "timer", kind.label(), "pending", timers);
   }
 }

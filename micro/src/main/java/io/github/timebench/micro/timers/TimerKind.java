@@ -20,13 +20,13 @@ public enum TimerKind {
     return label;
   }
 
-  /** A new one with its own thread; heaps do without a shape. */
+  /** A new one with one thread; heaps ignore the shape. */
   TimerFacility<?> open(WheelShape shape) {
     return switch (this) {
       case DUBBO_WHEEL -> new DubboWheel(shape);
       case NETTY_WHEEL -> new NettyWheel(shape);
       case BINARY_HEAP -> new BinaryHeap();
-      case FOUR_ARY_HEAP -> new FourAryHeapFacility(new FourAryHeapTimer(NanoClock.SYSTEM));
+      case FOUR_ARY_HEAP -> new FourAryHeapTimer(NanoClock.SYSTEM);
     };
   }
 }

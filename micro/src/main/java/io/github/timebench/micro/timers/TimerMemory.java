@@ -1,6 +1,6 @@
 package io.github.timebench.micro.timers;
 
-import io.github.timebench.micro.Machine;
+import io.github.timebench.micro.jmh.Machine;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -12,7 +12,7 @@ import java.util.Optional;
 record TimerMemory(long timers) {
   private static final long BASE_MEGABYTES = 512;
 
-  /** Twice what the largest of the timers takes, for a collector needs room. */
+  /** Twice what the largest of the timers takes, because a collector needs room. */
   private static final long BYTES_PER_TIMER = 256;
 
   /** What a JVM takes beside its heap. */

@@ -1,2 +1,2 @@
-/** The lab {@code timers}: timing wheels and heaps, and what a timeout costs a call. */
+/** The suite {@code timers}: timing wheels and heaps, and what a timeout costs a call. */
 package io.github.timebench.micro.timers;

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.micro.RpcCall;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Gate;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -50,7 +51,7 @@ class RpcCallFlagsTest {
     @Mixin private RpcCallFlags flags;
   }
 
-  private RpcCall call(String... args) {
+  private RpcCall call(String... args) throws LabException {
     Holder holder = new Holder();
     new CommandLine(holder).parseArgs(args);
     return holder.flags.call(runs, notes::add);
@@ -146,13 +147,13 @@ class RpcCallFlagsTest {
   }
 
   @Test
-  void withoutARunThePublishedLoadTestIsTakenAndSaid() {
+  void withoutARunThePublishedLoadTestIsTakenAndSaid() throws LabException {
     assertThat(call()).isEqualTo(RpcCall.PUBLISHED);
     assertThat(call().source()).contains("published load test");
   }
 
   @Test
-  void aNamedRunGivesItsBaseline() {
+  void aNamedRunGivesItsBaseline() throws LabException {
     RpcCall call = call("--run=" + store("20261120-100000-date", true));
 
     assertThat(call.callsPerSecond()).isCloseTo(10_000, within(1e-6));
@@ -164,7 +165,7 @@ class RpcCallFlagsTest {
   }
 
   @Test
-  void theNewestValidRunIsTaken() throws IOException {
+  void theNewestValidRunIsTaken() throws IOException, LabException {
     store("20261120-100000-date", true);
     store("20261120-110000-date", true);
     store("20261120-120000-date", false);
@@ -182,7 +183,7 @@ class RpcCallFlagsTest {
   }
 
   @Test
-  void aFirstLookAndARunThatWasStillWarmingArePassedOver() {
+  void aFirstLookAndARunThatWasStillWarmingArePassedOver() throws LabException {
     store("20261120-100000-date", true);
     store("20261120-110000-date", true, false, false, RunEnd.complete());
     store("20261120-120000-date", true, true, true, RunEnd.complete());
@@ -195,7 +196,7 @@ class RpcCallFlagsTest {
   }
 
   @Test
-  void withoutAUsableRunThePublishedTestIsTakenAndTheOthersAreNamed() {
+  void withoutAUsableRunThePublishedTestIsTakenAndTheOthersAreNamed() throws LabException {
     store("20261120-120000-date", true, true, true, RunEnd.complete());
 
     assertThat(call()).isEqualTo(RpcCall.PUBLISHED);
@@ -206,7 +207,7 @@ class RpcCallFlagsTest {
   }
 
   @Test
-  void aNamedRunThatWasInterruptedIsRefusedWithTheReason() {
+  void aNamedRunThatWasInterruptedIsRefusedWithTheReason() throws LabException {
     Path folder =
         store(
             "20261120-100000-date",
@@ -240,7 +241,7 @@ class RpcCallFlagsTest {
   }
 
   @Test
-  void aRateReplacesThatOfTheRun() {
+  void aRateReplacesThatOfTheRun() throws LabException {
     RpcCall call = call("--rate=6000/m", "--run=" + store("20261120-100000-date", true));
 
     assertThat(call.callsPerSecond()).isEqualTo(100);
@@ -249,7 +250,7 @@ class RpcCallFlagsTest {
   }
 
   @Test
-  void aNamedRunThatIsNoneIsRefused() {
+  void aNamedRunThatIsNoneIsRefused() throws LabException {
     Path nothing = runs.resolve("nothing");
 
     assertThatThrownBy(() -> call("--run=" + nothing))

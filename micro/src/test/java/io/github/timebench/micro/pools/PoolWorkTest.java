@@ -26,18 +26,18 @@ class PoolWorkTest {
   @ParameterizedTest
   @EnumSource(DividedWork.class)
   void howWorkIsDividedDoesNotChangeItsResult(DividedWork work) throws Exception {
-    RangeWork ranges = work.create();
-    long whole = ranges.of(0, work.size());
+    DividedWork.Work parts = work.create();
+    long whole = parts.of(0, work.size());
     ForkJoinPool stealing = new ForkJoinPool(2);
     try {
       for (int leafSize : new int[] {1, 7, 10}) {
-        assertThat(stealing.invoke(new Halves(ranges, 0, work.size(), leafSize))).isEqualTo(whole);
+        assertThat(work.inHalves(parts, leafSize, stealing)).isEqualTo(whole);
       }
     } finally {
       stealing.shutdownNow();
     }
-    for (int parts : new int[] {1, 2, 3, 7}) {
-      assertThat(new EqualParts(ranges, work.size(), parts).runOn(pool)).isEqualTo(whole);
+    for (int count : new int[] {1, 2, 3, 7}) {
+      assertThat(work.inEqualParts(parts, count, pool)).isEqualTo(whole);
     }
   }
 

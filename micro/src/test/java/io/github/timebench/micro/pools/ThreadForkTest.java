@@ -2,8 +2,8 @@ package io.github.timebench.micro.pools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.micro.MicroCell;
-import io.github.timebench.micro.OneCell;
+import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.micro.jmh.GivenSuite;
 import io.github.timebench.model.micro.MicroFigure;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -20,10 +20,10 @@ class ThreadForkTest {
   @TempDir private Path temporary;
 
   @Test
-  void inEveryIterationEachThreadHasReservedItsStack() {
-    MicroCell cell = new PoolCells(true).threads(STACK_KILOBYTES, 200, 1_000);
+  void inEveryIterationEachThreadHasReservedItsStack() throws Exception {
+    Cell cell = new PoolCells(true).threads(STACK_KILOBYTES, 200, 1_000);
 
-    MicroFigure figure = new OneCell(cell).measure(temporary.resolve("run"));
+    MicroFigure figure = GivenSuite.of(cell).onlyFigure(temporary.resolve("run"));
 
     assertThat(measure(figure, ThreadMemoryProfiler.RESERVED))
         .isBetween(STACK_BYTES * 0.95, STACK_BYTES * 1.1);

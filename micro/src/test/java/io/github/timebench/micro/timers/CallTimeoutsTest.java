@@ -50,7 +50,7 @@ class CallTimeoutsTest {
   }
 
   @Test
-  void aCallOverLoopbackIsAnsweredRightly() {
+  void aCallOverLoopbackIsAnsweredRightly() throws Exception {
     try (LoopbackCalls loopback = LoopbackCalls.open()) {
       assertThat(loopback.calls().isExpected(0, loopback.calls().call(0))).isTrue();
     }

@@ -2,10 +2,10 @@ package io.github.timebench.micro.timers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.micro.MicroCell;
-import io.github.timebench.micro.OneCell;
+import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.micro.jmh.GivenSuite;
 import io.github.timebench.model.micro.MicroFigure;
-import io.github.timebench.model.micro.MicroMeasure;
+import io.github.timebench.model.micro.MicroFigure.Measure;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -22,13 +22,14 @@ class TimerForkTest {
   @TempDir private Path temporary;
 
   @Test
-  void aRestingHeapTellsItsCpuTimeAndTheBytesOfATimerAndNoScore() {
-    MicroCell rest = new TimerCells(List.of(50_000)).tables().get(2).cells().get(3);
+  void aRestingHeapTellsItsCpuTimeAndTheBytesOfATimerAndNoScore() throws Exception {
+    Cell rest = new TimerCells(List.of(50_000)).tables().get(2).cells().get(3);
 
-    MicroFigure figure = new OneCell(rest).measure(temporary.resolve("run"));
+    MicroFigure figure = GivenSuite.of(rest).onlyFigure(temporary.resolve("run"));
 
     assertThat(figure.title()).isEqualTo("rest, four-ary heap, pending 50000");
-    assertThat(figure.measures().stream().map(MicroMeasure::name)).containsExactly("CPU", "heap");
+    assertThat(figure.measures().stream().map(Measure::name)).containsExactly("CPU", "heap");
+    assertThat(figure.measures().stream().map(Measure::unit)).containsExactly("ns/ms", "B/timer");
     assertThat(figure.measure("CPU").orElseThrow().forkValues()[0]).isPositive();
     assertThat(figure.measure("heap").orElseThrow().forkValues()[0])
         .isBetween(FEWEST_BYTES, MOST_BYTES);

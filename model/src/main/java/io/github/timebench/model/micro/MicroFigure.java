@@ -1,51 +1,98 @@
 package io.github.timebench.model.micro;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * One cell of a lab.
+ * What was measured of one cell: a benchmark with its parameters.
  *
- * @param parameters in reading order; together they name the figure in its lab
- * @param measures what was measured; the first is what the cell is about
+ * @param parameters in reading order; together they name the figure in its suite
+ * @param measures the first is what the cell is about
  * @param relativeTo title of the figure that it is compared with; empty if there is none
  */
-public record MicroFigure(
-    List<MicroParameter> parameters, List<MicroMeasure> measures, String relativeTo) {
-  /** Keeps unmodifiable copies. */
+public record MicroFigure(List<Parameter> parameters, List<Measure> measures, String relativeTo) {
+  /**
+   * Keeps unmodifiable copies.
+   *
+   * @throws IllegalArgumentException if nothing was measured
+   */
   public MicroFigure {
     parameters = List.copyOf(parameters);
     measures = List.copyOf(measures);
+    if (measures.isEmpty()) {
+      throw new IllegalArgumentException(title(parameters) + " has no measure");
+    }
   }
 
-  /** The name in its lab, such as {@code round trip, instant, threads 4}. */
+  /**
+   * What tells a figure from the others of its table.
+   *
+   * @param name such as {@code threads} or {@code codec}
+   * @param value a label or a number
+   */
+  public record Parameter(String name, String value) {
+    private String label() {
+      boolean number = !value.isEmpty() && value.chars().allMatch(Character::isDigit);
+      return number ? name + " " + value : value;
+    }
+  }
+
+  /**
+   * One measured quantity.
+   *
+   * @param name such as {@code throughput} or {@code payload}
+   * @param unit of the values, such as {@code ops/s} or {@code B}
+   * @param counted whether every count gives the same value, as with bytes, so that one value is
+   *     enough
+   * @param forkValues mean of each fork's iterations, because forks are the unit of replication;
+   *     one value if counted
+   */
+  public record Measure(String name, String unit, boolean counted, double[] forkValues) {
+    /**
+     * Checks the values.
+     *
+     * @throws IllegalArgumentException if one is negative
+     */
+    public Measure {
+      if (Arrays.stream(forkValues).anyMatch(value -> value < 0)) {
+        throw new IllegalArgumentException("negative " + name);
+      }
+    }
+
+    /** A counted quantity. */
+    public static Measure counted(String name, String unit, double value) {
+      return new Measure(name, unit, true, new double[] {value});
+    }
+
+    /** Mean over forks; NaN without forks. */
+    public double mean() {
+      return Arrays.stream(forkValues).average().orElse(Double.NaN);
+    }
+  }
+
+  /** The name in its suite, such as {@code round trip, instant, threads 4}. */
   public String title() {
     return title(parameters);
   }
 
-  /** The name of the figure with these parameters; numbers follow what they count. */
-  public static String title(List<MicroParameter> parameters) {
-    return parameters.stream().map(MicroFigure::words).collect(Collectors.joining(", "));
-  }
-
-  private static String words(MicroParameter parameter) {
-    boolean number =
-        !parameter.value().isEmpty() && parameter.value().chars().allMatch(Character::isDigit);
-    return number ? parameter.name() + " " + parameter.value() : parameter.value();
+  /** The title of the figure with these parameters; a number follows the name of its parameter. */
+  public static String title(List<Parameter> parameters) {
+    return parameters.stream().map(Parameter::label).collect(Collectors.joining(", "));
   }
 
   /** The value of a parameter; empty if the figure does not have it. */
   public String parameter(String name) {
     return parameters.stream()
         .filter(parameter -> parameter.name().equals(name))
-        .map(MicroParameter::value)
+        .map(Parameter::value)
         .findFirst()
         .orElse("");
   }
 
   /** A measure by its name. */
-  public Optional<MicroMeasure> measure(String name) {
+  public Optional<Measure> measure(String name) {
     return measures.stream().filter(measure -> measure.name().equals(name)).findFirst();
   }
 }

@@ -1,14 +1,15 @@
 package io.github.timebench.model.micro;
 
 import io.github.timebench.model.evidence.RunEnvironment;
+import java.time.Instant;
 import java.util.List;
 
 /**
- * Micro benchmarks, as {@code micro.json} stores them; JMH's own JSON stands beside it.
+ * Micro benchmarks, as {@code micro.json} stores them; JMH's own JSON is beside it.
  *
- * @param schemaVersion {@link #SCHEMA_VERSION} of the version that wrote it
- * @param quick one fork: a look, without intervals
- * @param labs in the order in which they were run
+ * @param startedAt ISO 8601 instant
+ * @param quick one fork per cell: no intervals
+ * @param suites in the order in which they were run
  */
 public record MicroResult(
     int schemaVersion,
@@ -18,12 +19,17 @@ public record MicroResult(
     String command,
     boolean quick,
     RunEnvironment environment,
-    List<MicroLabResult> labs) {
-  /** The schema that this version writes; 1 knew serialization and formatting only. */
-  public static final int SCHEMA_VERSION = 2;
+    List<SuiteResult> suites) {
+  /** The schema that this version writes and reads. */
+  public static final int SCHEMA_VERSION = 1;
 
-  /** Keeps an unmodifiable copy. */
+  /**
+   * Keeps an unmodifiable copy.
+   *
+   * @throws java.time.format.DateTimeParseException if {@code startedAt} is no instant
+   */
   public MicroResult {
-    labs = List.copyOf(labs);
+    Instant.parse(startedAt);
+    suites = List.copyOf(suites);
   }
 }

@@ -3,17 +3,29 @@ package io.github.timebench.model.micro;
 import java.util.List;
 
 /**
- * Figures that belong side by side: they have the same parameters and measures.
+ * Figures with the same parameters and measures.
  *
  * @param title what the figures are, in a sentence
  * @param relation what × is relative to, in words; empty for a table without ratios
  * @param chart how they are drawn
  * @param figures in reading order
  */
-public record MicroTable(
-    String title, String relation, MicroChart chart, List<MicroFigure> figures) {
+public record MicroTable(String title, String relation, Chart chart, List<MicroFigure> figures) {
   /** Keeps an unmodifiable copy. */
   public MicroTable {
     figures = List.copyOf(figures);
+  }
+
+  /**
+   * How the first measures are drawn: one chart for each combination of the parameters that are not
+   * named here.
+   *
+   * @param x parameter along the axis; empty for no chart
+   * @param series parameter that tells the lines apart; empty for one line
+   * @param logarithmic whether the figures span orders of magnitude
+   */
+  public record Chart(String x, String series, boolean logarithmic) {
+    /** No chart. */
+    public static final Chart NONE = new Chart("", "", false);
   }
 }

@@ -1,9 +1,9 @@
 package io.github.timebench.model.micro;
 
 /**
- * Something that a lab has, but that was not measured.
+ * A part of a suite that was not measured.
  *
- * @param what it is
+ * @param what the part
  * @param reason why not
  * @param failed whether it was tried and failed; otherwise this machine cannot do it
  */

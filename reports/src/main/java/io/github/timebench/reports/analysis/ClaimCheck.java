@@ -1,8 +1,8 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.model.micro.Direction;
-import io.github.timebench.model.micro.MicroMeasure;
-import io.github.timebench.model.micro.PublishedClaim;
+import io.github.timebench.model.micro.Claim;
+import io.github.timebench.model.micro.Claim.Direction;
+import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.Arrays;
 
@@ -15,8 +15,7 @@ import java.util.Arrays;
  * @param ratio of the two, with its 95 % interval (Welch's, on the log scale) from 3 forks on; what
  *     was counted is its own interval
  */
-public record ClaimCheck(
-    PublishedClaim claim, double measured, double measuredReference, Estimate ratio) {
+public record ClaimCheck(Claim claim, double measured, double measuredReference, Estimate ratio) {
   /** What became of a claim. */
   public enum Outcome {
     /** The direction is the published one. */
@@ -29,16 +28,12 @@ public record ClaimCheck(
     LOOK
   }
 
-  static ClaimCheck of(PublishedClaim claim, MicroMeasure measured, MicroMeasure reference) {
-    return new ClaimCheck(claim, mean(measured), mean(reference), ratio(measured, reference));
+  static ClaimCheck of(Claim claim, Measure measured, Measure reference) {
+    return new ClaimCheck(claim, measured.mean(), reference.mean(), ratio(measured, reference));
   }
 
-  private static double mean(MicroMeasure measure) {
-    return Arrays.stream(measure.forkValues()).average().orElse(Double.NaN);
-  }
-
-  private static Estimate ratio(MicroMeasure measured, MicroMeasure reference) {
-    double plain = mean(measured) / mean(reference);
+  private static Estimate ratio(Measure measured, Measure reference) {
+    double plain = measured.mean() / reference.mean();
     if (measured.counted() && reference.counted()) {
       return Estimate.exact(plain);
     }
@@ -47,7 +42,7 @@ public record ClaimCheck(
     return forks >= MicroAnalysis.MIN_FORKS && ratio.known() ? ratio : Estimate.only(plain);
   }
 
-  private static Estimate logs(MicroMeasure measure) {
+  private static Estimate logs(Measure measure) {
     return Estimate.mean(Arrays.stream(measure.forkValues()).map(Math::log).toArray());
   }
 
@@ -73,13 +68,17 @@ public record ClaimCheck(
 
   /** The outcome in words. */
   public String finding() {
-    String published = "published " + claim.direction().words() + ", here ";
-    String here = words(ratio.value());
+    String published = "published " + claim.direction().label() + ", here ";
+    String here = direction(ratio.value());
     return switch (outcome()) {
       case HOLDS -> "holds: " + here + " here too";
       case DOES_NOT_HOLD -> "does not hold: " + published + here;
       case UNDECIDED ->
-          "cannot be told: " + published + words(ratio.low()) + " to " + words(ratio.high());
+          "cannot be told: "
+              + published
+              + direction(ratio.low())
+              + " to "
+              + direction(ratio.high());
       case LOOK ->
           "a look: "
               + (asPublished() ? here + " here too" : published + here)
@@ -87,7 +86,7 @@ public record ClaimCheck(
     };
   }
 
-  private static String words(double ratio) {
-    return Direction.of(ratio).words();
+  private static String direction(double ratio) {
+    return Direction.of(ratio).label();
   }
 }

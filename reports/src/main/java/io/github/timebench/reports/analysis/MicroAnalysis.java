@@ -1,11 +1,11 @@
 package io.github.timebench.reports.analysis;
 
+import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
-import io.github.timebench.model.micro.MicroLabResult;
-import io.github.timebench.model.micro.MicroMeasure;
+import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable;
-import io.github.timebench.model.micro.PublishedClaim;
+import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
@@ -17,27 +17,27 @@ import java.util.stream.Collectors;
  * What follows from micro benchmarks.
  *
  * @param result the evidence
- * @param labs in the order in which they were run
+ * @param suites in the order in which they were run
  */
-public record MicroAnalysis(MicroResult result, List<LabAnalysis> labs) {
+public record MicroAnalysis(MicroResult result, List<SuiteAnalysis> suites) {
   /** Fewest forks that are given an interval. */
   public static final int MIN_FORKS = 3;
 
   /** Keeps an unmodifiable copy. */
   public MicroAnalysis {
-    labs = List.copyOf(labs);
+    suites = List.copyOf(suites);
   }
 
   /**
-   * What follows from one lab.
+   * What follows from one suite.
    *
    * @param tables its figures
    * @param claims the published figures of which both sides were measured
    */
-  public record LabAnalysis(
-      MicroLabResult lab, List<TableAnalysis> tables, List<ClaimCheck> claims) {
+  public record SuiteAnalysis(
+      SuiteResult suite, List<TableAnalysis> tables, List<ClaimCheck> claims) {
     /** Keeps unmodifiable copies. */
-    public LabAnalysis {
+    public SuiteAnalysis {
       tables = List.copyOf(tables);
       claims = List.copyOf(claims);
     }
@@ -67,16 +67,16 @@ public record MicroAnalysis(MicroResult result, List<LabAnalysis> labs) {
 
   /** Analyses micro benchmarks. */
   public static MicroAnalysis of(MicroResult result) {
-    return new MicroAnalysis(result, result.labs().stream().map(MicroAnalysis::lab).toList());
+    return new MicroAnalysis(result, result.suites().stream().map(MicroAnalysis::suite).toList());
   }
 
-  private static LabAnalysis lab(MicroLabResult lab) {
+  private static SuiteAnalysis suite(SuiteResult suite) {
     Map<String, MicroFigure> figures =
-        lab.figures().stream().collect(Collectors.toMap(MicroFigure::title, Function.identity()));
-    return new LabAnalysis(
-        lab,
-        lab.tables().stream().map(table -> table(table, figures)).toList(),
-        lab.claims().stream().flatMap(claim -> check(claim, figures).stream()).toList());
+        suite.figures().stream().collect(Collectors.toMap(MicroFigure::title, Function.identity()));
+    return new SuiteAnalysis(
+        suite,
+        suite.tables().stream().map(table -> table(table, figures)).toList(),
+        suite.claims().stream().flatMap(claim -> check(claim, figures).stream()).toList());
   }
 
   private static TableAnalysis table(MicroTable table, Map<String, MicroFigure> figures) {
@@ -98,14 +98,13 @@ public record MicroAnalysis(MicroResult result, List<LabAnalysis> labs) {
     return new MicroRow(figure, values, ratio);
   }
 
-  private static Optional<ClaimCheck> check(
-      PublishedClaim claim, Map<String, MicroFigure> figures) {
-    Optional<MicroMeasure> measured = measure(figures.get(claim.measured()), claim);
-    Optional<MicroMeasure> reference = measure(figures.get(claim.measuredReference()), claim);
+  private static Optional<ClaimCheck> check(Claim claim, Map<String, MicroFigure> figures) {
+    Optional<Measure> measured = measure(figures.get(claim.measured()), claim);
+    Optional<Measure> reference = measure(figures.get(claim.measuredReference()), claim);
     return measured.flatMap(one -> reference.map(other -> ClaimCheck.of(claim, one, other)));
   }
 
-  private static Optional<MicroMeasure> measure(MicroFigure figure, PublishedClaim claim) {
+  private static Optional<Measure> measure(MicroFigure figure, Claim claim) {
     return Optional.ofNullable(figure).flatMap(known -> known.measure(claim.measure()));
   }
 }

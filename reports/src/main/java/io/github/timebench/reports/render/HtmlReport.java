@@ -38,7 +38,7 @@ public final class HtmlReport {
   private static ReportPage page(Optional<RunAnalysis> run, Optional<MicroAnalysis> micro) {
     List<String> scripts = List.of(PageResources.chartLibrary(), PageResources.chartScript());
     return new ReportPage(
-        run.map(HtmlReport::title).orElse("Micro labs"),
+        run.map(HtmlReport::title).orElse("Micro benchmarks"),
         run.map(HtmlReport::facts).orElseGet(() -> facts(micro.orElseThrow())),
         PageResources.policy(scripts),
         PageResources.style(),

@@ -1,11 +1,11 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.micro.MicroChart;
 import io.github.timebench.model.micro.MicroFigure;
-import io.github.timebench.model.micro.MicroParameter;
+import io.github.timebench.model.micro.MicroFigure.Parameter;
+import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.reports.analysis.MicroAnalysis;
-import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
+import io.github.timebench.reports.analysis.MicroAnalysis.SuiteAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.TableAnalysis;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ final class MicroCharts {
       List<String> labels,
       List<Line> lines) {
     /** The text alternative. */
-    String words() {
+    String describe() {
       return title + ": " + unit + " by " + x + (logarithmic ? ", logarithmic axis" : "");
     }
   }
@@ -34,32 +34,32 @@ final class MicroCharts {
 
   static List<Chart> of(MicroAnalysis analysis) {
     List<Chart> charts = new ArrayList<>();
-    for (int i = 0; i < analysis.labs().size(); i++) {
-      charts.addAll(of(analysis.labs().get(i), i));
+    for (int i = 0; i < analysis.suites().size(); i++) {
+      charts.addAll(of(analysis.suites().get(i), i));
     }
     return charts;
   }
 
-  /** The charts of the lab with this index. */
-  static List<Chart> of(LabAnalysis lab, int index) {
+  /** The charts of the suite with this index. */
+  static List<Chart> of(SuiteAnalysis suite, int index) {
     List<Chart> charts = new ArrayList<>();
-    for (TableAnalysis table : lab.tables()) {
-      MicroChart plan = table.table().chart();
+    for (TableAnalysis table : suite.tables()) {
+      MicroTable.Chart plan = table.table().chart();
       if (!plan.x().isEmpty() && !table.rows().isEmpty()) {
         for (String group : groups(table, plan)) {
-          charts.add(chart("lab-" + index + "-chart-" + charts.size(), table, group));
+          charts.add(chart("suite-" + index + "-chart-" + charts.size(), table, group));
         }
       }
     }
     return charts;
   }
 
-  private static List<String> groups(TableAnalysis table, MicroChart plan) {
+  private static List<String> groups(TableAnalysis table, MicroTable.Chart plan) {
     return table.rows().stream().map(row -> group(row.figure(), plan)).distinct().toList();
   }
 
-  private static String group(MicroFigure figure, MicroChart plan) {
-    List<MicroParameter> others =
+  private static String group(MicroFigure figure, MicroTable.Chart plan) {
+    List<Parameter> others =
         figure.parameters().stream()
             .filter(parameter -> !parameter.name().equals(plan.x()))
             .filter(parameter -> !parameter.name().equals(plan.series()))
@@ -68,7 +68,7 @@ final class MicroCharts {
   }
 
   private static Chart chart(String id, TableAnalysis table, String group) {
-    MicroChart plan = table.table().chart();
+    MicroTable.Chart plan = table.table().chart();
     List<MicroRow> rows =
         table.rows().stream().filter(row -> group(row.figure(), plan).equals(group)).toList();
     List<String> labels = values(rows, plan.x());
@@ -91,13 +91,14 @@ final class MicroCharts {
   }
 
   private static Line line(
-      List<MicroRow> rows, MicroChart plan, String series, List<String> labels) {
+      List<MicroRow> rows, MicroTable.Chart plan, String series, List<String> labels) {
     Double[] values =
         labels.stream().map(label -> value(rows, plan, series, label)).toArray(Double[]::new);
     return new Line(series, values);
   }
 
-  private static Double value(List<MicroRow> rows, MicroChart plan, String series, String label) {
+  private static Double value(
+      List<MicroRow> rows, MicroTable.Chart plan, String series, String label) {
     Optional<MicroRow> row =
         rows.stream()
             .filter(one -> one.figure().parameter(plan.series()).equals(series))

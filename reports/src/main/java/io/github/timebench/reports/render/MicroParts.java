@@ -1,11 +1,11 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.micro.MicroLabResult;
+import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.analysis.MicroAnalysis;
-import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
+import io.github.timebench.reports.analysis.MicroAnalysis.SuiteAnalysis;
 import io.github.timebench.reports.render.MicroCharts.Chart;
-import io.github.timebench.reports.render.ReportPage.LabPart;
 import io.github.timebench.reports.render.ReportPage.MicroPart;
+import io.github.timebench.reports.render.ReportPage.SuitePart;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,34 +20,34 @@ final class MicroParts {
         analysis.result().quick()
             ? "Quick: one fork, a look without intervals."
             : "Forks are the unit of replication.",
-        IntStream.range(0, analysis.labs().size())
-            .mapToObj(index -> lab(analysis.labs().get(index), index))
+        IntStream.range(0, analysis.suites().size())
+            .mapToObj(index -> suite(analysis.suites().get(index), index))
             .toList(),
         analysis.result().command(),
         EnvironmentTables.of(analysis.result().environment()));
   }
 
-  private static LabPart lab(LabAnalysis analysis, int index) {
-    MicroLabResult lab = analysis.lab();
+  private static SuitePart suite(SuiteAnalysis analysis, int index) {
+    SuiteResult suite = analysis.suite();
     Map<String, String> charts = new LinkedHashMap<>();
     for (Chart chart : MicroCharts.of(analysis, index)) {
-      charts.put(chart.id(), chart.words());
+      charts.put(chart.id(), chart.describe());
     }
-    return new LabPart(
-        "lab-" + index,
-        lab.label(),
-        lab.question(),
-        lab.scope(),
+    return new SuitePart(
+        "suite-" + index,
+        suite.label(),
+        suite.question(),
+        suite.scope(),
         charts,
         analysis.tables().stream()
             .filter(table -> !table.rows().isEmpty())
             .map(MicroTables::figures)
             .toList(),
-        lab.facts().isEmpty() ? null : MicroTables.facts(lab.facts()),
-        lab.demonstrations().isEmpty() ? null : MicroTables.demonstrations(lab.demonstrations()),
+        suite.facts().isEmpty() ? null : MicroTables.facts(suite.facts()),
+        suite.checks().isEmpty() ? null : MicroTables.checks(suite.checks()),
         analysis.claims().isEmpty() ? null : MicroTables.claims(analysis.claims()),
         analysis.claims().isEmpty() ? "" : MicroWords.holds(analysis.claims()),
-        lab.notMeasured().isEmpty() ? null : MicroTables.notMeasured(lab.notMeasured()),
-        List.copyOf(lab.notes()));
+        suite.notMeasured().isEmpty() ? null : MicroTables.notMeasured(suite.notMeasured()),
+        List.copyOf(suite.notes()));
   }
 }

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.micro.Demonstration;
-import io.github.timebench.model.micro.MicroFact;
+import io.github.timebench.model.micro.Check;
+import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.reports.analysis.ClaimCheck;
@@ -102,20 +102,20 @@ final class MicroTables {
         : Numbers.counted(value) + " / " + Numbers.counted(reference);
   }
 
-  static Table facts(List<MicroFact> facts) {
+  static Table facts(List<Fact> facts) {
     return new Table(
-        "Found out beside the figures.",
+        "Found beside the figures.",
         List.of(Column.words("what"), Column.words("here"), Column.words("how, or what follows")),
         facts.stream()
             .map(fact -> Row.of("", fact.name(), MicroWords.fact(fact), fact.note()))
             .toList());
   }
 
-  static Table demonstrations(List<Demonstration> demonstrations) {
+  static Table checks(List<Check> checks) {
     return new Table(
-        "Made to happen: the outcome is the point, not the time.",
-        List.of(Column.words("what"), Column.words("claimed"), Column.words("here")),
-        demonstrations.stream()
+        "Checks: only the outcome counts, not the time.",
+        List.of(Column.words("what"), Column.words("published"), Column.words("here")),
+        checks.stream()
             .map(
                 one ->
                     Row.of(one.asExpected() ? "" : BAD, one.what(), one.expected(), one.observed()))

@@ -1,11 +1,11 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.micro.MicroLabResult;
 import io.github.timebench.model.micro.MicroTable;
+import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.analysis.ClaimCheck;
 import io.github.timebench.reports.analysis.MicroAnalysis;
-import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
+import io.github.timebench.reports.analysis.MicroAnalysis.SuiteAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.TableAnalysis;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
@@ -17,16 +17,16 @@ import java.util.stream.Collectors;
 public final class MicroTextTable {
   private MicroTextTable() {}
 
-  /** Lab by lab: figures, facts, published claims, and what is missing; ready to print. */
+  /** Suite by suite: figures, facts, published claims, and what is missing; ready to print. */
   public static String of(MicroAnalysis analysis) {
-    return analysis.labs().stream().map(MicroTextTable::of).collect(Collectors.joining("\n"));
+    return analysis.suites().stream().map(MicroTextTable::of).collect(Collectors.joining("\n"));
   }
 
-  private static String of(LabAnalysis analysis) {
-    MicroLabResult lab = analysis.lab();
+  private static String of(SuiteAnalysis analysis) {
+    SuiteResult suite = analysis.suite();
     List<String> lines = new ArrayList<>();
-    lines.addAll(TextTable.wrapped(lab.label() + ": " + lab.question()));
-    lines.addAll(TextTable.wrapped("(" + lab.scope() + ")"));
+    lines.addAll(TextTable.wrapped(suite.label() + ": " + suite.question()));
+    lines.addAll(TextTable.wrapped("(" + suite.scope() + ")"));
     for (TableAnalysis table : analysis.tables()) {
       if (!table.rows().isEmpty()) {
         lines.add("");
@@ -36,21 +36,21 @@ public final class MicroTextTable {
     }
     add(
         lines,
-        "Found out:",
-        lab.facts(),
+        "Found:",
+        suite.facts(),
         fact -> fact.name() + ": " + MicroWords.fact(fact) + note(fact.note()));
     add(
         lines,
-        "Made to happen:",
-        lab.demonstrations(),
+        "Checks:",
+        suite.checks(),
         one ->
             "%s: %s%s"
                 .formatted(
                     one.what(),
                     one.observed(),
-                    one.asExpected() ? ", as claimed" : "; claimed was " + one.expected()));
+                    one.asExpected() ? ", as published" : "; published was " + one.expected()));
     add(lines, "Published claims:", analysis.claims(), MicroTextTable::claim);
-    add(lines, "Not measured:", lab.notMeasured(), one -> one.what() + ": " + one.reason());
+    add(lines, "Not measured:", suite.notMeasured(), one -> one.what() + ": " + one.reason());
     return String.join("\n", lines) + "\n";
   }
 

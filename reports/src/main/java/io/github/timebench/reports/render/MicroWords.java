@@ -1,9 +1,9 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.micro.MicroFact;
+import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
-import io.github.timebench.model.micro.MicroMeasure;
-import io.github.timebench.model.micro.MicroParameter;
+import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.reports.analysis.ClaimCheck;
 import io.github.timebench.reports.analysis.ClaimCheck.Outcome;
@@ -20,7 +20,7 @@ final class MicroWords {
   static List<String> parameters(MicroTable table) {
     return table.figures().stream()
         .flatMap(figure -> figure.parameters().stream())
-        .map(MicroParameter::name)
+        .map(Parameter::name)
         .distinct()
         .toList();
   }
@@ -29,7 +29,7 @@ final class MicroWords {
   static List<String> otherMeasures(MicroTable table) {
     return table.figures().stream()
         .flatMap(figure -> figure.measures().stream().skip(1))
-        .map(MicroMeasure::name)
+        .map(Measure::name)
         .distinct()
         .toList();
   }
@@ -38,7 +38,7 @@ final class MicroWords {
   static String unit(MicroTable table, String measure) {
     return table.figures().stream()
         .flatMap(figure -> figure.measure(measure).stream())
-        .map(MicroMeasure::unit)
+        .map(Measure::unit)
         .findFirst()
         .orElse("");
   }
@@ -51,7 +51,7 @@ final class MicroWords {
   }
 
   /** A measured value; what was counted has no invented digits. */
-  static String value(MicroMeasure measure, double mean) {
+  static String value(Measure measure, double mean) {
     return measure.counted() ? Numbers.counted(mean) : Numbers.perSecond(mean);
   }
 
@@ -65,7 +65,7 @@ final class MicroWords {
     return "";
   }
 
-  static String fact(MicroFact fact) {
+  static String fact(Fact fact) {
     if (!fact.text().isEmpty()) {
       return fact.text();
     }
@@ -77,7 +77,7 @@ final class MicroWords {
   /** The published ratio, or the direction where that is all. */
   static String published(ClaimCheck check) {
     return Double.isNaN(check.publishedRatio())
-        ? check.claim().direction().words()
+        ? check.claim().direction().label()
         : Numbers.ratio(check.publishedRatio()) + " ×";
   }
 

@@ -51,15 +51,15 @@ public record ReportPage(
    * Micro benchmarks.
    *
    * @param facts one line
-   * @param labs one after the other
+   * @param suites one after the other
    * @param command asks for the same again
    * @param environment machine and JVM
    */
   public record MicroPart(
-      String facts, List<LabPart> labs, String command, List<Table> environment) {}
+      String facts, List<SuitePart> suites, String command, List<Table> environment) {}
 
   /**
-   * A lab of micro benchmarks.
+   * A suite of micro benchmarks.
    *
    * @param id start of the ids of its elements
    * @param title its name
@@ -67,14 +67,14 @@ public record ReportPage(
    * @param scope what was run of it
    * @param charts places of the charts by id, with their text alternative
    * @param figures all figures
-   * @param facts what else was found out; or null
-   * @param demonstrations what was made to happen; or null
+   * @param facts what else was found; or null
+   * @param checks what was tried out; or null
    * @param claims published figures; null where none was measured
    * @param holds whether their direction holds, in a sentence
    * @param notMeasured what is missing; or null
    * @param notes what to learn from it
    */
-  public record LabPart(
+  public record SuitePart(
       String id,
       String title,
       String question,
@@ -82,7 +82,7 @@ public record ReportPage(
       Map<String, String> charts,
       List<Table> figures,
       Table facts,
-      Table demonstrations,
+      Table checks,
       Table claims,
       String holds,
       Table notMeasured,

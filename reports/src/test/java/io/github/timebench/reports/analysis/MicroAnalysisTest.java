@@ -3,26 +3,25 @@ package io.github.timebench.reports.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.model.micro.MicroMeasure;
-import io.github.timebench.model.micro.PublishedClaim;
+import io.github.timebench.model.micro.Claim;
+import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.analysis.ClaimCheck.Outcome;
-import io.github.timebench.reports.analysis.MicroAnalysis.LabAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
+import io.github.timebench.reports.analysis.MicroAnalysis.SuiteAnalysis;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a claim that is called confirmed by one fork, or by noise. */
 class MicroAnalysisTest {
-  private final LabAnalysis serialization = MicroAnalysis.of(SampleRuns.micro()).labs().get(0);
+  private final SuiteAnalysis serialization = MicroAnalysis.of(SampleRuns.micro()).suites().get(0);
 
-  private static ClaimCheck check(double published, MicroMeasure measured, MicroMeasure reference) {
-    PublishedClaim claim =
-        new PublishedClaim("claim", "source", "ops/s", published, 100, "a", "b", "throughput");
+  private static ClaimCheck check(double published, Measure measured, Measure reference) {
+    Claim claim = new Claim("claim", "source", "ops/s", published, 100, "a", "b", "throughput");
     return ClaimCheck.of(claim, measured, reference);
   }
 
-  private static MicroMeasure forks(double... values) {
-    return new MicroMeasure("throughput", "ops/s", false, values);
+  private static Measure forks(double... values) {
+    return new Measure("throughput", "ops/s", false, values);
   }
 
   @Test
@@ -38,7 +37,7 @@ class MicroAnalysisTest {
 
   @Test
   void aDirectionHoldsOnlyIfTheWholeIntervalHasIt() {
-    MicroMeasure reference = forks(99, 100, 101);
+    Measure reference = forks(99, 100, 101);
     assertThat(check(50, forks(69, 70, 71), reference).outcome()).isEqualTo(Outcome.HOLDS);
     assertThat(check(150, forks(69, 70, 71), reference).outcome()).isEqualTo(Outcome.DOES_NOT_HOLD);
     assertThat(check(50, forks(30, 70, 110), reference).outcome()).isEqualTo(Outcome.UNDECIDED);
@@ -56,8 +55,8 @@ class MicroAnalysisTest {
 
   @Test
   void whatIsCountedNeedsNoForks() {
-    MicroMeasure few = MicroMeasure.counted("payload", "B", 9);
-    MicroMeasure many = MicroMeasure.counted("payload", "B", 245);
+    Measure few = Measure.counted("payload", "B", 9);
+    Measure many = Measure.counted("payload", "B", 245);
     assertThat(check(4000, many, few).outcome()).isEqualTo(Outcome.HOLDS);
   }
 
@@ -66,7 +65,7 @@ class MicroAnalysisTest {
     MicroRow instant = serialization.tables().get(0).rows().get(3);
     assertThat(instant.figure().title()).isEqualTo("round trip, value, stock, instant, threads 4");
     assertThat(instant.ratio()).isCloseTo(210 / 1900.0, within(1e-12));
-    LabAnalysis clock = MicroAnalysis.of(SampleRuns.micro()).labs().get(1);
+    SuiteAnalysis clock = MicroAnalysis.of(SampleRuns.micro()).suites().get(1);
     assertThat(clock.tables().get(0).rows().get(0).ratio()).isNaN();
   }
 }

@@ -87,8 +87,8 @@ class HtmlReportBrowserTest {
     assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
     assertThat(page.locator("#main thead th").count())
         .isEqualTo(page.locator("#main tbody tr").first().locator("th, td").count());
-    assertThat(page.locator("#lab-0-table-0 tbody tr").count()).isEqualTo(18);
-    assertThat(page.locator("#lab-0-claims tbody tr").count()).isEqualTo(5);
+    assertThat(page.locator("#suite-0-table-0 tbody tr").count()).isEqualTo(18);
+    assertThat(page.locator("#suite-0-claims tbody tr").count()).isEqualTo(5);
     page.locator("#latency").hover();
     page.locator("#throughput").hover();
     page.locator("summary").first().click();
@@ -202,10 +202,10 @@ class HtmlReportBrowserTest {
   void microBenchmarksStandAlone() throws Exception {
     Page page = open(SampleReports.microAlone(), 1280, ColorScheme.LIGHT, "micro");
     assertThat(page.locator(".chart svg").count()).isEqualTo(3);
-    assertThat(page.locator("#lab-0-claims").innerText()).contains("2,084,364");
-    assertThat(page.locator("#lab-1-facts").innerText()).contains("tsc");
-    assertThat(page.locator("#lab-1-demonstrations tbody tr.warming").count()).isEqualTo(1);
-    assertThat(page.locator("#lab-1-not-measured").innerText()).contains("has 2 cores");
+    assertThat(page.locator("#suite-0-claims").innerText()).contains("2,084,364");
+    assertThat(page.locator("#suite-1-facts").innerText()).contains("tsc");
+    assertThat(page.locator("#suite-1-checks tbody tr.warming").count()).isEqualTo(1);
+    assertThat(page.locator("#suite-1-not-measured").innerText()).contains("has 2 cores");
     assertQuiet();
   }
 

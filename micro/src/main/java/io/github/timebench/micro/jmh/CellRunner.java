@@ -1,0 +1,109 @@
+package io.github.timebench.micro.jmh;
+
+import io.github.timebench.lab.LabException;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Runs one cell in JMH's forks; JMH's output goes to a file. */
+final class CellRunner {
+  /**
+   * Added to the options of this JVM, which forks inherit: what Dubbo needs on JDK 17, and a heap
+   * of one size on any machine. The heap is touched before anything is measured; otherwise the
+   * first use of each page becomes part of the cost of what allocates (docs/micro.md).
+   */
+  static final List<String> FORK_OPTIONS =
+      List.of(
+          "--add-opens=java.base/java.lang=ALL-UNNAMED",
+          "-Xms512m",
+          "-Xmx512m",
+          "-XX:+AlwaysPreTouch");
+
+  private final Forks forks;
+  private final Path log;
+
+  CellRunner(Forks forks, Path log) {
+    this.forks = forks;
+    this.log = log;
+  }
+
+  /**
+   * Blocks until all forks of the cell have ended.
+   *
+   * @throws LabException if another JMH is running on this machine, or the log cannot be written
+   * @throws BenchmarkFailedException if the benchmark threw or a fork died
+   */
+  RunResult run(Cell cell) throws LabException, BenchmarkFailedException {
+    try (PrintStream output = openLog()) {
+      ForkHost host = ForkHost.set(cell.classPath(), output);
+      try {
+        return onlyResult(cell, output);
+      } finally {
+        host.restore();
+      }
+    } catch (RunnerException e) {
+      throw failure(cell, e);
+    }
+  }
+
+  private RunResult onlyResult(Cell cell, PrintStream output)
+      throws RunnerException, BenchmarkFailedException {
+    Collection<RunResult> results =
+        new Runner(
+                options(cell), OutputFormatFactory.createFormatInstance(output, VerboseMode.NORMAL))
+            .run();
+    if (results.size() != 1) {
+      throw new BenchmarkFailedException(
+          "%s: %d results instead of one, see %s".formatted(cell.title(), results.size(), log),
+          null);
+    }
+    return results.iterator().next();
+  }
+
+  private PrintStream openLog() throws LabException {
+    try {
+      return new PrintStream(
+          new BufferedOutputStream(
+              Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)),
+          false,
+          StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new LabException("--out: cannot write " + log, e);
+    }
+  }
+
+  /** The last of several options for the same thing wins, so those of the cell come last. */
+  private Options options(Cell cell) {
+    Stream<String> ofCell = cell.options().getJvmArgsAppend().orElse(List.of()).stream();
+    return forks
+        .applyTo(cell.options())
+        .jvmArgsAppend(Stream.concat(FORK_OPTIONS.stream(), ofCell).toArray(String[]::new))
+        .shouldFailOnError(true)
+        .build();
+  }
+
+  private BenchmarkFailedException failure(Cell cell, RunnerException e) throws LabException {
+    String reason = FailureReason.of(e);
+    if (reason.contains("JMH lock")) {
+      throw new LabException(
+          "another JMH is running on this machine and would disturb the figures:"
+              + " wait for its end, then try again",
+          e);
+    }
+    return new BenchmarkFailedException(
+        "%s failed: %s (more in %s)".formatted(cell.title(), reason, log), e);
+  }
+}

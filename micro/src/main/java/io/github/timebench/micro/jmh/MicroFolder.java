@@ -1,0 +1,49 @@
+package io.github.timebench.micro.jmh;
+
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.reports.RunFolder;
+import java.nio.file.Path;
+import java.util.Collection;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+
+/**
+ * The folder that one run of micro benchmarks leaves behind.
+ *
+ * @param path an empty folder that can be written
+ */
+public record MicroFolder(Path path) {
+  /** The run's name. */
+  public String runId() {
+    return path.getFileName().toString();
+  }
+
+  /** What JMH and the benchmarks print. */
+  public Path jmhLog() {
+    return path.resolve("jmh.log");
+  }
+
+  /** JMH's JSON of the finished cells. */
+  public Path jmhJson() {
+    return path.resolve("jmh.json");
+  }
+
+  void writeJmhJson(Collection<RunResult> results) {
+    if (!results.isEmpty()) {
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, jmhJson().toString())
+          .writeOut(results);
+    }
+  }
+
+  /**
+   * Stores the result and renders it.
+   *
+   * @throws io.github.timebench.model.files.RunFileException if a file cannot be written
+   */
+  public RunFolder.Rendered store(MicroResult result) {
+    ResultFiles.write(path, result);
+    return RunFolder.render(path);
+  }
+}

@@ -1,0 +1,31 @@
+package io.github.timebench.micro.jmh;
+
+import io.github.timebench.model.micro.Check;
+import io.github.timebench.model.micro.Fact;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/**
+ * Something that a suite observes in this JVM before its cells, because JMH is no tool for it.
+ *
+ * @param title for the progress, and for the reason if it fails
+ * @param expected time that it will take
+ * @param observation may throw {@link io.github.timebench.lab.LabException} where this machine
+ *     cannot do it
+ */
+public record Probe(String title, Duration expected, Callable<Findings> observation) {
+  /** What was observed, and what was tried out. */
+  public record Findings(List<Fact> facts, List<Check> checks) {
+    /** Keeps unmodifiable copies. */
+    public Findings {
+      facts = List.copyOf(facts);
+      checks = List.copyOf(checks);
+    }
+
+    /** Facts alone. */
+    public static Findings of(Fact... facts) {
+      return new Findings(List.of(facts), List.of());
+    }
+  }
+}

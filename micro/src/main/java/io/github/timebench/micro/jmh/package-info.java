@@ -1,0 +1,18 @@
+/**
+ * Runs suites of JMH benchmarks in forks. How to add a suite:
+ *
+ * <ol>
+ *   <li>Make a package {@code micro.<name>} with a class of JMH benchmarks, {@code
+ *       <Name>Benchmarks}; give it {@code @BenchmarkMode} and {@code @OutputTimeUnit} if it does
+ *       not count operations per second.
+ *   <li>Write {@code <Name>Suite}, a {@link io.github.timebench.micro.jmh.Suite}: {@code scope} and
+ *       {@code tables} must be there, claims, probes, conclusions and notes may be. A cell is
+ *       {@code Cell.of(parameters, Cell.jmh(<Name>Benchmarks.class, "method").param("n", "10"))}.
+ *   <li>Add a line with its question to {@code micro.cli.Suites}.
+ *   <li>Describe it in docs/micro.md. The tests of {@code Suites} and the rules for benchmarks hold
+ *       for it at once.
+ * </ol>
+ *
+ * <p>The report needs no change: figures, charts, claims and notes are stored as data.
+ */
+package io.github.timebench.micro.jmh;

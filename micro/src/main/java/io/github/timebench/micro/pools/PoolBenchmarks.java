@@ -1,0 +1,185 @@
+package io.github.timebench.micro.pools;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** Batches, requests and divided work on pools; and the start of a thread while others wait. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class PoolBenchmarks {
+  /** The published leaf. */
+  static final int LEAF_SIZE = 10;
+
+  /** The parameter's name, for the profiler. */
+  static final String PARKED_THREADS = "parkedThreads";
+
+  /** Some hundred microseconds. */
+  private static final int STEPS_PER_REQUEST = 100_000;
+
+  private final Batch items = new Batch(Batch.ITEMS, Batch.STEPS);
+
+  /** A pool of a fixed size. */
+  @State(Scope.Benchmark)
+  public static class Pool {
+    @Param("1")
+    public int poolThreads;
+
+    private ExecutorService threads;
+
+    @Setup
+    public void setUp() {
+      threads = Executors.newFixedThreadPool(poolThreads);
+    }
+
+    @TearDown
+    public void tearDown() {
+      threads.shutdownNow();
+    }
+  }
+
+  /** Independent items on a pool: one operation is the whole batch. */
+  @Benchmark
+  public long batch(Pool pool) throws InterruptedException {
+    return items.runOn(pool.threads);
+  }
+
+  /** The common pool, whose parallelism is set for the fork. */
+  @State(Scope.Benchmark)
+  public static class CommonPool {
+    @Param("1")
+    public int parallelism;
+
+    /**
+     * Checks that the fork was started with the option.
+     *
+     * @throws IllegalStateException if it was not
+     */
+    @Setup
+    public void setUp() {
+      if (ForkJoinPool.getCommonPoolParallelism() != parallelism) {
+        throw new IllegalStateException(
+            "the common pool's parallelism is "
+                + ForkJoinPool.getCommonPoolParallelism()
+                + ": start the fork with "
+                + option(parallelism));
+      }
+    }
+
+    /** The JVM's option that sets the parallelism of the common pool. */
+    static String option(int parallelism) {
+      return "-Djava.util.concurrent.ForkJoinPool.common.parallelism=" + parallelism;
+    }
+  }
+
+  /** The batch by a parallel stream. */
+  @Benchmark
+  public long parallelStream(CommonPool commonPool) {
+    return items.runOnParallelStream();
+  }
+
+  /** What a caller asks a server for. */
+  @State(Scope.Thread)
+  public static class Caller {
+    private long seed;
+
+    private long nextSeed() {
+      return ++seed;
+    }
+  }
+
+  /** A caller that waits for the reply of a server whose requests take CPU time. */
+  @Benchmark
+  public long request(Pool server, Caller caller) throws InterruptedException, ExecutionException {
+    long seed = caller.nextSeed();
+    return server.threads.submit(() -> CpuWork.item(seed, STEPS_PER_REQUEST)).get();
+  }
+
+  /** Work to divide. */
+  @State(Scope.Benchmark)
+  public static class Division {
+    @Param public DividedWork work;
+
+    @Param("" + LEAF_SIZE)
+    public int leafSize;
+
+    private DividedWork.Work parts;
+
+    @Setup
+    public void setUp() {
+      parts = work.create();
+    }
+  }
+
+  /** A pool that steals, of as many threads as the other one. */
+  @State(Scope.Benchmark)
+  public static class StealingPool {
+    private ForkJoinPool threads;
+
+    @Setup
+    public void setUp(Pool pool) {
+      threads = new ForkJoinPool(pool.poolThreads);
+    }
+
+    @TearDown
+    public void tearDown() {
+      threads.shutdownNow();
+    }
+  }
+
+  /** Work that is halved down to leaves, on a pool that steals. */
+  @Benchmark
+  public long forkJoin(Division division, StealingPool pool) {
+    return division.work.inHalves(division.parts, division.leafSize, pool.threads);
+  }
+
+  /** The same work cut beforehand, on a pool that does not steal. */
+  @Benchmark
+  public long threadPool(Division division, Pool pool)
+      throws InterruptedException, ExecutionException {
+    return division.work.inEqualParts(division.parts, pool.poolThreads, pool.threads);
+  }
+
+  /**
+   * Threads that wait; {@link ThreadMemoryProfiler} tells what memory they take. They are left to
+   * the fork's end, because the last iteration ends after the tear-down.
+   */
+  @State(Scope.Benchmark)
+  public static class Parked {
+    @Param("1000")
+    public int parkedThreads;
+
+    @Param("0")
+    public int depth;
+
+    private int value;
+
+    @Setup
+    public void setUp() throws InterruptedException {
+      ParkedThreads.start(parkedThreads, depth);
+    }
+  }
+
+  /** Starting a thread and waiting for its end. */
+  @Benchmark
+  @BenchmarkMode(Mode.AverageTime)
+  @OutputTimeUnit(TimeUnit.NANOSECONDS)
+  public int startAndJoin(Parked others) throws InterruptedException {
+    Thread thread = new Thread(() -> others.value++);
+    thread.start();
+    thread.join();
+    return others.value;
+  }
+}

@@ -1,0 +1,186 @@
+package io.github.timebench.micro.pools;
+
+import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.micro.jmh.CellTable;
+import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.Suite;
+import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.micro.Check;
+import io.github.timebench.model.micro.Claim;
+import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroTable.Chart;
+import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.SuiteResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** How many threads, which queue, which pool; and what a thread takes. */
+public final class PoolsSuite implements Suite {
+  private static final List<Integer> LEAF_SIZES = List.of(20, 10, 5, 1);
+  private static final List<Integer> LEAF_SIZES_OF_A_LOOK = List.of(10, 1);
+
+  private final boolean quick;
+  private final int cores;
+  private final PoolSizes sizes;
+  private final PoolCells cells;
+  private final ThreadCells threads;
+
+  /** Sizes are scaled to the cores. */
+  public PoolsSuite(SuitePlan plan) {
+    quick = plan.quick();
+    cores = plan.machine().cores();
+    sizes = new PoolSizes(cores);
+    cells = new PoolCells(quick);
+    threads = new ThreadCells(plan);
+  }
+
+  @Override
+  public String scope() {
+    return (quick ? "smallest, published best and largest sizes; " : "")
+        + "published sizes of "
+        + PoolSizes.PUBLISHED_PROCESSORS
+        + " processors times "
+        + sizes.processors()
+        + "/"
+        + PoolSizes.PUBLISHED_PROCESSORS
+        + "; batches of "
+        + Batch.ITEMS
+        + " items of "
+        + Batch.STEPS
+        + " steps instead of minutes";
+  }
+
+  @Override
+  public List<CellTable> tables() {
+    List<CellTable> tables = new ArrayList<>();
+    tables.addAll(batches());
+    tables.addAll(servers());
+    tables.addAll(divisions());
+    tables.addAll(threads.tables());
+    return tables;
+  }
+
+  private List<CellTable> batches() {
+    List<Integer> poolThreads = chosen(sizes.batch());
+    return List.of(
+        new CellTable(
+            "A batch by the size of its pool",
+            "",
+            new Chart("pool threads", "", false),
+            each(poolThreads, cells::batch)),
+        new CellTable(
+            "A parallel stream over the same batch, by the common pool's parallelism",
+            "a pool of as many threads",
+            new Chart("parallelism", "", false),
+            each(poolThreads, cells::stream)));
+  }
+
+  private List<CellTable> servers() {
+    int callers = sizes.callers();
+    return List.of(
+        new CellTable(
+            "A server under " + callers + " callers, by the size of its pool",
+            "",
+            new Chart("pool threads", "", false),
+            each(chosen(sizes.server()), size -> cells.server(size, callers))),
+        new CellTable(
+            "Response time of a server of " + cores + " pool threads, by its callers",
+            "",
+            new Chart("threads", "", true),
+            each(chosen(sizes.clients()), clients -> cells.responseTime(cores, clients))));
+  }
+
+  private List<CellTable> divisions() {
+    return Arrays.stream(DividedWork.values())
+        .map(
+            work ->
+                new CellTable(
+                    "Dividing " + work.label() + " work",
+                    "ThreadPoolExecutor",
+                    new Chart("pool", "pool threads", true),
+                    divisions(work)))
+        .toList();
+  }
+
+  private List<Cell> divisions(DividedWork work) {
+    List<Cell> all = new ArrayList<>();
+    for (int poolThreads : quick || cores == 1 ? List.of(cores) : List.of(1, cores)) {
+      all.add(cells.threadPool(work, poolThreads));
+      for (int leaf : leafSizes(work, poolThreads)) {
+        all.add(cells.forkJoin(work, poolThreads, leaf));
+      }
+    }
+    return all;
+  }
+
+  private List<Integer> leafSizes(DividedWork work, int poolThreads) {
+    if (work == DividedWork.BALANCED || poolThreads != cores) {
+      return List.of(PoolBenchmarks.LEAF_SIZE);
+    }
+    return quick ? LEAF_SIZES_OF_A_LOOK : LEAF_SIZES;
+  }
+
+  /** In a quick plan the first, the one that equals the cores, and the last. */
+  private List<Integer> chosen(List<Integer> all) {
+    List<Integer> ofALook = List.of(all.get(0), cores, all.get(all.size() - 1));
+    return quick ? all.stream().filter(ofALook::contains).toList() : all;
+  }
+
+  private static List<Cell> each(List<Integer> sizes, IntFunction<Cell> cell) {
+    return sizes.stream().map(cell::apply).toList();
+  }
+
+  @Override
+  public List<Probe> probes() {
+    return List.of(
+        new Probe(
+            "when a pool starts threads, queues and rejects",
+            Duration.ofMillis(50),
+            () -> new Probe.Findings(List.of(), queueChecks())),
+        new Probe(
+            "limits on threads",
+            Duration.ofMillis(10),
+            () -> new Probe.Findings(new ThreadLimits(Path.of("/")).facts(), List.of())));
+  }
+
+  private static List<Check> queueChecks() {
+    QueueTrial trial = QueueTrial.PUBLISHED_RULES;
+    return Arrays.stream(QueueTrial.Queue.values())
+        .map(
+            queue -> new Check(trial.describe(queue), trial.expected(queue), trial.observed(queue)))
+        .toList();
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return new PublishedPools(sizes, cells).claims();
+  }
+
+  @Override
+  public List<NotMeasured> notMeasured() {
+    List<NotMeasured> notMeasured = new ArrayList<>(threads.notMeasured());
+    if (cores == 1) {
+      notMeasured.add(
+          new NotMeasured("work divided among several cores", "this machine has one", false));
+    }
+    return notMeasured;
+  }
+
+  @Override
+  public List<Fact> conclusions(SuiteResult measured) {
+    return threads.conclusions(measured);
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of(
+        "Beyond the number of cores a pool gives work that needs CPU nothing but waiting and"
+            + " switching. Past that bottleneck more callers buy waiting, too.",
+        "A ThreadPoolExecutor is as unbalanced as the cut; a ForkJoinPool pays for each task that"
+            + " it can steal. A parallel stream lets its caller work as well.");
+  }
+}

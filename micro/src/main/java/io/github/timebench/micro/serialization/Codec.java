@@ -1,0 +1,102 @@
+package io.github.timebench.micro.serialization;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.VariantBinding;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.ReleaseRuntime;
+import io.github.timebench.model.plan.SerializerVersion;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A serializer and the class path that it runs on.
+ *
+ * @param label in flags, reports and docs: {@code stock}, {@code jdk} or {@code stock@3.2.13}
+ * @param serializer the label of a {@link Serializer}, or {@value #JDK}
+ * @param release the Dubbo release whose serializer it is; empty for this program's
+ */
+public record Codec(String label, String serializer, Optional<ReleaseRuntime> release) {
+  /** The flag that names codecs. */
+  public static final String FLAG = "--codec";
+
+  /** Serialization by {@code java.io}, of the stock variant's classes. */
+  public static final String JDK = "jdk";
+
+  /** The codecs of this program's class path. */
+  public static List<Codec> ofThisProgram() {
+    return Stream.concat(Arrays.stream(Serializer.values()).map(Serializer::label), Stream.of(JDK))
+        .map(label -> new Codec(label, label, Optional.empty()))
+        .toList();
+  }
+
+  /**
+   * Dubbo's serializer of a version.
+   *
+   * @throws io.github.timebench.model.plan.InvalidPlanException if the version has no compact mode
+   *     and is to use it
+   * @throws LabException if there is no such version, or the releases are not built
+   */
+  public static Codec of(SerializerVersion version, Installation installation) throws LabException {
+    return new Codec(
+        version.label(),
+        Serializer.STOCK.label(),
+        Optional.of(ReleaseRuntime.of(installation, FLAG, version)));
+  }
+
+  /**
+   * The class path of its forks; empty for this program's.
+   *
+   * @throws LabException if the load generator is not built
+   */
+  String classPath() throws LabException {
+    return release.isPresent() ? release.get().classPath(PayloadSizesMain.MODULE) : "";
+  }
+
+  /** Options that its forks need. */
+  List<String> jvmOptions() {
+    return release.map(ReleaseRuntime::jvmOptions).orElse(List.of());
+  }
+
+  /**
+   * Bytes of a serialized payload by date type, the mean over the corpus; found on the class path
+   * of the forks.
+   *
+   * @throws LabException if the codec cannot be run
+   * @throws IllegalStateException if a payload does not come back as it was sent
+   */
+  Map<DateType, Integer> payloadBytes(Corpus corpus) throws LabException {
+    return release.isPresent()
+        ? PayloadSizesMain.inChildJvm(label, release.get(), serializer, corpus)
+        : PayloadSizesMain.here(serializer, corpus);
+  }
+
+  /** The classes that a serializer's payloads are made of. */
+  public static VariantBinding<?> binding(String serializer, DateType dateType) {
+    return Variant.of(dateType, dubbo(serializer).orElse(Serializer.STOCK)).binding();
+  }
+
+  /**
+   * Writing and reading with a serializer.
+   *
+   * @param serviceInterface the service whose transfer classes are to pass Dubbo's class check
+   * @throws LabException if the serializer is not on the class path
+   */
+  public static WireFormat wireFormat(String serializer, Class<?> serviceInterface)
+      throws LabException {
+    Optional<Serializer> dubbo = dubbo(serializer);
+    return dubbo.isPresent()
+        ? DubboWireFormat.of(dubbo.get(), serviceInterface)
+        : new JdkWireFormat();
+  }
+
+  private static Optional<Serializer> dubbo(String label) {
+    return Arrays.stream(Serializer.values()).filter(one -> one.label().equals(label)).findFirst();
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.timebench.micro.serialization;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
+import io.github.timebench.lab.ChildJvm;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.ReleaseRuntime;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Verifies that payloads of every date type come back as they were sent, and finds their sizes: in
+ * this JVM, or in a child JVM on another class path.
+ */
+public final class PayloadSizesMain {
+  /** The module whose class path all JVMs of the load generator have. */
+  static final String MODULE = "loadgen";
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private PayloadSizesMain() {}
+
+  /** What the child is asked. */
+  record Task(String serializer, Corpus corpus) {}
+
+  /** What it answers. */
+  record Sizes(Map<DateType, Integer> bytes) {}
+
+  /** The child: takes a task as JSON, prints the answer as a line of JSON, ends. */
+  public static void main(String[] args) throws LabException, IOException {
+    Task task = JSON.readValue(args[0], Task.class);
+    System.out.println(JSON.writeValueAsString(new Sizes(here(task.serializer, task.corpus))));
+    // Dubbo's framework model has threads that would keep the JVM alive.
+    System.exit(0);
+  }
+
+  static Map<DateType, Integer> here(String serializer, Corpus corpus) throws LabException {
+    Map<DateType, Integer> bytes = new EnumMap<>(DateType.class);
+    for (DateType dateType : DateType.values()) {
+      bytes.put(dateType, SerializationWork.of(dateType, serializer, corpus).payloadBytes());
+    }
+    return bytes;
+  }
+
+  static Map<DateType, Integer> inChildJvm(
+      String label, ReleaseRuntime release, String serializer, Corpus corpus) throws LabException {
+    Map<DateType, Integer> bytes = new EnumMap<>(DateType.class);
+    try {
+      Path log = Files.createTempFile("timebench-sizes", ".log");
+      List<String> command =
+          release.command(
+              MODULE,
+              PayloadSizesMain.class.getName(),
+              List.of(),
+              List.of(JSON.writeValueAsString(new Task(serializer, corpus))));
+      try (ChildJvm jvm = ChildJvm.start(label, command, log, line -> read(line, bytes))) {
+        jvm.awaitExit();
+        if (jvm.onExit().join() != 0) {
+          throw new IllegalStateException(jvm.obituary());
+        }
+      }
+      Files.delete(log);
+    } catch (IOException | LabException e) {
+      throw new LabException(Codec.FLAG + ": " + label + ": " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LabException(Codec.FLAG + ": interrupted while " + label + " was verified", e);
+    }
+    return bytes;
+  }
+
+  private static void read(String line, Map<DateType, Integer> bytes) {
+    if (line.startsWith("{")) {
+      try {
+        bytes.putAll(JSON.readValue(line, Sizes.class).bytes());
+      } catch (JsonProcessingException e) {
+        throw new IllegalStateException("not the sizes of payloads: " + line, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.timebench.micro.serialization;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.lab.LabException;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** Serializing and deserializing one payload. */
+@State(Scope.Thread)
+public class SerializationBenchmarks {
+  @Param public DateType dateType;
+  @Param public Shape shape;
+
+  @Param("stock")
+  public String serializer;
+
+  @Param("NANOS")
+  public Precision precision;
+
+  @Param("1")
+  public long seed;
+
+  @Param("1")
+  public int items;
+
+  private SerializationWork work;
+
+  /** Builds the payloads and verifies that each comes back as it was sent. */
+  @Setup
+  public void setUp() throws LabException {
+    work = SerializationWork.of(dateType, serializer, new Corpus(shape, seed, precision, items));
+  }
+
+  @Benchmark
+  public Object roundTrip() throws IOException, ClassNotFoundException {
+    return work.roundTrip();
+  }
+
+  @Benchmark
+  public int serialize() throws IOException {
+    return work.serialize();
+  }
+
+  @Benchmark
+  public Object deserialize() throws IOException, ClassNotFoundException {
+    return work.deserialize();
+  }
+}

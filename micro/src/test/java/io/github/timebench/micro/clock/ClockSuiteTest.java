@@ -1,0 +1,84 @@
+package io.github.timebench.micro.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.micro.jmh.GivenSuite;
+import io.github.timebench.micro.jmh.Machine;
+import io.github.timebench.micro.jmh.RpcCall;
+import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroFigure.Measure;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a share or a speed-up that is computed from the wrong figures. */
+class ClockSuiteTest {
+  private static final RpcCall CALL = new RpcCall(10_000, 2e6, 100e3, 5_000_000_000L, "a test");
+
+  private static ClockSuite suite(int cores) {
+    return new ClockSuite(new SuitePlan(true, new Machine(cores, 1000), CALL));
+  }
+
+  private static MicroFigure figure(Cell cell, double nanos) {
+    return new MicroFigure(
+        cell.parameters(), List.of(new Measure("time", "ns/op", false, new double[] {nanos})), "");
+  }
+
+  private static double fact(List<Fact> facts, String start) {
+    return facts.stream()
+        .filter(fact -> fact.name().startsWith(start))
+        .findFirst()
+        .orElseThrow()
+        .value();
+  }
+
+  @Test
+  void threadsGoUpToTwiceTheCores() {
+    assertThat(suite(2).tables().get(0).cells()).extracting(Cell::threads).contains(1, 2, 4);
+    assertThat(suite(16).tables().get(0).cells()).extracting(Cell::threads).contains(8, 32);
+    assertThat(suite(2).scope()).contains("1, 2, 4", "2 cores");
+  }
+
+  @Test
+  void twoReadsAreRelatedToTheCall() {
+    ClockSuite suite = suite(2);
+    List<MicroFigure> figures =
+        suite.cells().stream()
+            .filter(cell -> cell.title().startsWith("nanoTime"))
+            .map(cell -> figure(cell, cell.threads() == 1 ? 25 : 20.0 * cell.threads()))
+            .toList();
+    List<Fact> found = List.of(Fact.number(ClockProbes.ERROR_P50, 0.5, "ms", ""));
+
+    List<Fact> facts = suite.conclusions(GivenSuite.measured(figures, found));
+
+    assertThat(fact(facts, "two clock reads per call")).isEqualTo(50);
+    assertThat(fact(facts, "two clock reads, share of a call's time"))
+        .isCloseTo(100 * 50 / 2e6, within(1e-12));
+    assertThat(fact(facts, "two clock reads, share of a call's CPU"))
+        .isCloseTo(100 * 50 / 100e3, within(1e-12));
+    assertThat(fact(facts, "two clock reads, share of one core at 10,000 calls/s"))
+        .isCloseTo(0.05, within(1e-12));
+    assertThat(fact(facts, "nanoTime, calls/s of 2 threads"))
+        .isCloseTo(2 * 25 / 40.0, within(1e-12));
+    assertThat(fact(facts, "cached clock, error (p50) beside")).isCloseTo(25, within(1e-12));
+  }
+
+  @Test
+  void withoutFiguresNothingIsConcluded() {
+    assertThat(suite(2).conclusions(GivenSuite.measured(List.of(), List.of()))).isEmpty();
+  }
+
+  @Test
+  void stepsAreWhatTheClockMovesByWhenItMoves() {
+    AtomicLong calls = new AtomicLong();
+
+    assertThat(ClockProbes.steps(() -> calls.getAndIncrement() / 3 * 7))
+        .isNotEmpty()
+        .containsOnly(7);
+    assertThat(ClockProbes.steps(() -> 1)).isEmpty();
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.timebench.micro.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.lab.LabException;
+import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroTable;
+import io.github.timebench.model.micro.MicroTable.Chart;
+import io.github.timebench.model.micro.SuiteResult;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+
+/** A suite whose parts are given, for tests that need a real fork or a run. */
+public record GivenSuite(
+    List<Cell> given, List<Probe> probes, Function<SuiteResult, List<Fact>> concluding)
+    implements Suite {
+  private static final Forks TINY = new Forks(1, 0, 2, 50);
+
+  /** A suite of cells. */
+  public static GivenSuite of(Cell... cells) {
+    return new GivenSuite(List.of(cells), List.of(), measured -> List.of());
+  }
+
+  @Override
+  public String scope() {
+    return "given";
+  }
+
+  @Override
+  public List<CellTable> tables() {
+    return List.of(new CellTable("figures", "", Chart.NONE, given));
+  }
+
+  @Override
+  public List<Fact> conclusions(SuiteResult measured) {
+    return concluding.apply(measured);
+  }
+
+  /** Measures the suite in forks of two tiny iterations. */
+  SuiteResult measure(Path folder, StringWriter progress) throws Exception {
+    SuiteRun suite = SuiteRun.verified("given", "what becomes of it", this);
+    MicroRun run = new MicroRun(List.of(suite), TINY, new PrintWriter(progress));
+    assertThat(run.measure(new MicroFolder(Files.createDirectories(folder)))).isTrue();
+    return run.suiteResults().get(0);
+  }
+
+  /** The figure of the only cell, which must go well. */
+  public MicroFigure onlyFigure(Path folder) throws Exception {
+    SuiteResult result = measure(folder, new StringWriter());
+    assertThat(result.notMeasured()).isEmpty();
+    return result.figures().get(0);
+  }
+
+  /** What a suite concludes from figures and facts. */
+  public static SuiteResult measured(List<MicroFigure> figures, List<Fact> facts) {
+    return new SuiteResult(
+        "given",
+        "",
+        "",
+        List.of(new MicroTable("", "", Chart.NONE, figures)),
+        facts,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  static SuiteRun verified(Cell... cells) throws LabException {
+    return SuiteRun.verified("given", "", of(cells));
+  }
+}

@@ -1,0 +1,141 @@
+package io.github.timebench.micro.serialization;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.micro.CostGrowth;
+import io.github.timebench.model.plan.Defaults;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Hazard: a benchmark that is fast because it does not carry what it was given, or that costs the
+ * same for any payload.
+ */
+class SerializationWorkTest {
+  private static final long SEED = 7;
+  private static final int ITEMS = 4;
+
+  static Stream<Arguments> cells() {
+    return Arrays.stream(DateType.values())
+        .flatMap(
+            dateType ->
+                Codec.ofThisProgram().stream()
+                    .map(Codec::serializer)
+                    .flatMap(
+                        codec ->
+                            Arrays.stream(Shape.values())
+                                .map(shape -> Arguments.of(dateType, codec, shape))));
+  }
+
+  private static Corpus corpus(Shape shape) {
+    return new Corpus(shape, SEED, Precision.NANOS, shape.hasItems() ? Defaults.ITEMS : 1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cells")
+  void everyCellRotatesThroughTheCorpusAndLosesNothing(DateType dateType, String codec, Shape shape)
+      throws Exception {
+    Object[] payloads = Codec.binding(codec, dateType).payloads(corpus(shape));
+    SerializationWork roundTrips = SerializationWork.of(dateType, codec, corpus(shape));
+    SerializationWork reads = SerializationWork.of(dateType, codec, corpus(shape));
+
+    for (int call = 0; call < payloads.length + 2; call++) {
+      Object sent = payloads[call % payloads.length];
+      assertThat(roundTrips.roundTrip()).isEqualTo(sent).isNotSameAs(sent);
+      assertThat(reads.deserialize()).isEqualTo(sent);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cells")
+  void serializingAloneWritesAsManyBytesAsThePayloadHas(
+      DateType dateType, String codec, Shape shape) throws Exception {
+    SerializationWork work = SerializationWork.of(dateType, codec, corpus(shape));
+    int calls = corpus(shape).size();
+    long written = 0;
+    for (int call = 0; call < calls; call++) {
+      written += work.serialize();
+    }
+
+    assertThat(work.payloadBytes()).isPositive().isEqualTo(Math.round((float) written / calls));
+  }
+
+  @Test
+  void aStockDateTakesNineBytes() throws Exception {
+    assertThat(SerializationWork.of(DateType.DATE, "stock", corpus(Shape.VALUE)).payloadBytes())
+        .isEqualTo(9);
+  }
+
+  @Test
+  void theCustomCodecIsNotTheStockOne() throws Exception {
+    Corpus corpus = corpus(Shape.VALUE);
+
+    assertThat(SerializationWork.of(DateType.INSTANT, "custom", corpus).payloadBytes())
+        .isLessThan(SerializationWork.of(DateType.INSTANT, "stock", corpus).payloadBytes());
+  }
+
+  @Test
+  void aValueThatComesBackChangedIsRefused() {
+    WireFormat forgetful =
+        new WireFormat() {
+          @Override
+          public void write(Object payload, OutputStream out) throws IOException {
+            out.write(1);
+          }
+
+          @Override
+          public Object read(InputStream in, Class<?> payloadClass) {
+            return new Date(0);
+          }
+        };
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> new SerializationWork(forgetful, new Object[] {new Date(1)}))
+        .withMessageStartingWith("sent ");
+  }
+
+  /** A benchmark's operation. */
+  private interface Step {
+    Object of(SerializationWork work) throws Exception;
+  }
+
+  static Stream<Arguments> steps() {
+    return Stream.of(
+        Arguments.of("round trip", (Step) SerializationWork::roundTrip),
+        Arguments.of("serialize", (Step) SerializationWork::serialize),
+        Arguments.of("deserialize", (Step) SerializationWork::deserialize));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("steps")
+  void serializationCostsMoreForMoreItems(String name, Step step) throws Exception {
+    for (Codec codec : Codec.ofThisProgram()) {
+      CostGrowth.assertGrows(ITEMS, items -> work(codec, items, step));
+    }
+  }
+
+  private static Callable<?> work(Codec codec, int items, Step step) {
+    Corpus corpus = new Corpus(Shape.PAGE, 1, Precision.NANOS, items);
+    try {
+      SerializationWork pages = SerializationWork.of(DateType.INSTANT, codec.serializer(), corpus);
+      return () -> step.of(pages);
+    } catch (LabException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package io.github.timebench.model.micro;
+
+/**
+ * Something that was tried out and either happens as published or does not.
+ *
+ * @param what what was done
+ * @param expected the published outcome
+ * @param observed the outcome here
+ */
+public record Check(String what, String expected, String observed) {
+  /** Whether it happened as published. */
+  public boolean asExpected() {
+    return observed.equals(expected);
+  }
+}

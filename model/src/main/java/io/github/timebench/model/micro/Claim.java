@@ -1,0 +1,82 @@
+package io.github.timebench.model.micro;
+
+/**
+ * A published figure beside another one that it was published with, and the figures of this suite
+ * that repeat the two. Absolute figures belong to other machines and years; only the direction is
+ * checked.
+ *
+ * @param claim what is compared with what
+ * @param source who published it, and on what
+ * @param unit of the published figures
+ * @param published the published figure; NaN where only the direction was published
+ * @param publishedReference the figure that it was published beside; NaN likewise
+ * @param measured title of the figure that repeats it
+ * @param measuredReference title of the figure that repeats the reference
+ * @param measure name of the measure that is compared
+ * @param direction of the published figure relative to its reference
+ */
+public record Claim(
+    String claim,
+    String source,
+    String unit,
+    double published,
+    double publishedReference,
+    String measured,
+    String measuredReference,
+    String measure,
+    Direction direction) {
+  /** A claim with two published figures. */
+  public Claim(
+      String claim,
+      String source,
+      String unit,
+      double published,
+      double publishedReference,
+      String measured,
+      String measuredReference,
+      String measure) {
+    this(
+        claim,
+        source,
+        unit,
+        published,
+        publishedReference,
+        measured,
+        measuredReference,
+        measure,
+        Direction.of(published / publishedReference));
+  }
+
+  /** On which side of 1 a ratio lies. */
+  public enum Direction {
+    /** Clearly below 1. */
+    LOWER("lower"),
+    /** Within {@link #TOLERANCE} of 1. */
+    SAME("about the same"),
+    /** Clearly above 1. */
+    HIGHER("higher");
+
+    /** Ratios this near to 1 count as "about the same". */
+    public static final double TOLERANCE = 0.05;
+
+    private final String label;
+
+    Direction(String label) {
+      this.label = label;
+    }
+
+    /** The direction of a positive ratio; 0 is lower, infinity higher. */
+    public static Direction of(double ratio) {
+      double log = Math.log(ratio);
+      if (Math.abs(log) <= Math.log1p(TOLERANCE)) {
+        return SAME;
+      }
+      return log < 0 ? LOWER : HIGHER;
+    }
+
+    /** The words for sentences. */
+    public String label() {
+      return label;
+    }
+  }
+}
