@@ -37,7 +37,7 @@ class AsyncCallTest {
   private final Semaphore passes = new Semaphore(0);
 
   @Test
-  void every_operation_of_every_variant_gets_its_reply() throws Exception {
+  void everyOperationOfEveryVariantGetsItsReply() throws Exception {
     try (RegistryFixture registry = new RegistryFixture();
         LocalProvider provider = LocalProvider.start(registry.port(), Variant.all());
         VariantReferences references =
@@ -56,7 +56,7 @@ class AsyncCallTest {
   }
 
   @Test
-  void the_messages_are_those_of_a_blocking_call() throws Exception {
+  void theMessagesAreThoseOfABlockingCall() throws Exception {
     Variant variant = Variant.BASELINE;
     try (RegistryFixture registry = new RegistryFixture();
         LocalProvider provider = LocalProvider.start(registry.port(), List.of(variant));
@@ -81,7 +81,7 @@ class AsyncCallTest {
   }
 
   @Test
-  void stalled_calls_time_out_and_the_call_beside_them_is_rejected() throws Exception {
+  void stalledCallsTimeOutAndTheCallBesideThemIsRejected() throws Exception {
     Variant variant = Variant.BASELINE;
     try (RegistryFixture registry = new RegistryFixture();
         LocalProvider provider =

@@ -42,7 +42,7 @@ class CallFailureTest {
   }
 
   @Test
-  void stalled_calls_time_out_and_the_call_beside_them_is_rejected() throws Exception {
+  void stalledCallsTimeOutAndTheCallBesideThemIsRejected() throws Exception {
     try (RegistryFixture registry = new RegistryFixture();
         LocalProvider provider = stallingProvider(registry);
         VariantReferences references = openImpatient(registry)) {
@@ -62,7 +62,7 @@ class CallFailureTest {
   }
 
   @Test
-  void a_service_that_throws_has_failed() throws Exception {
+  void aServiceThatThrowsHasFailed() throws Exception {
     try (RegistryFixture registry = new RegistryFixture();
         LocalProvider provider = stallingProvider(registry);
         VariantReferences references =
@@ -78,7 +78,7 @@ class CallFailureTest {
   }
 
   @Test
-  void a_call_without_a_provider_has_failed() throws Exception {
+  void aCallWithoutAProviderHasFailed() throws Exception {
     passes.release(100);
     try (RegistryFixture registry = new RegistryFixture()) {
       LocalProvider provider = stallingProvider(registry);
@@ -94,7 +94,7 @@ class CallFailureTest {
   }
 
   @Test
-  void a_wrapped_failure_is_seen_through() {
+  void aWrappedFailureIsSeenThrough() {
     Throwable rejected = new RuntimeException("Server side thread pool is exhausted, detail");
 
     assertThat(CallFailure.of(new CompletionException(rejected))).isEqualTo(CallFailure.REJECTED);

@@ -19,7 +19,7 @@ import picocli.CommandLine;
 @Timeout(60)
 class ConsumerMainTest {
   @Test
-  void a_sound_installation_prints_a_line_per_variant_and_ends_with_0() throws Exception {
+  void aSoundInstallationPrintsALinePerVariantAndEndsWith0() throws Exception {
     try (RegistryFixture registry = new RegistryFixture();
         LocalProvider provider = LocalProvider.start(registry.port(), Variant.all())) {
       Outcome outcome = run("--registry=" + registry.address(), "--timeout=20s");
@@ -35,7 +35,7 @@ class ConsumerMainTest {
   }
 
   @Test
-  void a_provider_that_answers_wrongly_ends_with_1() throws Exception {
+  void aProviderThatAnswersWronglyEndsWith1() throws Exception {
     try (RegistryFixture registry = new RegistryFixture();
         LocalProvider provider =
             LocalProvider.start(
@@ -58,7 +58,7 @@ class ConsumerMainTest {
         "--registry=zookeeper://127.0.0.1:0 | --registry must be zookeeper://HOST:PORT, not"
             + " 'zookeeper://127.0.0.1:0'"
       })
-  void bad_input_gets_one_line_and_exit_code_2(String flag, String message) {
+  void badInputGetsOneLineAndExitCode2(String flag, String message) {
     Outcome outcome = run(flag);
 
     assertThat(outcome.exitCode).isEqualTo(2);
@@ -66,7 +66,7 @@ class ConsumerMainTest {
   }
 
   @Test
-  void a_duration_without_a_unit_is_named_with_its_flag() {
+  void aDurationWithoutAUnitIsNamedWithItsFlag() {
     Outcome outcome = run("--timeout=5");
 
     assertThat(outcome.exitCode).isEqualTo(2);
@@ -75,7 +75,7 @@ class ConsumerMainTest {
   }
 
   @Test
-  void the_help_shows_every_default() {
+  void theHelpShowsEveryDefault() {
     assertThat(run("--help").out)
         .contains("zookeeper://127.0.0.1:2181", "5s", "Exit codes:")
         .doesNotContain("[]");

@@ -20,25 +20,25 @@ class PayloadBytesTest {
   }
 
   @Test
-  void a_bare_date_takes_nine_bytes_with_either_serializer() {
+  void aBareDateTakesNineBytesWithEitherSerializer() {
     assertThat(size(Variant.DATE_STOCK, Shape.VALUE, 0)).isEqualTo(9);
     assertThat(size(Variant.DATE_CUSTOM, Shape.VALUE, 0)).isEqualTo(9);
   }
 
   @Test
-  void the_custom_serializer_writes_an_instant_shorter_than_the_stock_one() {
+  void theCustomSerializerWritesAnInstantShorterThanTheStockOne() {
     assertThat(size(Variant.INSTANT_CUSTOM, Shape.VALUE, 0))
         .isLessThan(size(Variant.INSTANT_STOCK, Shape.VALUE, 0));
   }
 
   @Test
-  void the_copy_of_the_baseline_takes_as_many_bytes() {
+  void theCopyOfTheBaselineTakesAsManyBytes() {
     assertThat(size(Variant.BASELINE_AGAIN, Shape.ORDER, 0))
         .isEqualTo(size(Variant.BASELINE, Shape.ORDER, 0));
   }
 
   @Test
-  void the_same_payload_gives_the_same_bytes_again() {
+  void theSamePayloadGivesTheSameBytesAgain() {
     Object order = payload(Variant.LOCALDATETIME_STOCK, Shape.ORDER, 3);
 
     assertThat(bytes.of(Serializer.STOCK, order)).isEqualTo(bytes.of(Serializer.STOCK, order));

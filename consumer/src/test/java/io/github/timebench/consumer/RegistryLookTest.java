@@ -16,7 +16,7 @@ class RegistryLookTest {
   private static final Duration LONG = Duration.ofSeconds(10);
 
   @Test
-  void an_address_where_nobody_listens_is_nothing() throws Exception {
+  void anAddressWhereNobodyListensIsNothing() throws Exception {
     int port;
     try (ServerSocket closed = new ServerSocket(0)) {
       port = closed.getLocalPort();
@@ -29,7 +29,7 @@ class RegistryLookTest {
 
   @Test
   @Timeout(60)
-  void a_listener_that_says_nothing_is_a_stranger_after_the_timeout() throws Exception {
+  void aListenerThatSaysNothingIsAStrangerAfterTheTimeout() throws Exception {
     try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       RegistryLook look =
           RegistryLook.at(new RegistryAddress("127.0.0.1", mute.getLocalPort()), SHORT);
@@ -40,7 +40,7 @@ class RegistryLookTest {
   }
 
   @Test
-  void an_empty_zookeeper_is_recognized_and_stays_empty() throws Exception {
+  void anEmptyZookeeperIsRecognizedAndStaysEmpty() throws Exception {
     try (RegistryFixture registry = new RegistryFixture()) {
       RegistryLook look = RegistryLook.at(registry.address(), LONG);
 
@@ -50,7 +50,7 @@ class RegistryLookTest {
   }
 
   @Test
-  void a_zookeeper_of_other_services_holds_no_timebench_provider() throws Exception {
+  void aZookeeperOfOtherServicesHoldsNoTimebenchProvider() throws Exception {
     try (RegistryFixture registry = new RegistryFixture()) {
       registry.register(Runnable.class, 1);
 
@@ -60,7 +60,7 @@ class RegistryLookTest {
   }
 
   @Test
-  void a_timebench_provider_is_named_with_its_address() throws Exception {
+  void aTimebenchProviderIsNamedWithItsAddress() throws Exception {
     try (RegistryFixture registry = new RegistryFixture();
         LocalProvider provider = LocalProvider.start(registry.port(), List.of(Variant.BASELINE))) {
       RegistryLook look = RegistryLook.at(registry.address(), LONG);

@@ -1,5 +1,11 @@
 package io.github.timebench.hessian2time;
 
+import io.github.timebench.hessian2time.streams.MessageInput;
+import io.github.timebench.hessian2time.streams.MessageOutput;
+import io.github.timebench.hessian2time.streams.Streams;
+import io.github.timebench.hessian2time.time.TimeFactories;
+import io.github.timebench.hessian2time.time.TimeHessian2Input;
+import io.github.timebench.hessian2time.time.TimeHessian2Output;
 import java.io.InputStream;
 import java.io.OutputStream;
 import org.apache.dubbo.common.URL;
@@ -10,7 +16,7 @@ import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
- * Hessian 2 as Dubbo speaks it, with a compact form for java.time values: the extension {@code
+ * Hessian 2 as Dubbo writes it, with a compact form for java.time values: the extension {@code
  * hessian2-time}. Both sides of a connection need it; a reader without it throws.
  *
  * <p>Dubbo makes one per FrameworkModel, but sends the messages of every model through the one of
@@ -32,7 +38,7 @@ public final class Hessian2TimeSerialization implements Serialization {
    *     the one that it loads second and go on: peers would then decode with the wrong one.
    */
   public Hessian2TimeSerialization(FrameworkModel frameworkModel) {
-    this(frameworkModel, Streams.reused());
+    this(frameworkModel, Streams.reused(TimeHessian2Output::new, TimeHessian2Input::new));
     refuseClash(frameworkModel.getExtensionLoader(Serialization.class));
   }
 
@@ -89,7 +95,7 @@ public final class Hessian2TimeSerialization implements Serialization {
    */
   @Override
   public ObjectOutput serialize(URL url, OutputStream out) {
-    return new TimeObjectOutput(out, factories(url), streams);
+    return new MessageOutput(out, factories(url), streams);
   }
 
   /**
@@ -99,7 +105,7 @@ public final class Hessian2TimeSerialization implements Serialization {
    */
   @Override
   public ObjectInput deserialize(URL url, InputStream in) {
-    return new TimeObjectInput(in, factories(url), streams);
+    return new MessageInput(in, factories(url), streams);
   }
 
   private TimeFactories factories(URL url) {

@@ -2,6 +2,7 @@ package io.github.timebench.hessian2time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.hessian2time.time.Times;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;

@@ -1,5 +1,9 @@
 package io.github.timebench.hessian2time;
 
+import io.github.timebench.hessian2time.streams.Opened;
+import io.github.timebench.hessian2time.streams.Streams;
+import io.github.timebench.hessian2time.time.TimeFactories;
+import io.github.timebench.hessian2time.time.TimeHessian2Input;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,10 +13,10 @@ import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.rpc.model.ApplicationModel;
 
 /** Writes and reads single messages with the extensions as Dubbo's loader gives them. */
-final class Wire {
+public final class Wire {
 
-  static final Serialization OURS = named("hessian2-time");
-  static final Serialization STOCK = named("hessian2");
+  public static final Serialization OURS = named("hessian2-time");
+  public static final Serialization STOCK = named("hessian2");
 
   private interface Writing<T> {
     void write(ObjectOutput out, T value) throws IOException;
@@ -20,7 +24,7 @@ final class Wire {
 
   private Wire() {}
 
-  static Serialization named(String name) {
+  public static Serialization named(String name) {
     // The default module's making is what loads the allowlists.
     ApplicationModel.defaultModel().getDefaultModule();
     return ApplicationModel.defaultModel()
@@ -29,11 +33,11 @@ final class Wire {
         .getExtension(name);
   }
 
-  static byte[] write(Serialization serialization, Object... values) throws IOException {
+  public static byte[] write(Serialization serialization, Object... values) throws IOException {
     return write(serialization, ObjectOutput::writeObject, values);
   }
 
-  static byte[] writeUtf(Serialization serialization, String... strings) throws IOException {
+  public static byte[] writeUtf(Serialization serialization, String... strings) throws IOException {
     return write(serialization, ObjectOutput::writeUTF, strings);
   }
 
@@ -48,29 +52,33 @@ final class Wire {
     return bytes.toByteArray();
   }
 
-  static Object read(Serialization serialization, byte[] bytes) throws Exception {
+  public static Object read(Serialization serialization, byte[] bytes) throws Exception {
     return serialization.deserialize(null, new ByteArrayInputStream(bytes)).readObject();
   }
 
-  static <T> T read(byte[] bytes, Class<T> type) throws Exception {
+  public static <T> T read(byte[] bytes, Class<T> type) throws Exception {
     return OURS.deserialize(null, new ByteArrayInputStream(bytes)).readObject(type);
   }
 
-  static Object roundTrip(Object value) throws Exception {
+  public static Object roundTrip(Object value) throws Exception {
     return read(OURS, write(OURS, value));
   }
 
-  static TimeHessian2Input hessian(InputStream in) {
-    TimeHessian2Input input = new TimeHessian2Input();
-    input.open(
+  /** Ours with the streams of the caller's choice and without Dubbo's wrapper. */
+  public static Serialization with(Streams streams) {
+    return new Hessian2TimeSerialization(
+        ApplicationModel.defaultModel().getFrameworkModel(), streams);
+  }
+
+  public static TimeHessian2Input hessian(InputStream in) {
+    return Opened.on(
         in,
         TimeFactories.of(ApplicationModel.defaultModel().getFrameworkModel())
             .getSerializerFactory(Thread.currentThread().getContextClassLoader()),
-        new ReadReferences());
-    return input;
+        new TimeHessian2Input());
   }
 
-  static byte[] bytes(int... values) {
+  public static byte[] bytes(int... values) {
     byte[] bytes = new byte[values.length];
     for (int i = 0; i < values.length; i++) {
       bytes[i] = (byte) values[i];

@@ -44,7 +44,7 @@ class DrainTest {
 
   @Test
   @Timeout(180)
-  void a_call_under_way_ends_well_after_the_provider_has_left_the_registry() throws Exception {
+  void aCallUnderWayEndsWellAfterTheProviderHasLeftTheRegistry() throws Exception {
     try (TestingServer registry = new TestingServer();
         CuratorFramework client =
             CuratorFrameworkFactory.newClient(registry.getConnectString(), new RetryOneTime(100))) {

@@ -25,7 +25,7 @@ class ProviderMainTest {
         "--ready-file=/no/such/folder/file | --ready-file must lie in a folder that exists, not"
             + " /no/such/folder/file"
       })
-  void bad_input_gets_one_line_and_exit_code_2(String flag, String message) {
+  void badInputGetsOneLineAndExitCode2(String flag, String message) {
     Outcome outcome = run(flag);
 
     assertThat(outcome.exitCode).isEqualTo(2);
@@ -35,7 +35,7 @@ class ProviderMainTest {
 
   @ParameterizedTest
   @CsvSource({"--thread-pool=huge, huge", "--registry-deadline=10, 10", "--port=many, many"})
-  void what_cannot_be_parsed_is_named_with_flag_and_value(String flag, String value) {
+  void whatCannotBeParsedIsNamedWithFlagAndValue(String flag, String value) {
     Outcome outcome = run(flag);
 
     assertThat(outcome.exitCode).isEqualTo(2);
@@ -44,7 +44,7 @@ class ProviderMainTest {
   }
 
   @Test
-  void a_taken_port_is_named() throws IOException {
+  void aTakenPortIsNamed() throws IOException {
     try (ServerSocket taken = new ServerSocket(0)) {
       Outcome outcome = run("--port=" + taken.getLocalPort());
 
@@ -56,7 +56,7 @@ class ProviderMainTest {
   }
 
   @Test
-  void a_registry_that_does_not_answer_is_named_at_the_deadline() throws IOException {
+  void aRegistryThatDoesNotAnswerIsNamedAtTheDeadline() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String registry = "zookeeper://127.0.0.1:" + silent.getLocalPort();
       Outcome outcome = run("--port=0", "--registry=" + registry, "--registry-deadline=300ms");
@@ -71,7 +71,7 @@ class ProviderMainTest {
   }
 
   @Test
-  void the_help_shows_every_default() {
+  void theHelpShowsEveryDefault() {
     Outcome outcome = run("--help");
 
     assertThat(outcome.exitCode).isZero();

@@ -37,7 +37,7 @@ class ProviderProcessTest {
   }
 
   @Test
-  void it_says_one_line_when_ready_and_ends_in_order_when_asked() throws Exception {
+  void itSaysOneLineWhenReadyAndEndsInOrderWhenAsked() throws Exception {
     Path readyFile = folder.resolve("ready");
     BufferedReader out = fork("--end-with-stdin", "--ready-file=" + readyFile);
 
@@ -57,7 +57,7 @@ class ProviderProcessTest {
 
   /** An orderly end would wait ten seconds for a registry that is gone. */
   @Test
-  void it_does_not_outlive_a_parent_that_took_the_registry_with_it() throws Exception {
+  void itDoesNotOutliveAParentThatTookTheRegistryWithIt() throws Exception {
     BufferedReader out = fork("--end-with-stdin");
     assertThat(out.readLine()).startsWith("timebench-provider ready: ");
 
@@ -69,7 +69,7 @@ class ProviderProcessTest {
   }
 
   @Test
-  void a_parent_that_is_gone_before_it_is_ready_ends_it_too() throws Exception {
+  void aParentThatIsGoneBeforeItIsReadyEndsItToo() throws Exception {
     BufferedReader out = fork("--end-with-stdin");
     provider.getOutputStream().close();
 
@@ -79,7 +79,7 @@ class ProviderProcessTest {
   }
 
   @Test
-  void sigterm_drains_and_removes_the_ready_file() throws Exception {
+  void sigtermDrainsAndRemovesTheReadyFile() throws Exception {
     Path readyFile = folder.resolve("ready");
     Files.writeString(readyFile, "of a provider that was killed");
     BufferedReader out = fork("--ready-file=" + readyFile);

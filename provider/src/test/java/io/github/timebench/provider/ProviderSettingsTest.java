@@ -20,7 +20,7 @@ class ProviderSettingsTest {
         "1 | 1 | 1000000 | 0 | threads must be 1 to 10000, not 1000000",
         "1 | 1 | 1 | -1 | queue must be 0 to 1000000, not -1"
       })
-  void a_value_out_of_range_is_refused_with_name_rule_and_value(
+  void aValueOutOfRangeIsRefusedWithNameRuleAndValue(
       int registryPort, int port, int threads, int queue, String message) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> settings("localhost", registryPort, port, threads, queue, 1))
@@ -28,7 +28,7 @@ class ProviderSettingsTest {
   }
 
   @Test
-  void a_blank_registry_and_a_deadline_of_nothing_are_refused() {
+  void aBlankRegistryAndADeadlineOfNothingAreRefused() {
     assertThatIllegalArgumentException().isThrownBy(() -> settings(" ", 1, 1, 1, 0, 1));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> settings("localhost", 1, 1, 1, 0, 0))
@@ -36,7 +36,7 @@ class ProviderSettingsTest {
   }
 
   @Test
-  void the_registry_is_written_as_dubbo_reads_it() {
+  void theRegistryIsWrittenAsDubboReadsIt() {
     assertThat(settings("localhost", 2181, 0, 1, 0, 1).registryUrl())
         .isEqualTo("zookeeper://localhost:2181");
   }

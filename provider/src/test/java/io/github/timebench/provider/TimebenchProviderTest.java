@@ -42,7 +42,7 @@ class TimebenchProviderTest {
   }
 
   @Test
-  void every_variant_is_registered_with_its_own_serialization_and_no_other() throws Exception {
+  void everyVariantIsRegisteredWithItsOwnSerializationAndNoOther() throws Exception {
     try (TimebenchProvider provider = TimebenchProvider.start(settings("hessian2-time"))) {
       assertThat(provider.variants()).isEqualTo(Variant.all());
       for (Variant variant : Variant.all()) {
@@ -59,7 +59,7 @@ class TimebenchProviderTest {
   }
 
   @Test
-  void closing_leaves_nothing_registered() throws Exception {
+  void closingLeavesNothingRegistered() throws Exception {
     TimebenchProvider.start(settings("hessian2-time")).close();
 
     for (Variant variant : Variant.all()) {
@@ -69,7 +69,7 @@ class TimebenchProviderTest {
   }
 
   @Test
-  void without_the_custom_serializer_only_stock_variants_are_exported() throws Exception {
+  void withoutTheCustomSerializerOnlyStockVariantsAreExported() throws Exception {
     try (TimebenchProvider provider = TimebenchProvider.start(settings("hessian2-nowhere"))) {
       assertThat(provider.variants())
           .isNotEmpty()
@@ -78,7 +78,7 @@ class TimebenchProviderTest {
   }
 
   @Test
-  void telnet_tells_a_stranger_nothing() throws Exception {
+  void telnetTellsAStrangerNothing() throws Exception {
     try (TimebenchProvider provider = TimebenchProvider.start(settings("hessian2-time"));
         Socket stranger = new Socket("127.0.0.1", provider.settings().port())) {
       stranger.setSoTimeout(500);

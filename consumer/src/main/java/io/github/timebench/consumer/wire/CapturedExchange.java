@@ -24,14 +24,4 @@ public record CapturedExchange(Variant variant, byte[] request, byte[] response)
   public byte[] response() {
     return response.clone();
   }
-
-  /** Which serializer wrote the request: the id in its header, 0 to 31. */
-  public int requestSerializationId() {
-    return FrameHeader.serializationId(request);
-  }
-
-  /** Which serializer wrote the response: the id in its header, 0 to 31. */
-  public int responseSerializationId() {
-    return FrameHeader.serializationId(response);
-  }
 }

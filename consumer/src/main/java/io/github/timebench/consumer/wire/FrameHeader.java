@@ -32,11 +32,7 @@ final class FrameHeader {
 
   /** 0 to 31. */
   static int serializationId(ChannelBuffer buffer, int position) {
-    return serializationId(buffer.getByte(position + FLAG_POSITION));
-  }
-
-  static int serializationId(byte[] frame) {
-    return serializationId(frame[FLAG_POSITION]);
+    return buffer.getByte(position + FLAG_POSITION) & SERIALIZATION_MASK;
   }
 
   /** Pairs a response with its request. */
@@ -48,10 +44,6 @@ final class FrameHeader {
   /** Header and body, in bytes; at least {@link #LENGTH}. */
   static long frameLength(ChannelBuffer buffer, int position) {
     return LENGTH + (intAt(buffer, position + BODY_LENGTH_POSITION) & 0xffff_ffffL);
-  }
-
-  private static int serializationId(byte flag) {
-    return flag & SERIALIZATION_MASK;
   }
 
   private static int intAt(ChannelBuffer buffer, int position) {

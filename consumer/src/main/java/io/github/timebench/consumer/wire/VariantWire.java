@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 
 /**
- * Counts the messages of one variant's connections. Written by their event loops, read by anybody;
- * allocates nothing per message unless an exchange is being captured.
+ * Counts the messages of one variant's connections. Written by their event loops, read by any
+ * thread; allocates nothing per message unless an exchange is being captured.
  */
 final class VariantWire {
   private static final int SERIALIZATION_IDS = 32;
@@ -16,8 +16,6 @@ final class VariantWire {
   private final Variant variant;
   private final LongAdder[] requests = adders();
   private final LongAdder[] responses = adders();
-  private final LongAdder events = new LongAdder();
-  private final LongAdder strayBytes = new LongAdder();
   private volatile ExchangeRecording recording;
 
   VariantWire(Variant variant) {
@@ -29,7 +27,6 @@ final class VariantWire {
     int position = from;
     while (position < to) {
       if (to - position < FrameHeader.LENGTH || !FrameHeader.startsAt(buffer, position)) {
-        strayBytes.add(to - position);
         return;
       }
       int length = (int) Math.min(to - position, FrameHeader.frameLength(buffer, position));
@@ -40,7 +37,6 @@ final class VariantWire {
 
   private void count(ChannelBuffer buffer, int position, int length) {
     if (FrameHeader.isEvent(buffer, position)) {
-      events.increment();
       return;
     }
     LongAdder[] direction = FrameHeader.isRequest(buffer, position) ? requests : responses;
@@ -52,7 +48,7 @@ final class VariantWire {
   }
 
   WireCounts counts() {
-    return new WireCounts(sums(requests), sums(responses), events.sum(), strayBytes.sum());
+    return new WireCounts(sums(requests), sums(responses));
   }
 
   synchronized CapturedExchange capture(Runnable oneCall) {

@@ -24,7 +24,7 @@ class CapturedExchangeTest {
   private static final Variant VARIANT = Variant.DATE_STOCK;
 
   @Test
-  void captured_messages_are_byte_for_byte_what_the_socket_carried() throws Exception {
+  void capturedMessagesAreByteForByteWhatTheSocketCarried() throws Exception {
     Class<?> service = VARIANT.binding().serviceInterface();
     try (RegistryFixture registry = new RegistryFixture();
         LocalProvider provider = LocalProvider.start(registry.port(), List.of(VARIANT));
@@ -48,8 +48,6 @@ class CapturedExchangeTest {
 
         assertThat(exchange.request()).hasSizeGreaterThan(1000).isEqualTo(proxy.toProvider());
         assertThat(exchange.response()).hasSizeGreaterThan(1000).isEqualTo(proxy.toConsumer());
-        assertThat(exchange.requestSerializationId()).isEqualTo(2);
-        assertThat(exchange.responseSerializationId()).isEqualTo(2);
       }
     }
   }

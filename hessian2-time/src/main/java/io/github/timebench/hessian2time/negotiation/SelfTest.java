@@ -13,7 +13,7 @@ import org.apache.dubbo.common.serialize.Serialization;
 final class SelfTest {
 
   /** More than any value takes; the stock form of a value takes more than 60 bytes. */
-  private static final int MOST_BYTES = 20;
+  private static final int MAX_BYTES = 20;
 
   private SelfTest() {}
 
@@ -26,7 +26,7 @@ final class SelfTest {
             serialization
                 .deserialize(null, new ByteArrayInputStream(bytes))
                 .readObject(value.getClass());
-        if (bytes.length > MOST_BYTES || !value.equals(read)) {
+        if (bytes.length > MAX_BYTES || !value.equals(read)) {
           return "its Hessian library has its own way with java.time";
         }
       }

@@ -4,8 +4,8 @@ import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.Turn.Phase;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.OutcomeTally;
-import io.github.timebench.loadgen.engine.WilliamsDesign;
+import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
+import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.LoadPlan;
 import io.github.timebench.model.plan.QuietRule;
@@ -223,10 +223,10 @@ final class BlockRun {
     return List.copyOf(measured);
   }
 
-  OutcomeTally measuredEnds(int variant) {
+  OutcomeCounts measuredEnds(int variant) {
     return measured.stream()
         .filter(turn -> turn.turn().variant() == variant)
-        .map(turn -> turn.figures().ends())
-        .reduce(OutcomeTally.none(), OutcomeTally::plus);
+        .map(turn -> turn.figures().outcomes())
+        .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
   }
 }

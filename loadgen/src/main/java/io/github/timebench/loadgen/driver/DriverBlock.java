@@ -7,8 +7,8 @@ import io.github.timebench.consumer.wire.WireCounts;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.ResourceMeter.CpuClocks;
 import io.github.timebench.loadgen.engine.AsyncTarget;
+import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.LoopHistograms;
 import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.loadgen.watch.BlockWatch;
 import io.github.timebench.loadgen.watch.BoundedProbe;
@@ -18,6 +18,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.ResourceSecond;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
@@ -164,22 +165,23 @@ final class DriverBlock {
   private VariantTotals totals(int index, BlockRun run, Loop loop, WireCounts wireBefore) {
     PlacedVariant placed = plan.variants().get(index);
     WireCounts wire = references.wireCounts(placed.variant()).since(wireBefore);
-    LoopHistograms times = loop.histograms(index);
+    Starts starts = loop.starts(index);
+    CallTimes times = loop.times(index);
     boolean open = plan.openLoop() != null;
     return new VariantTotals(
         placed.label(),
-        loop.sent(index),
-        loop.skipped(index),
-        Outcomes.counts(run.warmup().get(index).ends()),
-        Outcomes.counts(run.measuredEnds(index)),
+        starts.begun(),
+        starts.skipped(),
+        run.warmup().get(index).ends(),
+        run.measuredEnds(index),
         wire.requests(),
         wire.responses(),
         StoredHistogram.encode(times.service()),
         open ? StoredHistogram.encode(times.lag()) : NONE,
         open ? StoredHistogram.encode(times.response()) : NONE,
-        open ? StoredHistogram.encode(times.place()) : NONE,
+        open ? StoredHistogram.encode(times.held()) : NONE,
         StoredHistogram.encode(times.errors()),
-        loop.clamped(index),
+        times.clamped(),
         codec.use(placed.variant()));
   }
 }

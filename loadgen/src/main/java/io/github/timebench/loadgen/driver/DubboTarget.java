@@ -65,11 +65,6 @@ public final class DubboTarget implements AsyncTarget {
   }
 
   @Override
-  public Outcome judge(Exception failure) {
-    return judgeFailure(failure);
-  }
-
-  @Override
   public Outcome judgeFailure(Throwable failure) {
     return switch (CallFailure.of(failure)) {
       case TIMEOUT -> Outcome.TIMEOUT;

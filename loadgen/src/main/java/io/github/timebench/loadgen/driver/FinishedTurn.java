@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.engine.SliceFigures;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
 import java.util.Optional;
 
 /**
@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param last counters at the end of its window; empty if the slice was stopped before
  */
 record FinishedTurn(
-    Turn turn, long startNanos, SliceFigures figures, WindowUse use, Optional<EdgeReading> last) {
+    Turn turn, long startNanos, SliceCalls figures, WindowUse use, Optional<EdgeReading> last) {
   Slice evidence(String variant) {
     return new Slice(
         variant,
@@ -23,7 +23,7 @@ record FinishedTurn(
         figures.windowCalls(),
         figures.meanServiceNanos(),
         figures.p50ServiceNanos(),
-        Outcomes.counts(figures.ends()),
+        figures.outcomes(),
         use.driverCpuNanos(),
         use.providerCpuNanos(),
         use.driverAllocatedBytes(),

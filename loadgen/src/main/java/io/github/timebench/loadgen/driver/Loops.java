@@ -2,16 +2,16 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.AsyncTarget;
-import io.github.timebench.loadgen.engine.ClosedLoop;
+import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.LoopHistograms;
-import io.github.timebench.loadgen.engine.LoopStarts;
-import io.github.timebench.loadgen.engine.OpenLoop;
-import io.github.timebench.loadgen.engine.PacingThread;
+import io.github.timebench.loadgen.engine.closed.ClosedLoop;
+import io.github.timebench.loadgen.engine.open.OpenLoop;
+import io.github.timebench.loadgen.engine.open.PacingThread;
 import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.loadgen.watch.GeneratorGates;
 import io.github.timebench.loadgen.watch.MeasuredUse;
 import io.github.timebench.loadgen.watch.OpenLoopUse;
+import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.LoadPlan;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -42,13 +42,13 @@ final class Loops {
   }
 
   private static OpenLoopUse use(String label, OpenLoop loop, int variant) {
-    LoopStarts starts = loop.measuredStarts(variant);
-    LoopHistograms times = loop.histograms(variant);
+    Starts starts = loop.measuredStarts(variant);
+    CallTimes times = loop.times(variant);
     return new OpenLoopUse(
         label,
         starts.due(),
         starts.begun(),
-        starts.heldBack(),
+        starts.waitedForPlace(),
         times.lag().getValueAtPercentile(99),
         times.response().getValueAtPercentile(50));
   }

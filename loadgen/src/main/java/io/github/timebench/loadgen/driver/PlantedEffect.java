@@ -83,11 +83,6 @@ final class PlantedEffect implements AsyncTarget {
   }
 
   @Override
-  public Outcome judge(Exception failure) {
-    return target.judge(failure);
-  }
-
-  @Override
   public Outcome judgeFailure(Throwable failure) {
     return target.judgeFailure(failure);
   }

@@ -2,8 +2,6 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.LoopSlice;
-import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -44,7 +42,7 @@ final class TurnTaker {
    * @throws InterruptedException if the run is to stop
    */
   List<FinishedTurn> take(Turn turn) throws InterruptedException {
-    LoopSlice slice = loop.begin(turn.variant(), turn.measured(), turn.lengthNanos());
+    Loop.Slice slice = loop.begin(turn.variant(), turn.measured(), turn.lengthNanos());
     SliceWindow window = slice.window();
     endLast(window.startNanos());
     Open begun = new Open(turn, slice);
@@ -82,7 +80,7 @@ final class TurnTaker {
     endLast(clock.nanoTime());
     List<FinishedTurn> finished = collect();
     int last = finished.size() - 1;
-    boolean lastTookPlace = last < 0 || finished.get(last).figures().ends().total() > 0;
+    boolean lastTookPlace = last < 0 || finished.get(last).figures().outcomes().sent() > 0;
     return lastTookPlace ? finished : finished.subList(0, last);
   }
 
@@ -90,7 +88,7 @@ final class TurnTaker {
     List<FinishedTurn> finished = new ArrayList<>();
     while (!open.isEmpty() && open.getFirst().isFinished()) {
       FinishedTurn turn = open.removeFirst().finish(blockStartNanos);
-      if (turn.figures().ends().of(Outcome.OK) > 0) {
+      if (turn.figures().outcomes().ok() > 0) {
         lastAnswerNanos = clock.nanoTime();
       }
       finished.add(turn);
@@ -100,13 +98,13 @@ final class TurnTaker {
 
   private static final class Open {
     private final Turn turn;
-    private final LoopSlice slice;
+    private final Loop.Slice slice;
     private EdgeReading first;
     private EdgeReading last;
     private long endNanos;
     private boolean ended;
 
-    Open(Turn turn, LoopSlice slice) {
+    Open(Turn turn, Loop.Slice slice) {
       this.turn = turn;
       this.slice = slice;
     }

@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.engine.OutcomeTally;
+import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.WarmupSeries;
 import io.github.timebench.reports.statistics.Seconds;
 import io.github.timebench.reports.statistics.SecondsFold;
@@ -9,7 +9,7 @@ import io.github.timebench.reports.statistics.SecondsFold;
 final class WarmupLog {
   private final String variant;
   private final SecondsFold fold = new SecondsFold();
-  private OutcomeTally ends = OutcomeTally.none();
+  private OutcomeCounts ends = OutcomeCounts.NONE;
   private double lastMeanServiceNanos = Double.NaN;
 
   WarmupLog(String variant) {
@@ -18,7 +18,7 @@ final class WarmupLog {
 
   /** Takes a slice that is no part of the warm-up, whose calls must be accounted for. */
   void addCallsOnly(FinishedTurn turn) {
-    ends = ends.plus(turn.figures().ends());
+    ends = ends.plus(turn.figures().outcomes());
   }
 
   void add(FinishedTurn turn) {
@@ -35,7 +35,7 @@ final class WarmupLog {
     return lastMeanServiceNanos;
   }
 
-  OutcomeTally ends() {
+  OutcomeCounts ends() {
     return ends;
   }
 

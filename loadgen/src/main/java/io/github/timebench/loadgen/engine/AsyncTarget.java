@@ -9,17 +9,10 @@ public interface AsyncTarget extends Target {
    */
   void begin(int variant, int payload, Completion completion);
 
-  /** Takes the end of one call. */
+  /** Takes the end of one call. The end's time is the time at which a method here is called. */
   interface Completion {
-    /** The call was answered; the time of its end is the time of this call. */
     void answered(Object reply);
 
-    /** The call ended without a reply, likewise. */
     void failed(Throwable failure);
-  }
-
-  /** Says how a call ended that ended without a reply. */
-  default Outcome judgeFailure(Throwable failure) {
-    return failure instanceof Exception exception ? judge(exception) : Outcome.FAILED;
   }
 }

@@ -1,7 +1,11 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+
 /**
- * A load that is started once, given slice after slice, stopped once. For one controlling thread.
+ * A load that is started once, given slice after slice, and stopped once. For one controlling
+ * thread.
  */
 public interface Loop {
   /**
@@ -9,7 +13,7 @@ public interface Loop {
    *
    * @param lengthNanos planned length, from which the window is cut
    */
-  LoopSlice begin(int variant, boolean measured, long lengthNanos);
+  Slice begin(int variant, boolean measured, long lengthNanos);
 
   /**
    * Ends the last slice and waits for the calls under way.
@@ -18,15 +22,25 @@ public interface Loop {
    */
   boolean stop(long deadlineNanos) throws InterruptedException;
 
-  /** Calls begun of a variant; exact after {@link #stop} returned true. */
-  long sent(int variant);
+  /** What became of a variant's starts; exact after {@link #stop} returned true. */
+  Starts starts(int variant);
 
-  /** Calls of a variant that were due and never begun; exact after {@link #stop}. */
-  long skipped(int variant);
+  /** The times of a variant's calls in all measured windows; call after {@link #stop}. */
+  CallTimes times(int variant);
 
-  /** The times of the calls of all measured windows of a variant; call after {@link #stop}. */
-  LoopHistograms histograms(int variant);
+  /** A slice under way or just ended. For the loop's controlling thread. */
+  interface Slice {
+    int variant();
 
-  /** A variant's values beyond the histograms' range, recorded at its end; likewise. */
-  long clamped(int variant);
+    SliceWindow window();
+
+    /** Whether the slice is over and all its calls have ended. */
+    boolean isComplete();
+
+    /** What came of its calls so far. */
+    SliceCalls calls();
+
+    /** What came of the calls of a complete slice; call once and nothing after it. */
+    SliceCalls close();
+  }
 }

@@ -10,13 +10,11 @@ package io.github.timebench.loadgen.engine;
  * @param endNanos planned end of the slice
  */
 public record SliceWindow(long startNanos, long firstNanos, long lastNanos, long endNanos) {
-  /**
-   * Share of a slice that is trimmed off at its start, where calls of the last variant still run.
-   */
-  public static final double LEADING_EDGE = 0.20;
+  /** Share of a slice trimmed off at its start, where calls of the previous variant still run. */
+  private static final double LEADING_EDGE = 0.20;
 
-  /** Share that is trimmed off at its end, whose calls run on beside the next variant's. */
-  public static final double TRAILING_EDGE = 0.10;
+  /** Share trimmed off at its end, whose calls run on beside those of the next variant. */
+  private static final double TRAILING_EDGE = 0.10;
 
   /** The window of a slice that starts then and lasts so long. */
   public static SliceWindow of(long startNanos, long lengthNanos) {
@@ -27,19 +25,22 @@ public record SliceWindow(long startNanos, long firstNanos, long lastNanos, long
         startNanos + lengthNanos);
   }
 
+  public boolean contains(long nanos) {
+    return nanos >= firstNanos && nanos < lastNanos;
+  }
+
   /**
-   * The share of a call's time that lies in the window, 0 to 1: by so much of the call the process
-   * was kept busy then.
+   * The share of a call's time that lies in the window, 0 to 1: the call kept the process busy
+   * within the window by so much.
    */
   public double shareOf(long callStartNanos, long callEndNanos) {
     long insideNanos = Math.min(callEndNanos, lastNanos) - Math.max(callStartNanos, firstNanos);
     if (callEndNanos > callStartNanos) {
       return Math.max(0.0, insideNanos) / (callEndNanos - callStartNanos);
     }
-    return callStartNanos >= firstNanos && callStartNanos < lastNanos ? 1 : 0;
+    return contains(callStartNanos) ? 1 : 0;
   }
 
-  /** Length of the window. */
   public long lengthNanos() {
     return lastNanos - firstNanos;
   }

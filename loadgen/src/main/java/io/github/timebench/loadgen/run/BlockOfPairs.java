@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.run;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.engine.WilliamsDesign;
+import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.loadgen.watch.SecondsLog;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;

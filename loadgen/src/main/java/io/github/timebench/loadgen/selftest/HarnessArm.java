@@ -1,8 +1,9 @@
 package io.github.timebench.loadgen.selftest;
 
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.engine.ClosedLoop;
 import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.closed.ClosedLoop;
+import io.github.timebench.loadgen.engine.closed.ClosedSlice;
 import java.time.Duration;
 
 /** The closed loop as runs use it, with its recording. */
@@ -12,7 +13,7 @@ final class HarnessArm implements Arm {
   private final NanoClock clock;
   private final Rest rest = new Rest();
   private final ClosedLoop loop;
-  private ClosedLoop.RunningSlice resting;
+  private ClosedSlice resting;
 
   HarnessArm(Target target, int callers, boolean verified, NanoClock clock) {
     this.clock = clock;
@@ -23,7 +24,7 @@ final class HarnessArm implements Arm {
 
   @Override
   public double callsPerSecond(long lengthNanos) throws InterruptedException {
-    ClosedLoop.RunningSlice calling = loop.begin(RestingTarget.CALLING, true, lengthNanos);
+    ClosedSlice calling = loop.begin(RestingTarget.CALLING, true, lengthNanos);
     rest.end();
     requireComplete(resting);
     resting.close();
@@ -34,7 +35,7 @@ final class HarnessArm implements Arm {
     return calling.close().callsPerSecond();
   }
 
-  private void requireComplete(ClosedLoop.RunningSlice slice) throws InterruptedException {
+  private void requireComplete(ClosedSlice slice) throws InterruptedException {
     if (!slice.awaitComplete(clock.nanoTime() + GRACE_NANOS)) {
       throw new IllegalStateException("some callers did not come back within 10 s");
     }

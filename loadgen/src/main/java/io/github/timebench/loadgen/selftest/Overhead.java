@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.selftest;
 
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Target;
-import io.github.timebench.loadgen.engine.WilliamsDesign;
+import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
 import java.util.List;

@@ -52,7 +52,7 @@ final class RestingTarget implements Target {
   }
 
   @Override
-  public Outcome judge(Exception failure) {
-    return target.judge(failure);
+  public Outcome judgeFailure(Throwable failure) {
+    return target.judgeFailure(failure);
   }
 }

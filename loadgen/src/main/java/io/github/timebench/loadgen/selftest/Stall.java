@@ -1,10 +1,9 @@
 package io.github.timebench.loadgen.selftest;
 
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.LoopHistograms;
-import io.github.timebench.loadgen.engine.LoopSlice;
-import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.Rate;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
@@ -47,17 +46,14 @@ public final class Stall {
   /** Measures one stop of about that length. */
   public <X extends Exception> Result measure(Duration length, Stop<X> stop)
       throws X, InterruptedException {
-    LoopSlice slice = loop.begin(0, true, length(length).toNanos());
+    Loop.Slice slice = loop.begin(0, true, length(length).toNanos());
     clock.sleepUntil(slice.window().startNanos() + STOP_AFTER * length.toNanos());
     long stopNanos = stop.run();
     clock.sleepUntil(slice.window().endNanos());
     loop.stop(clock.nanoTime() + GRACE_NANOS);
-    long answered = slice.figures().ends().of(Outcome.OK);
-    return new Result(
-        rate.callsPerSecond(),
-        stopNanos,
-        loop.sent(0) + loop.skipped(0) - answered,
-        loop.histograms(0));
+    long answered = slice.calls().outcomes().ok();
+    Starts starts = loop.starts(0);
+    return new Result(rate.callsPerSecond(), stopNanos, starts.due() - answered, loop.times(0));
   }
 
   /**
@@ -66,8 +62,7 @@ public final class Stall {
    * @param stopNanos how long the target was stopped
    * @param unanswered calls that were due and not answered as expected
    */
-  public record Result(
-      double callsPerSecond, long stopNanos, long unanswered, LoopHistograms times) {
+  public record Result(double callsPerSecond, long stopNanos, long unanswered, CallTimes times) {
     /** Calls that were due during the stop. */
     public double delayedCalls() {
       return StallTheory.delayedCalls(callsPerSecond, stopNanos);

@@ -6,17 +6,17 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
 import io.github.timebench.loadgen.driver.ResourceMeter.CpuClocks;
-import io.github.timebench.loadgen.engine.ClosedLoop;
+import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.LoopHistograms;
-import io.github.timebench.loadgen.engine.LoopSlice;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.VirtualClock;
+import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.watch.BoundedProbe;
 import io.github.timebench.loadgen.watch.RemoteProbe;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.LoadPlan;
 import io.github.timebench.model.plan.Plans;
 import java.time.Duration;
@@ -55,7 +55,7 @@ class BlockRunTest {
   /** Writes down what is begun. */
   private final class WatchedLoop implements Loop {
     @Override
-    public LoopSlice begin(int variant, boolean measured, long lengthNanos) {
+    public Loop.Slice begin(int variant, boolean measured, long lengthNanos) {
       begun.add(new Begun(measured, lengthNanos));
       return loop.begin(variant, measured, lengthNanos);
     }
@@ -66,23 +66,13 @@ class BlockRunTest {
     }
 
     @Override
-    public long sent(int variant) {
-      return loop.sent(variant);
+    public Starts starts(int variant) {
+      return loop.starts(variant);
     }
 
     @Override
-    public long skipped(int variant) {
-      return loop.skipped(variant);
-    }
-
-    @Override
-    public LoopHistograms histograms(int variant) {
-      return loop.histograms(variant);
-    }
-
-    @Override
-    public long clamped(int variant) {
-      return loop.clamped(variant);
+    public CallTimes times(int variant) {
+      return loop.times(variant);
     }
   }
 
@@ -108,8 +98,8 @@ class BlockRunTest {
 
   private void assertEveryCallIsAccountedFor(int variants) {
     for (int variant = 0; variant < variants; variant++) {
-      long ended = block.warmup().get(variant).ends().plus(block.measuredEnds(variant)).total();
-      assertThat(ended).as("variant %d", variant).isEqualTo(loop.sent(variant));
+      long ended = block.warmup().get(variant).ends().plus(block.measuredEnds(variant)).sent();
+      assertThat(ended).as("variant %d", variant).isEqualTo(loop.starts(variant).begun());
     }
   }
 
@@ -120,8 +110,8 @@ class BlockRunTest {
 
     assertThat(end).isEqualTo(RunEnd.complete());
     assertThat(meanCallsPerSecond(0) / meanCallsPerSecond(1)).isCloseTo(2, within(0.02));
-    assertThat(loop.okHistogram(0).getMean()).isCloseTo(MILLI, within(1e3));
-    assertThat(loop.okHistogram(1).getMean()).isCloseTo(2 * MILLI, within(2e3));
+    assertThat(loop.times(0).service().getMean()).isCloseTo(MILLI, within(1e3));
+    assertThat(loop.times(1).service().getMean()).isCloseTo(2 * MILLI, within(2e3));
     assertEveryCallIsAccountedFor(2);
   }
 
@@ -289,7 +279,7 @@ class BlockRunTest {
     assertThat(end.kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
     assertThat(end.reason()).isEqualTo("the provider answered no call for 3100ms");
     assertThat(clock.nanoTime()).isBetween(8_000 * MILLI, 9_500 * MILLI);
-    assertThat(block.measuredEnds(0).plus(block.measuredEnds(1)).of(Outcome.TIMEOUT)).isPositive();
+    assertThat(block.measuredEnds(0).plus(block.measuredEnds(1)).timeout()).isPositive();
     assertEveryCallIsAccountedFor(2);
   }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
-import io.github.timebench.loadgen.engine.OpenLoop;
 import io.github.timebench.loadgen.engine.Outcome;
-import io.github.timebench.loadgen.engine.VirtualTimeline;
+import io.github.timebench.loadgen.engine.open.OpenLoop;
+import io.github.timebench.loadgen.engine.open.VirtualTimeline;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
@@ -50,7 +50,7 @@ class OpenBlockRunTest {
   }
 
   private long ended(int variant) {
-    return block.warmup().get(variant).ends().plus(block.measuredEnds(variant)).total();
+    return block.warmup().get(variant).ends().plus(block.measuredEnds(variant)).sent();
   }
 
   @Test
@@ -63,12 +63,12 @@ class OpenBlockRunTest {
 
     assertThat(end).isEqualTo(RunEnd.complete());
     for (int variant = 0; variant < 2; variant++) {
-      assertThat(ended(variant)).isEqualTo(loop.sent(variant));
-      assertThat(loop.skipped(variant)).isZero();
+      assertThat(ended(variant)).isEqualTo(loop.starts(variant).begun());
+      assertThat(loop.starts(variant).skipped()).isZero();
       assertThat(loop.measuredStarts(variant).due())
-          .isEqualTo(block.measuredEnds(variant).total())
+          .isEqualTo(block.measuredEnds(variant).sent())
           .isBetween(4_999L, 5_251L);
-      assertThat((double) loop.histograms(variant).response().getMaxValue())
+      assertThat((double) loop.times(variant).response().getMaxValue())
           .isCloseTo((variant + 1.0) * MILLI, within(0.001 * (variant + 1) * MILLI));
     }
     assertThat(block.measured())
@@ -98,10 +98,10 @@ class OpenBlockRunTest {
                     : new Ending(startNanos + timeout.toNanos(), Outcome.TIMEOUT));
 
     assertThat(end.kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
-    long sent = loop.sent(0) + loop.sent(1);
-    long skipped = loop.skipped(0) + loop.skipped(1);
+    long sent = loop.starts(0).begun() + loop.starts(1).begun();
+    long skipped = loop.starts(0).skipped() + loop.starts(1).skipped();
     assertThat(ended(0) + ended(1)).isEqualTo(sent);
     assertThat(skipped).isPositive();
-    assertThat(loop.measuredStarts(0).heldBack()).isZero();
+    assertThat(loop.measuredStarts(0).waitedForPlace()).isZero();
   }
 }

@@ -62,7 +62,7 @@ class PlantedEffectTest {
     }
 
     @Override
-    public Outcome judge(Exception failure) {
+    public Outcome judgeFailure(Throwable failure) {
       return Outcome.FAILED;
     }
   }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
-import io.github.timebench.loadgen.engine.LoopSlice;
-import io.github.timebench.loadgen.engine.OpenLoop;
+import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
-import io.github.timebench.loadgen.engine.PacingThread;
+import io.github.timebench.loadgen.engine.open.OpenLoop;
+import io.github.timebench.loadgen.engine.open.PacingThread;
 import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.loadgen.watch.MeasuredUse;
 import io.github.timebench.model.plan.Arrival;
@@ -86,7 +86,7 @@ class StarvedGeneratorTest {
                 await(givenUp);
               }
             });
-    LoopSlice slice = loop.begin(0, true, LENGTH_NANOS);
+    Loop.Slice slice = loop.begin(0, true, LENGTH_NANOS);
     CLOCK.sleepUntil(slice.window().endNanos());
     allAreDue.countDown();
     held.await();
@@ -97,7 +97,7 @@ class StarvedGeneratorTest {
     }
 
     assertThat(loop.measuredStarts(0).due()).isGreaterThanOrEqualTo(600);
-    assertThat(loop.measuredStarts(0).heldBack()).isZero();
+    assertThat(loop.measuredStarts(0).waitedForPlace()).isZero();
     BlockGate lag = gate(loop, "lag of date+stock");
     assertThat(lag.passed()).isFalse();
     assertThat(lag.limit()).startsWith("p99 at most 1 ms or 10 % of the median response");
@@ -110,7 +110,7 @@ class StarvedGeneratorTest {
   @Test
   void whoIsLateButCatchesUpKeepsTheRate() throws InterruptedException {
     OpenLoop loop = loop(() -> {});
-    LoopSlice slice = loop.begin(0, true, LENGTH_NANOS);
+    Loop.Slice slice = loop.begin(0, true, LENGTH_NANOS);
     CLOCK.sleepUntil(slice.window().endNanos());
     assertThat(loop.stop(CLOCK.nanoTime() + Duration.ofSeconds(50).toNanos())).isTrue();
 

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.reports.statistics.SecondsFold;
 import org.junit.jupiter.api.Test;
 
-/** Hazard: a window whose length is not the one that throughput is divided by. */
+/**
+ * Hazards: a window whose length is not the one that throughput is divided by, and a report that
+ * assumes another share of a slice than the engine counts.
+ */
 class SliceWindowTest {
   @Test
   void aFifthIsTrimmedAtTheStartAndATenthAtTheEnd() {
@@ -29,5 +32,15 @@ class SliceWindowTest {
   void timeMayBeNegative() {
     assertThat(SliceWindow.of(-1_000_000, 1_000).firstNanos()).isEqualTo(-999_800);
     assertThat(SliceWindow.of(-1_000_000, 1_000).lastNanos()).isEqualTo(-999_100);
+  }
+
+  @Test
+  void aSecondOfSlicesIsASecondOfTheWarmUpsSeries() {
+    SecondsFold fold = new SecondsFold();
+    for (int slice = 0; slice < 1000; slice++) {
+      fold.add(SliceWindow.of(0, 10_000_000).lengthNanos(), 1, 1);
+    }
+
+    assertThat(fold.seconds().callsPerSecond()).hasSize(10);
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
-import io.github.timebench.loadgen.engine.OpenLoop;
 import io.github.timebench.loadgen.engine.Outcome;
-import io.github.timebench.loadgen.engine.VirtualTimeline;
+import io.github.timebench.loadgen.engine.open.OpenLoop;
+import io.github.timebench.loadgen.engine.open.VirtualTimeline;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.OpenLoad;

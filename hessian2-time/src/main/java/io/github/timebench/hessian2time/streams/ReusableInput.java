@@ -1,0 +1,208 @@
+package io.github.timebench.hessian2time.streams;
+
+import com.alibaba.com.caucho.hessian.io.Hessian2Input;
+import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.util.ArrayList;
+
+/**
+ * Hessian 2 as the superclass reads it, by an input that can serve one message after another. For
+ * one thread at a time.
+ *
+ * <p>What a message may refer to is the message's. The input can leave it wherever its own buffer
+ * is empty, which is so at the end, and another one can read on.
+ */
+public abstract class ReusableInput extends Hessian2Input {
+
+  /**
+   * The most bytes of a message whose reader is used again. What the superclass has grown to, its
+   * lists and its text buffer, is in proportion to the bytes that it has read.
+   */
+  private static final int MAX_BYTES_TO_REUSE = 16 * 1024;
+
+  private final Source source;
+
+  /** The characters of a string of up to 255. */
+  private final char[] shortString = new char[256];
+
+  /** Whether something was called after which the superclass' state is not known. */
+  private boolean spoilt;
+
+  /** An input that serves no message yet. */
+  protected ReusableInput() {
+    this(new Source());
+  }
+
+  private ReusableInput(Source source) {
+    super(source);
+    this.source = source;
+  }
+
+  /** Serves a message, from its start or from where another input has left it. */
+  final void open(InputStream in, SerializerFactory factory, ReadReferences ofMessage) {
+    source.in = in;
+    source.bytes = 0;
+    setSerializerFactory(factory);
+    ofMessage.giveTo(this);
+  }
+
+  /**
+   * Leaves the message, if no byte of it is in the buffer. Only after a call that has ended without
+   * an exception: otherwise the superclass may stand within a string.
+   *
+   * @return whether nothing of the message is left here and the input can serve another one
+   */
+  final boolean release() throws IOException {
+    if (spoilt || source.bytes > MAX_BYTES_TO_REUSE || !isBufferEmpty()) {
+      return false;
+    }
+    source.in = null;
+    _serializerFactory = null;
+    _refs = null;
+    _classDefs = null;
+    _types = null;
+    return true;
+  }
+
+  /** The superclass does not tell, but asks its source for the next byte if and only if so. */
+  private boolean isBufferEmpty() throws IOException {
+    source.wasAsked = false;
+    source.isProbed = true;
+    isEnd();
+    source.isProbed = false;
+    return source.wasAsked;
+  }
+
+  @SuppressWarnings("unchecked") // the superclass hides the type of its definitions
+  final void setReferences(
+      ArrayList<Object> objects,
+      @SuppressWarnings("rawtypes") ArrayList classDefinitions,
+      ArrayList<String> typeNames) {
+    _refs = objects;
+    _classDefs = classDefinitions;
+    _types = typeNames;
+  }
+
+  /**
+   * Reads a string or null, or what else the superclass takes for one. It builds short ones
+   * character by character; here they are decoded in place, in the same way.
+   */
+  @Override
+  public final String readString() throws IOException {
+    int tag = read();
+    if (tag >= 0 && tag <= STRING_DIRECT_MAX) {
+      return readCharacters(tag);
+    }
+    if (tag == BC_STRING_SHORT) {
+      return readCharacters(Math.max(read(), 0));
+    }
+    unreadUnlessEnd(tag);
+    return super.readString();
+  }
+
+  /** Gives back what {@link #read} has just given. */
+  protected final void unreadUnlessEnd(int tag) {
+    if (tag >= 0) {
+      unread();
+    }
+  }
+
+  private String readCharacters(int length) throws IOException {
+    for (int i = 0; i < length; i++) {
+      int first = read();
+      if (first < 0) {
+        return new String(shortString, 0, i); // as the superclass ends a string that is cut off
+      }
+      shortString[i] = (char) (first < 0x80 ? first : readWideCharacter(first));
+    }
+    return new String(shortString, 0, length);
+  }
+
+  private int readWideCharacter(int first) throws IOException {
+    if ((first & 0xe0) == 0xc0) {
+      return ((first & 0x1f) << 6) + (read() & 0x3f);
+    }
+    if ((first & 0xf0) == 0xe0) {
+      return ((first & 0x0f) << 12) + ((read() & 0x3f) << 6) + (read() & 0x3f);
+    }
+    throw error("bad utf-8 encoding at " + codeName(first));
+  }
+
+  @Override
+  public final InputStream readInputStream() throws IOException {
+    spoilt = true; // the stream reads on when the message is over
+    return super.readInputStream();
+  }
+
+  @Override
+  public final Reader getReader() {
+    spoilt = true;
+    return super.getReader();
+  }
+
+  @Override
+  public final Object readReply(@SuppressWarnings("rawtypes") Class expected) throws Throwable {
+    spoilt = true;
+    return super.readReply(expected);
+  }
+
+  @Override
+  public final String readMethod() throws IOException {
+    spoilt = true;
+    return super.readMethod();
+  }
+
+  @Override
+  public final int readChar() throws IOException {
+    spoilt = true; // it and the next three may stop within a chunk
+    return super.readChar();
+  }
+
+  @Override
+  public final int readString(char[] target, int offset, int length) throws IOException {
+    spoilt = true;
+    return super.readString(target, offset, length);
+  }
+
+  @Override
+  public final int readByte() throws IOException {
+    spoilt = true;
+    return super.readByte();
+  }
+
+  @Override
+  public final int readBytes(byte[] target, int offset, int length) throws IOException {
+    spoilt = true;
+    return super.readBytes(target, offset, length);
+  }
+
+  /** In place of the stream of the message, because the superclass cannot forget its stream. */
+  private static final class Source extends InputStream {
+    private InputStream in;
+    private long bytes;
+
+    /** Whether it only notes that it is asked, and gives no byte. */
+    private boolean isProbed;
+
+    private boolean wasAsked;
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) <= 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      if (isProbed) {
+        wasAsked = true;
+        return -1;
+      }
+      int count = in.read(target, offset, length);
+      bytes += Math.max(count, 0);
+      return count;
+    }
+  }
+}

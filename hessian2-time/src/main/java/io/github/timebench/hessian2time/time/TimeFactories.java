@@ -1,0 +1,80 @@
+package io.github.timebench.hessian2time.time;
+
+import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.model.ScopeClassLoaderListener;
+
+/**
+ * The stock serializer factories of one FrameworkModel, one per class loader, each with the compact
+ * types added. Dubbo's class check and its lists stay in force, since the factories are Dubbo's.
+ * Safe for use by several threads.
+ *
+ * <p>It is kept among the attributes of its model and goes when the model is destroyed. It cannot
+ * be a bean of the model: Dubbo asks there for the one {@link Hessian2FactoryManager} and would
+ * find two.
+ */
+public final class TimeFactories extends Hessian2FactoryManager {
+
+  private static final String ATTRIBUTE = TimeFactories.class.getName();
+  private static final Object BOOT_LOADER = "boot class loader";
+
+  private final Map<Object, SerializerFactory> factories = new ConcurrentHashMap<>();
+
+  private TimeFactories(FrameworkModel model) {
+    super(model);
+  }
+
+  /** The factories of {@code model}, made on first use. */
+  public static TimeFactories of(FrameworkModel model) {
+    Object present = model.getAttribute(ATTRIBUTE);
+    if (present == null) {
+      present = model.getAttributes().computeIfAbsent(ATTRIBUTE, key -> attachedTo(model));
+    }
+    return (TimeFactories) present;
+  }
+
+  private static TimeFactories attachedTo(FrameworkModel model) {
+    TimeFactories made = new TimeFactories(model);
+    model.addClassLoaderListener(
+        new ScopeClassLoaderListener<FrameworkModel>() {
+          @Override
+          public void onAddClassLoader(FrameworkModel scope, ClassLoader added) {}
+
+          @Override
+          public void onRemoveClassLoader(FrameworkModel scope, ClassLoader removed) {
+            made.onRemoveClassLoader(removed);
+          }
+        });
+    model.addDestroyListener(destroyed -> destroyed.getAttributes().remove(ATTRIBUTE));
+    return made;
+  }
+
+  /**
+   * The factory that loads through {@code classLoader}; null stands for the boot class loader. It
+   * is published only once the compact types are in it.
+   */
+  @Override
+  public SerializerFactory getSerializerFactory(ClassLoader classLoader) {
+    Object key = classLoader == null ? BOOT_LOADER : classLoader;
+    SerializerFactory present = factories.get(key);
+    return present != null
+        ? present
+        : factories.computeIfAbsent(key, absent -> withTimes(classLoader));
+  }
+
+  private SerializerFactory withTimes(ClassLoader classLoader) {
+    SerializerFactory factory = super.getSerializerFactory(classLoader);
+    factory.addFactory(new TimeSerializerFactory());
+    return factory;
+  }
+
+  /** Forgets the factory of a class loader that left the model. */
+  @Override
+  public void onRemoveClassLoader(ClassLoader classLoader) {
+    factories.remove(classLoader);
+    super.onRemoveClassLoader(classLoader);
+  }
+}

@@ -1,0 +1,80 @@
+package io.github.timebench.loadgen.engine.open;
+
+import io.github.timebench.loadgen.engine.CallTimes;
+import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.record.CallHistograms;
+import io.github.timebench.loadgen.engine.record.CallStart;
+import io.github.timebench.loadgen.engine.record.SliceSums;
+import io.github.timebench.model.evidence.SliceCalls;
+import java.util.stream.Stream;
+
+/**
+ * Takes the ends of calls from any thread. Each thread records into the stripe of its id, under the
+ * stripe's lock: a histogram has one writer at a time, threads that come and go cost no memory, and
+ * with a few completing threads the locks are hardly ever contended. Recording allocates nothing.
+ * Thread-safe.
+ */
+final class CallRecorder {
+  /** More than Dubbo's completing threads on the machines this is for; a power of two. */
+  static final int STRIPES = 8;
+
+  private final CallHistograms[][] stripes;
+  private final SliceSums sums = new SliceSums();
+
+  CallRecorder(int variants) {
+    stripes =
+        Stream.generate(
+                () ->
+                    Stream.generate(CallHistograms::ofOpenLoop)
+                        .limit(variants)
+                        .toArray(CallHistograms[]::new))
+            .limit(STRIPES)
+            .toArray(CallHistograms[][]::new);
+  }
+
+  /** Counts a call for its slice and, if it was due in a measured window, records its times. */
+  void record(OpenSlice slice, Outcome outcome, CallStart start, long endNanos) {
+    int index = (int) Thread.currentThread().getId() & (STRIPES - 1);
+    CallHistograms[] stripe = stripes[index];
+    boolean inWindow = slice.window().contains(start.intendedNanos());
+    synchronized (stripe) {
+      slice.tally(index).add(outcome, slice.window(), inWindow, start.actualNanos(), endNanos);
+      if (inWindow && slice.measured()) {
+        stripe[slice.variant()].record(outcome, start, endNanos);
+      }
+    }
+  }
+
+  /** How many calls of a slice have ended. */
+  long ended(OpenSlice slice) {
+    long ended = 0;
+    for (int index = 0; index < STRIPES; index++) {
+      synchronized (stripes[index]) {
+        ended += slice.tally(index).ended();
+      }
+    }
+    return ended;
+  }
+
+  /** What came of a slice so far. */
+  synchronized SliceCalls calls(OpenSlice slice) {
+    sums.clear();
+    for (int index = 0; index < STRIPES; index++) {
+      synchronized (stripes[index]) {
+        sums.add(slice.tally(index));
+      }
+    }
+    return sums.calls(slice.window().lengthNanos());
+  }
+
+  /** The times of a variant, all stripes added. */
+  CallTimes times(int variant) {
+    CallTimes times = CallTimes.none();
+    for (CallHistograms[] stripe : stripes) {
+      synchronized (stripe) {
+        times = stripe[variant].addTo(times);
+      }
+    }
+    return times;
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.timebench.loadgen.engine.open;
+
+import io.github.timebench.loadgen.engine.AsyncTarget;
+import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.record.CallStart;
+
+/** One call under way in an open loop. */
+final class OpenCall implements AsyncTarget.Completion {
+  private final OpenLoop.Parts parts;
+  private final OpenSlice slice;
+  private final int payload;
+  private final CallStart start;
+
+  OpenCall(OpenLoop.Parts parts, OpenSlice slice, int payload, CallStart start) {
+    this.parts = parts;
+    this.slice = slice;
+    this.payload = payload;
+    this.start = start;
+  }
+
+  /** Begins it. Called once, by the pacer, at its actual start. */
+  void begin() {
+    try {
+      parts.target().begin(slice.variant(), payload, this);
+    } catch (RuntimeException failure) {
+      failed(failure);
+    }
+  }
+
+  @Override
+  public void answered(Object reply) {
+    long endNanos = parts.clock().nanoTime();
+    end(parts.target().judge(slice.variant(), payload, reply), endNanos);
+  }
+
+  @Override
+  public void failed(Throwable failure) {
+    long endNanos = parts.clock().nanoTime();
+    end(parts.target().judgeFailure(failure), endNanos);
+  }
+
+  private void end(Outcome outcome, long endNanos) {
+    parts.recorder().record(slice, outcome, start, endNanos);
+    parts.inFlight().leave();
+  }
+}

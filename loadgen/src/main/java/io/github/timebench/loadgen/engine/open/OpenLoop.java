@@ -1,0 +1,101 @@
+package io.github.timebench.loadgen.engine.open;
+
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.AsyncTarget;
+import io.github.timebench.loadgen.engine.CallTimes;
+import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.plan.OpenLoad;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Calls that begin when they are due, whatever became of the calls before. A call belongs to the
+ * slice in which it was due, however late it begins or ends. Every call that is due is either
+ * skipped, or begun and then ended in one of the {@link Outcome}s or lost.
+ *
+ * <p>For one controlling thread; calls begin on the pacing's thread and end on the target's.
+ */
+public final class OpenLoop implements Loop {
+  private static final long POLL_NANOS = 1_000_000;
+
+  private final Parts parts;
+  private final Pacing pacing;
+  private Pacer pacer;
+  private OpenSlice last;
+
+  /** A load on a target; nothing is due before the first slice begins. */
+  public OpenLoop(AsyncTarget target, OpenLoad load, NanoClock clock, Pacing pacing) {
+    InFlight inFlight = new InFlight(load.maxInflight(), pacing::wake, clock);
+    this.parts = new Parts(target, load, clock, inFlight, new CallRecorder(target.variants()));
+    this.pacing = pacing;
+  }
+
+  /** What pacer and calls share. */
+  record Parts(
+      AsyncTarget target,
+      OpenLoad load,
+      NanoClock clock,
+      InFlight inFlight,
+      CallRecorder recorder) {}
+
+  @Override
+  public Loop.Slice begin(int variant, boolean measured, long lengthNanos) {
+    SliceWindow window = SliceWindow.of(parts.clock().nanoTime(), lengthNanos);
+    OpenSlice slice = new OpenSlice(variant, measured, window, parts.recorder());
+    if (pacer == null) {
+      pacer = new Pacer(parts, slice);
+      pacing.start(pacer);
+    } else {
+      last.followedBy(slice);
+    }
+    last = slice;
+    return slice;
+  }
+
+  /**
+   * Calls that are overdue at the end of the last slice are begun as the catch-up allows in the
+   * first half of the time that is left, and skipped after that: the second half is for replies.
+   */
+  @Override
+  public boolean stop(long deadlineNanos) throws InterruptedException {
+    if (pacer == null) {
+      return true;
+    }
+    long nowNanos = parts.clock().nanoTime();
+    last.followedBy(OpenSlice.endAt(nowNanos, parts.recorder()));
+    pacing.wake();
+    if (!await(pacer::isFinished, nowNanos + (deadlineNanos - nowNanos) / 2)) {
+      pacer.abandon();
+      pacing.wake();
+    }
+    return await(() -> pacer.isFinished() && parts.inFlight().isEmpty(), deadlineNanos);
+  }
+
+  private boolean await(BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
+    while (!condition.getAsBoolean()) {
+      long nowNanos = parts.clock().nanoTime();
+      if (nowNanos - deadlineNanos >= 0) {
+        return false;
+      }
+      parts.clock().sleepUntil(nowNanos + POLL_NANOS);
+    }
+    return true;
+  }
+
+  @Override
+  public Starts starts(int variant) {
+    return pacer == null ? Starts.NONE : pacer.starts(variant);
+  }
+
+  /** What became of the starts that were due in measured slices; exact after {@link #stop}. */
+  public Starts measuredStarts(int variant) {
+    return pacer == null ? Starts.NONE : pacer.measuredStarts(variant);
+  }
+
+  @Override
+  public CallTimes times(int variant) {
+    return parts.recorder().times(variant);
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.timebench.loadgen.engine.open;
+
+import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.record.SliceTally;
+import io.github.timebench.model.evidence.SliceCalls;
+import java.util.stream.Stream;
+
+/**
+ * A slice of an open loop, linked to the one after it. The pacer counts what it begins; the
+ * recorder counts the ends, each tally under its stripe's lock. Complete when the pacer has gone on
+ * to a later slice and as many calls have ended as were begun.
+ */
+final class OpenSlice implements Loop.Slice {
+  private static final int NO_VARIANT = -1;
+
+  private final int variant;
+  private final boolean measured;
+  private final SliceWindow window;
+  private final CallRecorder recorder;
+  private final SliceTally[] tallies =
+      Stream.generate(SliceTally::new).limit(CallRecorder.STRIPES).toArray(SliceTally[]::new);
+  private long begun;
+  private volatile OpenSlice next;
+  private volatile boolean left;
+
+  OpenSlice(int variant, boolean measured, SliceWindow window, CallRecorder recorder) {
+    this.variant = variant;
+    this.measured = measured;
+    this.window = window;
+    this.recorder = recorder;
+  }
+
+  /** The end of the load: calls that are due from then on are not begun. */
+  static OpenSlice endAt(long nanos, CallRecorder recorder) {
+    return new OpenSlice(NO_VARIANT, false, SliceWindow.of(nanos, 0), recorder);
+  }
+
+  boolean isEnd() {
+    return variant == NO_VARIANT;
+  }
+
+  @Override
+  public int variant() {
+    return variant;
+  }
+
+  boolean measured() {
+    return measured;
+  }
+
+  @Override
+  public SliceWindow window() {
+    return window;
+  }
+
+  /** Called by the controlling thread when the next slice begins. */
+  void followedBy(OpenSlice slice) {
+    next = slice;
+  }
+
+  /** The last slice that had begun by then, this one or a later one; called by the pacer. */
+  OpenSlice at(long intendedNanos) {
+    OpenSlice slice = this;
+    OpenSlice later = slice.next;
+    while (later != null && later.window.startNanos() <= intendedNanos) {
+      slice.left = true;
+      slice = later;
+      later = slice.next;
+    }
+    return slice;
+  }
+
+  /** Called by the pacer before each call. */
+  void countBegun() {
+    begun++;
+  }
+
+  @Override
+  public boolean isComplete() {
+    return left && recorder.ended(this) == begun;
+  }
+
+  /** Guarded by the lock of the stripe of that index. */
+  SliceTally tally(int stripe) {
+    return tallies[stripe];
+  }
+
+  @Override
+  public SliceCalls calls() {
+    return recorder.calls(this);
+  }
+
+  @Override
+  public SliceCalls close() {
+    return calls();
+  }
+}

@@ -1,0 +1,167 @@
+package io.github.timebench.loadgen.engine.open;
+
+import io.github.timebench.loadgen.engine.record.CallStart;
+import io.github.timebench.loadgen.engine.schedule.Schedule;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.plan.CatchUp;
+import java.util.stream.Stream;
+
+/**
+ * Begins the calls of an open loop at their intended starts, one at each {@link #advance}, and says
+ * how long there is nothing to do. It never waits itself, so that a thread or a queue of virtual
+ * events can drive it. For one driving thread; the counts may be read once it has finished.
+ */
+public final class Pacer {
+  /** What {@link #advance} returns when all is done. */
+  static final long FINISHED = -1;
+
+  /** In case a completion's wake-up came before the wait. */
+  private static final long MAX_WAIT_NANOS = 100_000_000;
+
+  private final OpenLoop.Parts parts;
+  private final Schedule schedule;
+  private final CatchUp.Rule catchUp;
+  private final long originNanos;
+  private final Counts[] measured;
+  private final Counts[] unmeasured;
+  private final Holds holds = new Holds();
+  private OpenSlice slice;
+  private long index;
+  private long intendedNanos;
+
+  /**
+   * From here on the pace of catching up counts: the last start, or the moment when that call was
+   * allowed to begin. The timer's lateness at one call thus does not delay the next ones.
+   */
+  private long paceNanos;
+
+  private boolean waitsForPlace;
+  private long waitingSinceNanos;
+  private volatile boolean finished;
+  private volatile boolean abandoned;
+
+  /** The running count of one variant's starts. */
+  private static final class Counts {
+    private long begun;
+    private long skipped;
+    private long waitedForPlace;
+
+    Starts starts() {
+      return new Starts(begun, skipped, waitedForPlace);
+    }
+  }
+
+  Pacer(OpenLoop.Parts parts, OpenSlice first) {
+    this.parts = parts;
+    this.schedule = Schedule.of(parts.load());
+    this.catchUp = parts.load().catchUp().at(parts.load().rate());
+    this.originNanos = first.window().startNanos();
+    this.measured = counts(parts.target().variants());
+    this.unmeasured = counts(parts.target().variants());
+    this.slice = first;
+    this.intendedNanos = originNanos + schedule.offsetNanos(0);
+    this.paceNanos = originNanos;
+  }
+
+  private static Counts[] counts(int variants) {
+    return Stream.generate(Counts::new).limit(variants).toArray(Counts[]::new);
+  }
+
+  /**
+   * Begins the next call if it is due.
+   *
+   * @return nanoseconds until there may be something to do, 0 for at once; or {@link #FINISHED}
+   */
+  long advance() {
+    slice = slice.at(intendedNanos);
+    if (slice.isEnd()) {
+      finished = true;
+      return FINISHED;
+    }
+    long nowNanos = parts.clock().nanoTime();
+    long lateNanos = nowNanos - intendedNanos;
+    if (lateNanos < 0) {
+      return Math.min(-lateNanos, MAX_WAIT_NANOS);
+    }
+    if (abandoned || catchUp.skips(lateNanos)) {
+      endWaitForPlace(nowNanos);
+      counts().skipped++;
+    } else {
+      long waitNanos = catchUp.waitNanos(lateNanos, nowNanos - paceNanos);
+      if (waitNanos > 0) {
+        return waitNanos;
+      }
+      if (!parts.inFlight().enter()) {
+        return waitForPlace(nowNanos);
+      }
+      beginCall(nowNanos);
+    }
+    intendedNanos = originNanos + schedule.offsetNanos(++index);
+    return 0;
+  }
+
+  private long waitForPlace(long nowNanos) {
+    if (!waitsForPlace) {
+      waitsForPlace = true;
+      waitingSinceNanos = nowNanos;
+      counts().waitedForPlace++;
+    }
+    return MAX_WAIT_NANOS;
+  }
+
+  /** What comes after a place was free is the generator's own delay. */
+  private void endWaitForPlace(long nowNanos) {
+    if (waitsForPlace) {
+      waitsForPlace = false;
+      holds.add(waitingSinceNanos, parts.inFlight().freeSince(waitingSinceNanos, nowNanos));
+    }
+  }
+
+  private Counts counts() {
+    return (slice.measured() ? measured : unmeasured)[slice.variant()];
+  }
+
+  private void beginCall(long nowNanos) {
+    long allowedNanos = paceNanos + catchUp.halfGapNanos();
+    boolean paced = holdToPace(allowedNanos, nowNanos);
+    endWaitForPlace(nowNanos);
+    int payload = (int) (counts().begun++ % parts.target().payloads());
+    slice.countBegun();
+    long startNanos = parts.clock().nanoTime();
+    boolean almostInTime = startNanos - allowedNanos < catchUp.halfGapNanos();
+    paceNanos = paced && almostInTime ? allowedNanos : startNanos;
+    CallStart start = new CallStart(intendedNanos, startNanos, holds.sinceNanos(intendedNanos));
+    new OpenCall(parts, slice, payload, start).begin();
+  }
+
+  /** Whether the catch-up let no call begin before that moment; if so, that is no delay of ours. */
+  private boolean holdToPace(long allowedNanos, long nowNanos) {
+    long overdueNanos = intendedNanos + catchUp.toleratedNanos();
+    boolean paced =
+        catchUp.choice() == CatchUp.DOUBLE
+            && overdueNanos < allowedNanos
+            && allowedNanos <= nowNanos;
+    if (paced) {
+      holds.add(Math.max(paceNanos, overdueNanos), allowedNanos);
+    }
+    return paced;
+  }
+
+  /** From now on calls that are due are skipped; from any thread. */
+  void abandon() {
+    abandoned = true;
+  }
+
+  /** Whether every call that was due before the load's end is begun or skipped. */
+  boolean isFinished() {
+    return finished;
+  }
+
+  Starts measuredStarts(int variant) {
+    return measured[variant].starts();
+  }
+
+  Starts starts(int variant) {
+    return measuredStarts(variant).plus(unmeasured[variant].starts());
+  }
+}

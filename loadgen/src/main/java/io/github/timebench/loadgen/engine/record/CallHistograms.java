@@ -1,0 +1,91 @@
+package io.github.timebench.loadgen.engine.record;
+
+import io.github.timebench.loadgen.engine.CallTimes;
+import io.github.timebench.loadgen.engine.Outcome;
+import org.HdrHistogram.IntCountsHistogram;
+
+/**
+ * The times of one variant's calls, as one writer records them; see {@link CallTimes}. Made before
+ * there is any load, it never allocates afterwards. Not thread-safe.
+ */
+public final class CallHistograms {
+  private final IntCountsHistogram service = full();
+  private final IntCountsHistogram errors = full();
+  private final IntCountsHistogram lag;
+  private final IntCountsHistogram response;
+  private final IntCountsHistogram held;
+  private long clamped;
+
+  private CallHistograms(
+      IntCountsHistogram lag, IntCountsHistogram response, IntCountsHistogram held) {
+    this.lag = lag;
+    this.response = response;
+    this.held = held;
+  }
+
+  /** Histograms for {@link #record(Outcome, long)}. */
+  public static CallHistograms ofClosedLoop() {
+    return new CallHistograms(unused(), unused(), unused());
+  }
+
+  /** Histograms for {@link #record(Outcome, CallStart, long)}. */
+  public static CallHistograms ofOpenLoop() {
+    return new CallHistograms(full(), full(), full());
+  }
+
+  private static IntCountsHistogram full() {
+    return new IntCountsHistogram(1, CallTimes.MAX_NANOS, CallTimes.DIGITS);
+  }
+
+  /** A full one takes 100 KB, and there is one of each kind for each worker and variant. */
+  private static IntCountsHistogram unused() {
+    return new IntCountsHistogram(2, 0);
+  }
+
+  /** Records a call of a closed loop. */
+  public void record(Outcome outcome, long elapsedNanos) {
+    record(outcome == Outcome.OK ? service : errors, elapsedNanos);
+  }
+
+  /** Records a call of an open loop. */
+  public void record(Outcome outcome, CallStart start, long endNanos) {
+    long responseNanos = endNanos - start.intendedNanos();
+    if (outcome == Outcome.OK) {
+      record(service, endNanos - start.actualNanos());
+      record(lag, start.lagNanos());
+      record(response, responseNanos);
+      record(held, start.heldNanos());
+    } else {
+      record(errors, responseNanos);
+    }
+  }
+
+  private void record(IntCountsHistogram histogram, long nanos) {
+    if (nanos > CallTimes.MAX_NANOS) {
+      clamped++;
+      histogram.recordValue(CallTimes.MAX_NANOS);
+    } else {
+      histogram.recordValue(nanos);
+    }
+  }
+
+  /**
+   * Adds these times to the histograms of a sum.
+   *
+   * @return the sum, whose histograms are the same objects
+   */
+  public CallTimes addTo(CallTimes sum) {
+    sum.service().add(service);
+    sum.lag().add(lag);
+    sum.response().add(response);
+    sum.held().add(held);
+    sum.errors().add(errors);
+    return new CallTimes(
+        sum.service(),
+        sum.lag(),
+        sum.response(),
+        sum.held(),
+        sum.errors(),
+        sum.clamped() + clamped);
+  }
+}

@@ -1,0 +1,181 @@
+package io.github.timebench.loadgen.engine.closed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.loadgen.engine.InMemoryTarget;
+import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.VirtualClock;
+import io.github.timebench.model.evidence.SliceCalls;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Hazards: a window that counts a call too many or too few, percentiles that are not those of the
+ * calls, and a driver whose memory grows with the length of the run.
+ */
+@Timeout(60)
+class ClosedLoopVirtualTimeTest {
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1_000_000_000;
+
+  private final VirtualClock clock = new VirtualClock();
+
+  private ClosedLoop loopOf(long... serviceNanos) {
+    InMemoryTarget target =
+        new InMemoryTarget(
+            serviceNanos.length,
+            (variant, payload) -> {
+              clock.spend(serviceNanos[variant]);
+              return Outcome.OK;
+            });
+    return new ClosedLoop(target, 1, clock);
+  }
+
+  private void stop(ClosedLoop loop) throws InterruptedException {
+    assertThat(loop.stop(clock.nanoTime() + Duration.ofSeconds(30).toNanos())).isTrue();
+  }
+
+  @Test
+  void aSecondOfOneMillisecondCallsHasExactlySevenHundredInItsWindow() throws Exception {
+    ClosedLoop loop = loopOf(MILLI);
+    ClosedSlice slice = loop.begin(0, true, SECOND);
+    clock.sleepUntil(slice.window().endNanos());
+    stop(loop);
+
+    SliceCalls figures = slice.close();
+    assertThat(figures.outcomes().ok()).isEqualTo(1000);
+    assertThat(figures.outcomes().sent()).isEqualTo(1000);
+    assertThat(figures.windowCalls()).isEqualTo(700);
+    assertThat(figures.windowNanos()).isEqualTo(700 * MILLI);
+    assertThat(figures.callsPerSecond()).isEqualTo(1000);
+    assertThat(figures.callShares()).isCloseTo(700, within(1e-9));
+    assertThat(figures.meanServiceNanos()).isEqualTo(MILLI);
+    assertThat(figures.p50ServiceNanos()).isCloseTo(MILLI, within(1e-3 * MILLI));
+    assertThat(loop.starts(0).begun()).isEqualTo(1000);
+  }
+
+  @Test
+  void percentilesAreThoseOfTheCallsOfTheWindow() throws Exception {
+    long[] started = {0};
+    InMemoryTarget target =
+        new InMemoryTarget(
+            1,
+            (variant, payload) -> {
+              started[0]++;
+              clock.spend(started[0] % 100 == 0 ? 10 * MILLI : MILLI);
+              return Outcome.OK;
+            });
+    ClosedLoop loop = new ClosedLoop(target, 1, clock);
+    ClosedSlice slice = loop.begin(0, true, 109 * SECOND);
+    clock.sleepUntil(slice.window().endNanos());
+    stop(loop);
+
+    Histogram service = loop.times(0).service();
+    assertThat(service.getTotalCount()).isEqualTo(slice.close().windowCalls()).isEqualTo(70_000);
+    assertThat(service.getValueAtPercentile(98.9)).isEqualTo(service.highestEquivalentValue(MILLI));
+    assertThat(service.getValueAtPercentile(99.1))
+        .isEqualTo(service.highestEquivalentValue(10 * MILLI));
+    assertThat(loop.times(0).errors().getTotalCount()).isZero();
+  }
+
+  @Test
+  void aCallThatOverlapsTheEndBelongsToTheSliceInWhichItStarted() throws Exception {
+    ClosedLoop loop = loopOf(300 * MILLI, MILLI);
+    ClosedSlice slow = loop.begin(0, true, SECOND);
+    clock.sleepUntil(slow.window().endNanos());
+    ClosedSlice fast = loop.begin(1, true, SECOND);
+    assertThat(slow.isComplete()).isFalse();
+    clock.sleepUntil(fast.window().endNanos());
+    assertThat(slow.isComplete()).isTrue();
+    stop(loop);
+
+    SliceCalls slowFigures = slow.close();
+    assertThat(slowFigures.outcomes().sent()).isEqualTo(4);
+    assertThat(slowFigures.windowCalls()).as("at 300 and 600 ms").isEqualTo(2);
+    assertThat(slowFigures.callShares())
+        .as("a third of the first call, two whole ones")
+        .isCloseTo(7 / 3.0, within(1e-9));
+    assertThat(fast.close().outcomes().sent()).isEqualTo(800);
+    assertThat(loop.starts(0).begun()).isEqualTo(4);
+    assertThat(loop.starts(1).begun()).isEqualTo(800);
+  }
+
+  @Test
+  void onlyMeasuredSlicesReachTheHistograms() throws Exception {
+    ClosedLoop loop = loopOf(MILLI);
+    ClosedSlice warming = loop.begin(0, false, SECOND);
+    clock.sleepUntil(warming.window().endNanos());
+    ClosedSlice measured = loop.begin(0, true, SECOND);
+    clock.sleepUntil(measured.window().endNanos());
+    stop(loop);
+
+    assertThat(warming.close().windowCalls()).isEqualTo(700);
+    assertThat(loop.times(0).service().getTotalCount()).isEqualTo(700);
+    assertThat(loop.starts(0).begun()).isEqualTo(2000);
+  }
+
+  @Test
+  void aCallBeyondTheRangeIsClampedAndCounted() throws Exception {
+    ClosedLoop loop = loopOf(90 * SECOND);
+    ClosedSlice slice = loop.begin(0, true, 300 * SECOND);
+    clock.sleepUntil(slice.window().endNanos());
+    stop(loop);
+
+    assertThat(slice.isComplete()).isTrue();
+    assertThat(slice.close().windowCalls()).isEqualTo(2);
+    assertThat(loop.times(0).clamped()).isEqualTo(2);
+    assertThat(loop.times(0).service().getMaxValue())
+        .isEqualTo(loop.times(0).service().highestEquivalentValue(60 * SECOND));
+  }
+
+  @Test
+  void failuresAtOnceArePausedSoThatTheTargetIsNotHammered() throws Exception {
+    InMemoryTarget target = new InMemoryTarget(1, (variant, payload) -> Outcome.REJECTED);
+    ClosedLoop loop = new ClosedLoop(target, 1, clock);
+    ClosedSlice slice = loop.begin(0, true, SECOND);
+    clock.sleepUntil(slice.window().endNanos());
+    stop(loop);
+
+    assertThat(slice.close().outcomes().rejected()).isEqualTo(1000);
+    assertThat(loop.times(0).errors().getTotalCount()).isEqualTo(700);
+  }
+
+  @Test
+  void tenMinutesOfSlicesPassInAMomentAndLeaveNoMoreStateThanOneSlice() throws Exception {
+    ClosedLoop loop = loopOf(MILLI, 2 * MILLI);
+    WeakReference<ClosedSlice> first = new WeakReference<>(turn(loop, 0));
+    int footprint = loop.times(0).service().getEstimatedFootprintInBytes();
+    long windowCalls = 0;
+    ClosedSlice before = turn(loop, 1);
+    for (int second = 2; second < 600; second++) {
+      ClosedSlice slice = turn(loop, second % 2);
+      windowCalls += before.close().windowCalls();
+      before = slice;
+    }
+    stop(loop);
+    windowCalls += before.close().windowCalls();
+
+    assertThat(windowCalls).isEqualTo(299 * 700 + 300 * 350);
+    assertThat(loop.times(0).service().getTotalCount()).isEqualTo(300 * 700);
+    assertThat(loop.times(1).service().getTotalCount()).isEqualTo(300 * 350);
+    assertThat(loop.times(0).service().getEstimatedFootprintInBytes()).isEqualTo(footprint);
+    assertForgotten(first);
+  }
+
+  private ClosedSlice turn(ClosedLoop loop, int variant) throws InterruptedException {
+    ClosedSlice slice = loop.begin(variant, true, SECOND);
+    clock.sleepUntil(slice.window().endNanos());
+    return slice;
+  }
+
+  private static void assertForgotten(WeakReference<?> reference) {
+    for (int attempt = 0; attempt < 20 && reference.get() != null; attempt++) {
+      System.gc();
+    }
+    assertThat(reference.get()).as("a slice that is over").isNull();
+  }
+}

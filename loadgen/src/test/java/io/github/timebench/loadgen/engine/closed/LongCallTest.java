@@ -1,0 +1,74 @@
+package io.github.timebench.loadgen.engine.closed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Target;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Hazard: a call that outlasts whole slices, which are then waited for in vain. */
+@Timeout(30)
+class LongCallTest {
+  private static final long SLICE_NANOS = Duration.ofMillis(50).toNanos();
+  private static final Duration DEADLINE = Duration.ofSeconds(20);
+
+  private final CountDownLatch called = new CountDownLatch(1);
+  private final CountDownLatch answer = new CountDownLatch(1);
+
+  private final class HeldTarget implements Target {
+    @Override
+    public int variants() {
+      return 2;
+    }
+
+    @Override
+    public int payloads() {
+      return 1;
+    }
+
+    @Override
+    public Object call(int variant, int payload) throws InterruptedException {
+      called.countDown();
+      answer.await();
+      return "";
+    }
+
+    @Override
+    public Outcome judge(int variant, int payload, Object reply) {
+      return Outcome.OK;
+    }
+
+    @Override
+    public Outcome judgeFailure(Throwable failure) {
+      return Outcome.FAILED;
+    }
+  }
+
+  @Test
+  void slicesThatWentByMeanwhileAreCompleteAndEmpty() throws InterruptedException {
+    ClosedLoop loop = new ClosedLoop(new HeldTarget(), 1, NanoClock.SYSTEM);
+    ClosedSlice first = loop.begin(0, true, SLICE_NANOS);
+    called.await();
+    List<ClosedSlice> missed =
+        List.of(loop.begin(1, true, SLICE_NANOS), loop.begin(0, true, SLICE_NANOS));
+    long deadlineNanos = NanoClock.SYSTEM.nanoTime() + DEADLINE.toNanos();
+    ClosedSlice last = loop.begin(1, true, SLICE_NANOS);
+    answer.countDown();
+
+    assertThat(first.awaitComplete(deadlineNanos)).isTrue();
+    assertThat(first.calls().outcomes().ok()).isOne();
+    for (ClosedSlice slice : missed) {
+      assertThat(slice.awaitComplete(deadlineNanos)).isTrue();
+      assertThat(slice.calls().outcomes().sent()).isZero();
+    }
+    assertThat(loop.stop(deadlineNanos)).isTrue();
+    assertThat(last.isComplete()).isTrue();
+    assertThat(loop.starts(0).begun()).isOne();
+    assertThat(loop.starts(1).begun()).isEqualTo(last.calls().outcomes().ok());
+  }
+}

@@ -1,0 +1,97 @@
+package io.github.timebench.loadgen.engine.open;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
+import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.OpenLoad;
+import io.github.timebench.model.plan.Rate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Hazard: a call that is counted twice or never because pacer and completions race. */
+@Timeout(60)
+class OpenLoopThreadsTest {
+  private static final NanoClock CLOCK = NanoClock.SYSTEM;
+  private static final int MILLI = 1_000_000;
+
+  private final ScheduledExecutorService completing = Executors.newScheduledThreadPool(6);
+
+  @AfterEach
+  void stop() {
+    completing.shutdownNow();
+  }
+
+  private OpenLoop loop(Rate rate, int maxInflight, int cores) {
+    InMemoryAsyncTarget.Timeline timeline =
+        (nanoTime, action) ->
+            completing.schedule(action, nanoTime - CLOCK.nanoTime(), TimeUnit.NANOSECONDS);
+    InMemoryAsyncTarget target =
+        new InMemoryAsyncTarget(
+            2,
+            CLOCK,
+            timeline,
+            (variant, payload, startNanos) ->
+                new InMemoryAsyncTarget.Ending(
+                    startNanos + ThreadLocalRandom.current().nextInt(2 * MILLI), Outcome.OK));
+    OpenLoad load = new OpenLoad(rate, Arrival.POISSON, maxInflight, CatchUp.ALL, 42);
+    return new OpenLoop(target, load, CLOCK, new PacingThread(CLOCK, cores));
+  }
+
+  private void assertEveryCallIsCountedOnce(OpenLoop loop) throws InterruptedException {
+    List<Loop.Slice> slices = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      Loop.Slice slice = loop.begin(i % 2, true, 50 * MILLI);
+      slices.add(slice);
+      CLOCK.sleepUntil(slice.window().endNanos());
+    }
+    assertThat(loop.stop(CLOCK.nanoTime() + Duration.ofSeconds(50).toNanos())).isTrue();
+    assertThat(slices).allMatch(Loop.Slice::isComplete);
+    for (int variant = 0; variant < 2; variant++) {
+      int ofVariant = variant;
+      List<SliceCalls> calls =
+          slices.stream().filter(s -> s.variant() == ofVariant).map(Loop.Slice::close).toList();
+      assertThat(calls.stream().mapToLong(c -> c.outcomes().sent()).sum())
+          .isEqualTo(loop.starts(variant).begun())
+          .isPositive();
+      assertThat(calls.stream().mapToLong(SliceCalls::windowCalls).sum())
+          .isEqualTo(loop.times(variant).response().getTotalCount())
+          .isEqualTo(loop.times(variant).lag().getTotalCount());
+    }
+  }
+
+  @Test
+  void everyCallIsCountedOnce() throws InterruptedException {
+    assertEveryCallIsCountedOnce(loop(Rate.perSecond(5000), 1000, 2));
+  }
+
+  @Test
+  void everyCallIsCountedOnceWhenPlacesAreShort() throws InterruptedException {
+    assertEveryCallIsCountedOnce(loop(Rate.perSecond(5000), 3, 2));
+  }
+
+  @Test
+  void everyCallIsCountedOnceWhenThePacerSpins() throws InterruptedException {
+    assertEveryCallIsCountedOnce(loop(Rate.perSecond(2000), 1000, 8));
+  }
+
+  @Test
+  void aLoadWithoutASliceCanBeStopped() throws InterruptedException {
+    OpenLoop loop = loop(Rate.perSecond(1), 1, 2);
+    assertThat(loop.stop(CLOCK.nanoTime())).isTrue();
+    assertThat(loop.starts(0).begun()).isZero();
+  }
+}
