@@ -70,9 +70,15 @@ final class LoadgenProcess implements AutoCloseable {
     return start(folder, List.of("--threads=8", "--max-warmup=2s", "--duration=1s"), more);
   }
 
-  /** Starts one of two variants that measures for minutes. */
+  /**
+   * Starts one of two variants that measures for minutes. Few calls a second, unless told more: a
+   * closed loop would take both cores from the other tests.
+   */
   static LoadgenProcess startLong(Path folder, String... more) throws IOException {
-    return start(folder, List.of("--threads=8", "--type=date", "--duration=1m"), more);
+    boolean closedLoop = Stream.of(more).anyMatch(flag -> flag.startsWith("--threads="));
+    List<String> defaults = new ArrayList<>(List.of("--type=date", "--duration=1m"));
+    defaults.add(closedLoop ? "--connections=1" : "--rate=50/s");
+    return start(folder, defaults, more);
   }
 
   /** Starts one that measures one block for moments only, but is no first look. */

@@ -42,9 +42,8 @@ class SecondLabIT {
     return LoadgenProcess.startShort(folder, flags);
   }
 
-  /** It would take all CPU time with more callers, and the guest minutes to start. */
   private LoadgenProcess startAtLeisure() throws Exception {
-    return LoadgenProcess.startLong(folder, "--registry=embedded", "--threads=1", "--duration=10m");
+    return LoadgenProcess.startLong(folder, "--registry=embedded", "--duration=10m");
   }
 
   private LoadgenProcess startOnceHeld(LoadgenProcess first) throws Exception {

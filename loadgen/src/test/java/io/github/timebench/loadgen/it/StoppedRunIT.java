@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class StoppedRunIT {
   private static final String ONE_SECOND = "1s";
   private static final String ONE_MINUTE = "60s";
+  private static final String CLOSED_LOOP = "--threads=4";
 
   @TempDir private Path folder;
 
@@ -51,13 +54,13 @@ class StoppedRunIT {
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void ctrlCWhileMeasuringSavesWhatWasMeasured() throws Exception {
-    RunResult result = interrupted(ONE_SECOND);
+    RunResult result = interrupted(ONE_SECOND, CLOSED_LOOP);
 
     assertThat(result.blocks().get(0).slices()).isNotEmpty();
   }
 
-  private RunResult interrupted(String maxWarmup) throws Exception {
-    try (LoadgenProcess loadgen = start(maxWarmup)) {
+  private RunResult interrupted(String maxWarmup, String... more) throws Exception {
+    try (LoadgenProcess loadgen = start(maxWarmup, more)) {
       loadgen.awaitLoad();
       Lab lab = Lab.of(loadgen);
       loadgen.signal("INT");
@@ -81,9 +84,8 @@ class StoppedRunIT {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startShort(
             folder, "--type=date", "--registry=embedded", "--isolate=variant")) {
-      loadgen.awaitLoad();
-      Lab first = Lab.of(loadgen);
-      Await.until("the first pair of JVMs ends", () -> !first.provider().isAlive());
+      ProcessHandle first = loadgen.awaitChild("ProviderMain");
+      Await.until("the first pair of JVMs ends", () -> !first.isAlive());
       ProcessHandle second = loadgen.awaitChild("ProviderMain");
       loadgen.signal("INT");
 
@@ -98,7 +100,7 @@ class StoppedRunIT {
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void theProvidersDeathCutsTheRunShort() throws Exception {
-    try (LoadgenProcess loadgen = start(ONE_SECOND)) {
+    try (LoadgenProcess loadgen = start(ONE_SECOND, CLOSED_LOOP)) {
       loadgen.awaitLoad();
       Lab lab = Lab.of(loadgen);
       LoadgenProcess.signal(lab.provider().pid(), "KILL");
@@ -165,7 +167,10 @@ class StoppedRunIT {
     }
   }
 
-  private LoadgenProcess start(String maxWarmup) throws Exception {
-    return LoadgenProcess.startLong(folder, "--max-warmup=" + maxWarmup, "--registry=embedded");
+  private LoadgenProcess start(String maxWarmup, String... more) throws Exception {
+    List<String> flags =
+        new ArrayList<>(List.of("--max-warmup=" + maxWarmup, "--registry=embedded"));
+    flags.addAll(List.of(more));
+    return LoadgenProcess.startLong(folder, flags.toArray(String[]::new));
   }
 }
