@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Locale;
 
 /** What happens in a cell. */
-public enum CellKind {
+enum CellKind {
   /** One provider: every kind of call, an idle phase, a full pool, a shutdown. */
   PAIR(35),
   /** Two providers at once, of which the one that has the jar leaves. */
   MIXED(35),
   /** The provider shuts down and comes back on its port without the jar while calls are made. */
   ROLLBACK(35),
-  /** The same, but it is killed: a consumer takes up to a minute to come back. */
+  /** Like a rollback, but the provider is killed: a consumer takes up to a minute to come back. */
   CRASH(100),
   /** The provider shuts down and comes back on its port with the jar while calls are made. */
   UPGRADE(35);
@@ -23,22 +23,22 @@ public enum CellKind {
   }
 
   /** The name in cells and tables. */
-  public String label() {
+  String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** About how long cells of it take beside their reference, on two cores. */
-  public int seconds() {
+  /** About how long cells of it take with their reference, on two cores. */
+  int seconds() {
     return seconds;
   }
 
   /** The kinds with more than one provider. */
-  public static List<CellKind> ofTwoProviders() {
+  static List<CellKind> ofTwoProviders() {
     return List.of(MIXED, ROLLBACK, UPGRADE, CRASH);
   }
 
   /** Whether its second provider takes the place of the first. */
-  public boolean restarts() {
+  boolean restarts() {
     return switch (this) {
       case PAIR, MIXED -> false;
       case ROLLBACK, CRASH, UPGRADE -> true;

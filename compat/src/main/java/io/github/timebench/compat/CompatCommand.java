@@ -3,14 +3,11 @@ package io.github.timebench.compat;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.MachineEnvironment;
-import io.github.timebench.lab.NewRunFolder;
 import io.github.timebench.lab.Release;
 import io.github.timebench.lab.Releases;
 import io.github.timebench.lab.TimebenchVersion;
-import io.github.timebench.lab.cli.PlaceFlags;
-import io.github.timebench.lab.cli.StartCommand;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunEnd;
@@ -26,18 +23,15 @@ import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** {@code bin/loadgen compat}: does the jar harm anybody, on whatever release? */
+/** {@code bin/loadgen compat}: does the jar harm a peer on any release? */
 @Command(
     name = "compat",
     mixinStandardHelpOptions = true,
@@ -56,8 +50,6 @@ public final class CompatCommand implements Callable<Integer> {
           "pair/interface/{oldest}{+jar,}/{newest}{+jar,}",
           "rollback/*/{newest}+jar-then-{newest}/**");
 
-  @Spec private CommandSpec spec;
-
   @Option(names = "--list", description = "Lists the cells and ends.")
   private boolean list;
 
@@ -74,26 +66,24 @@ public final class CompatCommand implements Callable<Integer> {
       description = "A few cells: the newest release by itself and beside the oldest.")
   private boolean quick;
 
-  @Mixin private PlaceFlags place;
+  @Mixin private LabFlags lab;
 
   @Override
   public Integer call() throws LabException {
-    Releases releases = Releases.of(place.installation());
+    Releases releases = Releases.of(lab.installation());
     Matrix matrix = matrix(releases);
-    PrintWriter out = spec.commandLine().getOut();
     if (list) {
-      matrix.cells().forEach(cell -> out.println(cell.name()));
-      out.flush();
+      matrix.cells().forEach(cell -> lab.out().println(cell.name()));
+      lab.out().flush();
       return ExitCode.DONE.code();
     }
-    try (LabLock lock = LabLock.take(place.temporary(), false);
-        Interruption interruption = new Interruption()) {
-      ExitCode exitCode = run(releases, matrix, interruption);
-      if (!lock.neighbours().isEmpty()) {
-        throw new LabException("another lab ran beside this one, and calls may hang for its sake");
-      }
-      return exitCode.code();
-    }
+    return lab.run(
+        false,
+        (lock, interruption) -> {
+          ExitCode exitCode = run(releases, matrix, interruption);
+          lock.requireAlone();
+          return exitCode;
+        });
   }
 
   private Matrix matrix(Releases releases) throws LabException {
@@ -104,7 +94,9 @@ public final class CompatCommand implements Callable<Integer> {
     }
     if (quick && !cells.isEmpty()) {
       throw new InvalidPlanException(
-          "--cell", "cannot stand beside --quick, which names its own", String.join(",", cells));
+          "--cell",
+          "cannot be combined with --quick, which chooses the cells",
+          String.join(",", cells));
     }
     String oldest = versions.get(0);
     String newest = versions.get(versions.size() - 1);
@@ -125,20 +117,20 @@ public final class CompatCommand implements Callable<Integer> {
   private ExitCode run(Releases releases, Matrix matrix, Interruption interruption)
       throws LabException {
     Instant startedAt = Instant.now();
-    Path folder = NewRunFolder.make(place.runs(), LocalDateTime.now(), "compat");
-    PrintWriter err = spec.commandLine().getErr();
+    Path folder = lab.newRunFolder("compat");
+    PrintWriter err = lab.err();
     err.printf(
         "%d cells and their references, in %d batches: about %s on two cores. Logs: %s%n",
         matrix.cells().size(),
         matrix.batches().size(),
-        words(matrix.seconds()),
-        PlaceFlags.shown(folder));
+        duration(matrix.seconds()),
+        LabFlags.shown(folder));
     err.flush();
     Map<String, String> machine = MachineEnvironment.read();
     List<CompatCell> results = new ArrayList<>();
     RunEnd end = RunEnd.complete();
     try {
-      new CompatRun(place.installation(), releases, folder, interruption)
+      new CompatRun(lab.installation(), releases, folder, interruption)
           .execute(
               matrix,
               finished -> {
@@ -177,7 +169,7 @@ public final class CompatCommand implements Callable<Integer> {
         TimebenchVersion.read(),
         startedAt.toString(),
         Duration.between(startedAt, Instant.now()).toMillis() / 1e3,
-        StartCommand.of(spec),
+        lab.command(),
         new RunEnvironment(machine, Map.of(), Map.of()),
         results,
         end);
@@ -186,10 +178,10 @@ public final class CompatCommand implements Callable<Integer> {
   private ExitCode report(Path folder, CompatResult result) {
     ResultFiles.write(folder, result);
     CompatAnalysis analysis = RunFolder.render(folder).compat().orElseThrow();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = lab.out();
     out.print(CompatText.plain(analysis));
     out.println();
-    out.println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
+    out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();
     if (result.end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
@@ -197,7 +189,7 @@ public final class CompatCommand implements Callable<Integer> {
     return analysis.allGreen() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
   }
 
-  private static String words(int seconds) {
+  private static String duration(int seconds) {
     return seconds < 120 ? seconds + " s" : (seconds + 59) / 60 + " min";
   }
 }

@@ -18,19 +18,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Runs the cells of a matrix, each beside its reference. */
-public final class CompatRun {
+final class CompatRun {
   /** Longer than a JVM is given to end by itself. */
-  private static final long LONGEST_END_SECONDS = 25;
+  private static final long MAX_END_SECONDS = 25;
 
   private final PeerJvms jvms;
-  private final Idleness idleness = new Idleness(NanoClock.SYSTEM);
   private final Interruption interruption;
 
   /**
    * @param logs takes the peers' logs, two files per cell
    */
-  public CompatRun(
-      Installation installation, Releases releases, Path logs, Interruption interruption) {
+  CompatRun(Installation installation, Releases releases, Path logs, Interruption interruption) {
     this.jvms = new PeerJvms(installation, releases, logs);
     this.interruption = interruption;
   }
@@ -42,8 +40,9 @@ public final class CompatRun {
    * @throws LabException if a JVM cannot be started at all
    * @throws InterruptedException if the user wanted an end; no JVM is left
    */
-  public void execute(Matrix matrix, Consumer<List<CompatCell>> finished)
+  void execute(Matrix matrix, Consumer<List<CompatCell>> finished)
       throws LabException, InterruptedException {
+    interruption.whenRequested(() -> {});
     for (List<PlannedCell> batch : matrix.batches()) {
       finished.accept(together(batch));
     }
@@ -68,7 +67,7 @@ public final class CompatRun {
     } finally {
       interruption.whenRequested(() -> {});
       threads.shutdownNow();
-      threads.awaitTermination(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+      threads.awaitTermination(MAX_END_SECONDS, TimeUnit.SECONDS);
     }
   }
 
@@ -89,25 +88,13 @@ public final class CompatRun {
       if (e.getCause() instanceof InterruptedException cause) {
         throw cause;
       }
-      throw new IllegalStateException("a cell failed in the lab itself", e.getCause());
+      throw new IllegalStateException("a cell failed, but not by its peers", e.getCause());
     }
   }
 
   private CompatCell run(PlannedCell cell) throws LabException, InterruptedException {
-    CellRecord record = new CellRecord(cell);
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
-      script(cell.kind()).play(cell, registry.url(), record);
-      return record.result("");
-    } catch (CellFault fault) {
-      return record.result(fault.getMessage());
+      return new CellRun(cell, jvms, registry.url(), NanoClock.SYSTEM).run();
     }
-  }
-
-  private CellScript script(CellKind kind) {
-    return switch (kind) {
-      case PAIR -> new PairScript(jvms, idleness);
-      case MIXED -> new MixedScript(jvms, idleness);
-      case ROLLBACK, CRASH, UPGRADE -> new RestartScript(jvms, idleness);
-    };
   }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Which cells there are. */
-public final class Matrix {
-  private static final int MOST_TOGETHER = 4;
+final class Matrix {
+  private static final int MAX_TOGETHER = 4;
 
   private final List<PlannedCell> cells;
 
@@ -24,7 +24,7 @@ public final class Matrix {
    *
    * @param dubboVersions the oldest first
    */
-  public static Matrix of(List<String> dubboVersions) {
+  static Matrix of(List<String> dubboVersions) {
     List<PlannedCell> cells = new ArrayList<>();
     for (RegisterMode mode : RegisterMode.values()) {
       for (String provider : dubboVersions) {
@@ -61,7 +61,7 @@ public final class Matrix {
   }
 
   /** All cells, without their references. */
-  public List<PlannedCell> cells() {
+  List<PlannedCell> cells() {
     return cells;
   }
 
@@ -69,7 +69,7 @@ public final class Matrix {
    * Those whose names a pattern matches: {@code *} stands for any words between two slashes, {@code
    * **} for any at all.
    */
-  public Matrix matching(Collection<String> patterns, FileSystem files) {
+  Matrix matching(Collection<String> patterns, FileSystem files) {
     List<PathMatcher> matchers =
         patterns.stream().map(pattern -> files.getPathMatcher("glob:" + pattern)).toList();
     return new Matrix(
@@ -79,11 +79,11 @@ public final class Matrix {
   }
 
   /** Cells that run beside one another, each with its reference: few enough for two cores. */
-  public List<List<PlannedCell>> batches() {
+  List<List<PlannedCell>> batches() {
     List<List<PlannedCell>> batches = new ArrayList<>();
     List<PlannedCell> batch = new ArrayList<>();
     for (List<PlannedCell> group : groups().values()) {
-      if (batch.size() + group.size() > MOST_TOGETHER) {
+      if (batch.size() + group.size() > MAX_TOGETHER) {
         batches.add(batch);
         batch = new ArrayList<>();
       }
@@ -107,7 +107,7 @@ public final class Matrix {
   }
 
   /** About how long it takes on two cores with nothing beside. */
-  public int seconds() {
+  int seconds() {
     return batches().stream()
         .mapToInt(batch -> batch.stream().mapToInt(cell -> cell.kind().seconds()).max().orElse(0))
         .sum();

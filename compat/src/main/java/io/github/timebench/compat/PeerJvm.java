@@ -1,88 +1,106 @@
 package io.github.timebench.compat;
 
 import io.github.timebench.lab.ChildJvm;
+import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.compat.CompatFrames;
+import io.github.timebench.model.compat.CompatTally;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A provider or a consumer in a JVM of its own. For one thread. */
+/**
+ * A provider or a consumer in a child JVM. For one thread. The peer has its own records of the
+ * messages' form: no class of Timebench's is on its class path.
+ */
 final class PeerJvm implements AutoCloseable {
-  /** Longer than any command of a peer takes that gives up by itself. */
-  private static final long LONGEST_COMMAND_SECONDS = 120;
+  /** Longer than any command takes that the peer gives up by itself. */
+  private static final long MAX_COMMAND_SECONDS = 120;
 
   private final String name;
   private final ChildJvm jvm;
-  private final BlockingQueue<PeerReply> replies;
+  private final BlockingQueue<Reply> replies;
 
-  private PeerJvm(String name, ChildJvm jvm, BlockingQueue<PeerReply> replies) {
+  private PeerJvm(String name, ChildJvm jvm, BlockingQueue<Reply> replies) {
     this.name = name;
     this.jvm = jvm;
     this.replies = replies;
   }
 
   /**
-   * Starts one without waiting for it.
+   * What a peer is to be.
    *
-   * @param task its first line
+   * @param role {@code provider} or {@code consumer}
+   * @param port of a provider
    */
-  static PeerJvm start(String name, List<String> command, String task, Path log)
-      throws LabException {
-    BlockingQueue<PeerReply> replies = new LinkedBlockingQueue<>();
-    ChildJvm jvm =
-        ChildJvm.start(
-            name,
-            command,
-            log,
-            line -> {
-              if (line.startsWith("{")) {
-                replies.add(PeerReply.ofLine(line));
-              }
-            });
+  record Task(String role, String registry, String registerMode, int port) {}
+
+  /** What a peer is to do next. */
+  record Command(String name, List<String> arguments) {}
+
+  /**
+   * What a peer says.
+   *
+   * @param to the name of the command that it answers
+   * @param checks how calls went, by what they checked
+   * @param frames what has passed its codec so far
+   * @param fault why the command could not be carried out; empty if it was
+   */
+  record Reply(String to, Map<String, CompatTally> checks, CompatFrames frames, String fault) {}
+
+  /** A peer failed, so its cell cannot go on; the message is one line for the table. */
+  static final class Fault extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private Fault(String message) {
+      super(message);
+    }
+  }
+
+  /** Starts one without waiting for it; {@code start} is what it answers then. */
+  static PeerJvm start(String name, List<String> command, Task task, Path log) throws LabException {
+    BlockingQueue<Reply> replies = new LinkedBlockingQueue<>();
+    ChildJvm jvm = ChildJvm.start(name, command, log, JsonLines.reader(Reply.class, replies::add));
     jvm.send(task);
     return new PeerJvm(name, jvm, replies);
   }
 
-  /** Waits until it has started. */
-  PeerJvm awaitStart() throws CellFault, InterruptedException {
-    await("start");
-    return this;
-  }
-
   /** Gives it a command and waits for the answer. */
-  PeerReply ask(String command) throws CellFault, InterruptedException {
-    tell(command);
-    return await(command.split(" ")[0]);
+  Reply ask(String command, Object... arguments) throws Fault, InterruptedException {
+    tell(command, arguments);
+    return await(command);
   }
 
   /** Gives it a command; the answer is to be awaited. */
-  void tell(String command) {
-    jvm.send(command);
+  void tell(String command, Object... arguments) {
+    jvm.send(new Command(command, Arrays.stream(arguments).map(Object::toString).toList()));
   }
 
   /** Waits for the answer to a command. */
-  PeerReply await(String to) throws CellFault, InterruptedException {
-    for (long seconds = 0; seconds < LONGEST_COMMAND_SECONDS; seconds++) {
-      PeerReply reply = replies.poll(1, TimeUnit.SECONDS);
+  Reply await(String to) throws Fault, InterruptedException {
+    for (long seconds = 0; seconds < MAX_COMMAND_SECONDS; seconds++) {
+      Reply reply = replies.poll(1, TimeUnit.SECONDS);
       if (reply != null) {
         return checked(to, reply);
       }
       if (!jvm.isAlive() && replies.isEmpty()) {
-        throw new CellFault(jvm.obituary());
+        throw new Fault(jvm.exitSummary());
       }
     }
-    throw new CellFault(
-        "the " + name + " did not answer '" + to + "' in " + LONGEST_COMMAND_SECONDS + " s");
+    throw new Fault(
+        "the " + name + " did not answer '" + to + "' in " + MAX_COMMAND_SECONDS + " s");
   }
 
-  private PeerReply checked(String to, PeerReply reply) throws CellFault {
+  private Reply checked(String to, Reply reply) throws Fault {
     if (!reply.fault().isEmpty()) {
-      throw new CellFault(name + ", " + reply.to() + ": " + reply.fault());
+      throw new Fault(name + ", " + reply.to() + ": " + reply.fault());
     }
     if (!reply.to().equals(to)) {
-      throw new CellFault(name + ": answered '" + reply.to() + "' instead of '" + to + "'");
+      throw new Fault(name + ": answered '" + reply.to() + "' instead of '" + to + "'");
     }
     return reply;
   }

@@ -5,12 +5,15 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.Release;
 import io.github.timebench.lab.Releases;
 import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Starts peers on their own class paths. Thread-safe. */
+/** Starts peers, each on the class path of its release. Thread-safe. */
 final class PeerJvms {
   private static final String MAIN = "io.github.timebench.peer.PeerMain";
 
@@ -28,22 +31,30 @@ final class PeerJvms {
     this.logs = logs;
   }
 
+  /** A port that was free a moment ago: a provider must be able to come back to it. */
+  static int freePort() throws LabException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new LabException("no free port: " + e.getMessage(), e);
+    }
+  }
+
   PeerJvm provider(PlannedCell cell, PeerSetup setup, String registry, int port)
       throws LabException {
-    return start(cell, setup, "provider", PeerReply.task("provider", registry, cell.mode(), port));
+    return start(cell, setup, "provider", registry, port);
   }
 
   PeerJvm consumer(PlannedCell cell, String registry) throws LabException {
-    return start(
-        cell, cell.consumer(), "consumer", PeerReply.task("consumer", registry, cell.mode(), 0));
+    return start(cell, cell.consumer(), "consumer", registry, 0);
   }
 
-  private PeerJvm start(PlannedCell cell, PeerSetup setup, String role, String task)
+  private PeerJvm start(PlannedCell cell, PeerSetup setup, String role, String registry, int port)
       throws LabException {
     return PeerJvm.start(
         role + " on " + setup.label(),
         installation.onClassPath(classPath(setup), MAIN, JVM_ARGUMENTS, List.of()),
-        task,
+        new PeerJvm.Task(role, registry, cell.mode().label(), port),
         logs.resolve(cell.name().replace('/', '_') + "-" + role + ".log"));
   }
 

@@ -6,14 +6,14 @@ package io.github.timebench.compat;
  * @param dubboVersion such as {@code 3.2.18}
  * @param jar whether hessian2-time is on its class path
  */
-public record PeerSetup(String dubboVersion, boolean jar) {
+record PeerSetup(String dubboVersion, boolean jar) {
   /** In names and tables, such as {@code 3.3.6+jar}. */
-  public String label() {
+  String label() {
     return jar ? dubboVersion + "+jar" : dubboVersion;
   }
 
-  /** The same without the jar. */
-  public PeerSetup withoutJar() {
+  /** This release without the jar. */
+  PeerSetup withoutJar() {
     return new PeerSetup(dubboVersion, false);
   }
 }

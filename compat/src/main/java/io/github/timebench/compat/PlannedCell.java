@@ -8,15 +8,15 @@ import java.util.stream.Collectors;
  *
  * @param providers one, or two: at once in a mixed cell, one after the other in a restart
  */
-public record PlannedCell(
+record PlannedCell(
     CellKind kind, RegisterMode mode, List<PeerSetup> providers, PeerSetup consumer) {
   /** Keeps an unmodifiable copy. */
-  public PlannedCell {
+  PlannedCell {
     providers = List.copyOf(providers);
   }
 
   /** Such as {@code pair/all/3.3.6+jar/3.2.18}: kind, mode, provider, consumer. */
-  public String name() {
+  String name() {
     return String.join(
         "/",
         kind.label(),
@@ -27,14 +27,14 @@ public record PlannedCell(
         consumer.label());
   }
 
-  /** The same cell without the jar. */
-  public PlannedCell reference() {
+  /** This cell without the jar, for comparison. */
+  PlannedCell reference() {
     return new PlannedCell(
         kind, mode, providers.stream().map(PeerSetup::withoutJar).toList(), consumer.withoutJar());
   }
 
   /** Whether it is its own reference. */
-  public boolean withoutJar() {
+  boolean withoutJar() {
     return equals(reference());
   }
 }

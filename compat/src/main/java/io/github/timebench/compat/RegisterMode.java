@@ -3,13 +3,13 @@ package io.github.timebench.compat;
 import java.util.Locale;
 
 /** What a provider registers: its interfaces, itself as an instance, or both. */
-public enum RegisterMode {
+enum RegisterMode {
   INTERFACE,
   INSTANCE,
   ALL;
 
   /** As Dubbo writes it. */
-  public String label() {
+  String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

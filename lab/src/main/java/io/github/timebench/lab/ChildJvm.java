@@ -16,13 +16,16 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A JVM that lives at most as long as this one: it watches its standard input, which ends with us
- * whatever ends us. Ctrl-C in the terminal does not reach it, so that we decide when it stops.
- * Thread-safe.
+ * A JVM that lives at most as long as this one: it watches its standard input, which closes when
+ * this JVM ends, also when it is killed. Ctrl-C in the terminal does not reach it, so this JVM
+ * decides when it stops. {@link JsonLines} is what the two say to each other. Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
+  /** The line that asks any child to end early and in order; the only one that is not JSON. */
+  static final String STOP = "stop";
+
   private static final Duration GRACE = Duration.ofSeconds(10);
-  private static final int MOST_CHARACTERS_SHOWN = 300;
+  private static final int MAX_CHARACTERS_SHOWN = 300;
 
   private final String name;
   private final Path log;
@@ -45,7 +48,7 @@ public final class ChildJvm implements AutoCloseable {
    *
    * @param name for messages
    * @param log takes its standard error
-   * @param outputLines takes its standard output line by line, on a thread of its own
+   * @param outputLines takes its standard output line by line, on one thread
    */
   public static ChildJvm start(
       String name, List<String> command, Path log, Consumer<String> outputLines)
@@ -74,8 +77,18 @@ public final class ChildJvm implements AutoCloseable {
     }
   }
 
+  /** Writes a message as a line of JSON; does nothing if it has ended. */
+  public void send(Object message) {
+    sendLine(JsonLines.write(message));
+  }
+
+  /** Asks it to end early and in order. */
+  public void stop() {
+    sendLine(STOP);
+  }
+
   /** Writes a line to its standard input; does nothing if it has ended. */
-  public void send(String line) {
+  void sendLine(String line) {
     synchronized (input) {
       try {
         input.write(line);
@@ -106,35 +119,37 @@ public final class ChildJvm implements AutoCloseable {
     outputReader.join(GRACE.toMillis());
   }
 
-  /** A sentence on how it ended, with the last line of its log that is none of a stack. */
-  public String obituary() {
+  /**
+   * A sentence on how it ended, with the last line of its log that is not part of a stack trace.
+   */
+  public String exitSummary() {
     return "the "
         + name
         + "'s JVM (pid "
         + process.pid()
         + ") ended with exit code "
         + process.exitValue()
-        + lastWords()
+        + lastLogLine()
         + " (its log: "
         + log
         + ")";
   }
 
-  private String lastWords() {
+  private String lastLogLine() {
     try (Stream<String> lines = Files.lines(log, StandardCharsets.UTF_8)) {
       return lines
           .filter(line -> !line.isBlank() && !Character.isWhitespace(line.charAt(0)))
           .reduce((earlier, later) -> later)
-          .map(line -> ": " + line.substring(0, Math.min(line.length(), MOST_CHARACTERS_SHOWN)))
+          .map(line -> ": " + line.substring(0, Math.min(line.length(), MAX_CHARACTERS_SHOWN)))
           .orElse("");
     } catch (IOException | UncheckedIOException noLog) {
       return "";
     }
   }
 
-  /** Asks it by a line to end in order, gives it ten seconds for that, then closes it. */
-  public void close(String lastLine) {
-    send(lastLine);
+  /** Asks it to end in order, gives it ten seconds for that, then closes it. */
+  public void stopAndClose() {
+    stop();
     try {
       process.waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException hurry) {

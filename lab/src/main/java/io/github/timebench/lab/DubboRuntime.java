@@ -3,8 +3,8 @@ package io.github.timebench.lab;
 import java.util.List;
 
 /**
- * The Dubbo that the JVMs of the lab run on: {@link Installation#command} is the one that Timebench
- * is built with, {@link ReleaseRuntime} another.
+ * The Dubbo release that the JVMs of a lab run on. {@link Installation#command} is the one that
+ * Timebench is built with, {@link ReleaseRuntime} another one.
  */
 @FunctionalInterface
 public interface DubboRuntime {

@@ -28,7 +28,7 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
   }
 
   /** Starts one; returns when it serves. */
-  public static EmbeddedZooKeeper start() throws LabException {
+  public static EmbeddedZooKeeper start() throws LabException, InterruptedException {
     try {
       Path data = Files.createTempDirectory("timebench-zookeeper");
       ZooKeeperServer server = new ZooKeeperServer(data.toFile(), data.toFile(), TICK_MILLIS);
@@ -39,9 +39,6 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
       return new EmbeddedZooKeeper(server, connections, data);
     } catch (IOException e) {
       throw new LabException("cannot start the embedded ZooKeeper: " + e.getMessage(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LabException("interrupted while the embedded ZooKeeper started", e);
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Where Timebench's built programs stand, and how to start one in a JVM of its own.
+ * Where Timebench's built programs are, and the commands that start them.
  *
  * @param home the checkout, or a folder of the same layout
  */
@@ -32,7 +32,7 @@ public record Installation(Path home) {
     return onClassPath(classPath(module), mainClass, jvmArguments, arguments);
   }
 
-  /** The command that starts a main class on a class path of its own. */
+  /** The command that starts a main class on a given class path. */
   public List<String> onClassPath(
       String classPath, String mainClass, List<String> jvmArguments, List<String> arguments) {
     List<String> command = new ArrayList<>();

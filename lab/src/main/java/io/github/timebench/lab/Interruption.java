@@ -2,31 +2,31 @@ package io.github.timebench.lab;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Ctrl-C and SIGTERM, while something must be saved: asks what runs to stop, and holds the JVM's
+ * Ctrl-C and SIGTERM while something must be saved: asks what runs to stop, and delays the JVM's
  * end until it has. Thread-safe.
  */
 public final class Interruption implements AutoCloseable {
-  private static final long MOST_SECONDS = 30;
+  private static final long MAX_SECONDS = 30;
 
-  private final AtomicBoolean requested = new AtomicBoolean();
-  private final AtomicReference<Runnable> onRequest = new AtomicReference<>(() -> {});
+  private final AtomicReference<Runnable> onRequest;
   private final CountDownLatch saved = new CountDownLatch(1);
   private final Thread hook = new Thread(this::request, "interruption");
+  private volatile boolean requested;
 
-  /** Listens from now on. */
+  /** Listens from now on; a request interrupts the thread that calls this. */
   public Interruption() {
+    onRequest = new AtomicReference<>(Thread.currentThread()::interrupt);
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
   private void request() {
-    requested.set(true);
+    requested = true;
     onRequest.get().run();
     try {
-      if (!saved.await(MOST_SECONDS, TimeUnit.SECONDS)) {
+      if (!saved.await(MAX_SECONDS, TimeUnit.SECONDS)) {
         System.err.println("gave up waiting for the run to stop");
       }
     } catch (InterruptedException e) {
@@ -36,13 +36,13 @@ public final class Interruption implements AutoCloseable {
 
   /** Whether the user wants an end. */
   public boolean requested() {
-    return requested.get();
+    return requested;
   }
 
-  /** What to do when the user wants an end; done at once if that was before. */
+  /** Replaces what is done when the user wants an end; done at once if that was before. */
   public void whenRequested(Runnable action) {
     onRequest.set(action);
-    if (requested.get()) {
+    if (requested) {
       action.run();
     }
   }

@@ -1,6 +1,6 @@
 package io.github.timebench.lab;
 
-/** The lab cannot be set up or went away; the message is one line for people. */
+/** The lab cannot be set up, or a part of it ended; the message is one line for people. */
 public class LabException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -9,7 +9,7 @@ public class LabException extends Exception {
     super(message);
   }
 
-  /** The same with what lies behind it. */
+  /** With a cause. */
   public LabException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -13,35 +13,35 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
 
 /**
- * One lab on a machine at a time, for two disturb each other's figures. The system lets the lock go
- * whatever ends its holder. Labs that are let in by force lock a byte of their own and leave a
- * mark, so that every other learns of them.
+ * One lab on a machine at a time: two would disturb each other's figures. Each lab writes its
+ * process id as a line of one file and locks the first byte of that line while it runs. The system
+ * releases the lock when the process ends, also when it is killed. A lab that is let in beside
+ * another adds a line, so each learns of the others.
  */
 public final class LabLock implements AutoCloseable {
-  private static final String LOCK = "timebench-lab.lock";
-  private static final String MARKS = "timebench-lab.guests";
+  private static final String FILE = "timebench-lab.lock";
+  private static final int LINE_BYTES = 20;
 
-  /** The byte that the holder locks; guests lock the byte of their process id, far below. */
-  private static final long HOLDERS_BYTE = Long.MAX_VALUE - 1;
+  /** Far behind the lines; locked while a lab looks for others and adds its line. */
+  private static final long ENTRANCE = Long.MAX_VALUE - 1;
 
-  private final Path marks;
-  private final FileChannel channel;
-  private final long marksBefore;
-  private final Optional<String> neighbourAtStart;
+  /** On Linux, closing any other channel to the file would release this process's locks. */
+  private final FileChannel file;
 
-  private LabLock(Path marks, FileChannel channel, Optional<String> neighbourAtStart)
-      throws IOException {
-    this.marks = marks;
-    this.channel = channel;
-    this.neighbourAtStart = neighbourAtStart;
-    this.marksBefore = Files.size(marks);
+  private final List<String> runningAtStart;
+  private final int ownLine;
+
+  private LabLock(FileChannel file, List<String> runningAtStart, int ownLine) {
+    this.file = file;
+    this.runningAtStart = runningAtStart;
+    this.ownLine = ownLine;
   }
 
   /**
-   * Takes the lock, or joins its holder as a guest.
+   * Takes the lock, or joins the labs that run already.
    *
    * @param folder of temporary files, one for the whole machine
    * @param allowParallel whether to go on beside another lab
@@ -49,56 +49,35 @@ public final class LabLock implements AutoCloseable {
    */
   public static LabLock take(Path folder, boolean allowParallel) throws LabException {
     try {
-      Path marks = shared(folder.resolve(MARKS));
-      FileChannel channel =
+      FileChannel file =
           FileChannel.open(
-              shared(folder.resolve(LOCK)), StandardOpenOption.READ, StandardOpenOption.WRITE);
-      Optional<String> neighbour = neighbour(channel, marks);
-      if (neighbour.isPresent() && !allowParallel) {
-        channel.close();
+              shared(folder.resolve(FILE)), StandardOpenOption.READ, StandardOpenOption.WRITE);
+      FileLock entrance = file.lock(ENTRANCE, 1, false);
+      List<String> lines = lines(file);
+      List<String> running = new ArrayList<>();
+      for (int line = 0; line < lines.size(); line++) {
+        if (isLocked(file, line)) {
+          running.add(lines.get(line));
+        }
+      }
+      if (!running.isEmpty() && !allowParallel) {
+        file.close();
         throw new LabException(
             "another lab runs on this machine (pid "
-                + neighbour.get()
+                + running.get(0)
                 + ") and the two would disturb each other's figures; wait for it (a"
                 + " load run with --allow-parallel runs beside it, and both are marked INVALID)");
       }
-      String self = Long.toString(ProcessHandle.current().pid());
-      if (neighbour.isPresent()) {
-        lock(channel, ProcessHandle.current().pid(), 1);
-        Files.writeString(marks, self + "\n", StandardOpenOption.APPEND);
-      } else {
-        channel.truncate(0);
-        channel.write(StandardCharsets.UTF_8.encode(self), 0);
-      }
-      return new LabLock(marks, channel, neighbour);
+      int ownLine = running.isEmpty() ? 0 : lines.size();
+      addLine(file, ownLine);
+      entrance.release();
+      return new LabLock(file, running, ownLine);
     } catch (IOException e) {
       throw new LabException("cannot take the lab's lock in " + folder + ": " + e.getMessage(), e);
     }
   }
 
-  /** The process id of a lab that runs already; if there is none, the holder's byte is ours now. */
-  private static Optional<String> neighbour(FileChannel channel, Path marks) throws IOException {
-    if (lock(channel, HOLDERS_BYTE, 1).isEmpty()) {
-      return Optional.of(read(channel));
-    }
-    Optional<FileLock> noGuests = lock(channel, 0, HOLDERS_BYTE);
-    if (noGuests.isPresent()) {
-      noGuests.get().release();
-      return Optional.empty();
-    }
-    List<String> guests = Files.readAllLines(marks);
-    return Optional.of(guests.isEmpty() ? "unknown" : guests.get(guests.size() - 1));
-  }
-
-  private static Optional<FileLock> lock(FileChannel channel, long from, long length)
-      throws IOException {
-    try {
-      return Optional.ofNullable(channel.tryLock(from, length, false));
-    } catch (OverlappingFileLockException heldByThisJvm) {
-      return Optional.empty();
-    }
-  }
-
+  /** Other users of the machine must be able to lock it, too. */
   private static Path shared(Path file) throws IOException {
     try {
       Files.createFile(file);
@@ -109,30 +88,69 @@ public final class LabLock implements AutoCloseable {
     }
   }
 
-  private static String read(FileChannel channel) throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(32);
-    channel.read(bytes, 0);
-    return StandardCharsets.UTF_8.decode(bytes.flip()).toString();
+  private static List<String> lines(FileChannel file) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(file.size()));
+    file.read(bytes, 0);
+    return StandardCharsets.UTF_8
+        .decode(bytes.flip())
+        .toString()
+        .lines()
+        .map(String::strip)
+        .toList();
+  }
+
+  private static boolean isLocked(FileChannel file, int line) throws IOException {
+    try {
+      FileLock lock = file.tryLock((long) line * LINE_BYTES, 1, false);
+      if (lock != null) {
+        lock.release();
+      }
+      return lock == null;
+    } catch (OverlappingFileLockException lockedByThisJvm) {
+      return true;
+    }
+  }
+
+  /** Removes the lines behind it: they are of labs that have ended. */
+  private static void addLine(FileChannel file, int line) throws IOException {
+    long start = (long) line * LINE_BYTES;
+    String pid = String.format(Locale.ROOT, "%-19d\n", ProcessHandle.current().pid());
+    file.truncate(start);
+    file.write(StandardCharsets.UTF_8.encode(pid), start);
+    file.lock(start, 1, false);
   }
 
   /** Process ids of the labs that ran beside this one, as far as is known now. */
   public List<String> neighbours() throws LabException {
-    List<String> neighbours = new ArrayList<>();
-    neighbourAtStart.ifPresent(neighbours::add);
-    String self = Long.toString(ProcessHandle.current().pid());
     try {
-      String since = Files.readString(marks).substring((int) marksBefore);
-      since.lines().filter(pid -> !pid.equals(self)).forEach(neighbours::add);
+      List<String> neighbours = new ArrayList<>(runningAtStart);
+      List<String> lines = lines(file);
+      neighbours.addAll(lines.subList(ownLine + 1, lines.size()));
+      return neighbours;
     } catch (IOException e) {
-      throw new LabException("cannot read " + marks + ": " + e.getMessage(), e);
+      throw new LabException("cannot read the lab's lock: " + e.getMessage(), e);
     }
-    return neighbours;
+  }
+
+  /**
+   * Checks that no other lab ran beside this one.
+   *
+   * @throws LabException if one did; names its process id
+   */
+  public void requireAlone() throws LabException {
+    List<String> neighbours = neighbours();
+    if (!neighbours.isEmpty()) {
+      throw new LabException(
+          "another lab ran beside this one (pid "
+              + String.join(", ", neighbours)
+              + "), so its results are void");
+    }
   }
 
   @Override
   public void close() throws LabException {
     try {
-      channel.close();
+      file.close();
     } catch (IOException e) {
       throw new LabException("cannot release the lab's lock: " + e.getMessage(), e);
     }

@@ -2,7 +2,7 @@ package io.github.timebench.lab;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** The one door through which time enters. Implementations are thread-safe. */
+/** The clock of everything that is measured. Implementations are thread-safe. */
 public interface NanoClock {
   /** Nanoseconds from an arbitrary origin, never decreasing. */
   long nanoTime();

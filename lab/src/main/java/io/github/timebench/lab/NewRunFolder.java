@@ -11,7 +11,7 @@ import java.time.format.DateTimeFormatter;
 /** Makes the folder of a run before any load, so that an unwritable place is found out in time. */
 public final class NewRunFolder {
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-  private static final int MOST_IN_ONE_SECOND = 100;
+  private static final int MAX_IN_ONE_SECOND = 100;
 
   private NewRunFolder() {}
 
@@ -24,7 +24,7 @@ public final class NewRunFolder {
     try {
       Files.createDirectories(runs);
       String base = STAMP.format(now) + "-" + name;
-      for (int number = 1; number <= MOST_IN_ONE_SECOND; number++) {
+      for (int number = 1; number <= MAX_IN_ONE_SECOND; number++) {
         Path folder = runs.resolve(number == 1 ? base : base + "-" + number);
         if (create(folder)) {
           return folder;

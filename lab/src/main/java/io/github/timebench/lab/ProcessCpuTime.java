@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 
 /**
  * CPU time of all threads of a process of this machine, ended ones included. The JVM's own counter
- * moves in steps of 10 ms on Linux, which is more than many a benchmark or slice takes, so there
- * the C library is asked. It tells of other processes as well, and without disturbing them.
+ * moves in steps of 10 ms on Linux, which is longer than many benchmarks and slices. So on Linux
+ * the C library is asked; it also knows other processes, and asking does not disturb them.
  */
 public final class ProcessCpuTime {
   private static final int CLOCK_PROCESS_CPUTIME_ID = 2;
@@ -34,8 +34,8 @@ public final class ProcessCpuTime {
   }
 
   /**
-   * The clock of another process, ns; it tells {@link ProcessSnapshot#UNKNOWN} where there is no
-   * such clock or, by now, no such process. Thread-safe.
+   * The clock of another process, ns; {@link ProcessSnapshot#UNKNOWN} where there is no such clock
+   * or where the process has ended. Thread-safe.
    */
   public static LongSupplier clockOf(long pid) {
     return offersClocks()

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Stops a process for a while (SIGSTOP) and lets it go on (SIGCONT). A shell of its own does both,
- * so that the process goes on even if this JVM is killed meanwhile.
+ * Stops a process for a while (SIGSTOP) and continues it (SIGCONT). A shell does both, so that the
+ * process continues even if this JVM is killed in between.
  */
 public final class ProcessPause {
   private static final String STOP_AND_CONTINUE =
@@ -21,7 +21,7 @@ public final class ProcessPause {
   private ProcessPause() {}
 
   /**
-   * Stops a process of this user and returns when it goes on.
+   * Stops a process of this user and returns when it was continued.
    *
    * @return for how long it was stopped, in nanoseconds by that clock
    * @throws LabException if it could not be stopped
@@ -43,15 +43,16 @@ public final class ProcessPause {
         }
         return continuedNanos - stoppedNanos;
       } finally {
-        letGoOn(name, shell);
+        continueProcess(name, shell);
       }
     } catch (IOException e) {
       throw new LabException("process " + pid + " could not be stopped: " + e.getMessage(), e);
     }
   }
 
-  /** In case the shell was ended by somebody; a process that goes on already takes no notice. */
-  private static void letGoOn(String pid, Process shell) throws IOException, InterruptedException {
+  /** In case the shell was killed; for a process that runs already the signal has no effect. */
+  private static void continueProcess(String pid, Process shell)
+      throws IOException, InterruptedException {
     shell.destroy();
     new ProcessBuilder(List.of("/bin/sh", "-c", "kill -CONT \"$1\" 2>/dev/null", "pause", pid))
         .start()

@@ -8,18 +8,25 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A provider in a JVM of its own, on a free loopback port. */
+/**
+ * A provider in a child JVM, on a free loopback port. It speaks no JSON: people start it as well.
+ * It says one line when it is ready.
+ */
 public final class ProviderJvm implements AutoCloseable {
   private static final Duration START_DEADLINE = Duration.ofSeconds(60);
   private static final String MAIN = "io.github.timebench.provider.ProviderMain";
-  private static final String STOP = "stop";
+
+  /** How the line begins that the provider prints once it is registered and listens. */
   private static final String READY = "timebench-provider ready:";
+
   private static final List<String> JVM_ARGUMENTS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC");
 
   private final ChildJvm jvm;
+  private final CompletableFuture<Void> ready;
 
-  private ProviderJvm(ChildJvm jvm) {
+  private ProviderJvm(ChildJvm jvm, CompletableFuture<Void> ready) {
     this.jvm = jvm;
+    this.ready = ready;
   }
 
   /**
@@ -29,7 +36,7 @@ public final class ProviderJvm implements AutoCloseable {
    * @param threads size of its fixed pool, without a queue
    * @param log takes its standard error
    */
-  public static Starting start(DubboRuntime runtime, String registryUrl, int threads, Path log)
+  public static ProviderJvm start(DubboRuntime runtime, String registryUrl, int threads, Path log)
       throws LabException {
     List<String> arguments =
         List.of(
@@ -52,7 +59,24 @@ public final class ProviderJvm implements AutoCloseable {
               }
             });
     jvm.onExit().thenRun(() -> ready.completeExceptionally(new IllegalStateException("ended")));
-    return new Starting(jvm, ready);
+    return new ProviderJvm(jvm, ready);
+  }
+
+  /**
+   * Waits until it is registered and listens.
+   *
+   * @throws LabException if it ended before, or was not ready in time
+   */
+  public void awaitReady() throws LabException, InterruptedException {
+    try {
+      ready.get(START_DEADLINE.toSeconds(), TimeUnit.SECONDS);
+    } catch (ExecutionException ended) {
+      jvm.awaitExit();
+      throw new LabException(jvm.exitSummary(), ended);
+    } catch (TimeoutException e) {
+      throw new LabException(
+          "the provider was not ready within " + START_DEADLINE.toSeconds() + " s", e);
+    }
   }
 
   /** Runs when the provider ends by itself or is killed. */
@@ -60,43 +84,18 @@ public final class ProviderJvm implements AutoCloseable {
     jvm.onExit().thenRun(action);
   }
 
-  public boolean isAlive() {
-    return jvm.isAlive();
-  }
-
   /** A sentence on how it ended. */
-  public String obituary() {
-    return jvm.obituary();
+  public String exitSummary() {
+    return jvm.exitSummary();
   }
 
   public long pid() {
     return jvm.pid();
   }
 
+  /** Lets it deregister; insists after ten seconds. */
   @Override
   public void close() {
-    jvm.close(STOP);
-  }
-
-  /** A provider that is on its way. */
-  public record Starting(ChildJvm jvm, CompletableFuture<Void> ready) implements AutoCloseable {
-    /** Waits until it stands in the registry and listens. */
-    public ProviderJvm await() throws LabException, InterruptedException {
-      try {
-        ready.get(START_DEADLINE.toSeconds(), TimeUnit.SECONDS);
-        return new ProviderJvm(jvm);
-      } catch (ExecutionException ended) {
-        jvm.awaitExit();
-        throw new LabException(jvm.obituary(), ended);
-      } catch (TimeoutException e) {
-        throw new LabException(
-            "the provider was not ready within " + START_DEADLINE.toSeconds() + " s", e);
-      }
-    }
-
-    @Override
-    public void close() {
-      jvm.close(STOP);
-    }
+    jvm.stopAndClose();
   }
 }

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The Dubbo releases that stand beside the one that Timebench is built with. */
+/** The Dubbo releases of an installation, the one that Timebench is built with among them. */
 public final class Releases {
   private static final String FOLDER_PREFIX = "dubbo-";
   private static final String HESSIAN_PREFIX = "hessian-lite-";
@@ -117,8 +117,8 @@ public final class Releases {
   }
 
   /**
-   * The class path of a module on one of these releases: its own jars but those that belong to the
-   * Dubbo that it was built with, and without hessian2-time; then the release's.
+   * The class path of a module on one of these releases: its own jars, without hessian2-time and
+   * without those of the Dubbo that it was built with; then the release's.
    *
    * @throws LabException if the module is not built, or not with one of these releases
    */

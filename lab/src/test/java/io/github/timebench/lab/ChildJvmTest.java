@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hazard: a child that outlives its lab, or that ends with a lab's last words unread. */
+/** Hazard: a child that outlives its lab, or whose last output is lost. */
 @Timeout(60)
 class ChildJvmTest {
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
@@ -38,7 +38,7 @@ class ChildJvmTest {
   void itEndsWhenItsInputIsClosed() throws Exception {
     ChildJvm child = start("echo up; cat");
     assertThat(nextLine()).isEqualTo("up");
-    child.send("hello");
+    child.sendLine("hello");
     assertThat(nextLine()).isEqualTo("hello");
 
     child.close();
@@ -63,7 +63,7 @@ class ChildJvmTest {
     try (ChildJvm child = start("echo up; cat")) {
       assertThat(nextLine()).isEqualTo("up");
       new ProcessBuilder("kill", "-INT", Long.toString(child.pid())).start().waitFor();
-      child.send("still here");
+      child.sendLine("still here");
       assertThat(nextLine()).isEqualTo("still here");
     }
   }
@@ -78,11 +78,11 @@ class ChildJvmTest {
   }
 
   @Test
-  void itsObituaryNamesTheCodeAndTheLastWords() throws Exception {
+  void itsExitSummaryNamesTheCodeAndTheLastLineOfItsLog() throws Exception {
     try (ChildJvm child = start("printf 'first\\nlast\\n\\tat a.stack\\n' >&2; exit 9")) {
       child.awaitExit();
 
-      assertThat(child.obituary())
+      assertThat(child.exitSummary())
           .contains(
               "the child's JVM (pid " + child.pid() + ") ended with exit code 9: last (its log: ")
           .doesNotContain("first", "a.stack");
@@ -93,7 +93,7 @@ class ChildJvmTest {
   void writingToOneThatEndedDoesNothing() throws Exception {
     try (ChildJvm child = start("exit 0")) {
       child.awaitExit();
-      child.send("x".repeat(100_000));
+      child.sendLine("x".repeat(100_000));
 
       assertThat(child.isAlive()).isFalse();
     }

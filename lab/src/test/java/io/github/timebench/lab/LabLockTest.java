@@ -37,11 +37,27 @@ class LabLockTest {
   }
 
   @Test
-  void aGuestKnowsItsHost() throws LabException {
+  void aGuestAndItsHostKnowOfEachOther() throws LabException {
     try (LabLock host = LabLock.take(folder, false);
         LabLock guest = LabLock.take(folder, true)) {
       assertThat(guest.neighbours()).containsExactly(SELF);
-      assertThat(host).isNotNull();
+      assertThat(host.neighbours()).containsExactly(SELF);
+      assertThatThrownBy(host::requireAlone)
+          .isInstanceOf(LabException.class)
+          .hasMessageContaining("pid " + SELF);
+    }
+  }
+
+  @Test
+  void aGuestThatOutlivesItsHostIsANeighbourOfTheNextLab() throws LabException {
+    LabLock host = LabLock.take(folder, false);
+    try (LabLock guest = LabLock.take(folder, true)) {
+      host.close();
+      assertThatThrownBy(() -> LabLock.take(folder, false)).isInstanceOf(LabException.class);
+      try (LabLock next = LabLock.take(folder, true)) {
+        assertThat(next.neighbours()).hasSize(1);
+        assertThat(guest.neighbours()).hasSize(2);
+      }
     }
   }
 

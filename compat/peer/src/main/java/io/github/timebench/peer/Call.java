@@ -7,7 +7,7 @@ import org.apache.dubbo.rpc.RpcException;
 
 /** Makes one call and says how it went. */
 final class Call {
-  private static final int LONGEST_FAULT = 200;
+  private static final int MAX_FAULT_CHARACTERS = 200;
 
   private Call() {}
 
@@ -74,6 +74,8 @@ final class Call {
 
   private static String shortened(String fault) {
     String line = fault.replaceAll("\\s+", " ");
-    return line.length() <= LONGEST_FAULT ? line : line.substring(0, LONGEST_FAULT - 1) + "…";
+    return line.length() <= MAX_FAULT_CHARACTERS
+        ? line
+        : line.substring(0, MAX_FAULT_CHARACTERS - 1) + "…";
   }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 
 /**
- * Counts messages of Dubbo's protocol by the id in their header. Stands as a bean in Dubbo's
- * framework. Thread-safe.
+ * Counts messages of Dubbo's protocol by the id in their header. A bean of Dubbo's framework.
+ * Thread-safe.
  */
 public final class FrameCounts {
   private static final int HEADER_LENGTH = 16;
@@ -22,6 +22,14 @@ public final class FrameCounts {
   private final Map<Integer, LongAdder> requests = new ConcurrentHashMap<>();
   private final Map<Integer, LongAdder> responses = new ConcurrentHashMap<>();
   private final Map<Integer, LongAdder> events = new ConcurrentHashMap<>();
+
+  /**
+   * Messages since the start, both ways, by serialization id.
+   *
+   * @param events heartbeats and notices
+   */
+  record Frames(
+      Map<Integer, Long> requests, Map<Integer, Long> responses, Map<Integer, Long> events) {}
 
   /** Looks at the whole messages between two positions, without moving the buffer's indices. */
   void passed(ChannelBuffer buffer, int from, int to) {

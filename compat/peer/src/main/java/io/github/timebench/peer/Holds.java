@@ -23,10 +23,10 @@ final class Holds {
     return RpcContext.getServiceContext().asyncCall(() -> service.hold(millis));
   }
 
-  /** Starts calls that must all come back, whatever happens to their provider meanwhile. */
-  Tally all(int calls, long millis) {
+  /** Starts calls that must all come back, also when their provider shuts down meanwhile. */
+  Tally all(long calls, long millis) {
     List<CompletableFuture<Long>> replies = new ArrayList<>();
-    for (int i = 0; i < calls; i++) {
+    for (long i = 0; i < calls; i++) {
       replies.add(start(millis));
     }
     return replies.stream()
@@ -35,32 +35,31 @@ final class Holds {
   }
 
   /**
-   * Asks for more than the pool can take: those over the limit must be turned away promptly, the
+   * Asks for more than the pool can take: those over the limit must be rejected promptly, the
    * others must come back.
    *
-   * @param full run when some were turned away, or all are over
+   * @param full run when some were rejected, or all are over
    */
   Tally tooMany(long millis, Runnable full) throws InterruptedException {
     int calls = PeerSettings.THREADS + TOO_MANY;
-    CountDownLatch refusals = new CountDownLatch(TOO_MANY);
+    CountDownLatch ended = new CountDownLatch(TOO_MANY);
     List<CompletableFuture<Long>> replies = new ArrayList<>();
     for (int i = 0; i < calls; i++) {
       CompletableFuture<Long> reply = start(millis);
-      reply.whenComplete((value, thrown) -> refusals.countDown());
+      reply.whenComplete((value, thrown) -> ended.countDown());
       replies.add(reply);
     }
-    refusals.await(millis, TimeUnit.MILLISECONDS);
+    ended.await(millis, TimeUnit.MILLISECONDS);
     full.run();
     Tally tally = Tally.NONE;
-    int refused = 0;
+    int rejections = 0;
     for (CompletableFuture<Long> reply : replies) {
-      Tally turnedAway = Call.expectingFailure("EXHAUSTED", () -> await(reply));
-      refused += (int) turnedAway.right();
+      Tally rejected = Call.expectingFailure("EXHAUSTED", () -> await(reply));
+      rejections += (int) rejected.right();
       tally =
-          tally.plus(
-              turnedAway.allRight() ? turnedAway : Call.expecting(millis, () -> await(reply)));
+          tally.plus(rejected.allRight() ? rejected : Call.expecting(millis, () -> await(reply)));
     }
-    return refused > 0 ? tally : tally.plus(Tally.wrong("no call was turned away"));
+    return rejections > 0 ? tally : tally.plus(Tally.wrong("no call was rejected"));
   }
 
   private static Long await(CompletableFuture<Long> reply) throws Exception {

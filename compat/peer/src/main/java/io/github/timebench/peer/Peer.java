@@ -7,9 +7,8 @@ interface Peer {
   /**
    * Carries out a command.
    *
-   * @param words the command and its arguments
-   * @param early run if somebody must learn of something before the command is over
+   * @param halfway run where the lab must learn of something before the command is over
    * @return how its calls went
    */
-  Map<String, Tally> obey(String[] words, Runnable early) throws Exception;
+  Map<String, Tally> carryOut(Command command, Runnable halfway) throws Exception;
 }

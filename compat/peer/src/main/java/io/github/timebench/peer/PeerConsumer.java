@@ -12,9 +12,9 @@ import org.apache.dubbo.rpc.service.GenericService;
 
 /** Refers to the service and calls it when told to. */
 final class PeerConsumer implements Peer {
-  private static final int MOST_TRIES = 600;
+  private static final int MAX_TRIES = 600;
   private static final long BETWEEN_TRIES_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-  private static final int CALLS_AFTER_THE_END = 5;
+  private static final int CALLS_AFTER_END = 5;
 
   private final TimeService service;
   private final Exercise exercise;
@@ -35,8 +35,8 @@ final class PeerConsumer implements Peer {
     ReferenceConfig<GenericService> generic = settings.reference();
     generic.setGeneric("true");
     DubboBootstrap.getInstance()
-        .application(settings.application())
-        .registry(settings.registry())
+        .application(settings.applicationConfig())
+        .registry(settings.registryConfig())
         .reference(typed)
         .reference(generic)
         .start();
@@ -44,41 +44,42 @@ final class PeerConsumer implements Peer {
   }
 
   @Override
-  public Map<String, Tally> obey(String[] words, Runnable early) throws Exception {
-    switch (words[0]) {
-      case "find" -> find(Integer.parseInt(words[1]));
+  public Map<String, Tally> carryOut(Command command, Runnable halfway) throws Exception {
+    switch (command.name()) {
+      case "find" -> find(command.number(0));
       case "exercise" -> {
         return exercise.run();
       }
       case "crowd" -> {
-        return Map.of("full pool", holds.tooMany(Long.parseLong(words[1]), early));
+        return Map.of("full pool", holds.tooMany(command.number(0), halfway));
       }
       case "hold" -> {
-        return Map.of("under way", holds.all(Integer.parseInt(words[1]), Long.parseLong(words[2])));
+        return Map.of("under way", holds.all(command.number(0), command.number(1)));
       }
       case "gone" -> {
         return Map.of("none left", afterTheEnd());
       }
       case "begin" -> {
         traffic = new Traffic(service);
-        traffic.begin(words[1]);
+        traffic.begin(command.text(0));
       }
-      case "disturb" -> traffic.enter(words[1], true);
-      case "settle" -> traffic.enter(words[1], false);
-      case "steady" -> awaitSteady(Long.parseLong(words[1]));
+      case "disturb" -> traffic.enter(command.text(0), true);
+      case "settle" -> traffic.enter(command.text(0), false);
+      case "steady" -> awaitSteady(command.number(0));
       case "end" -> {
         return traffic.end();
       }
-      default -> throw new IllegalArgumentException("no command of a consumer: " + words[0]);
+      default ->
+          throw new IllegalArgumentException("not a command of a consumer: " + command.name());
     }
     return Map.of();
   }
 
   /** Waits until so many different providers have answered. */
-  private void find(int providers) {
+  private void find(long providers) {
     Set<String> names = new HashSet<>();
     String fault = "";
-    for (int tries = 0; tries < MOST_TRIES; tries++) {
+    for (int tries = 0; tries < MAX_TRIES; tries++) {
       try {
         names.add(service.name());
       } catch (RpcException notYet) {
@@ -101,7 +102,7 @@ final class PeerConsumer implements Peer {
 
   private Tally afterTheEnd() {
     Tally tally = Tally.NONE;
-    for (int i = 0; i < CALLS_AFTER_THE_END; i++) {
+    for (int i = 0; i < CALLS_AFTER_END; i++) {
       tally = tally.plus(Call.expectingFailure("", service::name));
     }
     return tally;

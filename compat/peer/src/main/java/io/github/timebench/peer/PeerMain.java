@@ -11,11 +11,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
- * A peer's JVM: reads its task and then commands from its standard input, a line each, and answers
- * each on its standard output. Shuts down as Dubbo does on SIGTERM when its input ends.
+ * A peer's JVM: reads its settings and then commands from its standard input, a line of JSON each,
+ * and answers each on its standard output. When its input ends, it shuts down as Dubbo does on
+ * SIGTERM.
  */
 public final class PeerMain {
-  private static final long LONGEST_END_MILLIS = 9_000;
+  private static final long MAX_END_MILLIS = 9_000;
   private static final int ENDED_TOO_SLOWLY = 70;
 
   /** The command that only asks what every reply holds. */
@@ -23,7 +24,7 @@ public final class PeerMain {
 
   private final PrintStream out;
   private final FrameCounts counts = new FrameCounts();
-  private final BlockingQueue<String> commands = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Command> commands = new LinkedBlockingQueue<>();
 
   private PeerMain(PrintStream out) {
     this.out = out;
@@ -36,12 +37,12 @@ public final class PeerMain {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     PeerMain main = new PeerMain(System.out);
-    PeerTask task = Reply.task(in.readLine());
-    Thread worker = new Thread(() -> main.work(task), "commands");
+    PeerSettings settings = Command.read(in.readLine(), PeerSettings.class);
+    Thread worker = new Thread(() -> main.work(settings), "commands");
     worker.setDaemon(true);
     worker.start();
     for (String line = in.readLine(); line != null; line = in.readLine()) {
-      main.commands.add(line);
+      main.commands.add(Command.read(line, Command.class));
     }
     endInAnyCase();
     System.exit(0);
@@ -52,7 +53,7 @@ public final class PeerMain {
         new Thread(
             () -> {
               try {
-                Thread.sleep(LONGEST_END_MILLIS);
+                Thread.sleep(MAX_END_MILLIS);
               } catch (InterruptedException endsAlready) {
                 return;
               }
@@ -63,17 +64,16 @@ public final class PeerMain {
     watchdog.start();
   }
 
-  private void work(PeerTask task) {
+  private void work(PeerSettings settings) {
     try {
       FrameworkModel.defaultModel().getBeanFactory().registerBean(counts);
-      PeerSettings settings = new PeerSettings(task);
       Peer peer =
-          task.role().equals(PeerTask.PROVIDER)
+          settings.role().equals(PeerSettings.PROVIDER)
               ? PeerProvider.start(settings, Long.toString(ProcessHandle.current().pid()))
               : PeerConsumer.start(settings);
       say("start", Map.of(), "");
       while (true) {
-        obey(peer, commands.take());
+        carryOut(peer, commands.take());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -83,17 +83,17 @@ public final class PeerMain {
     }
   }
 
-  private void obey(Peer peer, String command) {
-    String[] words = command.split(" ");
+  private void carryOut(Peer peer, Command command) {
+    String name = command.name();
     try {
       Map<String, Tally> checks =
-          words[0].equals(FRAMES)
+          name.equals(FRAMES)
               ? Map.of()
-              : peer.obey(words, () -> say(words[0] + " is full", Map.of(), ""));
-      say(words[0], checks, "");
+              : peer.carryOut(command, () -> say(name + " is full", Map.of(), ""));
+      say(name, checks, "");
     } catch (Exception e) {
       e.printStackTrace();
-      say(words[0], Map.of(), e.toString());
+      say(name, Map.of(), e.toString());
     }
   }
 

@@ -5,7 +5,7 @@ import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 
 /** Exports the service, and holds calls when told to. */
 final class PeerProvider implements Peer {
-  private static final long LONGEST_WAIT_MILLIS = 20_000;
+  private static final long MAX_WAIT_MILLIS = 20_000;
 
   private final TimeAnswers answers;
 
@@ -17,27 +17,29 @@ final class PeerProvider implements Peer {
   static PeerProvider start(PeerSettings settings, String name) {
     TimeAnswers answers = new TimeAnswers(name);
     DubboBootstrap.getInstance()
-        .application(settings.application())
-        .registry(settings.registry())
-        .protocol(settings.protocol())
+        .application(settings.applicationConfig())
+        .registry(settings.registryConfig())
+        .protocol(settings.protocolConfig())
         .service(settings.service(TimeService.class, answers))
         .start();
     return new PeerProvider(answers);
   }
 
   @Override
-  public Map<String, Tally> obey(String[] words, Runnable early) throws InterruptedException {
-    switch (words[0]) {
-      case "await-holds" -> awaitHolds(Integer.parseInt(words[1]));
+  public Map<String, Tally> carryOut(Command command, Runnable halfway)
+      throws InterruptedException {
+    switch (command.name()) {
+      case "await-holds" -> awaitHolds(Math.toIntExact(command.number(0)));
       case "open" -> answers.open();
       case "shut" -> answers.shut();
-      default -> throw new IllegalArgumentException("no command of a provider: " + words[0]);
+      default ->
+          throw new IllegalArgumentException("not a command of a provider: " + command.name());
     }
     return Map.of();
   }
 
   private void awaitHolds(int calls) throws InterruptedException {
-    if (!answers.awaitHolds(calls, LONGEST_WAIT_MILLIS)) {
+    if (!answers.awaitHolds(calls, MAX_WAIT_MILLIS)) {
       throw new IllegalStateException("fewer than " + calls + " calls arrived");
     }
   }

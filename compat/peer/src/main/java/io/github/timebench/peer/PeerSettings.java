@@ -7,8 +7,19 @@ import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
 
-/** Dubbo's configuration of a peer: what a service has, with a heartbeat that is short. */
-final class PeerSettings {
+/**
+ * What a peer is to be, the first line that it reads; and Dubbo's configuration for that: as of any
+ * service, but with a short heartbeat.
+ *
+ * @param role {@value #PROVIDER} or {@value #CONSUMER}
+ * @param registry {@code zookeeper://host:port}
+ * @param registerMode {@code interface}, {@code instance} or {@code all}
+ * @param port where a provider listens
+ */
+record PeerSettings(String role, String registry, String registerMode, int port) {
+  static final String PROVIDER = "provider";
+  static final String CONSUMER = "consumer";
+
   /** Between two heartbeats of an idle connection. */
   static final int HEARTBEAT_MILLIS = 1000;
 
@@ -18,18 +29,12 @@ final class PeerSettings {
   /** Threads of a provider's pool, which has no queue. */
   static final int THREADS = 12;
 
-  private final PeerTask task;
-
-  PeerSettings(PeerTask task) {
-    this.task = task;
-  }
-
-  ApplicationConfig application() {
-    ApplicationConfig application = new ApplicationConfig("timebench-peer-" + task.role());
+  ApplicationConfig applicationConfig() {
+    ApplicationConfig application = new ApplicationConfig("timebench-peer-" + role);
     application.setLogger("slf4j");
     application.setQosEnable(false);
-    application.setRegisterMode(task.registerMode());
-    if (task.role().equals(PeerTask.CONSUMER)) {
+    application.setRegisterMode(registerMode);
+    if (role.equals(CONSUMER)) {
       // With it a provider of 3.2 would not register its instance either.
       application.setRegisterConsumer(false);
     }
@@ -38,16 +43,16 @@ final class PeerSettings {
     return application;
   }
 
-  RegistryConfig registry() {
-    RegistryConfig registry = new RegistryConfig(task.registry());
-    registry.setRegisterMode(task.registerMode());
-    registry.setUseAsConfigCenter(false);
-    return registry;
+  RegistryConfig registryConfig() {
+    RegistryConfig config = new RegistryConfig(registry);
+    config.setRegisterMode(registerMode);
+    config.setUseAsConfigCenter(false);
+    return config;
   }
 
   /** Without the serialization's name some releases would advertise fastjson2 first. */
-  ProtocolConfig protocol() {
-    ProtocolConfig protocol = new ProtocolConfig("dubbo", task.port());
+  ProtocolConfig protocolConfig() {
+    ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
     protocol.setThreadpool("fixed");
     protocol.setThreads(THREADS);
     protocol.setQueues(0);
@@ -79,7 +84,7 @@ final class PeerSettings {
   }
 
   private String migrationStep() {
-    return switch (task.registerMode()) {
+    return switch (registerMode) {
       case "interface" -> "FORCE_INTERFACE";
       case "instance" -> "FORCE_APPLICATION";
       default -> "APPLICATION_FIRST";

@@ -15,7 +15,7 @@ public interface TimeService {
   /** Answers what it was given. */
   Times times(Times times);
 
-  /** The same, answered by another thread than the one that took the call. */
+  /** Answers what it was given, on another thread than the one that took the call. */
   CompletableFuture<Times> later(Times times);
 
   /** What it read, as text: for callers that have no class of ours. */
@@ -25,8 +25,8 @@ public interface TimeService {
   Times refuse(Times times) throws TimesException;
 
   /**
-   * Keeps its thread until it is let go, for at most that long; answers its argument (boxed, or an
-   * asynchronous call would return 0 at once).
+   * Keeps its thread until holds are released, at most that long. Answers its argument; boxed,
+   * because an asynchronous call would return 0 at once.
    */
   Long hold(long millis);
 }

@@ -80,7 +80,7 @@ public final class Times implements Serializable {
     return instant;
   }
 
-  /** The same as an offset nine and a half hours west sees it. */
+  /** That moment at the offset of nine and a half hours west. */
   public LocalDateTime localDateTime() {
     return localDateTime;
   }

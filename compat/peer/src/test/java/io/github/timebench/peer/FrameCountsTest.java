@@ -34,7 +34,7 @@ class FrameCountsTest {
     counts.passed(buffer, 0, buffer.writerIndex());
 
     assertThat(counts.frames())
-        .isEqualTo(new Frames(Map.of(29, 1L, 2, 1L), Map.of(29, 1L), Map.of(2, 2L)));
+        .isEqualTo(new FrameCounts.Frames(Map.of(29, 1L, 2, 1L), Map.of(29, 1L), Map.of(2, 2L)));
     assertThat(buffer.readerIndex()).isZero();
   }
 
@@ -46,6 +46,7 @@ class FrameCountsTest {
     counts.passed(buffer, 0, buffer.writerIndex());
     counts.passed(buffer, 0, 15);
 
-    assertThat(counts.frames()).isEqualTo(new Frames(Map.of(), Map.of(2, 1L), Map.of()));
+    assertThat(counts.frames())
+        .isEqualTo(new FrameCounts.Frames(Map.of(), Map.of(2, 1L), Map.of()));
   }
 }

@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.plan.Durations;
 import io.github.timebench.model.plan.LoadPlan;
@@ -42,7 +42,7 @@ final class Announcement {
         plan.variants().size(),
         pairs(plan.pairs().size()));
     warnOfShortWarmup(err, plan);
-    err.println("Logs and results: " + PlaceFlags.shown(folder));
+    err.println("Logs and results: " + LabFlags.shown(folder));
     err.flush();
   }
 

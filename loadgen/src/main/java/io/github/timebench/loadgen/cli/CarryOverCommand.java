@@ -1,16 +1,13 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.plan.Durations;
 import io.github.timebench.model.plan.LoadPlan;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code bin/loadgen selftest carry-over}: does the length of slices change the answer? */
 @Command(
@@ -22,22 +19,19 @@ import picocli.CommandLine.Spec;
 final class CarryOverCommand implements Callable<Integer> {
   private static final Duration LONG_SLICE = Duration.ofSeconds(5);
 
-  @Spec private CommandSpec spec;
-
   @Mixin private LoadFlags load;
 
-  @Mixin private PlaceFlags place;
+  @Mixin private LabFlags lab;
 
   @Override
-  public Integer call() throws LabException, InterruptedException {
-    LoadPlan plan = load.plan(place.installation());
-    new PlansSelftest(spec, place)
+  public Integer call() throws LabException {
+    LoadPlan plan = load.plan(lab.installation());
+    return new PlansSelftest(lab)
         .compare(
             plan.blocks().max(),
             "slices of " + Durations.format(plan.slice()),
             plan.oneBlock(plan.slice()),
             "slices of " + Durations.format(LONG_SLICE),
             plan.oneBlock(LONG_SLICE));
-    return ExitCode.DONE.code();
   }
 }

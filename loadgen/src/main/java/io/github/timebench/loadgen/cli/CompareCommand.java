@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.ExitCode;
-import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.analysis.RunAnalysis;
@@ -45,8 +45,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    RunAnalysis before = RunFolder.read(PlaceFlags.stored(first));
-    RunAnalysis after = RunFolder.read(PlaceFlags.stored(second));
+    RunAnalysis before = RunFolder.read(LabFlags.stored(first));
+    RunAnalysis after = RunFolder.read(LabFlags.stored(second));
     String obstacle = RunComparison.obstacle(before, after);
     if (!obstacle.isEmpty()) {
       throw new RunFileException(second, "cannot be compared with " + first + ": " + obstacle);

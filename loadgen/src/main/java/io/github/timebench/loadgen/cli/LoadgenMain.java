@@ -6,10 +6,9 @@ import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
-import io.github.timebench.lab.NewRunFolder;
 import io.github.timebench.lab.cli.DurationConverter;
-import io.github.timebench.lab.cli.PlaceFlags;
-import io.github.timebench.lab.cli.StartCommand;
+import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
@@ -29,14 +28,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bin/loadgen}: a load run, or one of the subcommands. */
 @Command(
@@ -65,11 +61,9 @@ import picocli.CommandLine.Spec;
       "130:interrupted; what was measured so far is saved"
     })
 public final class LoadgenMain implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
   @Mixin private LoadFlags load;
 
-  @Mixin private PlaceFlags place;
+  @Mixin private LabFlags lab;
 
   @Mixin private FailOnOption limits;
 
@@ -103,12 +97,9 @@ public final class LoadgenMain implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException {
-    LoadPlan plan = load.plan(place.installation());
+    LoadPlan plan = load.plan(lab.installation());
     refuseLimitsOfALook(plan);
-    try (LabLock lock = LabLock.take(place.temporary(), allowParallel);
-        Interruption interruption = new Interruption()) {
-      return run(plan, lock, interruption);
-    }
+    return lab.run(allowParallel, (lock, interruption) -> measure(plan, lock, interruption));
   }
 
   private void refuseLimitsOfALook(LoadPlan plan) {
@@ -118,35 +109,26 @@ public final class LoadgenMain implements Callable<Integer> {
     }
   }
 
-  /** Says that it was interrupted while the JVM's end still waits for it. */
-  private int run(LoadPlan plan, LabLock lock, Interruption interruption) throws LabException {
-    try {
-      return measure(plan, lock, interruption).code();
-    } catch (InterruptedException e) {
-      return Refusals.ofInterruption(spec.commandLine());
-    }
-  }
-
   private ExitCode measure(LoadPlan plan, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
     Instant startedAt = Instant.now();
     RegistryChoice choice = RegistryChooser.choose(registry);
     choice.requireFits(plan);
-    Path folder = NewRunFolder.make(place.runs(), LocalDateTime.now(), load.runName());
-    PrintWriter err = spec.commandLine().getErr();
+    Path folder = lab.newRunFolder(load.runName());
+    PrintWriter err = lab.err();
     Announcement.print(err, plan, choice, folder);
     RunResult result;
-    try (ProgressDisplay display = new ProgressDisplay(plan, place.terminal(), err)) {
+    try (ProgressDisplay display = new ProgressDisplay(plan, lab.terminal(), err)) {
       result =
-          new LoadRun(place.installation(), lock, interruption, display)
-              .execute(plan, choice, StartCommand.of(spec), folder, startedAt);
+          new LoadRun(lab.installation(), lock, interruption, display)
+              .execute(plan, choice, lab.command(), folder, startedAt);
     }
     ResultFiles.write(folder, result);
     RunAnalysis analysis = RunFolder.render(folder).run().orElseThrow();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = lab.out();
     out.println(TextTable.of(analysis));
     out.println();
-    out.println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
+    out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();
     return exitCode(analysis);
   }
@@ -160,7 +142,7 @@ public final class LoadgenMain implements Callable<Integer> {
     }
     return limits
         .failOn()
-        .map(failOn -> FailOnOption.report(failOn.unmet(analysis), spec.commandLine().getErr()))
+        .map(failOn -> FailOnOption.report(failOn.unmet(analysis), lab.err()))
         .orElse(ExitCode.DONE);
   }
 }

@@ -1,35 +1,30 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
-import io.github.timebench.lab.NewRunFolder;
-import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.AlternatingPlans;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.model.plan.LoadPlan;
 import io.github.timebench.reports.statistics.Estimate;
 import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.Locale;
 import java.util.Map;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** Runs two plans in turns and prints, per variant, what each finds and how they differ. */
 final class PlansSelftest {
-  private final CommandSpec spec;
-  private final PlaceFlags place;
+  private final LabFlags lab;
 
-  PlansSelftest(CommandSpec spec, PlaceFlags place) {
-    this.spec = spec;
-    this.place = place;
+  PlansSelftest(LabFlags lab) {
+    this.lab = lab;
   }
 
-  void compare(int pairs, String firstName, LoadPlan first, String secondName, LoadPlan second)
-      throws LabException, InterruptedException {
-    PrintWriter err = spec.commandLine().getErr();
-    PrintWriter out = spec.commandLine().getOut();
+  int compare(int pairs, String firstName, LoadPlan first, String secondName, LoadPlan second)
+      throws LabException {
+    PrintWriter err = lab.err();
+    PrintWriter out = lab.out();
     err.printf(
         Locale.ROOT,
         "Takes at most about %d min: %d pairs of blocks, %s and %s.%n",
@@ -38,23 +33,31 @@ final class PlansSelftest {
         firstName,
         secondName);
     err.flush();
-    try (LabLock lock = LabLock.take(place.temporary(), false);
-        Interruption interruption = new Interruption();
-        ProgressDisplay display = new ProgressDisplay(first, place.terminal(), err)) {
-      Path folder = NewRunFolder.make(place.runs(), LocalDateTime.now(), spec.name());
-      LoadRun run = new LoadRun(place.installation(), lock, interruption, display);
-      Map<String, AlternatingPlans.Difference> differences =
-          new AlternatingPlans(run, folder).compare(first, second, pairs);
-      out.printf("%-24s %-28s %-28s %s%n", "× baseline", firstName, secondName, "change");
-      differences.forEach(
-          (label, difference) ->
-              out.printf(
-                  "%-24s %-28s %-28s %s%n",
-                  label,
-                  text(difference.first()),
-                  text(difference.second()),
-                  text(difference.change())));
-      out.flush();
+    return lab.run(
+        false,
+        (lock, interruption) -> {
+          Map<String, AlternatingPlans.Difference> differences =
+              run(pairs, first, second, lock, interruption);
+          out.printf("%-24s %-28s %-28s %s%n", "× baseline", firstName, secondName, "change");
+          differences.forEach(
+              (label, difference) ->
+                  out.printf(
+                      "%-24s %-28s %-28s %s%n",
+                      label,
+                      text(difference.first()),
+                      text(difference.second()),
+                      text(difference.change())));
+          out.flush();
+          return ExitCode.DONE;
+        });
+  }
+
+  private Map<String, AlternatingPlans.Difference> run(
+      int pairs, LoadPlan first, LoadPlan second, LabLock lock, Interruption interruption)
+      throws LabException, InterruptedException {
+    try (ProgressDisplay display = new ProgressDisplay(first, lab.terminal(), lab.err())) {
+      LoadRun run = new LoadRun(lab.installation(), lock, interruption, display);
+      return new AlternatingPlans(run, lab.newRunFolder(lab.name())).compare(first, second, pairs);
     }
   }
 

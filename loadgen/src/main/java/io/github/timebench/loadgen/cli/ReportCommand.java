@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.ExitCode;
-import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.render.TextTable;
 import java.io.PrintWriter;
@@ -29,10 +29,10 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path folder = PlaceFlags.stored(run);
+    Path folder = LabFlags.stored(run);
     PrintWriter out = spec.commandLine().getOut();
     RunFolder.render(folder).run().map(TextTable::of).ifPresent(out::println);
-    out.println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
+    out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     return ExitCode.DONE.code();
   }
 }

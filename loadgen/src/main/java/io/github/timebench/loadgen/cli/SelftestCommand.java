@@ -5,11 +5,9 @@ import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
-import io.github.timebench.consumer.ProviderUnavailableException;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.LabLock;
-import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.OverheadRun;
 import io.github.timebench.loadgen.selftest.Overhead;
 import io.github.timebench.model.plan.Defaults;
@@ -38,7 +36,7 @@ import picocli.CommandLine.Spec;
     },
     description = "Measures the measuring itself.")
 final class SelftestCommand implements Runnable {
-  private static final double LEAST_RATIO = 0.97;
+  private static final double MIN_RATIO = 0.97;
   private static final Duration SHORTEST_SLICE = Duration.ofMillis(50);
   private static final Duration LONGEST_SLICE = Duration.ofMinutes(1);
 
@@ -58,7 +56,7 @@ final class SelftestCommand implements Runnable {
           "The closed loop through the whole harness against a bare loop of the same stub, in"
               + " turns. Exit code 1 if the harness keeps less than 97 %% of the throughput.")
   int overhead(
-      @Mixin PlaceFlags place,
+      @Mixin LabFlags lab,
       @Option(
               names = "--threads",
               paramLabel = "N",
@@ -83,7 +81,7 @@ final class SelftestCommand implements Runnable {
               defaultValue = "300ms",
               description = "Length of a turn; a round has three. Default: ${DEFAULT-VALUE}")
           Duration slice)
-      throws LabException, InterruptedException, ProviderUnavailableException {
+      throws LabException {
     requireRange("--threads", threads, 1, LoadPlan.MOST_THREADS);
     requireRange("--rounds", rounds, 3, 10_000);
     requireRange("--warmup-rounds", warmupRounds, 0, 10_000);
@@ -93,7 +91,7 @@ final class SelftestCommand implements Runnable {
           "must be " + Durations.format(SHORTEST_SLICE) + " to " + Durations.format(LONGEST_SLICE),
           Durations.format(slice));
     }
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = lab.out();
     out.printf(
         Locale.ROOT,
         "Takes about %d s: %d + %d rounds of three turns.%n",
@@ -102,20 +100,26 @@ final class SelftestCommand implements Runnable {
         rounds);
     out.flush();
     Corpus corpus = LoadPlan.corpus(Shape.TICK, null, 42, Precision.NANOS);
-    try (LabLock lock = LabLock.take(place.temporary(), false)) {
-      Overhead.Result result =
-          new OverheadRun(place.installation(), place.temporary())
-              .measure(
-                  Variant.BASELINE, Operation.ECHO, corpus, threads, warmupRounds, rounds, slice);
-      if (!lock.neighbours().isEmpty()) {
-        throw new LabException("another lab ran beside this one; its figures are void");
-      }
-      print(out, result.unverified(), result.rounds());
-      print(out, result.verified(), result.rounds());
-      return result.verified().ratio().value() >= LEAST_RATIO
-          ? ExitCode.DONE.code()
-          : ExitCode.UNMET_EXPECTATION.code();
-    }
+    return lab.run(
+        false,
+        (lock, interruption) -> {
+          Overhead.Result result =
+              new OverheadRun(lab.installation(), lab.temporary())
+                  .measure(
+                      Variant.BASELINE,
+                      Operation.ECHO,
+                      corpus,
+                      threads,
+                      warmupRounds,
+                      rounds,
+                      slice);
+          lock.requireAlone();
+          print(out, result.unverified(), result.rounds());
+          print(out, result.verified(), result.rounds());
+          return result.verified().ratio().value() >= MIN_RATIO
+              ? ExitCode.DONE
+              : ExitCode.UNMET_EXPECTATION;
+        });
   }
 
   private static void requireRange(String flag, int value, int least, int most) {

@@ -3,11 +3,9 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
-import io.github.timebench.consumer.ProviderUnavailableException;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.LabLock;
-import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.StallRun;
 import io.github.timebench.loadgen.selftest.Stall;
 import io.github.timebench.loadgen.selftest.StallTheory;
@@ -22,9 +20,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bin/loadgen selftest stall}: does a stopped provider show in the response times? */
 @Command(
@@ -36,17 +32,15 @@ import picocli.CommandLine.Spec;
             + " the length of that stop must give. Exit code 1 if they are further apart than 5 %%"
             + " of the stop, or if a call was not answered.")
 final class StallCommand implements Callable<Integer> {
-  private static final double MOST_DEVIATION = 0.05;
-  private static final double MOST_CALLS_PER_SECOND = 2_000;
-  private static final Duration SHORTEST_STOP = Duration.ofMillis(200);
-  private static final Duration LONGEST_STOP = Duration.ofSeconds(2);
+  private static final double MAX_DEVIATION = 0.05;
+  private static final double MAX_CALLS_PER_SECOND = 2_000;
+  private static final Duration MIN_STOP = Duration.ofMillis(200);
+  private static final Duration MAX_STOP = Duration.ofSeconds(2);
   private static final Duration START = Duration.ofSeconds(10);
   private static final Duration WARMUP = Duration.ofSeconds(15);
   private static final double[] SHOWN_SHARES = {0, 0.1, 0.25, 0.5, 0.75, 0.9};
 
-  @Spec private CommandSpec spec;
-
-  @Mixin private PlaceFlags place;
+  @Mixin private LabFlags lab;
 
   @Option(
       names = "--rate",
@@ -63,33 +57,33 @@ final class StallCommand implements Callable<Integer> {
   private Duration stop;
 
   @Override
-  public Integer call() throws LabException, InterruptedException, ProviderUnavailableException {
+  public Integer call() throws LabException {
     Rate callRate = OpenLoopPlan.rate(rate);
-    if (callRate.callsPerSecond() > MOST_CALLS_PER_SECOND) {
+    if (callRate.callsPerSecond() > MAX_CALLS_PER_SECOND) {
       throw new InvalidPlanException("--rate", "must be at most 2000/s", rate);
     }
-    if (stop.compareTo(SHORTEST_STOP) < 0 || stop.compareTo(LONGEST_STOP) > 0) {
+    if (stop.compareTo(MIN_STOP) < 0 || stop.compareTo(MAX_STOP) > 0) {
       throw new InvalidPlanException("--stop", "must be 200ms to 2s", Durations.format(stop));
     }
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = lab.out();
     out.printf(
         Locale.ROOT,
         "Takes about %d s.%n",
         START.plus(WARMUP).plus(Stall.length(stop)).toSeconds());
     out.flush();
     Corpus corpus = LoadPlan.corpus(Shape.TICK, null, 42, Precision.NANOS);
-    try (LabLock lock = LabLock.take(place.temporary(), false)) {
-      Stall.Result result =
-          new StallRun(place.installation(), place.temporary())
-              .measure(callRate, corpus, WARMUP, stop);
-      if (!lock.neighbours().isEmpty()) {
-        throw new LabException("another lab ran beside this one; its figures are void");
-      }
-      print(out, result);
-      return result.unanswered() == 0 && result.largestDeviation() <= MOST_DEVIATION
-          ? ExitCode.DONE.code()
-          : ExitCode.UNMET_EXPECTATION.code();
-    }
+    return lab.run(
+        false,
+        (lock, interruption) -> {
+          Stall.Result result =
+              new StallRun(lab.installation(), lab.temporary())
+                  .measure(callRate, corpus, WARMUP, stop);
+          lock.requireAlone();
+          print(out, result);
+          return result.unanswered() == 0 && result.largestDeviation() <= MAX_DEVIATION
+              ? ExitCode.DONE
+              : ExitCode.UNMET_EXPECTATION;
+        });
   }
 
   private static void print(PrintWriter out, Stall.Result result) {
@@ -113,7 +107,7 @@ final class StallCommand implements Callable<Integer> {
         "Largest distance over all percentiles: %.1f %% of the stop (at most %.0f %%);"
             + " calls not answered: %d%n",
         100 * result.largestDeviation(),
-        100 * MOST_DEVIATION,
+        100 * MAX_DEVIATION,
         result.unanswered());
     out.flush();
   }

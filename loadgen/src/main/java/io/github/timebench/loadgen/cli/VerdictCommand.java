@@ -2,13 +2,9 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.ExitCode;
-import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.LabLock;
-import io.github.timebench.lab.NewRunFolder;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.PercentageConverter;
-import io.github.timebench.lab.cli.PlaceFlags;
-import io.github.timebench.lab.cli.StartCommand;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunResult;
@@ -26,17 +22,14 @@ import io.github.timebench.reports.statistics.Verdict;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bin/loadgen selftest verdict}: does a run find an effect of known size? */
 @Command(
@@ -52,8 +45,6 @@ final class VerdictCommand implements Callable<Integer> {
   private static final double MAX_EFFECT = 0.5;
   private static final int MAX_DRAWS = 100_000;
   private static final long DRAWING_SEED = 42;
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--effect",
@@ -80,10 +71,10 @@ final class VerdictCommand implements Callable<Integer> {
 
   @Mixin private LoadFlags load;
 
-  @Mixin private PlaceFlags place;
+  @Mixin private LabFlags lab;
 
   @Override
-  public Integer call() throws LabException, InterruptedException {
+  public Integer call() throws LabException {
     if (effect > MAX_EFFECT) {
       throw new InvalidPlanException(
           "--effect", "must be at most " + Percentages.format(MAX_EFFECT), effect);
@@ -91,17 +82,18 @@ final class VerdictCommand implements Callable<Integer> {
     if (!stored.isEmpty()) {
       return draw();
     }
-    LoadPlan plan = load.plan(place.installation());
+    LoadPlan plan = load.plan(lab.installation());
     if (plan.quick() || plan.openLoop() != null) {
       throw new InvalidPlanException(
           "--effect", "needs verdicts of throughput: leave out --quick and --rate", effect);
     }
-    try (LabLock lock = LabLock.take(place.temporary(), false);
-        Interruption interruption = new Interruption();
-        ProgressDisplay display =
-            new ProgressDisplay(plan, place.terminal(), spec.commandLine().getErr())) {
-      return measure(plan, new LoadRun(place.installation(), lock, interruption, display));
-    }
+    return lab.run(
+        false,
+        (lock, interruption) -> {
+          try (ProgressDisplay display = new ProgressDisplay(plan, lab.terminal(), lab.err())) {
+            return measure(plan, new LoadRun(lab.installation(), lock, interruption, display));
+          }
+        });
   }
 
   private int draw() {
@@ -110,11 +102,10 @@ final class VerdictCommand implements Callable<Integer> {
     }
     List<RunResult> runs =
         stored.stream()
-            .map(
-                run -> ResultFiles.readRun(PlaceFlags.stored(run).resolve(ResultFiles.RESULT_JSON)))
+            .map(run -> ResultFiles.readRun(LabFlags.stored(run).resolve(ResultFiles.RESULT_JSON)))
             .toList();
     List<RedrawnRuns.Outcome> outcomes = redrawn(runs).draw(draws, effect, DRAWING_SEED);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = lab.out();
     out.printf(
         Locale.ROOT,
         "%d runs drawn from %d blocks, planted %s:%n",
@@ -152,13 +143,13 @@ final class VerdictCommand implements Callable<Integer> {
     return 100.0 * outcomes.stream().filter(which).count() / outcomes.size();
   }
 
-  private int measure(LoadPlan plan, LoadRun run) throws LabException, InterruptedException {
-    PrintWriter out = spec.commandLine().getOut();
+  private ExitCode measure(LoadPlan plan, LoadRun run) throws LabException, InterruptedException {
+    PrintWriter out = lab.out();
     double cpuNanos = 0;
     if (effect > 0) {
       RunAnalysis calibration = execute(run, plan.planted(0, Blocks.exactly(1)));
       if (!calibration.validity().valid()) {
-        return ExitCode.INVALID_FIGURES.code();
+        return ExitCode.INVALID_FIGURES;
       }
       cpuNanos = baselineCpuNanos(calibration);
       out.printf(
@@ -180,23 +171,19 @@ final class VerdictCommand implements Callable<Integer> {
         analysis.run().elapsedSeconds() / 60);
     out.flush();
     if (!analysis.validity().valid()) {
-      return ExitCode.INVALID_FIGURES.code();
+      return ExitCode.INVALID_FIGURES;
     }
-    return isRight(analysis, plan.margin())
-        ? ExitCode.DONE.code()
-        : ExitCode.UNMET_EXPECTATION.code();
+    return isRight(analysis, plan.margin()) ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
   }
 
   private RunAnalysis execute(LoadRun run, LoadPlan plan)
       throws LabException, InterruptedException {
-    Path folder = NewRunFolder.make(place.runs(), LocalDateTime.now(), spec.name());
+    Path folder = lab.newRunFolder(lab.name());
     RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, "self-test");
-    RunResult result = run.execute(plan, registry, StartCommand.of(spec), folder, Instant.now());
+    RunResult result = run.execute(plan, registry, lab.command(), folder, Instant.now());
     ResultFiles.write(folder, result);
     RunAnalysis analysis = RunFolder.render(folder).run().orElseThrow();
-    spec.commandLine()
-        .getErr()
-        .println("report: " + PlaceFlags.shown(folder.resolve(RunFolder.REPORT_HTML)));
+    lab.err().println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     return analysis;
   }
 

@@ -69,7 +69,7 @@ final class BlockSession {
   }
 
   private DriverReport withOwnProvider(DriverTask task) throws LabException, InterruptedException {
-    try (ProviderJvm.Starting starting =
+    try (ProviderJvm provider =
             ProviderJvm.start(
                 runtime(task),
                 task.registryUrl(),
@@ -77,11 +77,11 @@ final class BlockSession {
                 runFolder.resolve("provider.log"));
         DriverJvm driver = startDriver(task)) {
       interruption.whenRequested(driver::stop);
-      ProviderJvm provider = starting.await();
+      provider.awaitReady();
       AtomicReference<String> death = new AtomicReference<>();
       provider.whenGone(
           () -> {
-            death.set(provider.obituary());
+            death.set(provider.exitSummary());
             driver.stop();
           });
       driver.begin(task.withProvider(provider.pid()));

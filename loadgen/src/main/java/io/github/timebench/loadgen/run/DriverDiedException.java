@@ -6,7 +6,7 @@ import io.github.timebench.lab.LabException;
 public final class DriverDiedException extends LabException {
   private static final long serialVersionUID = 1L;
 
-  DriverDiedException(String obituary) {
-    super(obituary);
+  DriverDiedException(String exitSummary) {
+    super(exitSummary);
   }
 }

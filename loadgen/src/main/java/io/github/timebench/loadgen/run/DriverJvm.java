@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.run;
 
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.DubboRuntime;
+import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverReport;
@@ -48,16 +49,17 @@ public final class DriverJvm implements AutoCloseable {
             "driver",
             runtime.command("loadgen", MAIN, jvmArguments, List.of()),
             log,
-            line -> {
-              DriverMessage message = DriverMessage.ofLine(line);
-              if (message instanceof DriverMessage.Moved moved) {
-                listener.on(moved.progress());
-              } else if (message instanceof DriverMessage.Weighed weighed) {
-                listener.bytes(weighed.bytes());
-              } else {
-                last.set(message);
-              }
-            });
+            JsonLines.reader(
+                DriverMessage.class,
+                message -> {
+                  if (message instanceof DriverMessage.Moved moved) {
+                    listener.on(moved.progress());
+                  } else if (message instanceof DriverMessage.Weighed weighed) {
+                    listener.bytes(weighed.bytes());
+                  } else {
+                    last.set(message);
+                  }
+                }));
     return new DriverJvm(jvm, last);
   }
 
@@ -68,12 +70,12 @@ public final class DriverJvm implements AutoCloseable {
 
   /** Gives it its one task. */
   public void begin(DriverTask task) {
-    jvm.send(DriverMessage.line(task));
+    jvm.send(task);
   }
 
   /** Asks it to end its block early and to report what it has. */
   public void stop() {
-    jvm.send(DriverMessage.STOP);
+    jvm.stop();
   }
 
   /**
@@ -92,9 +94,9 @@ public final class DriverJvm implements AutoCloseable {
       throw new LabException(refused.reason());
     }
     if (message instanceof DriverMessage.Begun) {
-      throw new DriverDiedException(jvm.obituary());
+      throw new DriverDiedException(jvm.exitSummary());
     }
-    throw new LabException(jvm.obituary());
+    throw new LabException(jvm.exitSummary());
   }
 
   @Override

@@ -29,16 +29,16 @@ public record OverheadRun(Installation installation, Path logs) {
       int warmupRounds,
       int rounds,
       Duration slice)
-      throws LabException, InterruptedException, ProviderUnavailableException {
+      throws LabException, InterruptedException {
     int providerThreads = BlockSession.providerThreads(3 * callers, 1);
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-        ProviderJvm.Starting starting =
+        ProviderJvm provider =
             ProviderJvm.start(
                 installation::command,
                 registry.url(),
                 providerThreads,
                 logs.resolve("timebench-selftest.log"));
-        VariantReferences references = openWhenReady(starting, registry, variant)) {
+        VariantReferences references = openWhenReady(provider, registry, variant)) {
       DubboTarget target = DubboTarget.of(references, List.of(variant), operation, corpus);
       return new Overhead(target, callers, NanoClock.SYSTEM)
           .measure(warmupRounds, rounds, slice, corpus.seed());
@@ -46,10 +46,20 @@ public record OverheadRun(Installation installation, Path logs) {
   }
 
   private static VariantReferences openWhenReady(
-      ProviderJvm.Starting starting, EmbeddedZooKeeper registry, Variant variant)
-      throws LabException, InterruptedException, ProviderUnavailableException {
-    starting.await();
-    return VariantReferences.open(
-        ConsumerSettings.of(RegistryAddress.parse(registry.url())), List.of(variant));
+      ProviderJvm provider, EmbeddedZooKeeper registry, Variant variant)
+      throws LabException, InterruptedException {
+    provider.awaitReady();
+    return references(registry, variant);
+  }
+
+  /** References to one variant of the provider at a registry. */
+  static VariantReferences references(EmbeddedZooKeeper registry, Variant variant)
+      throws LabException, InterruptedException {
+    try {
+      return VariantReferences.open(
+          ConsumerSettings.of(RegistryAddress.parse(registry.url())), List.of(variant));
+    } catch (ProviderUnavailableException e) {
+      throw new LabException(e.getMessage(), e);
+    }
   }
 }

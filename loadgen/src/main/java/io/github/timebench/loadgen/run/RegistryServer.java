@@ -13,7 +13,7 @@ final class RegistryServer implements AutoCloseable {
     this.own = own;
   }
 
-  static RegistryServer of(RegistryChoice choice) throws LabException {
+  static RegistryServer of(RegistryChoice choice) throws LabException, InterruptedException {
     if (!choice.embedded()) {
       return new RegistryServer(choice.url(), null);
     }

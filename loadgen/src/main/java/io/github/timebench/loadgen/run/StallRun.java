@@ -3,9 +3,6 @@ package io.github.timebench.loadgen.run;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Variant;
-import io.github.timebench.consumer.ConsumerSettings;
-import io.github.timebench.consumer.ProviderUnavailableException;
-import io.github.timebench.consumer.RegistryAddress;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
@@ -42,19 +39,17 @@ public record StallRun(Installation installation, Path logs) {
    * @param stop about how long the provider is stopped, well below the timeout of 5 s
    */
   public Stall.Result measure(Rate rate, Corpus corpus, Duration warmup, Duration stop)
-      throws LabException, InterruptedException, ProviderUnavailableException {
+      throws LabException, InterruptedException {
     int mostCalls = (int) (2 * rate.callsPerSecond() * stop.toMillis() / 1e3) + SPARE_CALLS;
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-        ProviderJvm.Starting starting =
+        ProviderJvm provider =
             ProviderJvm.start(
                 installation::command,
                 registry.url(),
                 BlockSession.providerThreads(mostCalls, 1),
                 logs.resolve("timebench-selftest.log"))) {
-      ProviderJvm provider = starting.await();
-      try (VariantReferences references =
-          VariantReferences.open(
-              ConsumerSettings.of(RegistryAddress.parse(registry.url())), List.of(VARIANT))) {
+      provider.awaitReady();
+      try (VariantReferences references = OverheadRun.references(registry, VARIANT)) {
         DubboTarget target = DubboTarget.of(references, List.of(VARIANT), Operation.ECHO, corpus);
         warm(target, warmup);
         OpenLoad load = new OpenLoad(rate, Arrival.CONSTANT, mostCalls, CatchUp.ALL, corpus.seed());

@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.lab.JsonLines;
 import io.github.timebench.loadgen.watch.BlockGate;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -32,9 +32,9 @@ class DriverMessageTest {
   private static final double[] WITH_A_GAP = {1.5, Double.NaN, Double.POSITIVE_INFINITY};
 
   private static <M extends DriverMessage> M again(M message, Class<M> type) {
-    String line = message.toLine();
+    String line = JsonLines.write(message);
     assertThat(line).doesNotContain("\n", "\r");
-    return type.cast(DriverMessage.ofLine(line));
+    return type.cast(JsonLines.read(line, DriverMessage.class));
   }
 
   @Test
@@ -111,9 +111,9 @@ class DriverMessageTest {
     DriverTask task =
         new DriverTask(plan, "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z", 4711);
 
-    String line = DriverMessage.line(task);
+    String line = JsonLines.write(task);
     assertThat(line).doesNotContain("\n");
-    assertThat(DriverMessage.taskOfLine(line)).isEqualTo(task);
+    assertThat(JsonLines.read(line, DriverTask.class)).isEqualTo(task);
   }
 
   @Test
@@ -127,7 +127,7 @@ class DriverMessageTest {
             .get(1);
     DriverTask task = new DriverTask(pair, "zookeeper://a:1", 0, "");
 
-    DriverTask read = DriverMessage.taskOfLine(DriverMessage.line(task));
+    DriverTask read = JsonLines.read(JsonLines.write(task), DriverTask.class);
     assertThat(read).isEqualTo(task);
     assertThat(read.plan().labels()).containsExactly("date+compact@4.0.4", "instant+compact@4.0.4");
   }
@@ -141,14 +141,8 @@ class DriverMessageTest {
     DriverTask task =
         new DriverTask(plan, "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z", 4711);
 
-    String line = DriverMessage.line(task);
+    String line = JsonLines.write(task);
     assertThat(line).doesNotContain("\n");
-    assertThat(DriverMessage.taskOfLine(line)).isEqualTo(task);
-  }
-
-  @Test
-  void aLineOfAnotherKindIsRefused() {
-    assertThatThrownBy(() -> DriverMessage.ofLine("Picked up JAVA_TOOL_OPTIONS"))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(JsonLines.read(line, DriverTask.class)).isEqualTo(task);
   }
 }

@@ -74,11 +74,12 @@ class StalledProviderIT {
   private DriverReport runWith(Stall stall) throws Exception {
     Installation home = new Installation(Path.of("").toAbsolutePath().getParent());
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-        ProviderJvm.Starting starting =
+        ProviderJvm provider =
             ProviderJvm.start(home::command, registry.url(), 32, folder.resolve("provider.log"));
         DriverJvm driver =
             DriverJvm.start(home::command, 256, folder.resolve("driver.log"), stall)) {
-      stall.pid.complete(starting.await().pid());
+      provider.awaitReady();
+      stall.pid.complete(provider.pid());
       driver.begin(new DriverTask(PLAN, registry.url(), 0, ""));
       return driver.awaitReport();
     }

@@ -2,11 +2,9 @@ package io.github.timebench.micro.cli;
 
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.LabLock;
-import io.github.timebench.lab.NewRunFolder;
+import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.TimebenchVersion;
-import io.github.timebench.lab.cli.PlaceFlags;
-import io.github.timebench.lab.cli.StartCommand;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.micro.jmh.Forks;
 import io.github.timebench.micro.jmh.Machine;
 import io.github.timebench.micro.jmh.MicroEnvironment;
@@ -22,7 +20,6 @@ import io.github.timebench.reports.render.MicroTextTable;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,11 +75,11 @@ public final class MicroCommand implements Callable<Integer> {
               + ").")
   private Integer forks;
 
-  @Mixin private PlaceFlags place;
+  @Mixin private LabFlags lab;
 
   @Override
   public Integer call() throws LabException {
-    PrintWriter output = spec.commandLine().getOut();
+    PrintWriter output = lab.out();
     if (list) {
       for (Suites suite : Suites.values()) {
         output.printf("%-14s %s%n", suite.label(), suite.question());
@@ -91,19 +88,20 @@ public final class MicroCommand implements Callable<Integer> {
     }
     List<Suites> chosen = chosenSuites();
     Forks perCell = perCell();
-    SerializationChoice choice = serialization.choice(quick, place.installation());
+    SerializationChoice choice = serialization.choice(quick, lab.installation());
     SuitePlan plan = new SuitePlan(quick, Machine.read(), rpcCall(chosen));
-    try (LabLock lock = LabLock.take(place.temporary(), false)) {
-      List<SuiteRun> runs = new ArrayList<>();
-      for (Suites suite : chosen) {
-        runs.add(suite.verified(plan, choice));
-      }
-      ExitCode code = measure(new MicroRun(runs, perCell, output), perCell, output);
-      if (!lock.neighbours().isEmpty()) {
-        throw new LabException("a lab ran beside the benchmarks; their figures are void");
-      }
-      return code.code();
-    }
+    return lab.run(
+        false,
+        (lock, interruption) -> {
+          List<SuiteRun> runs = new ArrayList<>();
+          for (Suites suite : chosen) {
+            runs.add(suite.verified(plan, choice));
+          }
+          MicroRun run = new MicroRun(runs, perCell, output);
+          ExitCode code = measure(run, perCell, output, interruption);
+          lock.requireAlone();
+          return code;
+        });
   }
 
   private List<Suites> chosenSuites() {
@@ -133,27 +131,28 @@ public final class MicroCommand implements Callable<Integer> {
   }
 
   private RpcCall rpcCall(List<Suites> chosen) throws LabException {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = lab.err();
     boolean related = chosen.stream().anyMatch(Suites::isRelatedToCall);
-    RpcCall call = rpcCall.call(place.runs(), related ? err::println : note -> {});
+    RpcCall call = rpcCall.call(lab.runs(), related ? err::println : note -> {});
     err.flush();
     return call;
   }
 
-  private ExitCode measure(MicroRun run, Forks perCell, PrintWriter output) throws LabException {
+  private ExitCode measure(
+      MicroRun run, Forks perCell, PrintWriter output, Interruption interruption)
+      throws LabException {
     Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     refuseLongLook(run);
-    MicroFolder folder =
-        new MicroFolder(NewRunFolder.make(place.runs(), LocalDateTime.now(), "micro"));
+    MicroFolder folder = new MicroFolder(lab.newRunFolder("micro"));
     output.printf(
         "%d cell%s, %s: %s. JMH's output goes to %s%n",
         run.cells(),
         run.cells() == 1 ? "" : "s",
         perCell.describe(),
         MicroRun.describe(run.estimate()),
-        PlaceFlags.shown(folder.jmhLog()));
+        LabFlags.shown(folder.jmhLog()));
     output.flush();
-    if (!run.measure(folder)) {
+    if (!run.measure(folder, interruption)) {
       int measured = run.measuredCells();
       output.printf(
           "interrupted: %d of %d cells were measured%s%n",
@@ -179,7 +178,7 @@ public final class MicroCommand implements Callable<Integer> {
         folder.runId(),
         TimebenchVersion.read(),
         startedAt.toString(),
-        StartCommand.of(spec),
+        lab.command(),
         quick,
         MicroEnvironment.ofThisMachine(),
         run.suiteResults());
@@ -192,7 +191,7 @@ public final class MicroCommand implements Callable<Integer> {
     if (quick) {
       output.println("A look: one fork per cell has no interval and proves nothing.");
     }
-    output.println("report: " + PlaceFlags.shown(rendered.report()));
+    output.println(LabFlags.reportLine(rendered.report()));
     output.flush();
   }
 

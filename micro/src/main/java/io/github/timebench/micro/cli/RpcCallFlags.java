@@ -1,7 +1,7 @@
 package io.github.timebench.micro.cli;
 
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.cli.PlaceFlags;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.files.ResultFiles;
@@ -55,7 +55,7 @@ final class RpcCallFlags {
    */
   RpcCall call(Path runs, Consumer<String> notes) throws LabException {
     double callsPerSecond = rate == null ? 0 : callsPerSecond();
-    RpcCall call = run != null ? named(PlaceFlags.stored(run)) : newest(runs, notes);
+    RpcCall call = run != null ? named(LabFlags.stored(run)) : newest(runs, notes);
     return rate == null ? call : call.atRate(callsPerSecond);
   }
 

@@ -65,22 +65,20 @@ public final class MicroRun {
    * @return true if all suites have run; false if this JVM is going down
    * @throws LabException if another JMH is running, or a file cannot be written
    */
-  public boolean measure(MicroFolder folder) throws LabException {
-    try (Interruption interruption = new Interruption()) {
-      interruption.whenRequested(this::endForks);
-      try {
-        CellRunner runner = new CellRunner(forks, folder.jmhLog());
-        for (SuiteRun suite : suites) {
-          tell(suite.title());
-          probe(suite, interruption);
-          measure(suite, runner, interruption);
-        }
-      } finally {
-        ended.countDown();
-        folder.writeJmhJson(results);
+  public boolean measure(MicroFolder folder, Interruption interruption) throws LabException {
+    interruption.whenRequested(this::endForks);
+    try {
+      CellRunner runner = new CellRunner(forks, folder.jmhLog());
+      for (SuiteRun suite : suites) {
+        tell(suite.title());
+        probe(suite, interruption);
+        measure(suite, runner, interruption);
       }
-      return !interruption.requested();
+    } finally {
+      ended.countDown();
+      folder.writeJmhJson(results);
     }
+    return !interruption.requested();
   }
 
   /** Ends all children of this process; again and again, because a fork may just be starting. */

@@ -1,11 +1,11 @@
 package io.github.timebench.micro.serialization;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.lab.ChildJvm;
+import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.lab.ReleaseRuntime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Verifies that payloads of every date type come back as they were sent, and finds their sizes: in
@@ -22,8 +23,6 @@ public final class PayloadSizesMain {
   /** The module whose class path all JVMs of the load generator have. */
   static final String MODULE = "loadgen";
 
-  private static final JsonMapper JSON = new JsonMapper();
-
   private PayloadSizesMain() {}
 
   /** What the child is asked. */
@@ -32,10 +31,11 @@ public final class PayloadSizesMain {
   /** What it answers. */
   record Sizes(Map<DateType, Integer> bytes) {}
 
-  /** The child: takes a task as JSON, prints the answer as a line of JSON, ends. */
-  public static void main(String[] args) throws LabException, IOException {
-    Task task = JSON.readValue(args[0], Task.class);
-    System.out.println(JSON.writeValueAsString(new Sizes(here(task.serializer, task.corpus))));
+  /** The child: gets a task from its parent, answers it and ends. */
+  public static void main(String[] args) throws LabException {
+    ParentJvm parent = ParentJvm.ofStandardStreams();
+    Task task = parent.awaitTask(Task.class, () -> {});
+    parent.say(new Sizes(here(task.serializer, task.corpus)));
     // Dubbo's framework model has threads that would keep the JVM alive.
     System.exit(0);
   }
@@ -54,15 +54,14 @@ public final class PayloadSizesMain {
     try {
       Path log = Files.createTempFile("timebench-sizes", ".log");
       List<String> command =
-          release.command(
-              MODULE,
-              PayloadSizesMain.class.getName(),
-              List.of(),
-              List.of(JSON.writeValueAsString(new Task(serializer, corpus))));
-      try (ChildJvm jvm = ChildJvm.start(label, command, log, line -> read(line, bytes))) {
+          release.command(MODULE, PayloadSizesMain.class.getName(), List.of(), List.of());
+      Consumer<String> reader =
+          JsonLines.reader(Sizes.class, sizes -> bytes.putAll(sizes.bytes()));
+      try (ChildJvm jvm = ChildJvm.start(label, command, log, reader)) {
+        jvm.send(new Task(serializer, corpus));
         jvm.awaitExit();
         if (jvm.onExit().join() != 0) {
-          throw new IllegalStateException(jvm.obituary());
+          throw new IllegalStateException(jvm.exitSummary());
         }
       }
       Files.delete(log);
@@ -73,15 +72,5 @@ public final class PayloadSizesMain {
       throw new LabException(Codec.FLAG + ": interrupted while " + label + " was verified", e);
     }
     return bytes;
-  }
-
-  private static void read(String line, Map<DateType, Integer> bytes) {
-    if (line.startsWith("{")) {
-      try {
-        bytes.putAll(JSON.readValue(line, Sizes.class).bytes());
-      } catch (JsonProcessingException e) {
-        throw new IllegalStateException("not the sizes of payloads: " + line, e);
-      }
-    }
   }
 }

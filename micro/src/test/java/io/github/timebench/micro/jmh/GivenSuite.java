@@ -2,6 +2,7 @@ package io.github.timebench.micro.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
@@ -45,7 +46,10 @@ public record GivenSuite(
   SuiteResult measure(Path folder, StringWriter progress) throws Exception {
     SuiteRun suite = SuiteRun.verified("given", "what becomes of it", this);
     MicroRun run = new MicroRun(List.of(suite), TINY, new PrintWriter(progress));
-    assertThat(run.measure(new MicroFolder(Files.createDirectories(folder)))).isTrue();
+    try (Interruption interruption = new Interruption()) {
+      MicroFolder made = new MicroFolder(Files.createDirectories(folder));
+      assertThat(run.measure(made, interruption)).isTrue();
+    }
     return run.suiteResults().get(0);
   }
 

@@ -1,6 +1,5 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.lab.cli;
 
-import io.github.timebench.consumer.ProviderUnavailableException;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.files.RunFileException;
@@ -11,11 +10,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** Says in one line why a command cannot go on. */
-final class Refusals {
+public final class Refusals {
   private Refusals() {}
 
   /** A flag that picocli cannot take. */
-  static int ofUsage(ParameterException refused, String[] args) {
+  public static int ofUsage(ParameterException refused, String[] args) {
     CommandLine command = refused.getCommandLine();
     say(command, firstLine(refused.getMessage()));
     command
@@ -25,11 +24,10 @@ final class Refusals {
     return ExitCode.USAGE_OR_ENVIRONMENT.code();
   }
 
-  /** Whatever a command threw. */
-  static int ofExecution(Exception thrown, CommandLine command, ParseResult parsed) {
+  /** What a command threw. */
+  public static int ofExecution(Exception thrown, CommandLine command, ParseResult parsed) {
     if (thrown instanceof InvalidPlanException
         || thrown instanceof LabException
-        || thrown instanceof ProviderUnavailableException
         || thrown instanceof RunFileException) {
       say(command, thrown.getMessage());
       return ExitCode.USAGE_OR_ENVIRONMENT.code();
@@ -44,7 +42,7 @@ final class Refusals {
   }
 
   /** The user wanted an end before there was anything to save. */
-  static int ofInterruption(CommandLine command) {
+  public static int ofInterruption(CommandLine command) {
     say(command, "interrupted");
     return ExitCode.INTERRUPTED.code();
   }

@@ -1,0 +1,224 @@
+package io.github.timebench.compat;
+
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatFrames;
+import io.github.timebench.model.compat.CompatPhase;
+import io.github.timebench.model.compat.CompatTally;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One cell: starts its peers, has them call each other, and keeps what is seen. Used once, by one
+ * thread.
+ */
+final class CellRun {
+  /** Eight heartbeats of a peer: a stock peer that trips over them loses its provider in seven. */
+  private static final Duration IDLE = Duration.ofSeconds(8);
+
+  /** Until calls come back right again after a provider has left or was replaced. */
+  private static final long MAX_LEAVING_MILLIS = 30_000;
+
+  private static final long MAX_RESTART_MILLIS = 60_000;
+  private static final long LONG_HOLD_MILLIS = 4_000;
+  private static final long SHORT_HOLD_MILLIS = 1_500;
+  private static final int HELD_CALLS = 4;
+
+  private final PlannedCell cell;
+  private final PeerJvms jvms;
+  private final String registry;
+  private final NanoClock clock;
+
+  private final List<CompatPhase> phases = new ArrayList<>();
+  private long idleHeartbeats;
+  private CompatFrames frames = CompatFrames.NONE;
+  private List<CompatFrames> providerFrames = List.of();
+
+  /**
+   * @param registry that no other cell uses, {@code zookeeper://host:port}
+   */
+  CellRun(PlannedCell cell, PeerJvms jvms, String registry, NanoClock clock) {
+    this.cell = cell;
+    this.jvms = jvms;
+    this.registry = registry;
+    this.clock = clock;
+  }
+
+  /** Runs it; a peer that fails ends the cell, and what was seen before is kept. */
+  CompatCell run() throws LabException, InterruptedException {
+    try {
+      switch (cell.kind()) {
+        case PAIR -> pair();
+        case MIXED -> mixed();
+        case ROLLBACK, CRASH, UPGRADE -> restart();
+      }
+      return result("");
+    } catch (PeerJvm.Fault fault) {
+      return result(fault.getMessage());
+    }
+  }
+
+  /** One provider: every kind of call, an idle phase, a full pool, a shutdown. */
+  private void pair() throws PeerJvm.Fault, LabException, InterruptedException {
+    try (PeerJvm provider = provider(0, PeerJvms.freePort());
+        PeerJvm consumer = jvms.consumer(cell, registry)) {
+      provider.await("start");
+      consumer.await("start");
+      consumer.ask("find", 1);
+      exercise("fresh", consumer);
+      idle(consumer);
+      fillPool(provider, consumer);
+      exercise("after the full pool", consumer);
+      readFrames(consumer, provider);
+      compareFrames();
+      shutDown(provider, consumer);
+    }
+  }
+
+  private void fillPool(PeerJvm provider, PeerJvm consumer)
+      throws PeerJvm.Fault, InterruptedException {
+    consumer.tell("crowd", LONG_HOLD_MILLIS);
+    consumer.await("crowd is full");
+    provider.ask("open");
+    phase("full pool", false, consumer.await("crowd").checks());
+    provider.ask("shut");
+  }
+
+  private void shutDown(PeerJvm provider, PeerJvm consumer)
+      throws PeerJvm.Fault, InterruptedException {
+    consumer.tell("hold", HELD_CALLS, SHORT_HOLD_MILLIS);
+    provider.ask("await-holds", HELD_CALLS);
+    provider.close();
+    phase("shutdown", false, consumer.await("hold").checks());
+    phase("after the shutdown", false, consumer.ask("gone").checks());
+  }
+
+  /** Two providers at once, called in turn; the first leaves while calls are made. */
+  private void mixed() throws PeerJvm.Fault, LabException, InterruptedException {
+    try (PeerJvm leaving = provider(0, PeerJvms.freePort());
+        PeerJvm staying = provider(1, PeerJvms.freePort());
+        PeerJvm consumer = jvms.consumer(cell, registry)) {
+      leaving.await("start");
+      staying.await("start");
+      consumer.await("start");
+      consumer.ask("find", 2);
+      exercise("fresh", consumer);
+      idle(consumer);
+      readFrames(consumer, leaving, staying);
+      compareFrames();
+      leave(leaving, consumer);
+      phase("one left", false, consumer.ask("exercise").checks());
+    }
+  }
+
+  private void leave(PeerJvm leaving, PeerJvm consumer) throws PeerJvm.Fault, InterruptedException {
+    consumer.ask("begin", "both");
+    consumer.ask("steady", MAX_LEAVING_MILLIS);
+    consumer.ask("disturb", "leaving");
+    leaving.close();
+    consumer.ask("steady", MAX_LEAVING_MILLIS);
+    Map<String, CompatTally> tallies = consumer.ask("end").checks();
+    phase("both", false, Map.of("calls", tallies.get("both")));
+    phase("leaving", true, Map.of("calls", tallies.get("leaving")));
+  }
+
+  /** A provider ends while calls are made, and another takes its place on the same port. */
+  private void restart() throws PeerJvm.Fault, LabException, InterruptedException {
+    int port = PeerJvms.freePort();
+    try (PeerJvm consumer = jvms.consumer(cell, registry)) {
+      try (PeerJvm before = provider(0, port)) {
+        before.await("start");
+        consumer.await("start");
+        consumer.ask("find", 1);
+        exercise("fresh", consumer);
+        consumer.ask("begin", "before");
+        consumer.ask("steady", MAX_RESTART_MILLIS);
+        consumer.ask("disturb", "restart");
+        if (cell.kind() == CellKind.CRASH) {
+          before.kill();
+        }
+      }
+      try (PeerJvm after = provider(1, port)) {
+        after.await("start");
+        consumer.ask("steady", MAX_RESTART_MILLIS);
+        consumer.ask("settle", "back");
+        consumer.ask("steady", MAX_RESTART_MILLIS);
+        Map<String, CompatTally> tallies = consumer.ask("end").checks();
+        phase("before", false, Map.of("calls", tallies.get("before")));
+        phase("restart", true, Map.of("calls", tallies.get("restart")));
+        phase("back", false, Map.of("calls", tallies.get("back")));
+        exercise("after the restart", consumer);
+        idle(consumer);
+        readFrames(consumer, after);
+      }
+    }
+  }
+
+  private PeerJvm provider(int index, int port) throws LabException {
+    return jvms.provider(cell, cell.providers().get(index), registry, port);
+  }
+
+  /** Every kind of call, several times over. */
+  private void exercise(String phase, PeerJvm consumer) throws PeerJvm.Fault, InterruptedException {
+    PeerJvm.Reply reply = consumer.ask("exercise");
+    phase(phase, false, reply.checks());
+    frames = reply.frames();
+  }
+
+  /** Only heartbeats pass for a while; then the consumer must be able to call again. */
+  private void idle(PeerJvm consumer) throws PeerJvm.Fault, InterruptedException {
+    long before = consumer.ask("frames").frames().allEvents();
+    clock.sleepUntil(clock.nanoTime() + IDLE.toNanos());
+    idleHeartbeats = consumer.ask("frames").frames().allEvents() - before;
+    exercise("after idle", consumer);
+  }
+
+  private void phase(String name, boolean disturbed, Map<String, CompatTally> checks) {
+    phases.add(new CompatPhase(name, disturbed, checks));
+  }
+
+  private void readFrames(PeerJvm consumer, PeerJvm... providers)
+      throws PeerJvm.Fault, InterruptedException {
+    frames = consumer.ask("frames").frames();
+    List<CompatFrames> ofProviders = new ArrayList<>();
+    for (PeerJvm provider : providers) {
+      ofProviders.add(provider.ask("frames").frames());
+    }
+    providerFrames = ofProviders;
+  }
+
+  /** While no call is under way, both sides must have counted as many messages of each id. */
+  private void compareFrames() {
+    Map<Integer, Long> requests = new TreeMap<>();
+    Map<Integer, Long> responses = new TreeMap<>();
+    for (CompatFrames provider : providerFrames) {
+      provider.requests().forEach((id, count) -> requests.merge(id, count, Long::sum));
+      provider.responses().forEach((id, count) -> responses.merge(id, count, Long::sum));
+    }
+    boolean equal = requests.equals(frames.requests()) && responses.equals(frames.responses());
+    String difference =
+        "the consumer counted %s, the providers %s".formatted(frames, providerFrames);
+    CompatTally tally =
+        equal ? new CompatTally(1, 0, 0, 0, "") : new CompatTally(0, 0, 1, 0, difference);
+    phase("messages by id", false, Map.of("counted alike", tally));
+  }
+
+  private CompatCell result(String fault) {
+    return new CompatCell(
+        cell.name(),
+        cell.kind().label(),
+        cell.mode().label(),
+        cell.providers().stream().map(PeerSetup::label).toList(),
+        cell.consumer().label(),
+        cell.withoutJar() ? "" : cell.reference().name(),
+        phases,
+        idleHeartbeats,
+        frames,
+        providerFrames,
+        fault);
+  }
+}

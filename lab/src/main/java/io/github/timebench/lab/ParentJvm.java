@@ -1,0 +1,75 @@
+package io.github.timebench.lab;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A child's end of the line to its parent, see {@link ChildJvm} and {@link JsonLines}. Halts the
+ * JVM when the parent is gone. Thread-safe.
+ */
+public final class ParentJvm {
+  private static final int PARENT_IS_GONE = 143;
+
+  private final BufferedReader in;
+  private final PrintStream out;
+
+  private ParentJvm(BufferedReader in, PrintStream out) {
+    this.in = in;
+    this.out = out;
+  }
+
+  /** Takes over standard input; standard output stays open to others. */
+  public static ParentJvm ofStandardStreams() {
+    return new ParentJvm(
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), System.out);
+  }
+
+  /**
+   * Waits for the task. From its arrival on a thread watches the parent.
+   *
+   * @param onStop run each time the parent asks for an early end
+   */
+  public <T> T awaitTask(Class<T> type, Runnable onStop) {
+    String line = nextLine();
+    if (line.equals(ChildJvm.STOP)) {
+      Runtime.getRuntime().halt(PARENT_IS_GONE);
+    }
+    Thread watcher = new Thread(() -> watch(onStop), "parent-watch");
+    watcher.setDaemon(true);
+    watcher.start();
+    return JsonLines.read(line, type);
+  }
+
+  private void watch(Runnable onStop) {
+    while (true) {
+      if (nextLine().equals(ChildJvm.STOP)) {
+        onStop.run();
+      }
+    }
+  }
+
+  private String nextLine() {
+    String line = null;
+    try {
+      line = in.readLine();
+    } catch (IOException inputIsGone) {
+      // Handled like its end.
+    }
+    if (line == null) {
+      Runtime.getRuntime().halt(PARENT_IS_GONE);
+    }
+    return line;
+  }
+
+  /** Sends a message. */
+  public void say(Object message) {
+    String line = JsonLines.write(message);
+    synchronized (out) {
+      out.println(line);
+      out.flush();
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package io.github.timebench.lab.cli;
+
+import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.LabLock;
+import io.github.timebench.lab.NewRunFolder;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * What every command that runs a lab has: the folder for its run, the machine's lab lock, Ctrl-C,
+ * and its own command line. Reads the launcher's system properties, which no other class does.
+ */
+public final class LabFlags {
+  private static final Pattern PLAIN_WORD = Pattern.compile("[\\w@%+=:,./-]+");
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "Where the run's own folder is made. Default: reports/runs")
+  private Path out;
+
+  /** What a command does while it holds the machine's lab lock. */
+  @FunctionalInterface
+  public interface Work {
+    /**
+     * Runs the lab.
+     *
+     * @param interruption tells of Ctrl-C; unless the work says what to do then, this thread is
+     *     interrupted
+     */
+    ExitCode run(LabLock lock, Interruption interruption) throws LabException, InterruptedException;
+  }
+
+  /**
+   * Does a command's work as the only lab on the machine, or beside others. Ctrl-C ends the JVM
+   * once the work has ended.
+   *
+   * @return the exit code
+   * @throws LabException if another lab runs and may not be joined, or the work cannot go on
+   */
+  public int run(boolean allowParallel, Work work) throws LabException {
+    try (LabLock lock = LabLock.take(temporary(), allowParallel);
+        Interruption interruption = new Interruption()) {
+      try {
+        return work.run(lock, interruption).code();
+      } catch (InterruptedException e) {
+        return Refusals.ofInterruption(spec.commandLine());
+      } catch (LabException e) {
+        if (interruption.requested()) {
+          return Refusals.ofInterruption(spec.commandLine());
+        }
+        throw e;
+      }
+    }
+  }
+
+  /** The built programs. */
+  public Installation installation() {
+    return home();
+  }
+
+  private static Installation home() {
+    return new Installation(Path.of(System.getProperty("timebench.home", ".")).toAbsolutePath());
+  }
+
+  /** The folder that takes the runs. */
+  public Path runs() {
+    return out != null ? out.toAbsolutePath() : installation().runs();
+  }
+
+  /**
+   * Makes a new run's folder, before any load.
+   *
+   * @throws LabException if it cannot be made or written
+   */
+  public Path newRunFolder(String name) throws LabException {
+    return NewRunFolder.make(runs(), LocalDateTime.now(), name);
+  }
+
+  /** The folder of a stored run: the one that was named, else the run of that name. */
+  public static Path stored(Path named) {
+    Path ofThatName = home().runs().resolve(named);
+    return !Files.exists(named) && Files.isDirectory(ofThatName) ? ofThatName : named;
+  }
+
+  /** The machine's folder of temporary files. */
+  public Path temporary() {
+    return Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  /** Whether standard error is a terminal; the launcher knows. */
+  public boolean terminal() {
+    return Boolean.getBoolean("timebench.terminal");
+  }
+
+  /** The command's name. */
+  public String name() {
+    return spec.name();
+  }
+
+  /** Standard output. */
+  public PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  /** Standard error. */
+  public PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  /** The command line that asks for the same again, as a POSIX shell takes it. */
+  public String command() {
+    return command(spec.commandLine().getParseResult().originalArgs());
+  }
+
+  static String command(List<String> arguments) {
+    return Stream.concat(Stream.of("bin/loadgen"), arguments.stream().map(LabFlags::quoted))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String quoted(String argument) {
+    return PLAIN_WORD.matcher(argument).matches()
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
+  }
+
+  /** The line that names a report. */
+  public static String reportLine(Path report) {
+    return "report: " + shown(report);
+  }
+
+  /** A path as people can use it from where they are: relative if it lies below. */
+  public static Path shown(Path path) {
+    Path here = Path.of("").toAbsolutePath();
+    Path absolute = path.toAbsolutePath().normalize();
+    return absolute.startsWith(here) ? here.relativize(absolute) : absolute;
+  }
+}
