@@ -1,9 +1,18 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
 import java.util.List;
 import java.util.Map;
@@ -13,38 +22,46 @@ final class HostileBlock {
   private HostileBlock() {}
 
   static Block of(String label) {
-    OutcomeCounts huge = new OutcomeCounts(1L << 60, 3, 1L << 40, 0, 7);
+    OutcomeCounts huge = new OutcomeCounts(1L << 60, 0, 1L << 40, 3, 7);
     double[] wild = {0, Double.NaN, 1e300, 1e-300};
-    return new Block(
-        0,
-        "2026-11-20T10:00:01Z",
-        Double.NaN,
-        false,
-        List.of(new WarmupSeries(label, wild, wild)),
-        List.of(slice("date+stock", 1L << 50, huge), slice(label, 0, OutcomeCounts.NONE)),
-        List.of(
-            totals("date+stock", huge, SampleRuns.histogram(1, 3_600_000_000_000L)),
-            totals(label, OutcomeCounts.NONE, new byte[0])),
-        List.of());
+    Pair pair =
+        new Pair(
+            "",
+            new Warmup(Double.NaN, false, List.of(new WarmupSeries(label, wild, wild))),
+            List.of(slice("date+stock", 1L << 50, huge), slice(label, 0, OutcomeCounts.NONE)),
+            List.of(
+                totals("date+stock", huge, SampleRuns.histogram(1, 3_600_000_000_000L)),
+                totals(label, OutcomeCounts.NONE, new byte[0])),
+            List.of(),
+            Readings.NONE,
+            RunEnd.interrupted(label),
+            Map.of(label, label),
+            Map.of());
+    return SampleRuns.block(0, "2026-11-20T10:00:01Z", pair);
   }
 
   private static Slice slice(String label, long calls, OutcomeCounts outcomes) {
     double mean = calls == 0 ? Double.NaN : 1e18;
     return new Slice(
-        label, 0, 0, 0, 1_000, calls, mean, mean, outcomes, -1, -1, -1, 1L << 62, Double.NaN);
+        label,
+        0,
+        0,
+        0,
+        new SliceCalls(1_000, calls, Double.NaN, mean, mean, outcomes),
+        new Usage(-1, -1, -1, 1L << 62));
   }
 
   private static VariantTotals totals(String label, OutcomeCounts outcomes, byte[] histogram) {
+    Map<Integer, Long> byId = outcomes.sent() == 0 ? Map.of() : Map.of(2, outcomes.sent());
     return new VariantTotals(
         label,
-        Long.MAX_VALUE,
+        new Starts(outcomes.sent(), 0, 0),
+        Starts.NONE,
         OutcomeCounts.NONE,
         outcomes,
-        Map.of(),
-        Map.of(),
-        histogram,
-        new byte[0],
-        new byte[0],
-        new byte[0]);
+        byId,
+        byId,
+        Histograms.ofClosedLoop(histogram, new byte[0], 0),
+        CodecUse.UNKNOWN);
   }
 }

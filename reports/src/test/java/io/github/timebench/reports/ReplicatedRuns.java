@@ -1,13 +1,19 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.ProcessUse;
-import io.github.timebench.model.evidence.ResourceSecond;
+import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.RunPlan;
@@ -104,17 +110,7 @@ public final class ReplicatedRuns {
     RunResult whole = closed(blocks);
     List<Block> changed = new ArrayList<>(whole.blocks());
     Block one = changed.get(block);
-    changed.set(
-        block,
-        new Block(
-            one.index(),
-            one.startedAt(),
-            one.warmupSeconds(),
-            one.quiet(),
-            one.warmup(),
-            slices.apply(one.slices()),
-            one.totals(),
-            one.resources()));
+    changed.set(block, SampleRuns.changed(one, slices, totals -> totals));
     return of(whole, changed);
   }
 
@@ -125,16 +121,14 @@ public final class ReplicatedRuns {
         slice.round(),
         slice.position(),
         slice.startNanos(),
-        slice.windowNanos(),
-        0,
-        Double.NaN,
-        Double.NaN,
-        slice.outcomes(),
-        slice.driverCpuNanos(),
-        slice.providerCpuNanos(),
-        slice.driverAllocatedBytes(),
-        slice.providerAllocatedBytes(),
-        slice.callShares());
+        new SliceCalls(
+            slice.windowNanos(),
+            0,
+            slice.calls().callShares(),
+            Double.NaN,
+            Double.NaN,
+            slice.outcomes()),
+        slice.usage());
   }
 
   /** The same, but with a provider that was there before. */
@@ -174,10 +168,9 @@ public final class ReplicatedRuns {
         "2026-11-21T10:00:00Z",
         840,
         plan,
-        SampleRuns.ENVIRONMENT,
+        sample.lab(),
         sample.bytes(),
         blocks,
-        sample.gates(),
         sample.end());
   }
 
@@ -192,15 +185,16 @@ public final class ReplicatedRuns {
         slices.add(slice(arms.get(arm).label(), moved * rates[arm], round, position, random));
       }
     }
-    List<WarmupSeries> warmup = new ArrayList<>();
     List<VariantTotals> totals = new ArrayList<>();
+    List<WarmupSeries> warmup = new ArrayList<>();
     for (int arm = 0; arm < arms.size(); arm++) {
       warmup.add(warmup(arms.get(arm).label(), rates[arm], random));
       totals.add(totals(arms.get(arm).plan(), slices, random));
     }
     String startedAt = Instant.parse("2026-11-21T10:00:01Z").plusSeconds(140L * index).toString();
-    return new Block(
-        index, startedAt, 48.2, index != restlessBlock, warmup, slices, totals, resources(index));
+    Warmup all = new Warmup(48.2, index != restlessBlock, warmup);
+    return SampleRuns.block(
+        index, startedAt, SampleRuns.pair("", all, slices, totals, resources(index)));
   }
 
   private double rate(Arm arm, Random random) {
@@ -232,16 +226,9 @@ public final class ReplicatedRuns {
         round,
         position,
         startNanos,
-        WINDOW_NANOS,
-        calls,
-        mean,
-        0.95 * mean,
-        new OutcomeCounts(all, 0, 0, 0, 0),
-        all * 41_000,
-        all * 38_000,
-        all * 9_400,
-        all * 11_400,
-        all);
+        new SliceCalls(
+            WINDOW_NANOS, calls, all, mean, 0.95 * mean, new OutcomeCounts(all, 0, 0, 0, 0)),
+        new Usage(all * 41_000, all * 38_000, all * 9_400, all * 11_400));
   }
 
   private VariantTotals totals(VariantPlan variant, List<Slice> slices, Random random) {
@@ -256,7 +243,8 @@ public final class ReplicatedRuns {
         long count = slice.windowCalls() / SAMPLES_PER_SLICE;
         long late = (long) (90_000 * -Math.log(random.nextDouble()));
         double factor = 0.95 * Math.exp(0.3 * random.nextGaussian());
-        long served = (long) (slice.meanServiceNanos() * factor * (plan.openLoop() ? 0.02 : 1));
+        long served =
+            (long) (slice.calls().meanServiceNanos() * factor * (plan.openLoop() ? 0.02 : 1));
         service.recordValueWithCount(served, count);
         lag.recordValueWithCount(late, count);
         response.recordValueWithCount(served + late, count);
@@ -267,23 +255,28 @@ public final class ReplicatedRuns {
     Map<Integer, Long> byId = Map.of(variant.serializationId(), sent);
     return new VariantTotals(
         variant.label(),
-        sent,
+        new Starts(sent, 0, 0),
+        plan.openLoop() ? new Starts(measured.sent(), 0, 0) : Starts.NONE,
         warm,
         measured,
         byId,
         byId,
-        StoredHistogram.encode(service),
-        plan.openLoop() ? StoredHistogram.encode(lag) : new byte[0],
-        plan.openLoop() ? StoredHistogram.encode(response) : new byte[0],
-        SampleRuns.histogram());
+        new Histograms(
+            StoredHistogram.encode(service),
+            plan.openLoop() ? StoredHistogram.encode(lag) : new byte[0],
+            plan.openLoop() ? StoredHistogram.encode(response) : new byte[0],
+            new byte[0],
+            SampleRuns.histogram(),
+            0),
+        CodecUse.UNKNOWN);
   }
 
   /** The provider's throttling is not known; one second of the machine is not either. */
-  private static List<ResourceSecond> resources(int block) {
+  private static List<ResourceUse> resources(int block) {
     return IntStream.range(0, 140)
         .mapToObj(
             i ->
-                new ResourceSecond(
+                new ResourceUse(
                     1_003L * i,
                     1_003,
                     new ProcessUse(
@@ -291,12 +284,14 @@ public final class ReplicatedRuns {
                         123_456_789L + 1_000_000L * i * block,
                         4_567_890L,
                         0,
+                        0,
                         231,
                         1_000_000,
                         0),
                     new ProcessUse(
-                        612_345_678L, 98_765_432L, 2_000_000L, -1, 240 + i % 7, 2_000_000, 1),
+                        612_345_678L, 98_765_432L, 2_000_000L, -1, 0, 240 + i % 7, 2_000_000, 1),
                     i == 100 ? Double.NaN : 0.0123456789,
+                    0.8,
                     i == 100 ? Double.NaN : 3.25))
         .toList();
   }

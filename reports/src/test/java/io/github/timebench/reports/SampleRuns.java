@@ -1,13 +1,20 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.ProcessUse;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.RunPlan;
@@ -18,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 
 /** Runs made up for tests; plausible figures, no measurement. */
@@ -32,6 +40,17 @@ public final class SampleRuns {
           Map.of("java", "OpenJDK 17.0.15", "dubbo", "3.3.6", "hessian-lite", "4.0.4"),
           Map.of("java", "OpenJDK 17.0.15", "dubbo", "3.3.6", "pool", "fixed, 200"));
 
+  private static final ProcessUse USE =
+      new ProcessUse(90_000_000_000L, 1L << 33, 2_000_000_000L, 0, 40_000_000, 240, 0, 0);
+
+  /** Of a generator and a machine that all gates hold for. */
+  public static final Readings READINGS =
+      new Readings(
+          new ResourceUse(0, 110_000, USE, USE, 0.012, 0.8, 3),
+          new ResourceUse(0, 60_000, USE, USE, 0.01, 0.9, 3),
+          2,
+          new Readings.Hiccups(1_100_000, 14_000_000));
+
   private static final List<SampleVariant> VARIANTS =
       List.of(
           new SampleVariant("date", "stock", 13_000, 412, 80, 1),
@@ -43,48 +62,58 @@ public final class SampleRuns {
 
   /** Four variants, one block; the last variant is still warming. */
   public static RunResult quick() {
-    return run(List.of(block(0)), gates(true), RunEnd.complete(), "2026-11-20-quick");
+    return run(List.of(block(0, true)), RunEnd.complete(), "2026-11-20-quick");
   }
 
   /** The same, but that the JVMs were not quiet when measuring began. */
   public static RunResult restless() {
-    Block quiet = block(0);
-    Block restless =
-        new Block(
-            quiet.index(),
-            quiet.startedAt(),
-            quiet.warmupSeconds(),
-            false,
-            quiet.warmup(),
-            quiet.slices(),
-            quiet.totals(),
-            quiet.resources());
-    return run(List.of(restless), gates(true), RunEnd.complete(), "2026-11-20-restless");
+    return run(List.of(block(0, false)), RunEnd.complete(), "2026-11-20-restless");
   }
 
   /** The same over several blocks. */
   public static RunResult ofBlocks(int blocks) {
     List<Block> all = new ArrayList<>();
     for (int i = 0; i < blocks; i++) {
-      all.add(block(i));
+      all.add(block(i, true));
     }
-    return run(all, gates(true), RunEnd.complete(), "2026-11-20-blocks");
+    return run(all, RunEnd.complete(), "2026-11-20-blocks");
   }
 
-  /** A gate did not hold. */
+  /** Requests of one variant were written by another serializer than planned. */
   public static RunResult invalid() {
-    return run(List.of(block(0)), gates(false), RunEnd.complete(), "2026-11-20-invalid");
+    Block block = withTotals(block(0, true), List.of("date+custom"), SampleRuns::onOtherIds);
+    return run(List.of(block), RunEnd.complete(), "2026-11-20-invalid");
+  }
+
+  private static VariantTotals onOtherIds(VariantTotals totals) {
+    long planned = totals.requestsById().get(29);
+    return new VariantTotals(
+        totals.variant(),
+        totals.starts(),
+        totals.measuredStarts(),
+        totals.warmup(),
+        totals.measured(),
+        Map.of(29, planned - 12, 2, 12L),
+        totals.responsesById(),
+        totals.histograms(),
+        totals.codec());
   }
 
   /** The user stopped it. */
   public static RunResult interrupted() {
-    RunEnd end = new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user after 21 s");
-    return run(List.of(block(0)), gates(true), end, "2026-11-20-interrupted");
+    RunEnd end = RunEnd.interrupted("stopped by the user after 21 s");
+    return run(List.of(block(0, true)), end, "2026-11-20-interrupted");
+  }
+
+  /** Its provider died after the block. */
+  public static RunResult cutShort() {
+    RunEnd end = RunEnd.cutShort("the provider died");
+    return run(List.of(block(0, true)), end, "2026-11-20-cut-short");
   }
 
   /** It went away before anything was measured. */
   public static RunResult empty() {
-    RunEnd end = new RunEnd(RunEnd.Kind.CUT_SHORT, "the provider died before the first call");
+    RunEnd end = RunEnd.cutShort("the provider died before the first call");
     RunResult full = quick();
     return new RunResult(
         RunResult.SCHEMA_VERSION,
@@ -93,8 +122,7 @@ public final class SampleRuns {
         full.startedAt(),
         0.4,
         full.plan(),
-        new RunEnvironment(Map.of(), Map.of(), Map.of()),
-        List.of(),
+        new Lab(Map.of(), List.of()),
         List.of(),
         List.of(),
         end);
@@ -118,10 +146,9 @@ public final class SampleRuns {
         "2026-11-20T10:00:00Z",
         Double.NaN,
         plan,
-        new RunEnvironment(Map.of(markup, markup), Map.of(markup, markup), Map.of()),
+        new Lab(Map.of(markup, markup), List.of()),
         List.of(new VariantBytes(markup, 0, 0, Integer.MAX_VALUE, 20_000, 60, message, message)),
         List.of(block),
-        List.of(new Gate(markup, markup, markup, true)),
         RunEnd.complete());
   }
 
@@ -131,11 +158,11 @@ public final class SampleRuns {
         new RunEnvironment(ENVIRONMENT.machine(), ENVIRONMENT.driver(), Map.of()));
   }
 
-  private static Block block(int index) {
+  private static Block block(int index, boolean quiet) {
     List<SampleVariant> variants =
         VARIANTS.stream().map(variant -> variant.inBlock(index)).toList();
     Random random = new Random(index);
-    List<io.github.timebench.model.evidence.Slice> slices = new ArrayList<>();
+    List<Slice> slices = new ArrayList<>();
     int rounds = 60;
     for (int round = 0; round < rounds; round++) {
       for (int position = 0; position < variants.size(); position++) {
@@ -143,18 +170,72 @@ public final class SampleRuns {
         slices.add(variant.slice(round, position, 48, random));
       }
     }
-    return new Block(
+    Warmup warmup = new Warmup(48.2, quiet, variants.stream().map(SampleVariant::warmup).toList());
+    return block(
         index,
         "2026-11-20T10:00:01Z",
-        48.2,
-        true,
-        variants.stream().map(SampleVariant::warmup).toList(),
-        slices,
-        variants.stream().map(variant -> variant.totals(slices)).toList(),
-        List.of());
+        pair(
+            "",
+            warmup,
+            slices,
+            variants.stream().map(variant -> variant.totals(slices)).toList(),
+            List.of()));
   }
 
-  static RunResult run(List<Block> blocks, List<Gate> gates, RunEnd end, String id) {
+  /** A block of some pairs. */
+  public static Block block(int index, String startedAt, Pair... pairs) {
+    return new Block(index, startedAt, List.of(pairs));
+  }
+
+  /** A pair of JVMs of which every gate holds. */
+  public static Pair pair(
+      String version,
+      Warmup warmup,
+      List<Slice> slices,
+      List<VariantTotals> totals,
+      List<ResourceUse> resources) {
+    return new Pair(
+        version,
+        warmup,
+        slices,
+        totals,
+        resources,
+        READINGS,
+        RunEnd.complete(),
+        ENVIRONMENT.driver(),
+        ENVIRONMENT.provider());
+  }
+
+  /** The block with other totals of some variants. */
+  public static Block withTotals(
+      Block block, List<String> variants, UnaryOperator<VariantTotals> change) {
+    return changed(
+        block, slices -> slices, one -> variants.contains(one.variant()) ? change.apply(one) : one);
+  }
+
+  /** The block with other slices and totals. */
+  public static Block changed(
+      Block block, UnaryOperator<List<Slice>> slices, UnaryOperator<VariantTotals> totals) {
+    return new Block(
+        block.index(),
+        block.startedAt(),
+        block.pairs().stream()
+            .map(
+                pair ->
+                    new Pair(
+                        pair.version(),
+                        pair.warmup(),
+                        slices.apply(pair.slices()),
+                        pair.totals().stream().map(totals).toList(),
+                        pair.resources(),
+                        pair.readings(),
+                        pair.end(),
+                        pair.driver(),
+                        pair.provider()))
+            .toList());
+  }
+
+  private static RunResult run(List<Block> blocks, RunEnd end, String id) {
     return new RunResult(
         RunResult.SCHEMA_VERSION,
         id,
@@ -162,10 +243,9 @@ public final class SampleRuns {
         "2026-11-20T10:00:00Z",
         131.7,
         plan(VARIANTS.stream().map(SampleVariant::plan).toList(), "order"),
-        ENVIRONMENT,
+        new Lab(ENVIRONMENT.machine(), List.of()),
         VARIANTS.stream().map(SampleVariant::bytes).toList(),
         blocks,
-        gates,
         end);
   }
 
@@ -198,18 +278,6 @@ public final class SampleRuns {
         0.02,
         "block",
         true);
-  }
-
-  private static List<Gate> gates(boolean held) {
-    return List.of(
-        new Gate(
-            "serialization",
-            "every message on its planned id",
-            held ? "all of 2,913,404" : "12 of 2,913,404 on id 2 instead of 29",
-            held),
-        new Gate("errors", "at most 0.1 % of the calls", "0.0005 %", true),
-        new Gate("accounting", "calls begun = calls ended", "difference 0", true),
-        new Gate("second lab", "none on the machine", "none", true));
   }
 
   /** A histogram of values in nanoseconds, encoded. */

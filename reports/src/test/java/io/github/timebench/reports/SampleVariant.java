@@ -1,8 +1,13 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.WarmupSeries;
@@ -88,16 +93,18 @@ record SampleVariant(
         round,
         position,
         (long) (startSeconds * 1e9) + (4L * round + position) * 250_000_000L,
-        SLICE_NANOS,
-        calls,
-        mean,
-        0.93 * mean,
-        new OutcomeCounts(all, 0, round == 7 && seed == 3 ? 2 : 0, 0, 0),
-        all * 41_000,
-        all * 38_000,
-        all * (9_000L + payloadBytes),
-        all * (11_000L + payloadBytes),
-        all);
+        new SliceCalls(
+            SLICE_NANOS,
+            calls,
+            all,
+            mean,
+            0.93 * mean,
+            new OutcomeCounts(all, 0, round == 7 && seed == 3 ? 2 : 0, 0, 0)),
+        new Usage(
+            all * 41_000,
+            all * 38_000,
+            all * (9_000L + payloadBytes),
+            all * (11_000L + payloadBytes)));
   }
 
   VariantTotals totals(List<Slice> slices) {
@@ -110,15 +117,14 @@ record SampleVariant(
     long sent = warm.sent() + measured.sent();
     return new VariantTotals(
         label(),
-        sent,
+        new Starts(sent, 0, 0),
+        Starts.NONE,
         warm,
         measured,
         Map.of(plan().serializationId(), sent),
         Map.of(plan().serializationId(), sent - measured.timeout()),
-        serviceTimes(slices),
-        new byte[0],
-        new byte[0],
-        SampleRuns.histogram());
+        Histograms.ofClosedLoop(serviceTimes(slices), SampleRuns.histogram(), 0),
+        CodecUse.UNKNOWN);
   }
 
   /** A skewed distribution around the mean of each slice. */
@@ -130,7 +136,8 @@ record SampleVariant(
         for (int i = 0; i < slice.windowCalls(); i++) {
           double factor = 0.93 * Math.exp(0.38 * random.nextGaussian());
           boolean stalled = random.nextInt(2_000) == 0;
-          histogram.recordValue((long) (slice.meanServiceNanos() * factor * (stalled ? 5 : 1)));
+          histogram.recordValue(
+              (long) (slice.calls().meanServiceNanos() * factor * (stalled ? 5 : 1)));
         }
       }
     }

@@ -47,20 +47,16 @@ public final class ProcessProbe implements ProbeService {
 
   @Override
   public ProcessSnapshot snapshot() {
-    long gcCount = 0;
     long gcMillis = 0;
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-      gcCount += Math.max(0, collector.getCollectionCount());
       gcMillis += Math.max(0, collector.getCollectionTime());
     }
     Instant now = Instant.now();
     return new ProcessSnapshot(
             system.getProcessCpuTime(),
             allocatedBytes(),
-            gcCount,
             TimeUnit.MILLISECONDS.toNanos(gcMillis),
             throttling.throttledNanos(),
-            ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
             threads.getThreadCount())
         .withPauses(pausedNanos.getAsLong())
         .withCode(compileNanos(), classes.getTotalLoadedClassCount())

@@ -14,10 +14,8 @@ public final class ProcessSnapshot implements Serializable {
 
   private long cpuNanos = UNKNOWN;
   private long allocatedBytes = UNKNOWN;
-  private long gcCount = UNKNOWN;
   private long gcNanos = UNKNOWN;
   private long throttledNanos = UNKNOWN;
-  private long heapUsedBytes = UNKNOWN;
   private int threads = (int) UNKNOWN;
   private long pausedNanos = UNKNOWN;
   private long compileNanos = UNKNOWN;
@@ -27,28 +25,19 @@ public final class ProcessSnapshot implements Serializable {
   /** Nothing is known; also for deserializers. */
   public ProcessSnapshot() {}
 
-  /** What each counter means stands at its accessor; those that are not here are unknown. */
+  /** Each counter is described at its accessor; those that are not given here are unknown. */
   public ProcessSnapshot(
-      long cpuNanos,
-      long allocatedBytes,
-      long gcCount,
-      long gcNanos,
-      long throttledNanos,
-      long heapUsedBytes,
-      int threads) {
+      long cpuNanos, long allocatedBytes, long gcNanos, long throttledNanos, int threads) {
     this.cpuNanos = cpuNanos;
     this.allocatedBytes = allocatedBytes;
-    this.gcCount = gcCount;
     this.gcNanos = gcNanos;
     this.throttledNanos = throttledNanos;
-    this.heapUsedBytes = heapUsedBytes;
     this.threads = threads;
   }
 
   private ProcessSnapshot copy() {
     ProcessSnapshot copy =
-        new ProcessSnapshot(
-            cpuNanos, allocatedBytes, gcCount, gcNanos, throttledNanos, heapUsedBytes, threads);
+        new ProcessSnapshot(cpuNanos, allocatedBytes, gcNanos, throttledNanos, threads);
     copy.pausedNanos = pausedNanos;
     copy.compileNanos = compileNanos;
     copy.loadedClasses = loadedClasses;
@@ -88,11 +77,6 @@ public final class ProcessSnapshot implements Serializable {
     return allocatedBytes;
   }
 
-  /** Garbage collections. */
-  public long gcCount() {
-    return gcCount;
-  }
-
   /** Time in garbage collections, as the collectors report it (milliseconds at best). */
   public long gcNanos() {
     return gcNanos;
@@ -124,11 +108,6 @@ public final class ProcessSnapshot implements Serializable {
   /** When it was taken, by the machine's clock, since the epoch. */
   public long epochNanos() {
     return epochNanos;
-  }
-
-  /** Heap in use, not cumulative. */
-  public long heapUsedBytes() {
-    return heapUsedBytes;
   }
 
   /** Live threads, not cumulative. */

@@ -19,8 +19,8 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.dubbo.common.Version;
 
 /**
- * The driver's JVM: gets one task from its parent, runs the block and reports how it went. Ends at
- * once when its parent is gone.
+ * The driver's JVM: gets one task from its parent, measures its pair, and answers with what it
+ * measured. Ends at once when its parent is gone.
  */
 public final class DriverMain {
   private static final int INTERNAL_ERROR = 70;
@@ -50,11 +50,11 @@ public final class DriverMain {
                 Map.of(
                     "dubbo", Version.getVersion(),
                     "hessian-lite", ArtifactVersion.ofHessianLite())));
-    Progress.Listener listener = new Reporter(parent);
     CompletableFuture<MachineProbe> machine = CompletableFuture.supplyAsync(OshiMachine::open);
     try {
+      VariantReferences references = open(task);
       return new DriverMessage.Finished(
-          new DriverBlock(task, open(task), self, machine, listener).run());
+          new PairDriver(task, references, self, machine.join(), new Reporter(parent)).measure());
     } catch (ProviderUnavailableException e) {
       return new DriverMessage.Refused(e.getMessage());
     } catch (InterruptedException e) {
@@ -84,7 +84,7 @@ public final class DriverMain {
 
     @Override
     public void bytes(List<VariantBytes> bytes) {
-      parent.say(new DriverMessage.Weighed(bytes));
+      parent.say(new DriverMessage.Sized(bytes));
     }
   }
 }

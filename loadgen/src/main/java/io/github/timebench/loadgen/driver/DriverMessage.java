@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.VariantBytes;
 import java.util.List;
 
@@ -10,8 +11,8 @@ import java.util.List;
 @JsonSubTypes({
   @JsonSubTypes.Type(value = DriverMessage.Begun.class, name = "begun"),
   @JsonSubTypes.Type(value = DriverMessage.Moved.class, name = "progress"),
-  @JsonSubTypes.Type(value = DriverMessage.Weighed.class, name = "bytes"),
-  @JsonSubTypes.Type(value = DriverMessage.Finished.class, name = "report"),
+  @JsonSubTypes.Type(value = DriverMessage.Sized.class, name = "bytes"),
+  @JsonSubTypes.Type(value = DriverMessage.Finished.class, name = "pair"),
   @JsonSubTypes.Type(value = DriverMessage.Refused.class, name = "refused")
 })
 public sealed interface DriverMessage {
@@ -22,11 +23,11 @@ public sealed interface DriverMessage {
   record Moved(Progress progress) implements DriverMessage {}
 
   /** The sizes of all messages are known. */
-  record Weighed(List<VariantBytes> bytes) implements DriverMessage {}
+  record Sized(List<VariantBytes> bytes) implements DriverMessage {}
 
-  /** The block is over; the last message. */
-  record Finished(DriverReport report) implements DriverMessage {}
+  /** What was measured, complete or not; the last message. */
+  record Finished(Pair pair) implements DriverMessage {}
 
-  /** The block could not begin; the last message, a sentence for people. */
+  /** The measurement could not begin; the last message, a sentence for people. */
   record Refused(String reason) implements DriverMessage {}
 }

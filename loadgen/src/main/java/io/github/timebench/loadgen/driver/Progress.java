@@ -5,12 +5,12 @@ import io.github.timebench.reports.analysis.RunAnalysis;
 import java.util.List;
 
 /**
- * Where a block stands, for people who wait.
+ * How far a pair of JVMs has come, for people who wait.
  *
  * @param phase {@code warming} or {@code measuring}
  * @param variant whose slice just ended
  * @param callsPerSecond of that slice
- * @param doneSeconds since the block's warm-up began
+ * @param doneSeconds since the warm-up of its pair of JVMs began
  */
 public record Progress(String phase, String variant, double callsPerSecond, double doneSeconds) {
   /** Takes progress as it comes, on the controlling thread. */

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.WarmupSeries;
 import io.github.timebench.reports.statistics.Seconds;
 import io.github.timebench.reports.statistics.SecondsFold;
@@ -16,18 +17,15 @@ final class WarmupLog {
     this.variant = variant;
   }
 
-  /** Takes a slice that is no part of the warm-up, whose calls must be accounted for. */
-  void addCallsOnly(FinishedTurn turn) {
-    ends = ends.plus(turn.figures().outcomes());
+  /** Takes the closing slice, which is no part of the warm-up: its calls must be accounted for. */
+  void addClosing(SliceCalls slice) {
+    ends = ends.plus(slice.outcomes());
   }
 
-  void add(FinishedTurn turn) {
-    addCallsOnly(turn);
-    fold.add(
-        turn.figures().windowNanos(),
-        turn.figures().windowCalls(),
-        turn.figures().p50ServiceNanos());
-    lastMeanServiceNanos = turn.figures().meanServiceNanos();
+  void add(SliceCalls slice) {
+    ends = ends.plus(slice.outcomes());
+    fold.add(slice.windowNanos(), slice.windowCalls(), slice.p50ServiceNanos());
+    lastMeanServiceNanos = slice.meanServiceNanos();
   }
 
   /** Mean service time of the last slice; NaN before the first. */

@@ -75,13 +75,16 @@ public final class AlternatingPlans {
     if (result.end().kind() == RunEnd.Kind.INTERRUPTED) {
       throw new InterruptedException("stopped by the user");
     }
-    if (!result.valid()) {
+    RunAnalysis analysis = RunAnalysis.of(result);
+    if (!analysis.validity().comparable()) {
       throw new LabException(
-          "a block of the self-test is INVALID: "
-              + result.gates().stream().filter(gate -> !gate.passed()).toList());
+          "a block of the self-test is "
+              + analysis.validity().status().label()
+              + ": "
+              + String.join("; ", analysis.validity().reasons()));
     }
     requireQuiet(result.blocks(), plan.maxWarmup());
-    return RunAnalysis.of(result);
+    return analysis;
   }
 
   /** Variants that still warm differ by more than what is looked for. */

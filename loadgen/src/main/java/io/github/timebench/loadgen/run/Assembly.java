@@ -3,10 +3,10 @@ package io.github.timebench.loadgen.run;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.TimebenchVersion;
-import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.VariantPlans;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.LoadPlan;
@@ -19,15 +19,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** Puts together what a run leaves behind. */
 record Assembly(
     LoadPlan plan, RegistryChoice registry, String command, Path folder, Instant startedAt) {
   private static final PlacedVariant AGAIN = PlacedVariant.here(Variant.BASELINE_AGAIN);
 
-  RunResult result(List<DriverReport> reports, RunEnd end, List<String> neighbours) {
-    List<VariantBytes> bytes = reports.isEmpty() ? List.of() : reports.get(0).bytes();
+  RunResult result(
+      List<VariantBytes> bytes, List<Block> blocks, RunEnd end, List<String> neighbours) {
     return new RunResult(
         RunResult.SCHEMA_VERSION,
         folder.getFileName().toString(),
@@ -35,10 +34,9 @@ record Assembly(
         startedAt.toString(),
         Duration.between(startedAt, Instant.now()).toMillis() / 1e3,
         runPlan(),
-        environment(reports),
+        new Lab(MachineEnvironment.read(), neighbours),
         bytes,
-        reports.stream().map(DriverReport::block).toList(),
-        RunGates.of(reports.stream().map(DriverReport::gates).toList(), neighbours, end),
+        blocks,
         end);
   }
 
@@ -72,17 +70,9 @@ record Assembly(
         plan.corpus().seed(),
         QuietRule.DEFAULT,
         registry.url(),
-        registry.embedded() ? BlockSession.providerThreads(plan) : 0,
+        registry.embedded() ? PairRunner.providerThreads(plan) : 0,
         plan.margin(),
         plan.isolation().label(),
         plan.quick());
-  }
-
-  private static RunEnvironment environment(List<DriverReport> reports) {
-    Map<String, String> machine = MachineEnvironment.read();
-    return reports.isEmpty()
-        ? new RunEnvironment(machine, Map.of(), Map.of())
-        : new RunEnvironment(
-            machine, reports.get(0).driverEnvironment(), reports.get(0).providerEnvironment());
   }
 }

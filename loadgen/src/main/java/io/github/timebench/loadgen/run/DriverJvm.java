@@ -5,14 +5,14 @@ import io.github.timebench.lab.DubboRuntime;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
-import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.model.evidence.Pair;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The consumer and the engine in a JVM of their own, for one block. */
+/** A JVM with the consumer and the engine, which measures one pair. */
 public final class DriverJvm implements AutoCloseable {
   private static final String MAIN = "io.github.timebench.loadgen.driver.DriverMain";
   private static final long BASE_HEAP_MEGABYTES = 768;
@@ -54,8 +54,8 @@ public final class DriverJvm implements AutoCloseable {
                 message -> {
                   if (message instanceof DriverMessage.Moved moved) {
                     listener.on(moved.progress());
-                  } else if (message instanceof DriverMessage.Weighed weighed) {
-                    listener.bytes(weighed.bytes());
+                  } else if (message instanceof DriverMessage.Sized sized) {
+                    listener.bytes(sized.bytes());
                   } else {
                     last.set(message);
                   }
@@ -63,7 +63,7 @@ public final class DriverJvm implements AutoCloseable {
     return new DriverJvm(jvm, last);
   }
 
-  /** What so many callers of so many variants need, whatever the length of the run. */
+  /** What so many callers of so many variants need; the length of the run is no part of it. */
   public static long heapMegabytes(int callers, int variants) {
     return BASE_HEAP_MEGABYTES + callers * (long) variants * 2 * HISTOGRAM_KILOBYTES / 1024;
   }
@@ -73,22 +73,22 @@ public final class DriverJvm implements AutoCloseable {
     jvm.send(task);
   }
 
-  /** Asks it to end its block early and to report what it has. */
+  /** Asks it to end early and to answer with what it has measured. */
   public void stop() {
     jvm.stop();
   }
 
   /**
-   * Waits for its last message.
+   * Waits for what it measured, complete or not.
    *
-   * @throws DriverDiedException if the JVM ended without a report
-   * @throws LabException if the block could not begin
+   * @throws DriverDiedException if the JVM ended without an answer
+   * @throws LabException if the measurement could not begin
    */
-  public DriverReport awaitReport() throws LabException, InterruptedException {
+  public Pair awaitPair() throws LabException, InterruptedException {
     jvm.awaitExit();
     DriverMessage message = last.get();
     if (message instanceof DriverMessage.Finished finished) {
-      return finished.report();
+      return finished.pair();
     }
     if (message instanceof DriverMessage.Refused refused) {
       throw new LabException(refused.reason());

@@ -4,20 +4,41 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
-import io.github.timebench.loadgen.driver.DriverReport;
-import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.LoadPlan;
 import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.gates.Validity;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** A whole run: the lab, its blocks one after the other, and the evidence of all. */
+/**
+ * A whole load run, in order.
+ *
+ * <ol>
+ *   <li>A ZooKeeper is started, or the one that was chosen is used.
+ *   <li>Blocks run one after the other. A block ({@link BlockRunner}) is one pair of fresh JVMs, or
+ *       one per Dubbo release or isolated variant. A pair ({@link PairRunner}) is a provider and a
+ *       driver; the driver ({@link io.github.timebench.loadgen.driver.DriverMain}) warms all
+ *       variants, measures them in rounds of short slices, and answers with what it measured.
+ *   <li>After each block everything so far is analysed, by the function that the report uses as
+ *       well. The run ends when that shows enough, when its blocks or its time are used up, or when
+ *       a gate did not hold: more blocks cannot mend that.
+ *   <li>What was measured is returned, complete or not. Nothing in it is derived.
+ * </ol>
+ *
+ * <p>How a run ends is decided here and nowhere else: by Ctrl-C ({@link Interruption}), by a JVM
+ * that dies or cannot start, by a gate, or by having enough.
+ */
 public final class LoadRun {
   private final Installation installation;
   private final LabLock lock;
@@ -47,40 +68,78 @@ public final class LoadRun {
   public RunResult execute(
       LoadPlan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
       throws LabException, InterruptedException {
-    BlockSession session = new BlockSession(installation, plan, folder, interruption, listener);
     Assembly assembly = new Assembly(plan, registry, command, folder, startedAt);
-    List<DriverReport> reports = new ArrayList<>();
+    SizesOfRun sizes = new SizesOfRun(listener);
+    PairRunner pairRunner = new PairRunner(installation, plan, folder, interruption, sizes);
+    List<Block> blocks = new ArrayList<>();
     RunEnd end = RunEnd.complete();
     boolean enough = false;
     Duration longest = Duration.ZERO;
     try (RegistryServer server = RegistryServer.of(registry)) {
-      while (end.kind() == RunEnd.Kind.COMPLETE
-          && plan.blocks().another(reports.size(), enough, since(startedAt), longest)) {
-        listener.blockBegins(reports.size());
+      BlockRunner blockRunner =
+          new BlockRunner(plan, server.url(), registry.embedded(), pairRunner);
+      while (end.allMeasured()
+          && plan.blocks().another(blocks.size(), enough, since(startedAt), longest)) {
         Instant blockStart = Instant.now();
-        DriverTask task = new DriverTask(plan, server.url(), reports.size(), blockStart.toString());
-        end = add(reports, session, task, registry.embedded());
+        end = addBlock(blocks, blockRunner, blockStart);
         Duration length = since(blockStart);
         longest = length.compareTo(longest) > 0 ? length : longest;
-        if (end.kind() == RunEnd.Kind.COMPLETE) {
-          RunResult soFar = assembly.result(reports, end, lock.neighbours());
-          RunAnalysis known = RunAnalysis.soFar(soFar);
+        if (end.allMeasured()) {
+          RunAnalysis known =
+              RunAnalysis.soFar(assembly.result(sizes.of(plan), blocks, end, lock.neighbours()));
           listener.blockEnds(known);
           enough = known.comparisons().enough();
-          end = soFar.valid() ? end : stoppedAsInvalid(reports.size(), plan);
+          end = endAfter(known, plan);
         }
       }
     }
-    return assembly.result(reports, end, lock.neighbours());
+    return assembly.result(sizes.of(plan), blocks, end, lock.neighbours());
+  }
+
+  /**
+   * Runs one more block. A pair of JVMs that cannot begin, or whose driver dies, ends the run; what
+   * was measured before is kept.
+   *
+   * @return how the run ends; complete if it may go on
+   */
+  private RunEnd addBlock(List<Block> blocks, BlockRunner blockRunner, Instant startedAt)
+      throws LabException, InterruptedException {
+    int index = blocks.size();
+    listener.blockBegins(index);
+    List<Pair> pairs = new ArrayList<>();
+    RunEnd end;
+    try {
+      end = blockRunner.run(index, pairs);
+    } catch (LabException e) {
+      end = RunEnd.cutShort(e.getMessage());
+      if (index == 0 && pairs.isEmpty()) {
+        requireWorthKeeping(e);
+      }
+    }
+    if (!pairs.isEmpty()) {
+      blocks.add(new Block(index, startedAt.toString(), pairs));
+    }
+    return interruption.requested() ? RunEnd.interrupted("stopped by the user") : end;
+  }
+
+  /** A run without any evidence is not kept, unless a driver died: its report says of what. */
+  private void requireWorthKeeping(LabException failure) throws LabException, InterruptedException {
+    if (interruption.requested()) {
+      throw new InterruptedException("stopped before the first block was measured");
+    }
+    if (!(failure instanceof DriverDiedException)) {
+      throw failure;
+    }
   }
 
   /** More blocks cannot make a run valid again. */
-  private static RunEnd stoppedAsInvalid(int done, LoadPlan plan) {
-    return done == plan.blocks().max()
-        ? RunEnd.complete()
-        : new RunEnd(
-            RunEnd.Kind.CUT_SHORT,
-            "stopped after block " + done + ", for a gate did not hold and more cannot mend that");
+  private static RunEnd endAfter(RunAnalysis known, LoadPlan plan) {
+    int done = known.run().blocks().size();
+    boolean invalid = known.validity().status() == Validity.Status.INVALID;
+    return invalid && done < plan.blocks().max()
+        ? RunEnd.cutShort(
+            "stopped after block " + done + ": a gate did not hold, and more blocks cannot mend it")
+        : RunEnd.complete();
   }
 
   private static Duration since(Instant start) {
@@ -88,28 +147,31 @@ public final class LoadRun {
   }
 
   /**
-   * Runs one more block; a later block that cannot begin, and any whose driver dies, cuts the run
-   * short instead of losing it.
+   * Keeps the sizes of messages that the first drivers tell, and passes on all that they say. Used
+   * by the threads that read from drivers, one at a time.
    */
-  private RunEnd add(
-      List<DriverReport> reports, BlockSession session, DriverTask task, boolean ownProvider)
-      throws LabException, InterruptedException {
-    try {
-      DriverReport report = new BlockOfPairs(session, task, ownProvider).run();
-      reports.add(report);
-      return interruption.requested()
-          ? new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user")
-          : report.end();
-    } catch (LabException e) {
-      if (interruption.requested() && reports.isEmpty()) {
-        throw new InterruptedException("stopped before the first block was measured");
-      }
-      if (reports.isEmpty() && !(e instanceof DriverDiedException)) {
-        throw e;
-      }
-      return interruption.requested()
-          ? new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user")
-          : new RunEnd(RunEnd.Kind.CUT_SHORT, e.getMessage());
+  private static final class SizesOfRun implements Progress.Listener {
+    private final Progress.Listener listener;
+    private final Map<String, VariantBytes> byVariant = new LinkedHashMap<>();
+
+    SizesOfRun(Progress.Listener listener) {
+      this.listener = listener;
+    }
+
+    @Override
+    public void on(Progress progress) {
+      listener.on(progress);
+    }
+
+    @Override
+    public synchronized void bytes(List<VariantBytes> bytes) {
+      bytes.forEach(one -> byVariant.putIfAbsent(one.variant(), one));
+      listener.bytes(bytes);
+    }
+
+    /** In the order of the plan; without those of variants that have not run. */
+    synchronized List<VariantBytes> of(LoadPlan plan) {
+      return plan.labels().stream().filter(byVariant::containsKey).map(byVariant::get).toList();
     }
   }
 }

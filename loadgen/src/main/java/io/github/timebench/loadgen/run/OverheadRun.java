@@ -30,7 +30,7 @@ public record OverheadRun(Installation installation, Path logs) {
       int rounds,
       Duration slice)
       throws LabException, InterruptedException {
-    int providerThreads = BlockSession.providerThreads(3 * callers, 1);
+    int providerThreads = PairRunner.providerThreads(3 * callers, 1);
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         ProviderJvm provider =
             ProviderJvm.start(

@@ -46,7 +46,7 @@ public record StallRun(Installation installation, Path logs) {
             ProviderJvm.start(
                 installation::command,
                 registry.url(),
-                BlockSession.providerThreads(mostCalls, 1),
+                PairRunner.providerThreads(mostCalls, 1),
                 logs.resolve("timebench-selftest.log"))) {
       provider.awaitReady();
       try (VariantReferences references = OverheadRun.references(registry, VARIANT)) {

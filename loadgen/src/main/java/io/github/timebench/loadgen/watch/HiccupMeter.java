@@ -1,24 +1,26 @@
 package io.github.timebench.loadgen.watch;
 
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.evidence.Readings;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * What every thread of this JVM suffers now and then, whatever the target does: a thread that wants
- * to sleep a millisecond, again and again, records how much longer it took (the idea of jHiccup).
- * The sleeps that did not take place meanwhile count as well, as late as they would have been: how
- * many there should be is known. Runs on one thread until that is interrupted.
+ * Pauses that hit every thread of this JVM, independent of the target: a thread sleeps for a
+ * millisecond again and again and records how much longer it took (the idea of jHiccup). The sleeps
+ * that a pause prevented count as well, as late as they would have been. Runs on one thread until
+ * that is interrupted.
  */
 final class HiccupMeter implements Runnable {
   private static final long SLEEP_NANOS = Duration.ofMillis(1).toNanos();
-  private static final long LONGEST_NANOS = Duration.ofMinutes(1).toNanos();
+  private static final long MAX_NANOS = Duration.ofMinutes(1).toNanos();
   private static final int DIGITS = 3;
+  private static final double PERCENTILE = 99;
 
   private final NanoClock clock;
-  private final Histogram hiccups = new Histogram(LONGEST_NANOS, DIGITS);
-  private final AtomicLong longestSinceTaken = new AtomicLong();
+  private final Histogram hiccups = new Histogram(MAX_NANOS, DIGITS);
+  private final AtomicLong longestNanos = new AtomicLong();
 
   HiccupMeter(NanoClock clock) {
     this.clock = clock;
@@ -38,21 +40,23 @@ final class HiccupMeter implements Runnable {
   }
 
   private void record(long nanos) {
-    hiccups.recordValueWithExpectedInterval(
-        Math.min(LONGEST_NANOS, Math.max(0, nanos)), SLEEP_NANOS);
-    longestSinceTaken.accumulateAndGet(nanos, Math::max);
-  }
-
-  /** The longest since the last call, nanoseconds; for any thread. */
-  long takeLongestNanos() {
-    return longestSinceTaken.getAndSet(0);
+    hiccups.recordValueWithExpectedInterval(Math.min(MAX_NANOS, Math.max(0, nanos)), SLEEP_NANOS);
+    longestNanos.accumulateAndGet(nanos, Math::max);
   }
 
   /**
-   * One count per sleep that should have been, nanoseconds to a minute; call once its thread has
-   * ended.
+   * The hiccups so far.
+   *
+   * @param ended whether its thread has ended; as long as it runs, only the longest is known
    */
-  Histogram hiccups() {
+  Readings.Hiccups hiccups(boolean ended) {
+    long maxNanos = longestNanos.get();
+    return new Readings.Hiccups(
+        ended ? hiccups.getValueAtPercentile(PERCENTILE) : maxNanos, maxNanos);
+  }
+
+  /** One count per sleep that should have been, nanoseconds to a minute. */
+  Histogram histogram() {
     return hiccups;
   }
 }

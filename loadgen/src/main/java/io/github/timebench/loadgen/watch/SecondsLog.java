@@ -1,84 +1,69 @@
 package io.github.timebench.loadgen.watch;
 
-import io.github.timebench.model.evidence.ProcessUse;
-import io.github.timebench.model.evidence.ResourceSecond;
+import io.github.timebench.model.evidence.ResourceUse;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Seconds in bounded memory: when there are too many, neighbours are joined two by two, and later
- * ones come in joins of the same length. Sums stay exact, only the resolution goes. Not
- * thread-safe.
+ * What was used from reading to reading, in bounded memory: when there are too many stretches,
+ * neighbours are joined two by two, and later ones come in joins of that length. Sums stay exact,
+ * only the resolution goes. Thread-safe.
  */
-public final class SecondsLog {
-  private static final int MOST_OF_A_RUN = 2_400;
-  private static final int MOST = 600;
-  private static final int LEAST = 30;
+final class SecondsLog {
+  private static final int MAX_OF_RUN = 2_400;
+  private static final int MAX_OF_BLOCK = 600;
+  private static final int MIN_OF_BLOCK = 30;
+  private static final int MIN_OF_PAIR = 2;
 
-  private final int most;
-  private final List<ResourceSecond> points = new ArrayList<>();
+  private final int max;
+  private final Reading first;
+  private final List<ResourceUse> points = new ArrayList<>();
+  private Reading last;
   private int secondsPerPoint = 1;
   private int secondsInLast;
+  private boolean ended;
 
   /**
-   * @param most points that are ever held, at least 2
-   */
-  SecondsLog(int most) {
-    this.most = most;
-  }
-
-  /** A log for one of so many blocks: all of them share what a result file has room for. */
-  static SecondsLog ofOneBlock(int blocks) {
-    return new SecondsLog(most(blocks));
-  }
-
-  private static int most(int blocks) {
-    return Math.max(LEAST, Math.min(MOST, MOST_OF_A_RUN / blocks));
-  }
-
-  /**
-   * The seconds of a block whose parts ran one after the other, each in JVMs of its own: no more
-   * points than a block of one part has, and none with seconds of two parts. A part begins where
-   * the one before it ended; the start of its JVMs, which nobody watched, is left out.
+   * A log from a first reading on.
    *
-   * @param blocks of the run
+   * @param max points that are ever held, at least 2
    */
-  public static List<ResourceSecond> ofParts(List<List<ResourceSecond>> parts, int blocks) {
-    int mostOfPart = Math.max(2, most(blocks) / Math.max(1, parts.size()));
-    List<ResourceSecond> all = new ArrayList<>();
-    long startMillis = 0;
-    for (List<ResourceSecond> part : parts) {
-      SecondsLog log = new SecondsLog(mostOfPart);
-      for (ResourceSecond second : part) {
-        log.add(later(second, startMillis));
-      }
-      all.addAll(log.points());
-      if (!all.isEmpty()) {
-        ResourceSecond last = all.get(all.size() - 1);
-        startMillis = last.startMillis() + last.lengthMillis();
-      }
+  SecondsLog(Reading first, int max) {
+    this.first = first;
+    this.last = first;
+    this.max = max;
+  }
+
+  /** How many points a pair may have: all blocks of a run share what a result file has room for. */
+  static int maxSeconds(int blocks, int pairs) {
+    int ofBlock = Math.max(MIN_OF_BLOCK, Math.min(MAX_OF_BLOCK, MAX_OF_RUN / blocks));
+    return Math.max(MIN_OF_PAIR, ofBlock / pairs);
+  }
+
+  /** Takes the next reading; one that comes within a millisecond is left out. */
+  synchronized void add(Reading now) {
+    ResourceUse second = now.since(last, first);
+    if (!ended && second.lengthMillis() > 0) {
+      add(second);
+      last = now;
     }
-    return List.copyOf(all);
   }
 
-  private static ResourceSecond later(ResourceSecond second, long byMillis) {
-    return new ResourceSecond(
-        second.startMillis() + byMillis,
-        second.lengthMillis(),
-        second.driver(),
-        second.provider(),
-        second.stealShare(),
-        second.runQueue());
+  /** Takes the last reading; nothing is added any more. */
+  synchronized List<ResourceUse> end(Reading now) {
+    add(now);
+    ended = true;
+    return List.copyOf(points);
   }
 
-  void add(ResourceSecond second) {
-    int last = points.size() - 1;
-    if (last >= 0 && secondsInLast < secondsPerPoint) {
-      points.set(last, joined(points.get(last), second));
+  private void add(ResourceUse second) {
+    int lastIndex = points.size() - 1;
+    if (lastIndex >= 0 && secondsInLast < secondsPerPoint) {
+      points.set(lastIndex, points.get(lastIndex).then(second));
       secondsInLast++;
       return;
     }
-    if (points.size() == most) {
+    if (points.size() == max) {
       joinNeighbours();
       add(second);
       return;
@@ -88,49 +73,13 @@ public final class SecondsLog {
   }
 
   private void joinNeighbours() {
-    List<ResourceSecond> all = List.copyOf(points);
+    List<ResourceUse> all = List.copyOf(points);
     points.clear();
     for (int i = 0; i < all.size(); i += 2) {
       boolean alone = i + 1 == all.size();
-      points.add(alone ? all.get(i) : joined(all.get(i), all.get(i + 1)));
+      points.add(alone ? all.get(i) : all.get(i).then(all.get(i + 1)));
     }
     secondsInLast = all.size() % 2 == 0 ? 2 * secondsPerPoint : secondsPerPoint;
     secondsPerPoint *= 2;
-  }
-
-  private static ResourceSecond joined(ResourceSecond first, ResourceSecond second) {
-    long lengthMillis = second.startMillis() + second.lengthMillis() - first.startMillis();
-    return new ResourceSecond(
-        first.startMillis(),
-        lengthMillis,
-        joined(first.driver(), second.driver()),
-        joined(first.provider(), second.provider()),
-        mean(first, first.stealShare(), second, second.stealShare()),
-        mean(first, first.runQueue(), second, second.runQueue()));
-  }
-
-  private static ProcessUse joined(ProcessUse first, ProcessUse second) {
-    return new ProcessUse(
-        sum(first.cpuNanos(), second.cpuNanos()),
-        sum(first.allocatedBytes(), second.allocatedBytes()),
-        sum(first.gcNanos(), second.gcNanos()),
-        sum(first.throttledNanos(), second.throttledNanos()),
-        second.threads(),
-        sum(first.compileNanos(), second.compileNanos()),
-        sum(first.loadedClasses(), second.loadedClasses()));
-  }
-
-  private static long sum(long first, long second) {
-    return first < 0 || second < 0 ? -1 : first + second;
-  }
-
-  private static double mean(
-      ResourceSecond first, double ofFirst, ResourceSecond second, double ofSecond) {
-    double weight = first.lengthMillis() + (double) second.lengthMillis();
-    return (ofFirst * first.lengthMillis() + ofSecond * second.lengthMillis()) / weight;
-  }
-
-  List<ResourceSecond> points() {
-    return List.copyOf(points);
   }
 }

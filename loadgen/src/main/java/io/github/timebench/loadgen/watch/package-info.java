@@ -1,2 +1,2 @@
-/** Both sides and the machine watched while a block runs, and the gates that come of it. */
+/** Both sides and the machine watched while a pair of JVMs measures. */
 package io.github.timebench.loadgen.watch;

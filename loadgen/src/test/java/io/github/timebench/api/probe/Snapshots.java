@@ -6,11 +6,11 @@ public final class Snapshots {
 
   /** A process that a control group has held back for so long. */
   public static ProcessSnapshot throttledFor(long nanos) {
-    return new ProcessSnapshot(0, 0, 0, 0, nanos, 0, 0);
+    return new ProcessSnapshot(0, 0, 0, nanos, 0);
   }
 
   /** A process of so much CPU time and allocation. */
   public static ProcessSnapshot used(long cpuNanos, long allocatedBytes) {
-    return new ProcessSnapshot(cpuNanos, allocatedBytes, 0, 0, 0, 0, 0);
+    return new ProcessSnapshot(cpuNanos, allocatedBytes, 0, 0, 0);
   }
 }

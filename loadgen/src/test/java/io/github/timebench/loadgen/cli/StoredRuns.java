@@ -1,14 +1,21 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.QuietRule;
@@ -81,7 +88,6 @@ final class StoredRuns {
     for (int block = 0; block < BLOCKS; block++) {
       blocks.add(block(block));
     }
-    String observed = valid ? "0 wrong" : "7 wrong";
     return new RunResult(
         RunResult.SCHEMA_VERSION,
         id,
@@ -89,10 +95,9 @@ final class StoredRuns {
         "2026-11-21T10:00:00Z",
         600,
         plan(),
-        new RunEnvironment(Map.of("processor", processor), Map.of(), Map.of()),
+        new Lab(Map.of("processor", processor), List.of()),
         List.of(),
         blocks,
-        List.of(new Gate("echoes of " + OTHER, "no wrong echo", observed, valid)),
         RunEnd.complete());
   }
 
@@ -144,15 +149,19 @@ final class StoredRuns {
       slices.add(slice(BASELINE, round, 0, index));
       slices.add(slice(OTHER, round, 1, index));
     }
-    return new Block(
-        index,
-        "2026-11-21T10:00:01Z",
-        2 * WARMUP_SECONDS,
-        true,
-        List.of(warmup(BASELINE, index), warmup(OTHER, index)),
-        slices,
-        List.of(totals(BASELINE, index), totals(OTHER, index)),
-        List.of());
+    List<WarmupSeries> series = List.of(warmup(BASELINE, index), warmup(OTHER, index));
+    Pair pair =
+        new Pair(
+            "",
+            new Warmup(2 * WARMUP_SECONDS, true, series),
+            slices,
+            List.of(totals(BASELINE, index, 0), totals(OTHER, index, valid ? 0 : 7)),
+            List.of(),
+            Readings.NONE,
+            RunEnd.complete(),
+            Map.of(),
+            Map.of());
+    return new Block(index, "2026-11-21T10:00:01Z", List.of(pair));
   }
 
   private WarmupSeries warmup(String variant, int block) {
@@ -171,36 +180,32 @@ final class StoredRuns {
         round,
         position,
         (2L * round + position) * 2 * SLICE_NANOS,
-        windowNanos,
-        CALLS_PER_SLICE,
-        serviceNanos,
-        serviceNanos,
-        new OutcomeCounts(CALLS_PER_SLICE, 0, 0, 0, 0),
-        1_000,
-        1_000,
-        1_000,
-        1_000,
-        CALLS_PER_SLICE);
+        new SliceCalls(
+            windowNanos,
+            CALLS_PER_SLICE,
+            CALLS_PER_SLICE,
+            serviceNanos,
+            serviceNanos,
+            new OutcomeCounts(CALLS_PER_SLICE, 0, 0, 0, 0)),
+        new Usage(1_000, 1_000, 1_000, 1_000));
   }
 
-  private VariantTotals totals(String variant, int block) {
+  private VariantTotals totals(String variant, int block, long wrong) {
     long calls = (long) ROUNDS * CALLS_PER_SLICE;
     Histogram times = StoredHistogram.empty();
     for (int i = 0; i < calls; i++) {
       times.recordValue(Math.round((1e6 + 40 * i) * factor(variant, block)));
     }
-    OutcomeCounts counts = new OutcomeCounts(calls, 0, 0, 0, 0);
-    byte[] none = {};
+    OutcomeCounts counts = new OutcomeCounts(calls - wrong, wrong, 0, 0, 0);
     return new VariantTotals(
         variant,
-        calls,
+        new Starts(calls, 0, 0),
+        Starts.NONE,
         OutcomeCounts.NONE,
         counts,
         Map.of(2, calls),
         Map.of(2, calls),
-        StoredHistogram.encode(times),
-        none,
-        none,
-        none);
+        Histograms.ofClosedLoop(StoredHistogram.encode(times), new byte[0], 0),
+        CodecUse.UNKNOWN);
   }
 }

@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
 import io.github.timebench.lab.JsonLines;
-import io.github.timebench.loadgen.watch.BlockGate;
-import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
-import io.github.timebench.model.evidence.ResourceSecond;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
@@ -53,54 +59,63 @@ class DriverMessageTest {
   }
 
   @Test
-  void aReportKeepsEverything() {
-    DriverReport report = report();
+  void aPairKeepsEverything() {
+    Pair pair = pair();
 
-    assertThat(again(new DriverMessage.Finished(report), DriverMessage.Finished.class).report())
+    assertThat(again(new DriverMessage.Finished(pair), DriverMessage.Finished.class).pair())
         .usingRecursiveComparison()
         .withEqualsForType(Double::equals, Double.class)
-        .isEqualTo(report);
+        .isEqualTo(pair);
   }
 
-  private static DriverReport report() {
+  @Test
+  void sizesKeepTheirBytes() {
+    VariantBytes bytes =
+        new VariantBytes("date+stock", 1, 2, 3, 4, 5, new byte[] {-38}, new byte[] {1});
+
+    assertThat(again(new DriverMessage.Sized(List.of(bytes)), DriverMessage.Sized.class).bytes())
+        .usingRecursiveComparison()
+        .isEqualTo(List.of(bytes));
+  }
+
+  private static Pair pair() {
     OutcomeCounts counts = new OutcomeCounts(Long.MAX_VALUE, 1, 2, 3, 4);
-    Slice slice =
-        new Slice(
-            "date+stock", 0, 1, 2, 3, 0, Double.NaN, Double.NaN, counts, -1, -1, -1, 1L << 60, 0.5);
+    SliceCalls calls = new SliceCalls(3, 0, 0.5, Double.NaN, Double.NaN, counts);
+    Slice slice = new Slice("date+stock", 0, 1, 2, calls, new Usage(-1, -1, -1, 1L << 60));
     VariantTotals totals =
         new VariantTotals(
             "date+stock",
-            5,
+            new Starts(5, 6, 7),
+            Starts.NONE,
             counts,
             OutcomeCounts.NONE,
             Map.of(2, 5L, 29, 6L),
             Map.of(),
-            new byte[] {0, -1, 127, -128},
-            new byte[0],
-            new byte[] {1},
-            new byte[0]);
-    Block block =
-        new Block(
-            3,
-            "2026-11-20T10:00:00Z",
-            12.75,
-            false,
-            List.of(new WarmupSeries("date+stock", WITH_A_GAP, WITH_A_GAP)),
-            List.of(slice),
-            List.of(totals),
-            List.of(
-                new ResourceSecond(
-                    0,
-                    1000,
-                    new ProcessUse(1, 2, 3, -1, 5, 6, 7),
-                    new ProcessUse(-1, -1, -1, -1, -1, -1, -1),
-                    Double.NaN,
-                    2)));
-    return new DriverReport(
-        block,
-        List.of(new VariantBytes("date+stock", 1, 2, 3, 4, 5, new byte[] {-38}, new byte[] {1})),
-        List.of(new BlockGate("errors", "none", "0 of 5", true, Double.NaN)),
-        new RunEnd(RunEnd.Kind.CUT_SHORT, "gone"),
+            new Histograms(
+                new byte[] {0, -1, 127, -128},
+                new byte[0],
+                new byte[] {1},
+                new byte[0],
+                new byte[0],
+                9),
+            CodecUse.UNKNOWN);
+    ResourceUse second =
+        new ResourceUse(
+            0,
+            1000,
+            new ProcessUse(1, 2, 3, -1, 4, 5, 6, 7),
+            ProcessUse.UNKNOWN,
+            Double.NaN,
+            0.5,
+            2);
+    return new Pair(
+        "stock@3.2.13",
+        new Warmup(12.75, false, List.of(new WarmupSeries("date+stock", WITH_A_GAP, WITH_A_GAP))),
+        List.of(slice),
+        List.of(totals),
+        List.of(second),
+        new Readings(second, ResourceUse.NONE, 2, new Readings.Hiccups(3, 4)),
+        RunEnd.cutShort("gone"),
         Map.of("java.version", "17"),
         Map.of());
   }
@@ -108,8 +123,7 @@ class DriverMessageTest {
   @Test
   void aTaskKeepsItsPlan() {
     LoadPlan plan = Plans.valid().timeout(Duration.ofMillis(1)).threads(7).make();
-    DriverTask task =
-        new DriverTask(plan, "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z", 4711);
+    DriverTask task = new DriverTask(plan, 1, "zookeeper://127.0.0.1:2181", 2, 4711);
 
     String line = JsonLines.write(task);
     assertThat(line).doesNotContain("\n");
@@ -125,7 +139,7 @@ class DriverMessageTest {
             .make()
             .pairs()
             .get(1);
-    DriverTask task = new DriverTask(pair, "zookeeper://a:1", 0, "");
+    DriverTask task = new DriverTask(pair, 2, "zookeeper://a:1", 0, 0);
 
     DriverTask read = JsonLines.read(JsonLines.write(task), DriverTask.class);
     assertThat(read).isEqualTo(task);
@@ -138,8 +152,7 @@ class DriverMessageTest {
         Plans.valid()
             .openLoop(new OpenLoopPlan(Rate.parse("90001/m"), Arrival.POISSON, 7, CatchUp.DOUBLE))
             .make();
-    DriverTask task =
-        new DriverTask(plan, "zookeeper://127.0.0.1:2181", 2, "2026-11-20T10:00:00Z", 4711);
+    DriverTask task = new DriverTask(plan, 1, "zookeeper://127.0.0.1:2181", 2, 4711);
 
     String line = JsonLines.write(task);
     assertThat(line).doesNotContain("\n");

@@ -55,8 +55,8 @@ class DisturbedProviderIT {
       RunResult result = loadgen.result();
       assertThat(Evidence.failedGates(result)).hasSize(1);
       assertThat(Evidence.failedGate(result, "serialization of date+custom"))
-          .satisfies(gate -> assertThat(gate.limit()).contains("on id 29 (hessian2-time)"))
-          .satisfies(gate -> assertThat(gate.observed()).contains("on id 2"));
+          .satisfies(gate -> assertThat(gate.allowed()).contains("on id 29 (hessian2-time)"))
+          .satisfies(gate -> assertThat(gate.seen()).contains("on id 2"));
       assertThat(Evidence.totals(result, "date+custom").requestsById()).containsOnlyKeys(2);
       assertThat(loadgen.out()).contains("INVALID");
     }
@@ -82,7 +82,7 @@ class DisturbedProviderIT {
       assertThat(result.blocks()).hasSize(1);
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
       assertThat(result.end().reason()).startsWith("stopped after block 1");
-      assertThat(Evidence.failedGate(result, "echoes of date+custom").observed()).endsWith("wrong");
+      assertThat(Evidence.failedGate(result, "echoes of date+custom").seen()).endsWith("wrong");
       assertThat(Evidence.ends(Evidence.totals(result, "date+custom")).wrongEcho()).isPositive();
       assertThat(Evidence.ends(Evidence.totals(result, "date+stock")).wrongEcho()).isZero();
       Evidence.assertEveryCallAccountedFor(result);

@@ -3,10 +3,12 @@ package io.github.timebench.loadgen.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.CodecUse;
-import io.github.timebench.model.evidence.Gate;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.gates.Gate;
+import io.github.timebench.reports.gates.Validity;
 import java.util.List;
 import java.util.function.Function;
 
@@ -14,10 +16,14 @@ import java.util.function.Function;
 final class Evidence {
   private Evidence() {}
 
+  static Validity validity(RunResult result) {
+    return RunAnalysis.of(result).validity();
+  }
+
   /** The gates that did not hold, but for a machine that throttles: tests run on any. */
   static List<Gate> failedGates(RunResult result) {
-    return result.gates().stream()
-        .filter(gate -> !gate.passed() && !gate.name().startsWith("CPU of"))
+    return validity(result).gates().stream()
+        .filter(gate -> !gate.held() && !gate.figure().equals("throttling"))
         .toList();
   }
 
@@ -25,7 +31,7 @@ final class Evidence {
     return failedGates(result).stream()
         .filter(gate -> gate.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> new AssertionError("'" + name + "' held: " + result.gates()));
+        .orElseThrow(() -> new AssertionError("'" + name + "' held: " + validity(result).gates()));
   }
 
   static VariantTotals totals(RunResult result, String variant) {
@@ -44,7 +50,7 @@ final class Evidence {
   }
 
   static OutcomeCounts ends(VariantTotals totals) {
-    return totals.warmup().plus(totals.measured());
+    return totals.ends();
   }
 
   /** The ends of all calls of all variants of the first block. */
@@ -59,6 +65,6 @@ final class Evidence {
         .flatExtracting(block -> block.totals())
         .allSatisfy(
             totals ->
-                assertThat(totals.sentByWorkers()).isEqualTo(ends(totals).sent()).isPositive());
+                assertThat(totals.starts().begun()).isEqualTo(ends(totals).sent()).isPositive());
   }
 }

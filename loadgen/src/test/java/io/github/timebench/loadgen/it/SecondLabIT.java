@@ -53,7 +53,7 @@ class SecondLabIT {
 
   private static void assertInvalidBeside(LoadgenProcess one, LoadgenProcess other) {
     RunResult result = one.result();
-    assertThat(result.valid()).isFalse();
-    assertThat(Evidence.failedGate(result, GATE).observed()).isEqualTo("process " + other.pid());
+    assertThat(Evidence.validity(result).valid()).isFalse();
+    assertThat(Evidence.failedGate(result, GATE).seen()).isEqualTo("process " + other.pid());
   }
 }

@@ -69,8 +69,8 @@ class StoppedRunIT {
       lab.awaitGone();
       RunResult result = loadgen.result();
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
-      assertThat(result.valid()).isFalse();
-      assertThat(Evidence.failedGate(result, "complete run").observed())
+      assertThat(Evidence.validity(result).valid()).isFalse();
+      assertThat(Evidence.failedGate(result, "complete run").seen())
           .isEqualTo("stopped by the user");
       assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
       assertThat(loadgen.err()).doesNotContain("Exception");
@@ -111,7 +111,7 @@ class StoppedRunIT {
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
       assertThat(result.end().reason())
           .contains("the provider's JVM (pid " + lab.provider().pid() + ")", "exit code 137");
-      assertThat(Evidence.failedGate(result, "complete run").observed())
+      assertThat(Evidence.failedGate(result, "complete run").seen())
           .isEqualTo(result.end().reason());
       Evidence.assertEveryCallAccountedFor(result);
       assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
@@ -131,7 +131,7 @@ class StoppedRunIT {
       lab.awaitGone();
       RunResult result = loadgen.result();
       assertThat(result.blocks()).isEmpty();
-      assertThat(result.valid()).isFalse();
+      assertThat(Evidence.validity(result).valid()).isFalse();
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
       assertThat(result.end().reason())
           .contains("the driver's JVM (pid " + driver.pid() + ")", "exit code 137");

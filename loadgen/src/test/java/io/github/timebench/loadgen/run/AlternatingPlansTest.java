@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Warmup;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** Hazard: a self-test that calls the method sound by figures of JVMs that were still warming. */
 class AlternatingPlansTest {
   private static Block block(boolean quiet) {
-    return new Block(0, "", 60, quiet, List.of(), List.of(), List.of(), List.of());
+    Pair pair = Pair.ofSlices(new Warmup(60, quiet, List.of()), List.of());
+    return new Block(0, "", List.of(pair));
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 /** Hazard: a provider that does not answer and so holds up the block that is to find it out. */
 @Timeout(30)
 class BoundedProbeTest {
-  private static final ProcessSnapshot KNOWN = new ProcessSnapshot(7, 0, 0, 0, 0, 0, 0);
+  private static final ProcessSnapshot KNOWN = new ProcessSnapshot(7, 0, 0, 0, 0);
 
   private static final Duration PATIENT = Duration.ofSeconds(20);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.evidence.Readings;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -47,9 +48,9 @@ class HiccupMeterTest {
   void onlyWhatIsBeyondTheSleepItselfCounts() {
     HiccupMeter meter = after(0, millis(2), millis(150), 0);
 
-    assertThat(meter.hiccups().getMinValue()).isZero();
-    assertThat(meter.hiccups().getMaxValue()).isGreaterThanOrEqualTo(millis(150));
-    assertThat(meter.hiccups().getCountBetweenValues(0, millis(1) / 2)).isEqualTo(2);
+    assertThat(meter.histogram().getMinValue()).isZero();
+    assertThat(meter.histogram().getMaxValue()).isGreaterThanOrEqualTo(millis(150));
+    assertThat(meter.histogram().getCountBetweenValues(0, millis(1) / 2)).isEqualTo(2);
   }
 
   /** Of a hundred sleeps in 250 ms, 150 that did not take place were up to 150 ms late. */
@@ -59,24 +60,25 @@ class HiccupMeterTest {
     late[50] = millis(150);
     HiccupMeter meter = after(late);
 
-    assertThat(meter.hiccups().getTotalCount()).isEqualTo(99 + 150);
-    assertThat(meter.hiccups().getValueAtPercentile(99)).isCloseTo(millis(148), within(millis(1)));
-    assertThat(meter.hiccups().getValueAtPercentile(50)).isCloseTo(millis(25), within(millis(2)));
+    assertThat(meter.histogram().getTotalCount()).isEqualTo(99 + 150);
+    assertThat(meter.histogram().getValueAtPercentile(99))
+        .isCloseTo(millis(148), within(millis(1)));
+    assertThat(meter.histogram().getValueAtPercentile(50)).isCloseTo(millis(25), within(millis(2)));
   }
 
   @Test
-  void theLongestIsTakenOnce() {
+  void theLongestIsKnownEvenIfTheMeterHasNotEnded() {
     HiccupMeter meter = after(millis(3), millis(150), millis(2));
 
-    assertThat(meter.takeLongestNanos()).isEqualTo(millis(150));
-    assertThat(meter.takeLongestNanos()).isZero();
+    assertThat(meter.hiccups(true).maxNanos()).isEqualTo(millis(150));
+    assertThat(meter.hiccups(false)).isEqualTo(new Readings.Hiccups(millis(150), millis(150)));
   }
 
   @Test
   void hiccupsBeyondTheRangeAreKeptAtItsEnd() {
     HiccupMeter meter = after(Duration.ofHours(1).toNanos());
 
-    assertThat(meter.hiccups().getMaxValue()).isGreaterThanOrEqualTo(millis(60_000));
-    assertThat(meter.takeLongestNanos()).isEqualTo(Duration.ofHours(1).toNanos());
+    assertThat(meter.histogram().getMaxValue()).isGreaterThanOrEqualTo(millis(60_000));
+    assertThat(meter.hiccups(true).maxNanos()).isEqualTo(Duration.ofHours(1).toNanos());
   }
 }

@@ -3,104 +3,171 @@ package io.github.timebench.loadgen.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.model.evidence.ProcessUse;
-import io.github.timebench.model.evidence.ResourceSecond;
+import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.api.probe.Snapshots;
+import io.github.timebench.model.evidence.ResourceUse;
+import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Hazard: a long block whose evidence outgrows its file, or loses what was used meanwhile. */
+/**
+ * Hazards: counters that are subtracted wrongly; a long measurement whose evidence outgrows its
+ * file, or loses what was used meanwhile.
+ */
 class SecondsLogTest {
-  private static ResourceSecond second(int index, long driverCpuNanos, double stealShare) {
-    return new ResourceSecond(
-        index * 1_000L,
-        1_000,
-        new ProcessUse(driverCpuNanos, 10, 3, 0, index, 4, 2),
-        new ProcessUse(1, 1, 1, 1, 1, 1, 1),
-        stealShare,
-        2);
+  private static final ProcessSnapshot SILENT = new ProcessSnapshot();
+
+  private static ProcessSnapshot used(long cpuMillis) {
+    return Snapshots.used(millis(cpuMillis), 0);
   }
 
-  private static List<ResourceSecond> logged(int most, int seconds) {
-    SecondsLog log = new SecondsLog(most);
-    IntStream.range(0, seconds).forEach(index -> log.add(second(index, 5, 0.01)));
-    return log.points();
+  private static long millis(long millis) {
+    return Duration.ofMillis(millis).toNanos();
+  }
+
+  private static Reading reading(
+      long atMillis, ProcessSnapshot driver, ProcessSnapshot provider, long busy, long stolen) {
+    return new Reading(
+        millis(atMillis), driver, provider, new MachineReading(atMillis, busy, stolen, 3));
+  }
+
+  private static Reading reading(long atMillis, ProcessSnapshot driver, ProcessSnapshot provider) {
+    return reading(atMillis, driver, provider, 0, 0);
+  }
+
+  private static SecondsLog log(int max) {
+    return new SecondsLog(reading(0, used(0), used(0)), max);
+  }
+
+  /** Of seconds in each of which the driver used five of them. */
+  private static List<ResourceUse> logged(int max, int seconds) {
+    SecondsLog log = log(max);
+    Reading last = null;
+    for (int second = 1; second <= seconds; second++) {
+      last = reading(1_000L * second, used(5_000L * second), used(second), 100, 10L * second);
+      log.add(last);
+    }
+    return log.end(last);
+  }
+
+  private static long driverCpuNanos(List<ResourceUse> points) {
+    return points.stream().mapToLong(point -> point.driver().cpuNanos()).sum();
   }
 
   @Test
-  void aShortBlockKeepsEverySecond() {
-    assertThat(logged(4, 4)).extracting(ResourceSecond::lengthMillis).containsOnly(1_000L);
+  void aSecondIsTheDifferenceOfTwoReadings() {
+    SecondsLog log = log(10);
+    log.add(reading(1_000, used(300), used(200), 100, 20));
+
+    List<ResourceUse> seconds = log.end(reading(2_000, used(900), used(250), 300, 70));
+    assertThat(seconds).hasSize(2);
+    ResourceUse second = seconds.get(1);
+    assertThat(second.startMillis()).isEqualTo(1_000);
+    assertThat(second.lengthMillis()).isEqualTo(1_000);
+    assertThat(second.driver().cpuNanos()).isEqualTo(millis(600));
+    assertThat(second.provider().cpuNanos()).isEqualTo(millis(50));
+    assertThat(second.stealShare()).isEqualTo(0.05, within(1e-12));
+    assertThat(second.busyShare()).isEqualTo(0.2, within(1e-12));
+    assertThat(second.runQueue()).isEqualTo(3);
   }
 
   @Test
-  void aLongBlockLosesResolutionButNoSum() {
+  void whatWasCompiledAndLoadedIsInItsSecond() {
+    SecondsLog log = log(10);
+    log.add(reading(1_000, used(0).withCode(millis(40), 7_000), used(0)));
+    log.add(reading(2_000, used(0).withCode(millis(70), 7_005), used(0)));
+
+    List<ResourceUse> seconds = log.end(reading(2_000, used(0), used(0)));
+    assertThat(seconds.get(0).driver().compileNanos()).isEqualTo(-1);
+    assertThat(seconds.get(1).driver().compileNanos()).isEqualTo(millis(30));
+    assertThat(seconds.get(1).driver().loadedClasses()).isEqualTo(5);
+    assertThat(seconds.get(1).provider().loadedClasses()).isEqualTo(-1);
+  }
+
+  @Test
+  void aProviderThatDoesNotTellLeavesTwoSecondsUnknown() {
+    SecondsLog log = log(10);
+    log.add(reading(1_000, used(1), SILENT));
+    log.add(reading(2_000, used(2), used(9)));
+
+    assertThat(log.end(reading(3_000, used(3), used(10))))
+        .extracting(second -> second.provider().cpuNanos())
+        .containsExactly(-1L, -1L, millis(1));
+  }
+
+  @Test
+  void whatWasMeasuredIsTheDifferenceFromWhereMeasuringBegan() {
+    Reading from = reading(2_000, used(1_000), used(0).withPauses(5), 1_000, 500);
+    Reading to = reading(4_000, used(4_000), used(0).withPauses(millis(8) + 5), 2_000, 520);
+    ResourceUse measured = to.since(from);
+
+    assertThat(measured.startMillis()).isZero();
+    assertThat(measured.lengthMillis()).isEqualTo(2_000);
+    assertThat(measured.driver().cpuNanos()).isEqualTo(millis(3_000));
+    assertThat(measured.busyShare()).isEqualTo(0.5, within(1e-12));
+    assertThat(measured.stealShare()).isEqualTo(0.01, within(1e-12));
+    assertThat(measured.provider().pausedNanos()).isEqualTo(millis(8));
+  }
+
+  @Test
+  void whatComesAfterTheEndIsNotTaken() {
+    SecondsLog log = log(10);
+    log.end(reading(1_000, used(1), used(1)));
+    log.add(reading(2_000, used(1), used(1)));
+
+    assertThat(log.end(reading(3_000, used(1), used(1)))).hasSize(1);
+  }
+
+  @Test
+  void aShortMeasurementKeepsEverySecond() {
+    assertThat(logged(4, 4)).extracting(ResourceUse::lengthMillis).containsOnly(1_000L).hasSize(4);
+  }
+
+  @Test
+  void aLongMeasurementLosesResolutionButNoSum() {
     for (int seconds = 1; seconds <= 3_700; seconds += 37) {
-      List<ResourceSecond> points = logged(7, seconds);
-      assertThat(points).hasSizeLessThanOrEqualTo(7);
-      assertThat(points).extracting(point -> point.driver().cpuNanos()).isNotEmpty();
-      assertThat(points.stream().mapToLong(point -> point.driver().cpuNanos()).sum())
-          .isEqualTo(5L * seconds);
-      assertThat(points.stream().mapToLong(ResourceSecond::lengthMillis).sum())
+      List<ResourceUse> points = logged(7, seconds);
+      assertThat(points).isNotEmpty().hasSizeLessThanOrEqualTo(7);
+      assertThat(driverCpuNanos(points)).isEqualTo(millis(5_000L * seconds));
+      assertThat(points.stream().mapToLong(ResourceUse::lengthMillis).sum())
           .isEqualTo(1_000L * seconds);
-      assertThat(points.get(points.size() - 1).driver().threads()).isEqualTo(seconds - 1);
     }
   }
 
   @Test
   void pointsFollowEachOtherWithoutAGap() {
-    List<ResourceSecond> points = logged(7, 100);
+    List<ResourceUse> points = logged(7, 100);
     for (int i = 1; i < points.size(); i++) {
-      ResourceSecond before = points.get(i - 1);
-      assertThat(points.get(i).startMillis())
-          .isEqualTo(before.startMillis() + before.lengthMillis());
+      assertThat(points.get(i).startMillis()).isEqualTo(points.get(i - 1).endMillis());
     }
   }
 
   @Test
   void allButTheLastPointAreOfOneLength() {
-    List<ResourceSecond> points = logged(7, 100);
+    List<ResourceUse> points = logged(7, 100);
     assertThat(points.subList(0, points.size() - 1))
-        .extracting(ResourceSecond::lengthMillis)
+        .extracting(ResourceUse::lengthMillis)
         .containsOnly(16_000L);
   }
 
   @Test
   void whatIsNotKnownOfOneSecondIsNotKnownOfTheJoin() {
-    SecondsLog log = new SecondsLog(2);
-    log.add(second(0, 5, 0.03));
-    log.add(second(1, -1, 0.01));
-    log.add(second(2, 5, Double.NaN));
+    SecondsLog log = log(2);
+    log.add(reading(1_000, used(5), used(0), 0, 30));
+    log.add(reading(2_000, SILENT, used(0), 0, 40));
 
-    assertThat(log.points()).hasSize(2);
-    assertThat(log.points().get(0).driver().cpuNanos()).isEqualTo(-1);
-    assertThat(log.points().get(0).stealShare()).isEqualTo(0.02, within(1e-12));
-    assertThat(log.points().get(1).stealShare()).isNaN();
+    List<ResourceUse> points = log.end(reading(3_000, used(5), used(0), 0, -1));
+    assertThat(points).hasSize(2);
+    assertThat(points.get(0).driver().cpuNanos()).isEqualTo(-1);
+    assertThat(points.get(0).stealShare()).isEqualTo(0.02, within(1e-12));
+    assertThat(points.get(1).stealShare()).isNaN();
   }
 
   @Test
-  void partsThatRanInTurnFollowEachOtherWithoutAGap() {
-    List<ResourceSecond> points =
-        SecondsLog.ofParts(List.of(logged(99, 3), List.of(), logged(99, 2)), 1);
-
-    assertThat(points)
-        .extracting(ResourceSecond::startMillis)
-        .containsExactly(0L, 1_000L, 2_000L, 3_000L, 4_000L);
-  }
-
-  @Test
-  void partsShareTheRoomOfABlockAndLoseNoSum() {
-    for (int blocks : new int[] {1, 6, 100}) {
-      int most = Math.max(30, Math.min(600, 2_400 / blocks));
-      List<ResourceSecond> points =
-          SecondsLog.ofParts(List.of(logged(600, 590), logged(600, 211), logged(600, 7)), blocks);
-
-      assertThat(points).hasSizeLessThanOrEqualTo(most);
-      assertThat(points.stream().mapToLong(point -> point.driver().cpuNanos()).sum())
-          .isEqualTo(5L * (590 + 211 + 7));
-      assertThat(points)
-          .as("a point begins where each part does, so that none holds seconds of two")
-          .extracting(ResourceSecond::startMillis)
-          .contains(590_000L, 801_000L);
-    }
+  void allBlocksAndPairsShareWhatAResultFileHasRoomFor() {
+    assertThat(SecondsLog.maxSeconds(1, 1)).isEqualTo(600);
+    assertThat(SecondsLog.maxSeconds(6, 3)).isEqualTo(400 / 3);
+    assertThat(SecondsLog.maxSeconds(100, 1)).isEqualTo(30);
+    assertThat(SecondsLog.maxSeconds(100, 50)).isEqualTo(2);
   }
 }

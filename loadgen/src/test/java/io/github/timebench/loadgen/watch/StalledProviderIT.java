@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.ProviderJvm;
-import io.github.timebench.loadgen.driver.DriverReport;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.run.DriverJvm;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
@@ -71,7 +71,7 @@ class StalledProviderIT {
     }
   }
 
-  private DriverReport runWith(Stall stall) throws Exception {
+  private Pair runWith(Stall stall) throws Exception {
     Installation home = new Installation(Path.of("").toAbsolutePath().getParent());
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         ProviderJvm provider =
@@ -80,21 +80,13 @@ class StalledProviderIT {
             DriverJvm.start(home::command, 256, folder.resolve("driver.log"), stall)) {
       provider.awaitReady();
       stall.pid.complete(provider.pid());
-      driver.begin(new DriverTask(PLAN, registry.url(), 0, ""));
-      return driver.awaitReport();
+      driver.begin(new DriverTask(PLAN, 1, registry.url(), 0, 0));
+      return driver.awaitPair();
     }
   }
 
-  /** But for throttling: the test runs on any machine. */
-  private static List<String> failed(DriverReport report) {
-    return report.gates().stream()
-        .filter(gate -> !gate.passed() && !gate.name().startsWith("CPU of"))
-        .map(BlockGate::name)
-        .toList();
-  }
-
-  private static OutcomeCounts measured(DriverReport report) {
-    return report.block().totals().stream()
+  private static OutcomeCounts measured(Pair pair) {
+    return pair.totals().stream()
         .map(VariantTotals::measured)
         .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
   }
@@ -102,24 +94,21 @@ class StalledProviderIT {
   @Test
   void itsCallsTimeOutAndAreCountedAndTheBlockGoesOnToItsEnd() throws Exception {
     Stall stall = new Stall();
-    DriverReport report = runWith(stall);
+    Pair pair = runWith(stall);
 
     assertThat(stall.over).isTrue();
-    assertThat(report.end()).isEqualTo(RunEnd.complete());
-    assertThat(measured(report).timeout()).isPositive();
-    List<Slice> slices = report.block().slices();
+    assertThat(pair.end()).isEqualTo(RunEnd.complete());
+    assertThat(measured(pair).timeout()).isPositive();
+    List<Slice> slices = pair.slices();
     assertThat(slices).anyMatch(slice -> slice.windowCalls() == 0);
     assertThat(slices.get(slices.size() - 1).windowCalls()).isPositive();
-    assertThat(failed(report)).allMatch(name -> name.startsWith("errors of "));
-    assertThat(report.block().resources()).isNotEmpty();
-    assertThat(pausesOfTheProvider(report)).endsWith(" ms in all").doesNotStartWith("0.0");
-  }
-
-  private static String pausesOfTheProvider(DriverReport report) {
-    return report.gates().stream()
-        .filter(gate -> gate.name().equals("pauses of the provider"))
-        .map(BlockGate::observed)
-        .findFirst()
-        .orElseThrow();
+    assertThat(pair.totals())
+        .allSatisfy(
+            totals -> {
+              assertThat(totals.ends().wrongEcho()).isZero();
+              assertThat(totals.ends().sent()).isEqualTo(totals.starts().begun());
+            });
+    assertThat(pair.resources()).isNotEmpty();
+    assertThat(pair.readings().measured().provider().pausedNanos()).isPositive();
   }
 }

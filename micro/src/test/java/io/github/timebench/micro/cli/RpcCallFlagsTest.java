@@ -7,14 +7,21 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.QuietRule;
@@ -31,9 +38,9 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine;
 
 /** Hazard: costs related to a call that nobody named, or that was not measured validly. */
 class RpcCallFlagsTest {
@@ -69,18 +76,26 @@ class RpcCallFlagsTest {
             0,
             0,
             0,
-            TimeUnit.MILLISECONDS.toNanos(100),
-            CALLS_OF_SLICE,
-            SERVICE_NANOS,
-            SERVICE_NANOS,
-            new OutcomeCounts(CALLS_OF_SLICE, 0, 0, 0, 0),
-            CALLS_OF_SLICE * 40_000,
-            CALLS_OF_SLICE * 60_000,
-            0,
-            0,
-            CALLS_OF_SLICE);
-    Block block =
-        new Block(0, STARTED, 1, quiet, List.of(), List.of(slice), List.of(totals()), List.of());
+            new SliceCalls(
+                TimeUnit.MILLISECONDS.toNanos(100),
+                CALLS_OF_SLICE,
+                CALLS_OF_SLICE,
+                SERVICE_NANOS,
+                SERVICE_NANOS,
+                new OutcomeCounts(CALLS_OF_SLICE, 0, 0, 0, 0)),
+            new Usage(CALLS_OF_SLICE * 40_000, CALLS_OF_SLICE * 60_000, 0, 0));
+    Pair pair =
+        new Pair(
+            "",
+            new Warmup(1, quiet, List.of()),
+            List.of(slice),
+            List.of(totals(valid ? 0 : 1)),
+            List.of(),
+            Readings.NONE,
+            RunEnd.complete(),
+            Map.of(),
+            Map.of());
+    Block block = new Block(0, STARTED, List.of(pair));
     RunResult run =
         new RunResult(
             RunResult.SCHEMA_VERSION,
@@ -89,30 +104,28 @@ class RpcCallFlagsTest {
             STARTED,
             1,
             plan(quick),
-            new RunEnvironment(Map.of(), Map.of(), Map.of()),
+            new Lab(Map.of(), List.of()),
             List.of(),
             List.of(block),
-            List.of(new Gate("calls on the planned serialization", "all", "all", valid)),
             end);
     Path folder = runs.resolve(name);
     ResultFiles.write(folder, run);
     return folder;
   }
 
-  private static VariantTotals totals() {
+  private static VariantTotals totals(long wrongEchoes) {
     Histogram service = StoredHistogram.empty();
     service.recordValueWithCount(SERVICE_NANOS, CALLS_OF_SLICE);
     return new VariantTotals(
         BASELINE,
-        CALLS_OF_SLICE,
+        new Starts(CALLS_OF_SLICE, 0, 0),
+        Starts.NONE,
         OutcomeCounts.NONE,
-        new OutcomeCounts(CALLS_OF_SLICE, 0, 0, 0, 0),
+        new OutcomeCounts(CALLS_OF_SLICE - wrongEchoes, wrongEchoes, 0, 0, 0),
         Map.of(2, CALLS_OF_SLICE),
         Map.of(2, CALLS_OF_SLICE),
-        StoredHistogram.encode(service),
-        new byte[0],
-        new byte[0],
-        new byte[0]);
+        Histograms.ofClosedLoop(StoredHistogram.encode(service), new byte[0], 0),
+        CodecUse.UNKNOWN);
   }
 
   private static RunPlan plan(boolean quick) {
@@ -216,28 +229,13 @@ class RpcCallFlagsTest {
             false,
             new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user"));
     ResultFiles.write(
-        folder, withoutBlocks(ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON))));
+        folder, ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON)).with(List.of()));
 
     assertThatThrownBy(() -> call("--run=" + folder))
         .hasMessage(
             "--run must be a run that measured its baseline, not '"
                 + folder
                 + "' (stopped by the user)");
-  }
-
-  private static RunResult withoutBlocks(RunResult run) {
-    return new RunResult(
-        run.schemaVersion(),
-        run.runId(),
-        run.timebenchVersion(),
-        run.startedAt(),
-        run.elapsedSeconds(),
-        run.plan(),
-        run.environment(),
-        run.bytes(),
-        List.of(),
-        run.gates(),
-        run.end());
   }
 
   @Test

@@ -1,21 +1,43 @@
 package io.github.timebench.model.evidence;
 
 /**
- * What one JVM used within a second; -1 where unknown.
+ * What one JVM used within a stretch of time; -1 where unknown.
  *
  * @param cpuNanos CPU time of all its threads
  * @param allocatedBytes allocated on its heap
  * @param gcNanos time in garbage collections
  * @param throttledNanos held back by a control group
+ * @param pausedNanos time for which the JVM stood still
  * @param threads live at the end
- * @param compileNanos elapsed time of the JIT compilations that ended within the second
- * @param loadedClasses within the second
+ * @param compileNanos elapsed time of the JIT compilations that ended within the stretch
+ * @param loadedClasses within the stretch
  */
 public record ProcessUse(
     long cpuNanos,
     long allocatedBytes,
     long gcNanos,
     long throttledNanos,
+    long pausedNanos,
     int threads,
     long compileNanos,
-    long loadedClasses) {}
+    long loadedClasses) {
+  /** Nothing is known. */
+  public static final ProcessUse UNKNOWN = new ProcessUse(-1, -1, -1, -1, -1, -1, -1, -1);
+
+  /** What was used in this stretch and in the one after it; unknown where one does not tell. */
+  public ProcessUse then(ProcessUse next) {
+    return new ProcessUse(
+        sum(cpuNanos, next.cpuNanos),
+        sum(allocatedBytes, next.allocatedBytes),
+        sum(gcNanos, next.gcNanos),
+        sum(throttledNanos, next.throttledNanos),
+        sum(pausedNanos, next.pausedNanos),
+        next.threads,
+        sum(compileNanos, next.compileNanos),
+        sum(loadedClasses, next.loadedClasses));
+  }
+
+  private static long sum(long first, long second) {
+    return first < 0 || second < 0 ? -1 : first + second;
+  }
+}

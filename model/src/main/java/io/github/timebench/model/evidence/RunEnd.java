@@ -1,9 +1,9 @@
 package io.github.timebench.model.evidence;
 
 /**
- * How a run ended.
+ * How a run, or one pair of JVMs, ended.
  *
- * @param reason a sentence for people; empty for a complete run
+ * @param reason a sentence for people; empty where it is complete
  */
 public record RunEnd(Kind kind, String reason) {
   /** How a run can end. */
@@ -16,8 +16,23 @@ public record RunEnd(Kind kind, String reason) {
     CUT_SHORT
   }
 
-  /** The end of a run that measured all it planned. */
+  /** All that was planned is measured. */
   public static RunEnd complete() {
     return new RunEnd(Kind.COMPLETE, "");
+  }
+
+  /** The user stopped it. */
+  public static RunEnd interrupted(String reason) {
+    return new RunEnd(Kind.INTERRUPTED, reason);
+  }
+
+  /** Something that it needed went away. */
+  public static RunEnd cutShort(String reason) {
+    return new RunEnd(Kind.CUT_SHORT, reason);
+  }
+
+  /** Whether all that was planned is measured. */
+  public boolean allMeasured() {
+    return kind == Kind.COMPLETE;
   }
 }

@@ -2,6 +2,9 @@ package io.github.timebench.model.evidence;
 
 import io.github.timebench.model.plan.RunPlan;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * One run, as {@code result.json} stores it.
@@ -10,9 +13,9 @@ import java.util.List;
  * @param runId name of the run's folder
  * @param startedAt ISO-8601 instant
  * @param elapsedSeconds from the start of the command to the end of the last block
+ * @param lab where it ran
  * @param bytes sizes per variant; empty if the run ended before they were taken
  * @param blocks completed and partial blocks, in order
- * @param gates everything that had to hold for the figures to be valid, with what was observed
  */
 public record RunResult(
     int schemaVersion,
@@ -21,10 +24,9 @@ public record RunResult(
     String startedAt,
     double elapsedSeconds,
     RunPlan plan,
-    RunEnvironment environment,
+    Lab lab,
     List<VariantBytes> bytes,
     List<Block> blocks,
-    List<Gate> gates,
     RunEnd end) {
   /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 3;
@@ -33,11 +35,52 @@ public record RunResult(
   public RunResult {
     bytes = List.copyOf(bytes);
     blocks = List.copyOf(blocks);
-    gates = List.copyOf(gates);
   }
 
-  /** Whether every gate held. */
-  public boolean valid() {
-    return gates.stream().allMatch(Gate::passed);
+  /** The same run with other blocks. */
+  public RunResult with(List<Block> otherBlocks) {
+    return new RunResult(
+        schemaVersion,
+        runId,
+        timebenchVersion,
+        startedAt,
+        elapsedSeconds,
+        plan,
+        lab,
+        bytes,
+        otherBlocks,
+        end);
+  }
+
+  /** The machine and what the JVMs of the first block said of themselves. */
+  public RunEnvironment environment() {
+    return new RunEnvironment(
+        lab.machine(), ofFirstBlock(Pair::driver), ofFirstBlock(Pair::provider));
+  }
+
+  /**
+   * The facts of all pairs as one: those of this Dubbo, and by the version's name what is otherwise
+   * in another version's JVMs.
+   */
+  private Map<String, String> ofFirstBlock(Function<Pair, Map<String, String>> facts) {
+    List<Pair> pairs = blocks.isEmpty() ? List.of() : blocks.get(0).pairs();
+    Map<String, String> here = new TreeMap<>();
+    for (Pair pair : pairs) {
+      if (pair.version().isEmpty()) {
+        facts.apply(pair).forEach(here::putIfAbsent);
+      }
+    }
+    Map<String, String> all = new TreeMap<>(here);
+    for (Pair pair : pairs) {
+      facts
+          .apply(pair)
+          .forEach(
+              (name, value) -> {
+                if (!value.equals(here.get(name))) {
+                  all.putIfAbsent(pair.named(name), value);
+                }
+              });
+    }
+    return all;
   }
 }

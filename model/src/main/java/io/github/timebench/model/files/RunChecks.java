@@ -1,6 +1,7 @@
 package io.github.timebench.model.files;
 
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
@@ -79,6 +80,7 @@ final class RunChecks {
 
   private void checkBlock(Block block) {
     checkInstant(block.startedAt());
+    require(!block.pairs().isEmpty(), "block %s holds no pair of JVMs", block.index());
     for (WarmupSeries series : block.warmup()) {
       require(
           series.callsPerSecond().length == series.p50Nanos().length,
@@ -103,11 +105,9 @@ final class RunChecks {
   private void checkTotals(VariantTotals totals) {
     checkCounts(totals.variant(), totals.warmup());
     checkCounts(totals.variant(), totals.measured());
-    StoredHistogram.decode(totals.serviceHistogram());
-    StoredHistogram.decode(totals.lagHistogram());
-    StoredHistogram.decode(totals.responseHistogram());
-    StoredHistogram.decode(totals.placeHistogram());
-    StoredHistogram.decode(totals.errorHistogram());
+    Histograms times = totals.histograms();
+    List.of(times.service(), times.lag(), times.response(), times.held(), times.errors())
+        .forEach(StoredHistogram::decode);
   }
 
   private static void checkCounts(String variant, OutcomeCounts counts) {
@@ -125,7 +125,7 @@ final class RunChecks {
     Set<String> seen = new HashSet<>();
     for (String label : labels) {
       requirePlanned(what, label);
-      require(seen.add(label), what + " of %s stand there twice", label);
+      require(seen.add(label), what + " of %s is there twice", label);
     }
   }
 

@@ -209,7 +209,7 @@ final class BlockEffects {
     for (VariantTotals totals : block.totals()) {
       Map<Figure, Double> values = new HashMap<>();
       for (CallTime time : List.of(CallTime.SERVICE, CallTime.RESPONSE)) {
-        values.putAll(time.values(StoredHistogram.decode(time.encoded(totals))));
+        values.putAll(time.values(StoredHistogram.decode(time.encoded(totals.histograms()))));
       }
       times.put(totals.variant(), values);
     }

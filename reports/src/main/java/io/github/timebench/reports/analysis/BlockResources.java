@@ -1,7 +1,7 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.ResourceSecond;
+import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.RunPlan;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
  * @param measuredToMillis when it ended
  */
 public record BlockResources(
-    int block, List<ResourceSecond> seconds, long measuredFromMillis, long measuredToMillis) {
+    int block, List<ResourceUse> seconds, long measuredFromMillis, long measuredToMillis) {
   private static final double NANOS_PER_MILLI = 1e6;
 
   /** Keeps an unmodifiable copy. */
@@ -27,9 +27,8 @@ public record BlockResources(
 
   /** Those of a block; where several pairs of JVMs had their turn, all of its time counts. */
   static BlockResources of(Block block, RunPlan plan) {
-    List<ResourceSecond> seconds = block.resources();
-    long endMillis =
-        seconds.stream().mapToLong(s -> s.startMillis() + s.lengthMillis()).max().orElse(0);
+    List<ResourceUse> seconds = block.resources();
+    long endMillis = seconds.stream().mapToLong(s -> s.endMillis()).max().orElse(0);
     boolean inTurn = plan.pairsPerBlock() > 1;
     if (inTurn || block.slices().isEmpty()) {
       return new BlockResources(block.index(), seconds, 0, endMillis);
@@ -52,10 +51,10 @@ public record BlockResources(
   /**
    * The mean over the measured time, each second with its length; NaN where nothing is known of it.
    */
-  public double mean(ToDoubleFunction<ResourceSecond> value) {
+  public double mean(ToDoubleFunction<ResourceUse> value) {
     double sum = 0;
     double lengthMillis = 0;
-    for (ResourceSecond second : seconds) {
+    for (ResourceUse second : seconds) {
       double of = value.applyAsDouble(second);
       boolean within =
           second.startMillis() >= measuredFromMillis && second.startMillis() < measuredToMillis;

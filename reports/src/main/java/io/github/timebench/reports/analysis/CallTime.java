@@ -1,6 +1,6 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.plan.RunPlan;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -53,11 +53,11 @@ public enum CallTime {
     return figures.get(statistic);
   }
 
-  byte[] encoded(VariantTotals totals) {
+  byte[] encoded(Histograms times) {
     return switch (this) {
-      case SERVICE -> totals.serviceHistogram();
-      case RESPONSE -> totals.responseHistogram();
-      case LAG -> totals.lagHistogram();
+      case SERVICE -> times.service();
+      case RESPONSE -> times.response();
+      case LAG -> times.lag();
     };
   }
 

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Usage;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -8,12 +9,12 @@ import java.util.function.ToLongFunction;
 /** What slices hold, over several of them. */
 final class PerCall {
   /** The amounts that are published per call; -1 in a slice means unknown. */
-  static final Map<Figure, ToLongFunction<Slice>> AMOUNTS =
+  static final Map<Figure, ToLongFunction<Usage>> AMOUNTS =
       Map.of(
-          Figure.DRIVER_CPU, Slice::driverCpuNanos,
-          Figure.PROVIDER_CPU, Slice::providerCpuNanos,
-          Figure.DRIVER_ALLOCATION, Slice::driverAllocatedBytes,
-          Figure.PROVIDER_ALLOCATION, Slice::providerAllocatedBytes);
+          Figure.DRIVER_CPU, Usage::driverCpuNanos,
+          Figure.PROVIDER_CPU, Usage::providerCpuNanos,
+          Figure.DRIVER_ALLOCATION, Usage::driverAllocatedBytes,
+          Figure.PROVIDER_ALLOCATION, Usage::providerAllocatedBytes);
 
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -47,17 +48,17 @@ final class PerCall {
     return calls * NANOS_PER_SECOND / nanos;
   }
 
-  private static double amount(List<Slice> slices, ToLongFunction<Slice> amount) {
+  private static double amount(List<Slice> slices, ToLongFunction<Usage> amount) {
     double sum = 0;
     double calls = 0;
     int unknown = 0;
     for (Slice slice : slices) {
-      long counted = amount.applyAsLong(slice);
+      long counted = amount.applyAsLong(slice.usage());
       if (counted < 0) {
         unknown++;
       } else {
         sum += counted;
-        calls += slice.callShares();
+        calls += slice.calls().callShares();
       }
     }
     return unknown > MAX_UNKNOWN * slices.size() ? Double.NaN : sum / calls;

@@ -5,6 +5,7 @@ import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
@@ -89,10 +90,11 @@ public record Prediction(String variant, Estimate predicted, Estimate measured, 
     double nanos = 0;
     for (Block block : run.blocks()) {
       for (Slice slice : block.slices()) {
-        if (slice.driverCpuNanos() < 0 || slice.providerCpuNanos() < 0) {
+        Usage usage = slice.usage();
+        if (usage.driverCpuNanos() < 0 || usage.providerCpuNanos() < 0) {
           return Double.NaN;
         }
-        used += slice.driverCpuNanos() + slice.providerCpuNanos();
+        used += usage.driverCpuNanos() + usage.providerCpuNanos();
         nanos += slice.windowNanos();
       }
     }

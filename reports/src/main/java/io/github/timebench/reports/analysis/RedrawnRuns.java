@@ -1,10 +1,13 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.reports.gates.Gates;
 import io.github.timebench.reports.statistics.Verdict;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +46,7 @@ public final class RedrawnRuns {
       if (run.plan().variants().stream().map(VariantPlan::label).noneMatch(planted::equals)) {
         throw new IllegalArgumentException(run.runId() + " has no " + planted);
       }
-      run.blocks().forEach(block -> blocks.add(withoutHistograms(block)));
+      blocks.addAll(run.blocks());
       addSeconds(run);
     }
   }
@@ -57,18 +60,6 @@ public final class RedrawnRuns {
       seconds.add(
           Duration.between(Instant.parse(run.blocks().get(i).startedAt()), next).toMillis() / 1e3);
     }
-  }
-
-  private static Block withoutHistograms(Block block) {
-    return new Block(
-        block.index(),
-        block.startedAt(),
-        block.warmupSeconds(),
-        block.quiet(),
-        List.of(),
-        block.slices(),
-        List.of(),
-        List.of());
   }
 
   /**
@@ -104,29 +95,14 @@ public final class RedrawnRuns {
       int block = random.nextInt(blocks.size());
       length += seconds.get(block);
       drawn.add(redrawn(blocks.get(block), drawn.size(), effect, random));
-      known = RunAnalysis.soFar(withBlocks(drawn));
+      known = RunAnalysis.soFar(like.with(drawn));
     } while (!known.comparisons().enough() && drawn.size() < like.plan().blocks());
     Comparisons comparisons = known.comparisons();
     return new Outcome(
         comparisons.verdict(planted),
         drawn.size(),
         length / 60,
-        comparisons.again().p() < Validity.AGAIN_BELOW);
-  }
-
-  private RunResult withBlocks(List<Block> drawn) {
-    return new RunResult(
-        like.schemaVersion(),
-        like.runId(),
-        like.timebenchVersion(),
-        like.startedAt(),
-        like.elapsedSeconds(),
-        like.plan(),
-        like.environment(),
-        like.bytes(),
-        drawn,
-        like.gates(),
-        RunEnd.complete());
+        comparisons.again().p() < Gates.MIN_P_OF_AGAIN);
   }
 
   private Block redrawn(Block block, int index, double effect, UniformRandomProvider random) {
@@ -141,35 +117,27 @@ public final class RedrawnRuns {
         slices.add(moved(slice, round, slice.variant().equals(planted) ? 1 + effect : 1));
       }
     }
-    return new Block(
-        index,
-        block.startedAt(),
-        block.warmupSeconds(),
-        block.quiet(),
-        List.of(),
-        slices,
-        List.of(),
-        List.of());
+    Warmup warmup = new Warmup(block.warmupSeconds(), block.quiet(), List.of());
+    return new Block(index, block.startedAt(), List.of(Pair.ofSlices(warmup, slices)));
   }
 
   /**
    * A longer window with the same calls is the same throughput as fewer calls, without rounding.
    */
   private static Slice moved(Slice slice, int round, double slower) {
+    SliceCalls calls = slice.calls();
     return new Slice(
         slice.variant(),
         round,
         slice.position(),
         slice.startNanos(),
-        Math.round(slice.windowNanos() * slower),
-        slice.windowCalls(),
-        slice.meanServiceNanos(),
-        slice.p50ServiceNanos(),
-        slice.outcomes(),
-        slice.driverCpuNanos(),
-        slice.providerCpuNanos(),
-        slice.driverAllocatedBytes(),
-        slice.providerAllocatedBytes(),
-        slice.callShares());
+        new SliceCalls(
+            Math.round(calls.windowNanos() * slower),
+            calls.windowCalls(),
+            calls.callShares(),
+            calls.meanServiceNanos(),
+            calls.p50ServiceNanos(),
+            calls.outcomes()),
+        slice.usage());
   }
 }

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.evidence.ProcessUse;
-import io.github.timebench.model.evidence.ResourceSecond;
+import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnvironment;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ public record ResourcePanel(String title, String unit, List<Line> lines) {
    * @param name such as {@code driver}
    * @param value of a second; NaN where it is not known
    */
-  public record Line(String name, ToDoubleFunction<ResourceSecond> value) {}
+  public record Line(String name, ToDoubleFunction<ResourceUse> value) {}
 
   /** The panels of a run, CPU as a share of the CPUs where both sides say how many they have. */
   public static List<ResourcePanel> of(RunEnvironment environment) {
@@ -50,9 +50,7 @@ public record ResourcePanel(String title, String unit, List<Line> lines) {
     panels.add(sides("Threads", "live", (use, length) -> known(use.threads())));
     panels.add(
         new ResourcePanel(
-            "Run queue",
-            "runnable threads",
-            List.of(new Line("machine", ResourceSecond::runQueue))));
+            "Run queue", "runnable threads", List.of(new Line("machine", ResourceUse::runQueue))));
     panels.add(takenAway());
     return List.copyOf(panels);
   }

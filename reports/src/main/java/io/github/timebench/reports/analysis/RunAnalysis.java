@@ -1,8 +1,8 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.model.evidence.Gate;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,11 +66,11 @@ public record RunAnalysis(
     boolean replicated = run.blocks().size() >= Estimate.MIN_VALUES && !plan.quick();
     Comparisons compared =
         replicated ? ComparisonMaker.of(plan, effects, run.blocks().size()) : Comparisons.NONE;
-    Optional<Gate> again = ended ? Validity.again(compared.again()) : Optional.empty();
-    Validity validity = Validity.of(run, again);
-    Comparisons comparisons = validity.valid() ? compared : Comparisons.NONE;
+    Validity validity = ended ? Validity.of(run, compared.again()) : Validity.soFar(run);
+    Comparisons comparisons = validity.keepsFindings() ? compared : Comparisons.NONE;
     Map<String, List<VariantSeries>> series = series(run);
-    Summaries summaries = new Summaries(run, validity.comparable(), effects, comparisons);
+    Summaries summaries =
+        new Summaries(run, validity.comparable() || comparisons.any(), effects, comparisons);
     List<VariantSummary> variants =
         plan.variants().stream().map(v -> summaries.of(v, series.get(v.label()))).toList();
     List<LittlesLaw> littlesLaw =
@@ -138,6 +138,11 @@ public record RunAnalysis(
   /** The time that the run's percentiles are about. */
   public CallTime headline() {
     return CallTime.headline(run.plan());
+  }
+
+  /** Whether figures are shown beside the baseline's. */
+  public boolean compares() {
+    return validity.comparable() || comparisons.any();
   }
 
   /** Whether there is no replication: one pair of JVMs, or none. */

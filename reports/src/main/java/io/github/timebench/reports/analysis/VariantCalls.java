@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
 /**
  * Ends of the calls of one variant, added up over all blocks.
  *
- * @param sentByWorkers calls begun, warm-up included
+ * @param begun calls begun, warm-up included
  * @param warmup ends before the measured slices
  * @param measured ends in the measured slices, edges included
  * @param requestsById requests on the wire by serialization id, ascending
@@ -23,7 +23,7 @@ import org.HdrHistogram.Histogram;
  *     histograms where they were not taken
  */
 public record VariantCalls(
-    long sentByWorkers,
+    long begun,
     OutcomeCounts warmup,
     OutcomeCounts measured,
     Map<Integer, Long> requestsById,
@@ -38,24 +38,27 @@ public record VariantCalls(
             .filter(t -> t.variant().equals(variant))
             .toList();
     return new VariantCalls(
-        totals.stream().mapToLong(VariantTotals::sentByWorkers).sum(),
+        totals.stream().mapToLong(one -> one.starts().begun()).sum(),
         sum(totals.stream().map(VariantTotals::warmup).toList()),
         sum(totals.stream().map(VariantTotals::measured).toList()),
         sumById(totals.stream().map(VariantTotals::requestsById).toList()),
         sumById(totals.stream().map(VariantTotals::responsesById).toList()),
-        totals.stream().mapToLong(VariantTotals::clamped).sum(),
+        totals.stream().mapToLong(one -> one.histograms().clamped()).sum(),
         times(totals));
   }
 
   /** Calls begun whose end was not seen; negative if more ended than began. */
   public long lost() {
-    return sentByWorkers - warmup.sent() - measured.sent();
+    return begun - warmup.sent() - measured.sent();
   }
 
   private static Map<CallTime, Histogram> times(List<VariantTotals> totals) {
     Map<CallTime, Histogram> times = new EnumMap<>(CallTime.class);
     for (CallTime time : CallTime.values()) {
-      times.put(time, StoredHistogram.merge(totals.stream().map(time::encoded).toList()));
+      times.put(
+          time,
+          StoredHistogram.merge(
+              totals.stream().map(VariantTotals::histograms).map(time::encoded).toList()));
     }
     return times;
   }

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.evidence.Gate;
-import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.model.plan.VariantPlan;
 import io.github.timebench.reports.analysis.DateTypeName;
@@ -38,25 +36,12 @@ final class Answer {
    * How far the answer may be trusted, or what to try instead; empty where nothing needs saying.
    */
   static String caution(RunAnalysis analysis) {
-    if (!analysis.validity().comparable()) {
-      return adviceToLateGenerator(analysis.run());
+    if (!analysis.compares()) {
+      return analysis.validity().advice();
     }
     String ofRun =
         analysis.comparisons().any() ? ComparedAnswer.caution(analysis) : cautionOfLook(analysis);
     return (ofRun + " " + Replication.caution(analysis.run())).strip();
-  }
-
-  /** What to change where calls began too late; empty where they did not. */
-  private static String adviceToLateGenerator(RunResult run) {
-    boolean late =
-        run.gates().stream()
-            .filter(gate -> !gate.passed())
-            .map(Gate::name)
-            .anyMatch(name -> name.startsWith("lag of ") || name.startsWith("rate of "));
-    return late
-        ? "Calls began too late to say how long a caller waits. Try a lower --rate, a longer"
-            + " --max-warmup or a machine with less else to do."
-        : "";
   }
 
   private static String cautionOfLook(RunAnalysis analysis) {
@@ -81,7 +66,7 @@ final class Answer {
   }
 
   private String sentences() {
-    if (!analysis.validity().comparable()) {
+    if (!analysis.compares()) {
       return "No answer: this run is %s, its figures are no findings and are not compared."
           .formatted(analysis.validity().status().label());
     }

@@ -88,11 +88,11 @@ public final class HistogramLogs {
                 / NANOS_PER_SECOND;
     for (VariantTotals totals : block.totals()) {
       if (totals.variant().equals(variant)) {
-        Histogram service = StoredHistogram.decode(totals.serviceHistogram());
+        Histogram service = StoredHistogram.decode(totals.histograms().service());
         writer.outputIntervalHistogram(from, to, service, NANOS_PER_MILLI);
-        writeTagged(writer, from, to, "response", totals.responseHistogram());
-        writeTagged(writer, from, to, "lag", totals.lagHistogram());
-        writeTagged(writer, from, to, "errors", totals.errorHistogram());
+        writeTagged(writer, from, to, "response", totals.histograms().response());
+        writeTagged(writer, from, to, "lag", totals.histograms().lag());
+        writeTagged(writer, from, to, "errors", totals.histograms().errors());
       }
     }
   }

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.evidence.ResourceSecond;
+import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.reports.analysis.BlockResources;
 import io.github.timebench.reports.analysis.ResourcePanel;
 import io.github.timebench.reports.analysis.RunAnalysis;
@@ -77,11 +77,11 @@ public final class ResourceCharts {
     return new Block(points(block, ResourceCharts::middle), measured, values);
   }
 
-  private static double middle(ResourceSecond second) {
+  private static double middle(ResourceUse second) {
     return (second.startMillis() + second.lengthMillis() / 2.0) / MILLIS_PER_SECOND;
   }
 
-  private static Double[] points(BlockResources block, ToDoubleFunction<ResourceSecond> value) {
+  private static Double[] points(BlockResources block, ToDoubleFunction<ResourceUse> value) {
     return block.seconds().stream()
         .map(second -> rounded(value.applyAsDouble(second)))
         .toArray(Double[]::new);

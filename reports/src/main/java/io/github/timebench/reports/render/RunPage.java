@@ -53,7 +53,7 @@ public final class RunPage {
 
   /** Whether figures may be compared, so that charts of them make sense. */
   public boolean compared() {
-    return analysis.validity().comparable();
+    return analysis.compares();
   }
 
   public boolean openLoop() {

@@ -1,6 +1,5 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.evidence.Gate;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.analysis.CallTime;
@@ -10,6 +9,7 @@ import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.Statistic;
 import io.github.timebench.reports.analysis.VariantSeries;
 import io.github.timebench.reports.analysis.VariantSummary;
+import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
 import io.github.timebench.reports.render.Table.Format;
@@ -54,7 +54,7 @@ public final class RunTables {
         (analysis.run().plan().openLoop()
                 ? "Response time from when a call was due to its answer; "
                 : "Service time from the start of a call to its answer; ")
-            + (analysis.validity().comparable()
+            + (analysis.compares()
                 ? "× is relative to " + BaselineWords.named(analysis.run().plan()) + "."
                 : "not valid, so nothing is compared."),
         analysis.variants(),
@@ -124,7 +124,7 @@ public final class RunTables {
     Figure.COSTS.forEach(figure -> columns.add(format.column(figure), v -> format.cell(v, figure)));
     return columns.table(
         "Per call, errors included"
-            + (analysis.validity().comparable()
+            + (analysis.compares()
                 ? "; × is relative to " + BaselineWords.brief(analysis.run().plan()) + "."
                 : "."),
         analysis.variants(),
@@ -200,7 +200,7 @@ public final class RunTables {
         .words("planned (id)", RunTables::plannedId)
         .words("requests", v -> ids(v.calls().requestsById()))
         .words("responses", v -> ids(v.calls().responsesById()))
-        .number("begun by workers", v -> Numbers.count(v.calls().sentByWorkers()))
+        .number("begun by workers", v -> Numbers.count(v.calls().begun()))
         .number("unaccounted", v -> Numbers.count(v.calls().lost()))
         .table(
             "Messages by serialization id, counted at the codec, warm-up included.",
@@ -215,13 +215,13 @@ public final class RunTables {
   public Table gates() {
     return new Columns<Gate>()
         .words("gate", Gate::name)
-        .words("limit", Gate::limit)
-        .words("observed", Gate::observed)
-        .words("held", gate -> gate.passed() ? "held" : "did not hold")
+        .words("limit", Gate::allowed)
+        .words("observed", Gate::seen)
+        .words("held", gate -> gate.held() ? "held" : "did not hold")
         .table(
             "What had to hold for the figures to be valid.",
             analysis.validity().gates(),
-            gate -> gate.passed() ? "" : "failed");
+            gate -> gate.held() ? "" : "failed");
   }
 
   /** Empty in an open loop. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.evidence.ProcessUse;
-import io.github.timebench.model.evidence.ResourceSecond;
+import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
@@ -18,13 +18,14 @@ class BlockResourcesTest {
   private static final Offset<Double> EXACT = within(1e-9);
 
   /** Two seconds, joined. */
-  private static final ResourceSecond SECOND =
-      new ResourceSecond(
+  private static final ResourceUse SECOND =
+      new ResourceUse(
           10_000,
           2_000,
-          new ProcessUse(1_000_000_000, 50_000_000, 40_000_000, 100_000_000, 21, 0, 0),
-          new ProcessUse(3_000_000_000L, -1, 0, -1, 42, 0, 0),
+          new ProcessUse(1_000_000_000, 50_000_000, 40_000_000, 100_000_000, 0, 21, 0, 0),
+          new ProcessUse(3_000_000_000L, -1, 0, -1, 0, 42, 0, 0),
           0.25,
+          0.5,
           7);
 
   private static RunEnvironment environment(String driverCpus, String providerCpus) {
@@ -71,17 +72,17 @@ class BlockResourcesTest {
 
   @Test
   void meansAreOfTheMeasuredSecondsThatAreKnownEachWithItsLength() {
-    List<ResourceSecond> seconds =
+    List<ResourceUse> seconds =
         List.of(at(0, 1_000, 99), at(1_000, 1_000, 2), at(2_000, 3_000, 6), at(5_000, 1_000, 99));
     BlockResources block = new BlockResources(0, seconds, 900, 5_000);
 
-    assertThat(block.mean(ResourceSecond::runQueue)).isEqualTo((1 * 2 + 3 * 6) / 4.0);
+    assertThat(block.mean(ResourceUse::runQueue)).isEqualTo((1 * 2 + 3 * 6) / 4.0);
     assertThat(block.mean(second -> Double.NaN)).isNaN();
   }
 
-  private static ResourceSecond at(long startMillis, long lengthMillis, double runQueue) {
-    return new ResourceSecond(
-        startMillis, lengthMillis, SECOND.driver(), SECOND.provider(), 0, runQueue);
+  private static ResourceUse at(long startMillis, long lengthMillis, double runQueue) {
+    return new ResourceUse(
+        startMillis, lengthMillis, SECOND.driver(), SECOND.provider(), 0, 0, runQueue);
   }
 
   @Test

@@ -72,7 +72,7 @@ class ComparisonsTest {
     List<Double> p99 =
         six.run().blocks().get(3).totals().stream()
             .limit(4)
-            .map(t -> StoredHistogram.decode(t.serviceHistogram()).getValueAtPercentile(99))
+            .map(t -> StoredHistogram.decode(t.histograms().service()).getValueAtPercentile(99))
             .map(value -> Math.log(value))
             .toList();
     assertThat(logs[3]).isCloseTo(p99.get(3) - (p99.get(0) + p99.get(1)) / 2, within(1e-12));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Usage;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,7 +18,13 @@ class PerCallTest {
 
   private static Slice slice(long providerAllocatedBytes) {
     OutcomeCounts counts = new OutcomeCounts(20, 0, 0, 0, 0);
-    return new Slice("v", 0, 0, 0, 1_000, 20, 1, 1, counts, 1, 1, 1, providerAllocatedBytes, 20);
+    return new Slice(
+        "v",
+        0,
+        0,
+        0,
+        new SliceCalls(1_000, 20, 20, 1, 1, counts),
+        new Usage(1, 1, 1, providerAllocatedBytes));
   }
 
   private static double perCall(int known, int unknown) {

@@ -3,10 +3,8 @@ package io.github.timebench.reports.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.SampleRuns;
-import java.util.List;
+import io.github.timebench.reports.gates.Validity;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a figure that is not what its heading says. */
@@ -100,37 +98,23 @@ class RunAnalysisTest {
     assertThat(invalid.validity().status()).isEqualTo(Validity.Status.INVALID);
     assertThat(invalid.validity().reasons())
         .containsExactly(
-            "serialization: observed 12 of 2,913,404 on id 2 instead of 29, "
-                + "allowed every message on its planned id");
+            "serialization of date+custom: observed requests 12 on id 2 and 769,452 on id 29,"
+                + " responses 769,464 on id 29, allowed every request and response on id 29"
+                + " (hessian2-time)");
     assertThat(invalid.variants()).allMatch(v -> v.ratios().isEmpty());
     assertThat(RunAnalysis.of(SampleRuns.interrupted()).validity().status())
         .isEqualTo(Validity.Status.INTERRUPTED);
-    assertThat(RunAnalysis.of(SampleRuns.empty()).validity().status())
+    assertThat(RunAnalysis.of(SampleRuns.cutShort()).validity().status())
         .isEqualTo(Validity.Status.CUT_SHORT);
   }
 
   @Test
-  void aCompleteRunWithoutAGateOrABlockIsNotValid() {
-    RunResult run = SampleRuns.empty();
-    RunResult complete =
-        new RunResult(
-            1,
-            run.runId(),
-            run.timebenchVersion(),
-            run.startedAt(),
-            1,
-            run.plan(),
-            run.environment(),
-            List.of(),
-            List.of(),
-            List.of(),
-            RunEnd.complete());
-    assertThat(RunAnalysis.of(complete).validity())
-        .isEqualTo(
-            new Validity(
-                Validity.Status.INVALID,
-                List.of("no gate was watched", "nothing was measured"),
-                List.of()));
+  void aRunInWhichNothingWasMeasuredIsNotValidHoweverItEnded() {
+    Validity validity = RunAnalysis.of(SampleRuns.empty()).validity();
+
+    assertThat(validity.status()).isEqualTo(Validity.Status.INVALID);
+    assertThat(validity.reasons())
+        .containsExactly("the provider died before the first call", "nothing was measured");
   }
 
   @Test

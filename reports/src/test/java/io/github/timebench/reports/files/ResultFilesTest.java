@@ -163,7 +163,7 @@ class ResultFilesTest {
     assertDamaged("2026-11-20T10:00:00Z", "yesterday", "startedAt is no instant");
     assertDamaged("\"seconds\" : 5", "\"seconds\" : 0", "quiet rule out of range");
     String json = Files.readString(ResultFiles.write(folder, SampleRuns.quick()));
-    int histogram = json.indexOf("\"serviceHistogram\" : \"") + 22;
+    int histogram = json.indexOf("\"service\" : \"") + 13;
     assertRefused(
         written(json.substring(0, histogram) + "AAAA" + json.substring(histogram)),
         "contradicts itself: a histogram cannot be decoded");

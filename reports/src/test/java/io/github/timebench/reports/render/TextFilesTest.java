@@ -2,8 +2,9 @@ package io.github.timebench.reports.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.evidence.Gate;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.analysis.CallTime;
@@ -61,26 +62,38 @@ class TextFilesTest {
 
   @Test
   void aGeneratorThatWasLateIsFollowedByAdvice() {
-    RunResult late = withFailed(SampleRuns.quick(), "lag of date+stock");
+    RunResult late = late(ReplicatedRuns.open(2));
 
     assertThat(TextTable.of(analysis(late)).replace("\n", " ")).contains("Try a lower --rate");
     assertThat(MarkdownSummary.of(analysis(late))).contains("Try a lower --rate");
     assertThat(TextTable.of(analysis(SampleRuns.invalid()))).doesNotContain("--rate");
   }
 
-  private static RunResult withFailed(RunResult run, String gate) {
-    return new RunResult(
-        run.schemaVersion(),
-        run.runId(),
-        run.timebenchVersion(),
-        run.startedAt(),
-        run.elapsedSeconds(),
-        run.plan(),
-        run.environment(),
-        run.bytes(),
-        run.blocks(),
-        List.of(new Gate(gate, "p99 at most 1 ms", "p99 9.0 ms", false)),
-        run.end());
+  private static RunResult late(RunResult run) {
+    return run.with(
+        run.blocks().stream()
+            .map(block -> SampleRuns.withTotals(block, List.of("date+stock"), TextFilesTest::late))
+            .toList());
+  }
+
+  private static VariantTotals late(VariantTotals totals) {
+    Histograms times = totals.histograms();
+    return new VariantTotals(
+        totals.variant(),
+        totals.starts(),
+        totals.measuredStarts(),
+        totals.warmup(),
+        totals.measured(),
+        totals.requestsById(),
+        totals.responsesById(),
+        new Histograms(
+            times.service(),
+            SampleRuns.histogram(9_000_000),
+            times.response(),
+            times.held(),
+            times.errors(),
+            times.clamped()),
+        totals.codec());
   }
 
   @Test

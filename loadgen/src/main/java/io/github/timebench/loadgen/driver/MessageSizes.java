@@ -1,0 +1,58 @@
+package io.github.timebench.loadgen.driver;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.consumer.PayloadBytes;
+import io.github.timebench.consumer.VariantReferences;
+import io.github.timebench.consumer.wire.CapturedExchange;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.PlacedVariant;
+import java.util.Arrays;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+
+/** Takes the sizes of each variant's messages from the real codec, before there is any load. */
+final class MessageSizes {
+  private final LoadPlan plan;
+  private final VariantReferences references;
+  private final DubboTarget target;
+
+  MessageSizes(LoadPlan plan, VariantReferences references, DubboTarget target) {
+    this.plan = plan;
+    this.references = references;
+    this.target = target;
+  }
+
+  /** Makes one call of each variant. */
+  List<VariantBytes> take() {
+    try (PayloadBytes payloadBytes = new PayloadBytes()) {
+      return plan.variants().stream().map(placed -> sizes(placed, payloadBytes)).toList();
+    }
+  }
+
+  private VariantBytes sizes(PlacedVariant placed, PayloadBytes payloadBytes) {
+    int index = plan.variants().indexOf(placed);
+    Variant variant = placed.variant();
+    CapturedExchange exchange = references.capture(variant, () -> target.call(index, 0));
+    int[] payloads =
+        Arrays.stream(variant.binding().payloads(plan.corpus()))
+            .mapToInt(payload -> payloadBytes.of(variant.serializer(), payload).length)
+            .toArray();
+    IntSummaryStatistics range = Arrays.stream(payloads).summaryStatistics();
+    byte[] request = exchange.request();
+    byte[] response = exchange.response();
+    return new VariantBytes(
+        placed.label(),
+        payloads[0],
+        range.getMin(),
+        range.getMax(),
+        request.length,
+        response.length,
+        kept(request),
+        kept(response));
+  }
+
+  private static byte[] kept(byte[] message) {
+    return Arrays.copyOf(message, Math.min(message.length, VariantBytes.MOST_KEPT_BYTES));
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.plan.LoadPlan;
+import java.util.List;
+
+/**
+ * Runs the pairs of JVMs of a block one after the other: one for this Dubbo, or one per Dubbo
+ * release or isolated variant of the plan, in an order that is balanced over blocks.
+ */
+final class BlockRunner {
+  private final List<LoadPlan> plans;
+  private final long designSeed;
+  private final String registryUrl;
+  private final boolean ownProvider;
+  private final PairRunner pairRunner;
+
+  /**
+   * A runner of the blocks of a run.
+   *
+   * @param registryUrl {@code zookeeper://host:port}
+   * @param ownProvider whether the lab starts the providers
+   */
+  BlockRunner(LoadPlan plan, String registryUrl, boolean ownProvider, PairRunner pairRunner) {
+    this.plans = plan.pairs();
+    this.designSeed = plan.corpus().seed();
+    this.registryUrl = registryUrl;
+    this.ownProvider = ownProvider;
+    this.pairRunner = pairRunner;
+  }
+
+  /**
+   * Runs a block to its end, or to the first pair that measured less than was planned.
+   *
+   * @param block from 0
+   * @param measured takes what each pair has measured
+   * @return how the last pair ended
+   * @throws LabException if a pair could not begin, or its driver died; those before are measured
+   */
+  RunEnd run(int block, List<Pair> measured) throws LabException, InterruptedException {
+    int[] order = new WilliamsDesign(plans.size(), designSeed).round(block);
+    RunEnd end = RunEnd.complete();
+    for (int i = 0; i < order.length && end.allMeasured(); i++) {
+      DriverTask task = new DriverTask(plans.get(order[i]), plans.size(), registryUrl, block, 0);
+      Pair pair =
+          ownProvider ? pairRunner.withOwnProvider(task) : pairRunner.withOtherProvider(task);
+      measured.add(pair);
+      end = pair.end();
+    }
+    return end;
+  }
+}

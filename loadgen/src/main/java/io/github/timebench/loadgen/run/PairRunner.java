@@ -1,0 +1,126 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.lab.DubboRuntime;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.ProviderJvm;
+import io.github.timebench.lab.ReleaseRuntime;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.SerializerVersion;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Measures one pair of fresh JVMs: starts a provider, unless one was there before, and a driver,
+ * gives the driver its task, and waits for what it measured.
+ */
+final class PairRunner {
+  /** For the probe's calls, which come on top of the callers' and the connections' events. */
+  private static final int SPARE_PROVIDER_THREADS = 8;
+
+  private final Installation installation;
+  private final LoadPlan plan;
+  private final Path runFolder;
+  private final Interruption interruption;
+  private final Progress.Listener listener;
+
+  /**
+   * A runner of the pairs of a run.
+   *
+   * @param plan of the whole run: JVMs of all pairs are of one size
+   * @param runFolder takes the JVMs' logs
+   */
+  PairRunner(
+      Installation installation,
+      LoadPlan plan,
+      Path runFolder,
+      Interruption interruption,
+      Progress.Listener listener) {
+    this.installation = installation;
+    this.plan = plan;
+    this.runFolder = runFolder;
+    this.interruption = interruption;
+    this.listener = listener;
+  }
+
+  /** Threads of the lab's provider: as many as there can be calls and connection events at once. */
+  static int providerThreads(LoadPlan plan) {
+    return providerThreads(plan.mostCallsAtOnce(), maxVariantsOfPair(plan) * plan.connections());
+  }
+
+  /** Threads of a provider for so many callers over so many connections. */
+  static int providerThreads(int callers, int connections) {
+    return callers + connections + SPARE_PROVIDER_THREADS;
+  }
+
+  private static int maxVariantsOfPair(LoadPlan plan) {
+    return plan.pairs().stream().mapToInt(pair -> pair.variants().size()).max().orElseThrow();
+  }
+
+  /**
+   * Measures a pair with a provider of the lab's own. If the provider dies meanwhile, what was
+   * measured until then is returned.
+   *
+   * @param task for variants of one version, which decides on what Dubbo both JVMs run
+   * @throws LabException if the pair could not begin, or its driver died
+   */
+  Pair withOwnProvider(DriverTask task) throws LabException, InterruptedException {
+    DubboRuntime runtime = runtime(task);
+    try (ProviderJvm provider =
+            ProviderJvm.start(
+                runtime,
+                task.registryUrl(),
+                providerThreads(plan),
+                runFolder.resolve("provider.log"));
+        DriverJvm driver = startDriver(runtime)) {
+      interruption.whenRequested(driver::stop);
+      provider.awaitReady();
+      AtomicReference<String> death = new AtomicReference<>();
+      provider.whenGone(
+          () -> {
+            death.set(provider.exitSummary());
+            driver.stop();
+          });
+      driver.begin(task.withProvider(provider.pid()));
+      Pair pair = driver.awaitPair();
+      return death.get() == null || interruption.requested()
+          ? pair
+          : pair.endedAs(RunEnd.cutShort(death.get()));
+    } finally {
+      interruption.whenRequested(() -> {});
+    }
+  }
+
+  /**
+   * Measures a driver with the provider that the registry names.
+   *
+   * @throws LabException if it could not begin, or the driver died
+   */
+  Pair withOtherProvider(DriverTask task) throws LabException, InterruptedException {
+    try (DriverJvm driver = startDriver(runtime(task))) {
+      interruption.whenRequested(driver::stop);
+      driver.begin(task);
+      return driver.awaitPair();
+    } finally {
+      interruption.whenRequested(() -> {});
+    }
+  }
+
+  private DriverJvm startDriver(DubboRuntime runtime) throws LabException {
+    long heapMegabytes = DriverJvm.heapMegabytes(plan.threads(), maxVariantsOfPair(plan));
+    return DriverJvm.start(runtime, heapMegabytes, runFolder.resolve("driver.log"), listener);
+  }
+
+  private DubboRuntime runtime(DriverTask task) throws LabException {
+    Optional<SerializerVersion> version = task.plan().variants().get(0).version();
+    return version.isEmpty()
+        ? installation::command
+        : ReleaseRuntime.of(installation, SerializerVersion.FLAG, version.get());
+  }
+}

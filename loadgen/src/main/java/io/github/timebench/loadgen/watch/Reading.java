@@ -1,0 +1,60 @@
+package io.github.timebench.loadgen.watch;
+
+import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.model.evidence.ProcessUse;
+import io.github.timebench.model.evidence.ResourceUse;
+
+/**
+ * The counters of both sides and of the machine at one moment.
+ *
+ * @param atNanos by the clock of the driver
+ */
+public record Reading(
+    long atNanos, ProcessSnapshot driver, ProcessSnapshot provider, MachineReading machine) {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  /** What was used since an earlier reading, which the stretch begins with. */
+  public ResourceUse since(Reading before) {
+    return since(before, before);
+  }
+
+  /**
+   * What was used since an earlier reading.
+   *
+   * @param origin the reading from which times count
+   */
+  ResourceUse since(Reading before, Reading origin) {
+    long startMillis = before.millisSince(origin);
+    return new ResourceUse(
+        startMillis,
+        millisSince(origin) - startMillis,
+        use(before.driver, driver),
+        use(before.provider, provider),
+        machine.stolenShareSince(before.machine),
+        machine.busyShareSince(before.machine),
+        machine.runnable());
+  }
+
+  private long millisSince(Reading origin) {
+    return (atNanos - origin.atNanos) / NANOS_PER_MILLI;
+  }
+
+  private static ProcessUse use(ProcessSnapshot before, ProcessSnapshot after) {
+    return new ProcessUse(
+        used(before.cpuNanos(), after.cpuNanos()),
+        used(before.allocatedBytes(), after.allocatedBytes()),
+        used(before.gcNanos(), after.gcNanos()),
+        used(before.throttledNanos(), after.throttledNanos()),
+        used(before.pausedNanos(), after.pausedNanos()),
+        after.threads(),
+        used(before.compileNanos(), after.compileNanos()),
+        used(before.loadedClasses(), after.loadedClasses()));
+  }
+
+  /** The rise of a counter; unknown where one of its values is. */
+  static long used(long before, long after) {
+    return before == ProcessSnapshot.UNKNOWN || after == ProcessSnapshot.UNKNOWN
+        ? ProcessSnapshot.UNKNOWN
+        : Math.max(0, after - before);
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.timebench.loadgen.watch;
+
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.ProcessCpuTime;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+
+/**
+ * Reads the counters of driver, provider and machine outside of every measured path. What a side
+ * does not tell is unknown, never guessed. For one reading thread.
+ */
+public final class ResourceMeter {
+  private final ProbeService driver;
+  private final RemoteProbe provider;
+  private final MachineProbe machine;
+  private final CpuClocks clocks;
+  private final NanoClock clock;
+
+  /**
+   * A meter of both sides.
+   *
+   * @param driver this JVM's probe
+   * @param provider the other side's, which answers within a bound, see {@link BoundedProbe}
+   */
+  public ResourceMeter(
+      ProbeService driver,
+      RemoteProbe provider,
+      MachineProbe machine,
+      CpuClocks clocks,
+      NanoClock clock) {
+    this.driver = driver;
+    this.provider = provider;
+    this.machine = machine;
+    this.clocks = clocks;
+    this.clock = clock;
+  }
+
+  /** CPU time of both sides by clocks that can be read at once, ns; -1 where unknown. */
+  public record CpuClocks(LongSupplier driver, LongSupplier provider) {
+    /**
+     * The finest ones that there are.
+     *
+     * @param providerPid 0 where the provider is no process of this machine
+     */
+    public static CpuClocks of(long providerPid) {
+      return new CpuClocks(
+          ProcessCpuTime.clock(),
+          providerPid == 0 ? () -> ProcessSnapshot.UNKNOWN : ProcessCpuTime.clockOf(providerPid));
+    }
+  }
+
+  /** The counters at an edge of a window; does not wait for the provider. */
+  public EdgeReading readAtEdge() {
+    CompletableFuture<ProcessSnapshot> asked = provider.ask();
+    return new EdgeReading(
+        clock.nanoTime(),
+        clocks.driver().getAsLong(),
+        clocks.provider().getAsLong(),
+        driver.snapshot(),
+        asked);
+  }
+
+  /** The counters now; waits for the provider within its probe's bound. */
+  public Reading read() {
+    ProcessSnapshot ofDriver = driver.snapshot();
+    ProcessSnapshot ofProvider = provider.snapshot();
+    return new Reading(clock.nanoTime(), ofDriver, ofProvider, machine.read());
+  }
+
+  /** What the provider says of itself; empty where it does not tell. */
+  public Map<String, String> providerEnvironment() {
+    try {
+      return provider.environment();
+    } catch (RuntimeException providerDoesNotTell) {
+      keepInterruption(providerDoesNotTell);
+      return Map.of();
+    }
+  }
+
+  /**
+   * Dubbo wraps an interruption and clears the thread's flag, which would lose the wish to stop.
+   */
+  private static void keepInterruption(RuntimeException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.timebench.loadgen.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.api.probe.Snapshots;
+import io.github.timebench.model.evidence.Usage;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: one variant's calls that another one pays for, because a reading came late. */
+class EdgeReadingTest {
+  private static final long WINDOW = 1_000;
+  private static final long NEXT_SLICE = 1_300;
+  private static final long EPOCH = 5_000_000;
+
+  /** Both sides have used twice and seven times the time since zero. */
+  private static EdgeReading at(long nanos, long providerNanos, long providerCpuNanos) {
+    return new EdgeReading(
+        nanos,
+        2 * nanos,
+        providerCpuNanos,
+        counters(nanos),
+        CompletableFuture.completedFuture(counters(providerNanos)));
+  }
+
+  private static ProcessSnapshot counters(long nanos) {
+    return Snapshots.used(3 * nanos, 7 * nanos).takenAt(EPOCH + nanos);
+  }
+
+  private static Usage use(EdgeReading first, EdgeReading last) {
+    return EdgeReading.between(first, last, WINDOW, NEXT_SLICE);
+  }
+
+  @Test
+  void readingsAtTheEdgesAreWhatTheyAre() {
+    assertThat(use(at(200, 200, 100), at(1_200, 1_200, 900)))
+        .isEqualTo(new Usage(2_000, 800, 7_000, 7_000));
+  }
+
+  @Test
+  void lateReadingsCountForNoMoreThanTheWindow() {
+    assertThat(use(at(200, 250, 200), at(1_250, 1_290, 1_250)))
+        .isEqualTo(new Usage(2_000, 1_000, 7_000, 7_000));
+  }
+
+  @Test
+  void aProviderWithoutAClockHereIsAskedForItsCpuTime() {
+    assertThat(use(at(200, 200, -1), at(1_200, 1_210, -1)).providerCpuNanos()).isEqualTo(3_000);
+  }
+
+  @Test
+  void whatTheProviderTellsOfTheNextSliceIsNotUsed() {
+    Usage use = use(at(200, 200, -1), at(1_200, 1_301, -1));
+
+    assertThat(use).isEqualTo(new Usage(2_000, -1, 7_000, -1));
+  }
+
+  @Test
+  void aFirstReadingNearTheEndStandsForNothing() {
+    assertThat(use(at(200, 800, 0), at(1_200, 1_200, 0)).providerAllocatedBytes()).isEqualTo(-1);
+  }
+
+  @Test
+  void anAnswerThatHasNotComeIsUnknown() {
+    EdgeReading silent =
+        new EdgeReading(1_200, 2_400, 5, counters(1_200), new CompletableFuture<>());
+
+    assertThat(use(at(200, 200, 4), silent)).isEqualTo(new Usage(2_000, 1, 7_000, -1));
+  }
+}

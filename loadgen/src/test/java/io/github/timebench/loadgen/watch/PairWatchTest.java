@@ -1,0 +1,103 @@
+package io.github.timebench.loadgen.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.api.probe.ProcessEnvironment;
+import io.github.timebench.api.probe.ProcessProbe;
+import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.ResourceUse;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Hazard: a watch that outlives its pair of JVMs, or keeps it from ending. */
+@Timeout(30)
+class PairWatchTest {
+  private final ProbeService self = new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of()));
+
+  /** Each second of it is over once the test says so. */
+  private static final class SteppedClock implements NanoClock {
+    private final CyclicBarrier secondIsOver = new CyclicBarrier(2);
+
+    @Override
+    public long nanoTime() {
+      return SYSTEM.nanoTime();
+    }
+
+    @Override
+    public void sleepUntil(long nanoTime) throws InterruptedException {
+      step();
+    }
+
+    void step() throws InterruptedException {
+      try {
+        secondIsOver.await();
+      } catch (BrokenBarrierException theOtherHasEnded) {
+        throw new InterruptedException();
+      }
+    }
+  }
+
+  private ResourceMeter meter(ProbeService provider, MachineProbe machine, NanoClock clock) {
+    return new ResourceMeter(
+        self,
+        new BoundedProbe(provider, "provider"),
+        machine,
+        ResourceMeter.CpuClocks.of(0),
+        clock);
+  }
+
+  @Test
+  void everySecondIsTakenWhetherOrNotItIsMeasured() throws InterruptedException {
+    SteppedClock clock = new SteppedClock();
+    ResourceMeter meter = meter(self, OshiMachine.open(), clock);
+    PairWatch watch = PairWatch.start(meter, clock, 1, 1);
+    clock.step();
+    clock.step();
+
+    List<ResourceUse> seconds = watch.end(meter.read());
+    assertThat(seconds).isNotEmpty();
+    assertThat(seconds).allMatch(second -> second.driver().threads() > 0);
+    assertThat(watch.hiccups()).isEqualTo(Readings.Hiccups.NONE);
+  }
+
+  @Test
+  void aProviderThatNeverAnswersIsUnknownAndDoesNotHoldUpTheEnd() {
+    ResourceMeter meter = meter(new MuteProbe(), () -> MachineReading.UNKNOWN, NanoClock.SYSTEM);
+    Reading first = meter.read();
+    PairWatch watch = PairWatch.start(meter, NanoClock.SYSTEM, 1, 1);
+    watch.beginMeasured();
+
+    Reading last = meter.read();
+    watch.end(last);
+    ResourceUse use = last.since(first);
+    assertThat(use.stealShare()).isNaN();
+    assertThat(use.provider().pausedNanos()).isEqualTo(-1);
+    assertThat(use.driver().cpuNanos()).isNotNegative();
+  }
+
+  /** Never answers. */
+  private static final class MuteProbe implements ProbeService {
+    @Override
+    public Map<String, String> environment() {
+      return Map.of();
+    }
+
+    @Override
+    public synchronized ProcessSnapshot snapshot() {
+      try {
+        while (true) {
+          wait();
+        }
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.timebench.model.evidence;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one provider JVM and one driver JVM, both fresh, measured: the driver's answer, stored as it
+ * is. Complete or not.
+ *
+ * @param version of Dubbo's own serializer in another release, such as {@code stock@3.2.13}; empty
+ *     for the Dubbo that Timebench is built with
+ * @param slices the measured slices, in the order in which they ran
+ * @param totals per variant
+ * @param resources of both sides, second by second; empty if they were not watched
+ * @param readings for the gates
+ * @param end how it ended
+ * @param driver the driver's JVM and libraries, by name
+ * @param provider the provider's JVM and libraries; empty where it does not tell
+ */
+public record Pair(
+    String version,
+    Warmup warmup,
+    List<Slice> slices,
+    List<VariantTotals> totals,
+    List<ResourceUse> resources,
+    Readings readings,
+    RunEnd end,
+    Map<String, String> driver,
+    Map<String, String> provider) {
+  /** Keeps unmodifiable copies. */
+  public Pair {
+    slices = List.copyOf(slices);
+    totals = List.copyOf(totals);
+    resources = List.copyOf(resources);
+    driver = Map.copyOf(driver);
+    provider = Map.copyOf(provider);
+  }
+
+  /** A pair of which nothing but its slices is known. */
+  public static Pair ofSlices(Warmup warmup, List<Slice> slices) {
+    return new Pair(
+        "",
+        warmup,
+        slices,
+        List.of(),
+        List.of(),
+        Readings.NONE,
+        RunEnd.complete(),
+        Map.of(),
+        Map.of());
+  }
+
+  /** The same measurement with another end. */
+  public Pair endedAs(RunEnd otherEnd) {
+    return new Pair(
+        version, warmup, slices, totals, resources, readings, otherEnd, driver, provider);
+  }
+
+  /** A name, with the version in brackets where it is not this Dubbo's. */
+  public String named(String name) {
+    return version.isEmpty() ? name : name + " (" + version + ")";
+  }
+}

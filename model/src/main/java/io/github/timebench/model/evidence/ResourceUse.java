@@ -1,0 +1,53 @@
+package io.github.timebench.model.evidence;
+
+/**
+ * What both sides and the machine used within a stretch of time: about a second, several of them in
+ * a long block, or all that was measured.
+ *
+ * @param startMillis since the watch of the pair of JVMs began
+ * @param stealShare share of the machine's CPU time that the hypervisor gave to others, 0 to 1; NaN
+ *     where unknown
+ * @param busyShare share of the machine's CPU time that was used, 0 to 1; NaN where unknown
+ * @param runQueue runnable threads of the machine at the end; NaN where unknown
+ */
+public record ResourceUse(
+    long startMillis,
+    long lengthMillis,
+    ProcessUse driver,
+    ProcessUse provider,
+    double stealShare,
+    double busyShare,
+    double runQueue) {
+  /** No time at all. */
+  public static final ResourceUse NONE =
+      new ResourceUse(
+          0, 0, ProcessUse.UNKNOWN, ProcessUse.UNKNOWN, Double.NaN, Double.NaN, Double.NaN);
+
+  /** When it ended. */
+  public long endMillis() {
+    return startMillis + lengthMillis;
+  }
+
+  /** This stretch and the next one as one: times and bytes are sums, shares and queues means. */
+  public ResourceUse then(ResourceUse next) {
+    return new ResourceUse(
+        startMillis,
+        next.endMillis() - startMillis,
+        driver.then(next.driver),
+        provider.then(next.provider),
+        mean(stealShare, next, next.stealShare),
+        mean(busyShare, next, next.busyShare),
+        mean(runQueue, next, next.runQueue));
+  }
+
+  private double mean(double own, ResourceUse next, double ofNext) {
+    double weight = lengthMillis + (double) next.lengthMillis;
+    return (own * lengthMillis + ofNext * next.lengthMillis) / weight;
+  }
+
+  /** The same stretch, later. */
+  ResourceUse later(long byMillis) {
+    return new ResourceUse(
+        startMillis + byMillis, lengthMillis, driver, provider, stealShare, busyShare, runQueue);
+  }
+}

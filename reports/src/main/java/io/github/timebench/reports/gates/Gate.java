@@ -1,0 +1,82 @@
+package io.github.timebench.reports.gates;
+
+import java.util.List;
+
+/**
+ * A figure that must keep a limit for a run to be valid, or that explains one that does not.
+ *
+ * @param figure what is watched, such as {@code errors}
+ * @param subject whose, such as a variant's label or {@code the driver}; empty for the whole run
+ * @param limit the largest value that is allowed; NaN where the figure is shown only
+ * @param observed in the unit of the limit; NaN where it is unknown
+ * @param unit of limit and observed, such as {@code ns}
+ * @param held whether the run may be valid; a figure that is shown only always holds
+ * @param allowed the limit for people
+ * @param seen what was observed, for people
+ * @param advice what to change where it does not hold; may be empty
+ */
+public record Gate(
+    String figure,
+    String subject,
+    double limit,
+    double observed,
+    String unit,
+    boolean held,
+    String allowed,
+    String seen,
+    String advice) {
+  /** The name in reports, such as {@code errors of date+custom}. */
+  public String name() {
+    return subject.isEmpty() ? figure : figure + " of " + subject;
+  }
+
+  /** What did not hold, as a sentence for people. */
+  public String reason() {
+    return "%s: observed %s, allowed %s".formatted(name(), seen, allowed);
+  }
+
+  private Gate seenAs(String otherSeen) {
+    return new Gate(figure, subject, limit, observed, unit, held, allowed, otherSeen, advice);
+  }
+
+  /** Failed before held; then by the share of the limit that was used, unknown last. */
+  private boolean isWorseThan(Gate other) {
+    if (held != other.held) {
+      return !held;
+    }
+    return used() > other.used() || (Double.isNaN(other.used()) && !Double.isNaN(used()));
+  }
+
+  private double used() {
+    return limit > 0 ? observed / limit : observed;
+  }
+
+  /**
+   * The same gate of several blocks as one: that of the block in which it was worst, which is named
+   * where blocks differ.
+   *
+   * @param seen at least one
+   * @param blocks of the run
+   */
+  static Gate worst(List<OfBlock> seen, int blocks) {
+    OfBlock worst = seen.get(0);
+    for (OfBlock other : seen) {
+      worst = other.gate().isWorseThan(worst.gate()) ? other : worst;
+    }
+    Gate gate = worst.gate();
+    if (blocks == 1 || seen.stream().allMatch(one -> one.gate().seen.equals(gate.seen))) {
+      return gate;
+    }
+    boolean ranked = seen.stream().anyMatch(one -> gate.isWorseThan(one.gate()));
+    return gate.seenAs(
+        "%s (block %d%s of %d)"
+            .formatted(gate.seen, worst.block() + 1, ranked ? ", the worst" : "", blocks));
+  }
+
+  /**
+   * A gate as one block saw it.
+   *
+   * @param block index of the block
+   */
+  record OfBlock(Gate gate, int block) {}
+}

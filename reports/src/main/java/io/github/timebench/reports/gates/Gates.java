@@ -1,0 +1,364 @@
+package io.github.timebench.reports.gates;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.ProcessUse;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.reports.statistics.Estimate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * All limits, and whether a run kept them. Judges what is stored, so that an old run is judged by
+ * the limits of the version that reads it. A new gate is a method here and its line in {@link
+ * #ofPair} or {@link #ofRun}.
+ */
+public final class Gates {
+  /** Below this p the design has told two equal things apart. */
+  public static final double MIN_P_OF_AGAIN = 0.01;
+
+  private static final double MAX_ERROR_SHARE = 0.001;
+  private static final double MAX_MISSING_SHARE = 0.01;
+  private static final double MAX_LAG_SHARE = 0.1;
+  private static final long ALWAYS_ALLOWED_LAG_NANOS = Duration.ofMillis(1).toNanos();
+
+  private static final double LAG_PERCENTILE = 99;
+  private static final double MEDIAN = 50;
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final String CALLS = "calls";
+  private static final String NANOS = "ns";
+  private static final String SHARE = "share";
+  private static final String MESSAGES = "messages";
+  private static final String MACHINE = "the machine";
+  private static final String DRIVER = "the driver";
+  private static final String PROVIDER = "the provider";
+  private static final String NOT_KNOWN = "n/a";
+  private static final String SHOWN = "measured only";
+  private static final String LATE_GENERATOR =
+      "Calls began too late to say how long a caller waits. Try a lower --rate, a longer"
+          + " --max-warmup or a machine with less else to do.";
+
+  private Gates() {}
+
+  /**
+   * The gates of a run, each as the block in which it was worst saw it; its end is none of them.
+   */
+  static List<Gate> ofRun(RunResult run) {
+    Map<String, List<Gate.OfBlock>> byName = new LinkedHashMap<>();
+    for (Block block : run.blocks()) {
+      for (Pair pair : block.pairs()) {
+        for (Gate gate : ofPair(run.plan(), pair)) {
+          byName
+              .computeIfAbsent(gate.name(), name -> new ArrayList<>())
+              .add(new Gate.OfBlock(gate, block.index()));
+        }
+      }
+    }
+    List<Gate> gates = new ArrayList<>();
+    byName.values().forEach(seen -> gates.add(Gate.worst(seen, run.blocks().size())));
+    gates.add(neighbours(run.lab().neighbours()));
+    return gates;
+  }
+
+  /** The gates of one pair of JVMs. */
+  public static List<Gate> ofPair(RunPlan plan, Pair pair) {
+    List<Gate> gates = new ArrayList<>();
+    for (VariantTotals totals : pair.totals()) {
+      if (pair.end().allMeasured() || totals.ends().sent() > 0) {
+        gates.add(serialization(plan, totals));
+      }
+      gates.add(account(totals));
+      gates.add(echoes(totals));
+      gates.add(errors(totals));
+    }
+    Readings readings = pair.readings();
+    gates.add(throttling(pair.named(DRIVER), readings.whole().driver()));
+    gates.add(throttling(pair.named(PROVIDER), readings.whole().provider()));
+    if (readings.measured().lengthMillis() > 0) {
+      if (plan.openLoop()) {
+        pair.totals().forEach(totals -> gates.addAll(lateness(totals)));
+      }
+      String shown = plan.openLoop() ? "explains calls that begin late" : "closed loop";
+      gates.addAll(explanations(pair, SHOWN + " (" + shown + ")"));
+    }
+    return gates;
+  }
+
+  private static Gate serialization(RunPlan plan, VariantTotals totals) {
+    VariantPlan variant =
+        plan.variants().stream()
+            .filter(planned -> planned.label().equals(totals.variant()))
+            .findFirst()
+            .orElseThrow();
+    int id = variant.serializationId();
+    long replies = totals.ends().ok() + totals.ends().wrongEcho();
+    long others = others(totals.requestsById(), id) + others(totals.responsesById(), id);
+    long unseen =
+        unseen(totals.requestsById(), id, replies) + unseen(totals.responsesById(), id, replies);
+    return new Gate(
+        "serialization",
+        totals.variant(),
+        0,
+        others + (double) unseen,
+        MESSAGES,
+        others == 0 && unseen == 0 && replies > 0,
+        "every request and response on id " + id + " (" + variant.serialization() + ")",
+        "requests " + byId(totals.requestsById()) + ", responses " + byId(totals.responsesById()),
+        "");
+  }
+
+  private static long others(Map<Integer, Long> byId, int planned) {
+    return byId.entrySet().stream()
+        .filter(entry -> entry.getKey() != planned)
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  private static long unseen(Map<Integer, Long> byId, int planned, long replies) {
+    return Math.max(0, replies - byId.getOrDefault(planned, 0L));
+  }
+
+  private static String byId(Map<Integer, Long> byId) {
+    List<String> parts = new ArrayList<>();
+    new TreeMap<>(byId).forEach((id, count) -> parts.add(format("%,d on id %d", count, id)));
+    return parts.isEmpty() ? "none" : String.join(" and ", parts);
+  }
+
+  private static Gate account(VariantTotals totals) {
+    long begun = totals.starts().begun();
+    long ended = totals.ends().sent();
+    long skipped = totals.starts().skipped();
+    return new Gate(
+        "account",
+        totals.variant(),
+        0,
+        Math.abs((double) begun - ended),
+        CALLS,
+        begun == ended,
+        "calls begun = ok + wrong echo + timeout + rejected + failed",
+        format("%,d begun, %,d ended", begun, ended)
+            + (skipped > 0 ? format("; %,d overdue and skipped", skipped) : ""),
+        "");
+  }
+
+  private static Gate echoes(VariantTotals totals) {
+    long wrong = totals.ends().wrongEcho();
+    return new Gate(
+        "echoes",
+        totals.variant(),
+        0,
+        wrong,
+        CALLS,
+        wrong == 0,
+        "no wrong echo",
+        format("%,d wrong", wrong),
+        "");
+  }
+
+  private static Gate errors(VariantTotals totals) {
+    OutcomeCounts measured = totals.measured();
+    double share = measured.sent() == 0 ? 0 : (double) measured.errors() / measured.sent();
+    return new Gate(
+        "errors",
+        totals.variant(),
+        MAX_ERROR_SHARE,
+        share,
+        SHARE,
+        share <= MAX_ERROR_SHARE,
+        "at most " + percent(MAX_ERROR_SHARE) + " of measured calls",
+        format("%,d of %,d (%.3f %%)", measured.errors(), measured.sent(), 100 * share),
+        "");
+  }
+
+  private static Gate throttling(String side, ProcessUse use) {
+    boolean known = use.throttledNanos() >= 0;
+    return new Gate(
+        "throttling",
+        side,
+        0,
+        known ? use.throttledNanos() : Double.NaN,
+        NANOS,
+        use.throttledNanos() <= 0,
+        "not held back by a control group",
+        known ? "throttled for " + millis(use.throttledNanos()) : NOT_KNOWN,
+        "");
+  }
+
+  /** Whether the calls of an open loop began when they were due. */
+  public static List<Gate> lateness(VariantTotals totals) {
+    return List.of(lag(totals), rate(totals));
+  }
+
+  private static Gate lag(VariantTotals totals) {
+    long p99 = percentile(totals.histograms().lag(), LAG_PERCENTILE);
+    long median = percentile(totals.histograms().response(), MEDIAN);
+    long limit = Math.max(ALWAYS_ALLOWED_LAG_NANOS, Math.round(MAX_LAG_SHARE * median));
+    return new Gate(
+        "lag",
+        totals.variant(),
+        limit,
+        p99,
+        NANOS,
+        p99 <= limit,
+        format(
+            "p99 at most %.0f ms or %.0f %% of the median response, here %s",
+            ALWAYS_ALLOWED_LAG_NANOS / NANOS_PER_MILLI, 100 * MAX_LAG_SHARE, millis(limit)),
+        "p99 " + millis(p99),
+        LATE_GENERATOR);
+  }
+
+  private static long percentile(byte[] histogram, double percentile) {
+    return StoredHistogram.decode(histogram).getValueAtPercentile(percentile);
+  }
+
+  /** As long as enough calls wait for places, it is the provider that cannot keep up. */
+  private static Gate rate(VariantTotals totals) {
+    Starts starts = totals.measuredStarts();
+    double allowedCalls = MAX_MISSING_SHARE * starts.due();
+    boolean providerIsTheLimit = starts.waitedForPlace() > allowedCalls;
+    return new Gate(
+        "rate",
+        totals.variant(),
+        MAX_MISSING_SHARE,
+        starts.due() == 0 ? Double.NaN : (double) starts.skipped() / starts.due(),
+        SHARE,
+        starts.skipped() <= allowedCalls || providerIsTheLimit,
+        format(
+            "%.0f %% of the calls that are due, unless %.0f %% wait for places",
+            100 * (1 - MAX_MISSING_SHARE), 100 * MAX_MISSING_SHARE),
+        format(
+            "%,d of %,d begun, %,d waited for a place",
+            starts.begun(), starts.due(), starts.waitedForPlace()),
+        LATE_GENERATOR);
+  }
+
+  /** What may explain calls that begin late: shown, and never a failure by itself. */
+  private static List<Gate> explanations(Pair pair, String allowed) {
+    ResourceUse measured = pair.readings().measured();
+    Readings.Hiccups hiccups = pair.readings().hiccups();
+    double stolen = measured.stealShare();
+    long pausedNanos = measured.provider().pausedNanos();
+    return List.of(
+        shown(
+            "steal",
+            pair.named(MACHINE),
+            stolen,
+            SHARE,
+            allowed,
+            Double.isNaN(stolen) ? NOT_KNOWN : percent(stolen)),
+        shown(
+            "hiccups",
+            pair.named(DRIVER),
+            hiccups.maxNanos(),
+            NANOS,
+            allowed,
+            "p99 " + millis(hiccups.p99Nanos()) + ", longest " + millis(hiccups.maxNanos())),
+        load(pair, allowed),
+        shown(
+            "pauses",
+            pair.named(PROVIDER),
+            pausedNanos < 0 ? Double.NaN : pausedNanos,
+            NANOS,
+            SHOWN,
+            pausedNanos < 0 ? NOT_KNOWN : millis(pausedNanos) + " in all"));
+  }
+
+  /** Of machine and driver the one that is nearer to having no CPU left. */
+  private static Gate load(Pair pair, String allowed) {
+    ResourceUse measured = pair.readings().measured();
+    int cpus = pair.readings().cpus();
+    double busy = measured.busyShare();
+    long cpuNanos = measured.driver().cpuNanos();
+    double driverCpus =
+        cpuNanos < 0 ? Double.NaN : cpuNanos / NANOS_PER_MILLI / measured.lengthMillis();
+    double ofDriver = driverCpus / cpus;
+    return shown(
+        "load",
+        pair.named("the CPUs"),
+        Double.isNaN(ofDriver) || busy > ofDriver ? busy : ofDriver,
+        SHARE,
+        allowed,
+        (Double.isNaN(busy) ? "machine n/a" : "machine " + percent(busy))
+            + (cpuNanos < 0
+                ? ", driver n/a"
+                : format(", driver %.2f of %d CPUs", driverCpus, cpus)));
+  }
+
+  private static Gate shown(
+      String figure, String subject, double observed, String unit, String allowed, String seen) {
+    return new Gate(figure, subject, Double.NaN, observed, unit, true, allowed, seen, "");
+  }
+
+  private static Gate neighbours(List<String> processes) {
+    return new Gate(
+        "one lab on the machine",
+        "",
+        0,
+        processes.size(),
+        "processes",
+        processes.isEmpty(),
+        "no other lab",
+        processes.isEmpty() ? "none" : "process " + String.join(", ", processes),
+        "");
+  }
+
+  /** Whether all was measured. What was measured before an early end may be valid all the same. */
+  static Gate complete(RunEnd end) {
+    return new Gate(
+        "complete run",
+        "",
+        Double.NaN,
+        Double.NaN,
+        "",
+        end.allMeasured(),
+        "everything that was planned is measured",
+        end.allMeasured() ? "complete" : end.reason(),
+        "");
+  }
+
+  /** Whether the baseline, measured twice, was found equal to itself. */
+  static Gate again(Estimate again) {
+    return new Gate(
+        "A against A'",
+        "",
+        1 - MIN_P_OF_AGAIN,
+        1 - again.p(),
+        "1 - p",
+        !(again.p() < MIN_P_OF_AGAIN),
+        "p at least " + MIN_P_OF_AGAIN,
+        format(
+            "%.3f (%.3f to %.3f), p = %.2g over %d blocks",
+            again.exp().value(),
+            again.exp().low(),
+            again.exp().high(),
+            again.p(),
+            again.n()),
+        "");
+  }
+
+  private static String percent(double share) {
+    return format("%.1f %%", 100 * share);
+  }
+
+  private static String millis(double nanos) {
+    return format("%.1f ms", nanos / NANOS_PER_MILLI);
+  }
+
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+}

@@ -1,0 +1,168 @@
+package io.github.timebench.reports.gates;
+
+import static io.github.timebench.reports.gates.GateRuns.MEASURED;
+import static io.github.timebench.reports.gates.GateRuns.closed;
+import static io.github.timebench.reports.gates.GateRuns.failed;
+import static io.github.timebench.reports.gates.GateRuns.gate;
+import static io.github.timebench.reports.gates.GateRuns.open;
+import static io.github.timebench.reports.gates.GateRuns.totals;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.ProcessUse;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.reports.SampleRuns;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Hazards: a generator that could not keep up, whose lateness is told as the provider's; a JVM that
+ * a container holds back, whose slowness is told as the date type's.
+ */
+class PairGatesTest {
+  private static final Starts ALL_BEGUN = new Starts(10_000, 0, 0);
+  private static final Readings FIT = readings(0.01, 0.6, 0.4, millis(5));
+
+  private static long millis(long millis) {
+    return Duration.ofMillis(millis).toNanos();
+  }
+
+  /** Of ten measured seconds. */
+  private static Readings readings(
+      double stealShare, double busyShare, double driverCpus, long longestHiccupNanos) {
+    long cpuNanos = Math.round(driverCpus * 10_000 * 1e6);
+    ResourceUse measured =
+        new ResourceUse(
+            0, 10_000, use(cpuNanos, 0, 0), use(0, 0, millis(40)), stealShare, busyShare, 2);
+    return new Readings(measured, measured, 2, new Readings.Hiccups(millis(1), longestHiccupNanos));
+  }
+
+  private static ProcessUse use(long cpuNanos, long throttledNanos, long pausedNanos) {
+    return new ProcessUse(cpuNanos, 0, 0, throttledNanos, pausedNanos, 0, 0, 0);
+  }
+
+  private static List<Gate> late(Readings readings, long lagMillis, long responseMillis) {
+    return open(readings, totals(ALL_BEGUN, millis(lagMillis), millis(responseMillis)));
+  }
+
+  private static List<Gate> rate(long begun, long waitedForPlace) {
+    return open(FIT, totals(new Starts(begun, 10_000 - begun, waitedForPlace), 0, 0));
+  }
+
+  @Test
+  void aFitGeneratorPassesEveryGate() {
+    assertThat(failed(open(FIT, totals(new Starts(9_950, 50, 0), 0, 0)))).isEmpty();
+  }
+
+  @Test
+  void lagUpToAMillisecondIsAlwaysAllowed() {
+    assertThat(failed(late(FIT, 0, 0))).isEmpty();
+    assertThat(failed(late(FIT, 2, 0))).containsExactly("lag of date+custom");
+  }
+
+  @Test
+  void slowResponsesAllowATenthOfTheirMedian() {
+    assertThat(failed(late(FIT, 9, 100))).isEmpty();
+    assertThat(failed(late(FIT, 11, 100))).containsExactly("lag of date+custom");
+    assertThat(gate(late(FIT, 11, 100), "lag of date+custom"))
+        .satisfies(gate -> assertThat(gate.allowed()).startsWith("p99 at most 1 ms or 10 % of"))
+        .satisfies(gate -> assertThat(gate.allowed()).endsWith("here 10.0 ms"))
+        .satisfies(gate -> assertThat(gate.seen()).isEqualTo("p99 11.0 ms"))
+        .satisfies(gate -> assertThat(gate.advice()).contains("--rate"));
+  }
+
+  @Test
+  void oneCallInAHundredMayBeMissing() {
+    assertThat(failed(rate(9_900, 0))).isEmpty();
+    assertThat(failed(rate(9_899, 0))).containsExactly("rate of date+custom");
+  }
+
+  @Test
+  void aProviderThatFillsAllPlacesIsTheLimitAndNoFaultOfTheGenerator() {
+    assertThat(failed(rate(5_000, 100))).containsExactly("rate of date+custom");
+    assertThat(failed(rate(5_000, 101))).isEmpty();
+  }
+
+  @Test
+  void stealASaturatedMachineAndHiccupsAloneNeverFail() {
+    Readings busy = readings(0.5, 1, 2, millis(500));
+
+    assertThat(failed(late(busy, 0, 0))).isEmpty();
+    assertThat(failed(late(busy, 2, 0))).containsExactly("lag of date+custom");
+    for (String name :
+        List.of("steal of the machine", "hiccups of the driver", "load of the CPUs")) {
+      assertThat(gate(late(busy, 2, 0), name).allowed())
+          .isEqualTo("measured only (explains calls that begin late)");
+    }
+  }
+
+  @Test
+  void aClosedLoopShowsThemAndNeverFails() {
+    Readings busy = readings(0.5, 1, 2, millis(500));
+    List<Gate> gates = closed(GateRuns.pair("", busy, RunEnd.complete(), totals(MEASURED)));
+
+    assertThat(gates).allMatch(Gate::held);
+    assertThat(gate(gates, "steal of the machine").seen()).isEqualTo("50.0 %");
+    assertThat(gate(gates, "hiccups of the driver").seen())
+        .isEqualTo("p99 1.0 ms, longest 500.0 ms");
+    assertThat(gate(gates, "load of the CPUs").seen())
+        .isEqualTo("machine 100.0 %, driver 2.00 of 2 CPUs");
+    assertThat(gate(gates, "load of the CPUs").allowed()).isEqualTo("measured only (closed loop)");
+    assertThat(gate(gates, "pauses of the provider").seen()).isEqualTo("40.0 ms in all");
+  }
+
+  @Test
+  void whatIsNotKnownIsSaidAndDoesNotFail() {
+    ResourceUse unknown =
+        new ResourceUse(
+            0, 10_000, ProcessUse.UNKNOWN, ProcessUse.UNKNOWN, Double.NaN, Double.NaN, Double.NaN);
+    Readings readings = new Readings(unknown, unknown, 2, Readings.Hiccups.NONE);
+    List<Gate> gates = closed(GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED)));
+
+    assertThat(gates).allMatch(Gate::held);
+    assertThat(gate(gates, "throttling of the driver").seen()).isEqualTo("n/a");
+    assertThat(gate(gates, "throttling of the provider").seen()).isEqualTo("n/a");
+    assertThat(gate(gates, "steal of the machine").seen()).isEqualTo("n/a");
+    assertThat(gate(gates, "load of the CPUs").seen()).isEqualTo("machine n/a, driver n/a");
+    assertThat(gate(gates, "pauses of the provider").seen()).isEqualTo("n/a");
+  }
+
+  @Test
+  void aSideThatWasThrottledFailsEvenIfOnlyInItsWarmUp() {
+    ResourceUse whole = new ResourceUse(0, 20_000, use(0, 2_500_000, 0), use(0, 0, 0), 0, 0, 0);
+    Readings readings = new Readings(whole, FIT.measured(), 2, FIT.hiccups());
+    List<Gate> gates = closed(GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED)));
+
+    assertThat(failed(gates)).containsExactly("throttling of the driver");
+    assertThat(gate(gates, "throttling of the driver").seen()).isEqualTo("throttled for 2.5 ms");
+    assertThat(gate(gates, "throttling of the driver").observed()).isEqualTo(2.5e6);
+  }
+
+  @Test
+  void aPairThatNeverMeasuredHasNoFiguresOfItsMeasurement() {
+    Readings readings = new Readings(FIT.whole(), ResourceUse.NONE, 2, Readings.Hiccups.NONE);
+    Pair pair = GateRuns.pair("", readings, RunEnd.interrupted("stopped"), totals(MEASURED));
+
+    assertThat(closed(pair))
+        .extracting(Gate::figure)
+        .containsExactly(
+            "serialization", "account", "echoes", "errors", "throttling", "throttling");
+  }
+
+  @Test
+  void gatesOfAnotherVersionsJvmsAreNamedWithIt() {
+    Pair pair =
+        GateRuns.pair("stock@3.2.13", SampleRuns.READINGS, RunEnd.complete(), totals(MEASURED));
+
+    assertThat(closed(pair))
+        .extracting(Gate::name)
+        .contains(
+            "echoes of date+custom",
+            "throttling of the driver (stock@3.2.13)",
+            "steal of the machine (stock@3.2.13)");
+  }
+}

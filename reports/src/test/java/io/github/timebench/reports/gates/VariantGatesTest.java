@@ -1,0 +1,114 @@
+package io.github.timebench.reports.gates;
+
+import static io.github.timebench.reports.gates.GateRuns.MEASURED;
+import static io.github.timebench.reports.gates.GateRuns.VARIANT;
+import static io.github.timebench.reports.gates.GateRuns.closed;
+import static io.github.timebench.reports.gates.GateRuns.totals;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.reports.SampleRuns;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: figures that are shown as valid though something else was measured than planned. */
+class VariantGatesTest {
+  private static final VariantTotals NOTHING =
+      new VariantTotals(
+          VARIANT,
+          Starts.NONE,
+          Starts.NONE,
+          OutcomeCounts.NONE,
+          OutcomeCounts.NONE,
+          Map.of(),
+          Map.of(),
+          Histograms.NONE,
+          CodecUse.UNKNOWN);
+
+  private static Gate onlyFailed(VariantTotals totals) {
+    List<Gate> failed = closed(totals).stream().filter(gate -> !gate.held()).toList();
+    assertThat(failed).hasSize(1);
+    return failed.get(0);
+  }
+
+  @Test
+  void aCleanPairPassesEveryGate() {
+    assertThat(closed(totals(MEASURED))).allMatch(Gate::held).hasSize(4 + 2 + 4);
+  }
+
+  @Test
+  void oneRequestOnAnotherIdFails() {
+    Gate gate =
+        onlyFailed(totals(10_000, MEASURED, Map.of(29, 10_000L, 2, 1L), Map.of(29, 10_000L)));
+
+    assertThat(gate.name()).isEqualTo("serialization of date+custom");
+    assertThat(gate.allowed()).contains("on id 29 (hessian2-time)");
+    assertThat(gate.seen()).contains("1 on id 2", "10,000 on id 29");
+    assertThat(gate.observed()).isEqualTo(1);
+  }
+
+  @Test
+  void oneResponseOnAnotherIdFails() {
+    Gate gate =
+        onlyFailed(totals(10_000, MEASURED, Map.of(29, 10_000L), Map.of(29, 9_999L, 2, 1L)));
+
+    assertThat(gate.seen()).endsWith("responses 1 on id 2 and 9,999 on id 29");
+  }
+
+  @Test
+  void repliesThatTheCodecDidNotSeeFail() {
+    assertThat(onlyFailed(totals(10_000, MEASURED, Map.of(29, 10_000L), Map.of(29, 9_999L))).name())
+        .isEqualTo("serialization of date+custom");
+    assertThat(onlyFailed(totals(10_000, MEASURED, Map.of(29, 9_999L), Map.of(29, 10_000L))).name())
+        .isEqualTo("serialization of date+custom");
+  }
+
+  @Test
+  void aVariantWithoutAnyReplyProvesNothing() {
+    assertThat(onlyFailed(NOTHING).seen()).isEqualTo("requests none, responses none");
+  }
+
+  @Test
+  void aVariantThatAStopLeftWithoutACallIsNotAskedForReplies() {
+    RunEnd stopped = RunEnd.interrupted("stopped by the user");
+
+    assertThat(closed(GateRuns.pair("", SampleRuns.READINGS, stopped, NOTHING)))
+        .allMatch(Gate::held)
+        .extracting(Gate::figure)
+        .doesNotContain("serialization");
+  }
+
+  @Test
+  void aCallThatBeganAndDidNotEndFails() {
+    Gate gate = onlyFailed(totals(10_001, MEASURED, Map.of(29, 10_001L), Map.of(29, 10_000L)));
+
+    assertThat(gate.name()).isEqualTo("account of date+custom");
+    assertThat(gate.seen()).isEqualTo("10,001 begun, 10,000 ended");
+    assertThat(gate.observed()).isEqualTo(1);
+  }
+
+  @Test
+  void aSingleWrongEchoFails() {
+    Gate gate = onlyFailed(totals(new OutcomeCounts(8_999, 1, 0, 0, 0)));
+
+    assertThat(gate.name()).isEqualTo("echoes of date+custom");
+    assertThat(gate.seen()).isEqualTo("1 wrong");
+  }
+
+  @Test
+  void errorsUpToAThousandthAreAllowed() {
+    assertThat(closed(totals(new OutcomeCounts(9_990, 0, 5, 3, 2)))).allMatch(Gate::held);
+
+    Gate gate = onlyFailed(totals(new OutcomeCounts(9_989, 0, 5, 3, 3)));
+    assertThat(gate.name()).isEqualTo("errors of date+custom");
+    assertThat(gate.allowed()).isEqualTo("at most 0.1 % of measured calls");
+    assertThat(gate.seen()).isEqualTo("11 of 10,000 (0.110 %)");
+    assertThat(gate.observed()).isGreaterThan(gate.limit());
+  }
+}
