@@ -177,7 +177,7 @@ public final class CompatCommand implements Callable<Integer> {
 
   private ExitCode report(Path folder, CompatResult result) {
     ResultFiles.write(folder, result);
-    CompatAnalysis analysis = RunFolder.render(folder).compat().orElseThrow();
+    CompatAnalysis analysis = RunFolder.renderCompat(folder);
     PrintWriter out = lab.out();
     out.print(CompatText.plain(analysis));
     out.println();

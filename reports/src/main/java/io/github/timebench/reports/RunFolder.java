@@ -11,6 +11,7 @@ import io.github.timebench.reports.render.HistogramLogs;
 import io.github.timebench.reports.render.HtmlReport;
 import io.github.timebench.reports.render.MarkdownSummary;
 import io.github.timebench.reports.render.ResultCsv;
+import io.github.timebench.reports.render.Stored;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -34,20 +35,6 @@ public final class RunFolder {
   private RunFolder() {}
 
   /**
-   * What was rendered.
-   *
-   * @param report path of the HTML report
-   * @param run what follows from {@code result.json}, if there is one
-   * @param micro what follows from {@code micro.json}, if there is one
-   * @param compat what follows from {@code compat.json}, if there is one
-   */
-  public record Rendered(
-      Path report,
-      Optional<RunAnalysis> run,
-      Optional<MicroAnalysis> micro,
-      Optional<CompatAnalysis> compat) {}
-
-  /**
    * Renders {@code report.html}, for a load run {@code result.csv}, {@code summary.md} and a {@code
    * .hlog} per variant (other {@code .hlog} files are deleted), and for a compatibility matrix
    * {@code summary.md}, from the stored files alone: no clock, no environment, so the same files
@@ -55,30 +42,69 @@ public final class RunFolder {
    *
    * @throws RunFileException if the folder holds no run, or a file cannot be read or written
    */
-  public static Rendered render(Path folder) {
+  public static Stored render(Path folder) {
+    Stored stored = analysed(folder);
+    if (stored instanceof Stored.Load load) {
+      writeTables(folder, load.run());
+    } else if (stored instanceof Stored.Compat matrix) {
+      AtomicFile.write(folder.resolve(SUMMARY_MD), CompatText.markdown(matrix.compat()));
+    }
+    AtomicFile.write(folder.resolve(REPORT_HTML), HtmlReport.of(stored));
+    return stored;
+  }
+
+  private static Stored analysed(Path folder) {
     Path result = folder.resolve(ResultFiles.RESULT_JSON);
     Path micro = folder.resolve(ResultFiles.MICRO_JSON);
     Path compat = folder.resolve(ResultFiles.COMPAT_JSON);
     refuseUnlessRun(folder, Files.exists(result) || Files.exists(micro) || Files.exists(compat));
-    Optional<RunAnalysis> run =
-        Files.exists(result)
-            ? Optional.of(RunAnalysis.of(ResultFiles.readRun(result)))
-            : Optional.empty();
+    if (Files.exists(compat)) {
+      return new Stored.Compat(CompatAnalysis.of(ResultFiles.readCompat(compat)));
+    }
     Optional<MicroAnalysis> benchmarks =
         Files.exists(micro)
             ? Optional.of(MicroAnalysis.of(ResultFiles.readMicro(micro)))
             : Optional.empty();
-    Optional<CompatAnalysis> matrix =
-        Files.exists(compat)
-            ? Optional.of(CompatAnalysis.of(ResultFiles.readCompat(compat)))
-            : Optional.empty();
-    run.ifPresent(analysis -> writeTables(folder, analysis));
-    matrix.ifPresent(
-        analysis -> AtomicFile.write(folder.resolve(SUMMARY_MD), CompatText.markdown(analysis)));
-    Path report = folder.resolve(REPORT_HTML);
-    AtomicFile.write(
-        report, matrix.map(HtmlReport::of).orElseGet(() -> HtmlReport.of(run, benchmarks)));
-    return new Rendered(report, run, benchmarks, matrix);
+    return Files.exists(result)
+        ? new Stored.Load(RunAnalysis.of(ResultFiles.readRun(result)), benchmarks)
+        : new Stored.Micro(benchmarks.orElseThrow());
+  }
+
+  /**
+   * Renders a folder that holds a load run.
+   *
+   * @throws RunFileException likewise, and if it holds something else
+   */
+  public static RunAnalysis renderRun(Path folder) {
+    if (render(folder) instanceof Stored.Load load) {
+      return load.run();
+    }
+    throw new RunFileException(folder, "no load run: it holds no " + ResultFiles.RESULT_JSON);
+  }
+
+  /**
+   * Renders a folder that holds micro benchmarks alone.
+   *
+   * @throws RunFileException likewise, and if it holds something else
+   */
+  public static MicroAnalysis renderMicro(Path folder) {
+    if (render(folder) instanceof Stored.Micro micro) {
+      return micro.micro();
+    }
+    throw new RunFileException(folder, "holds more than micro benchmarks");
+  }
+
+  /**
+   * Renders a folder that holds a compatibility matrix.
+   *
+   * @throws RunFileException likewise, and if it holds something else
+   */
+  public static CompatAnalysis renderCompat(Path folder) {
+    if (render(folder) instanceof Stored.Compat matrix) {
+      return matrix.compat();
+    }
+    throw new RunFileException(
+        folder, "no compatibility matrix: it holds no " + ResultFiles.COMPAT_JSON);
   }
 
   /**

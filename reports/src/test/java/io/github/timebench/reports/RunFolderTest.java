@@ -9,6 +9,7 @@ import io.github.timebench.model.files.RunFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import io.github.timebench.reports.render.Stored;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,10 +20,10 @@ class RunFolderTest {
   @Test
   void aRunIsRenderedWithItsTableAndLogs() {
     ResultFiles.write(folder, SampleRuns.quick());
-    RunFolder.Rendered rendered = RunFolder.render(folder);
-    assertThat(rendered.report()).isEqualTo(folder.resolve("report.html")).exists();
-    assertThat(rendered.run()).isPresent();
-    assertThat(rendered.micro()).isEmpty();
+    Stored stored = RunFolder.render(folder);
+    assertThat(folder.resolve("report.html")).exists();
+    assertThat(stored).isInstanceOf(Stored.Load.class);
+    assertThat(((Stored.Load) stored).micro()).isEmpty();
     assertThat(folder.resolve("result.csv")).exists();
     assertThat(folder.resolve("localdatetime+custom.hlog")).exists();
   }
@@ -31,8 +32,8 @@ class RunFolderTest {
   void renderingAgainGivesTheSameBytes() throws IOException {
     ResultFiles.write(folder, SampleRuns.quick());
     ResultFiles.write(folder, SampleRuns.micro());
-    byte[] first = Files.readAllBytes(RunFolder.render(folder).report());
-    assertThat(Files.readAllBytes(RunFolder.render(folder).report())).isEqualTo(first);
+    byte[] first = report();
+    assertThat(report()).isEqualTo(first);
   }
 
   @Test
@@ -58,7 +59,7 @@ class RunFolderTest {
   @Test
   void microBenchmarksAloneAreRendered() {
     ResultFiles.write(folder, SampleRuns.micro());
-    assertThat(RunFolder.render(folder).report()).exists();
+    assertThat(RunFolder.render(folder)).isInstanceOf(Stored.Micro.class);
     assertThat(folder.resolve("result.csv")).doesNotExist();
   }
 
@@ -74,6 +75,11 @@ class RunFolderTest {
     Files.writeString(folder.resolve("result.json"), "{");
     assertThatThrownBy(() -> RunFolder.render(folder)).isInstanceOf(RunFileException.class);
     assertThat(folder.resolve("report.html")).doesNotExist();
+  }
+
+  private byte[] report() throws IOException {
+    RunFolder.render(folder);
+    return Files.readAllBytes(folder.resolve(RunFolder.REPORT_HTML));
   }
 
   private static void assertRefused(Path folder, String reason) {

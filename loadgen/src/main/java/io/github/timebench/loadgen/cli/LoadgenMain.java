@@ -124,7 +124,7 @@ public final class LoadgenMain implements Callable<Integer> {
               .execute(plan, choice, lab.command(), folder, startedAt);
     }
     ResultFiles.write(folder, result);
-    RunAnalysis analysis = RunFolder.render(folder).run().orElseThrow();
+    RunAnalysis analysis = RunFolder.renderRun(folder);
     PrintWriter out = lab.out();
     out.println(TextTable.of(analysis));
     out.println();

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.render.Stored;
 import io.github.timebench.reports.render.TextTable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -31,7 +32,9 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     Path folder = LabFlags.stored(run);
     PrintWriter out = spec.commandLine().getOut();
-    RunFolder.render(folder).run().map(TextTable::of).ifPresent(out::println);
+    if (RunFolder.render(folder) instanceof Stored.Load load) {
+      out.println(TextTable.of(load.run()));
+    }
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     return ExitCode.DONE.code();
   }

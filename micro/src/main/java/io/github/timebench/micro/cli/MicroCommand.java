@@ -15,9 +15,10 @@ import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.jmh.SuiteRun;
 import io.github.timebench.micro.serialization.SerializationChoice;
 import io.github.timebench.model.micro.MicroResult;
-import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.render.MicroTextTable;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -160,7 +161,7 @@ public final class MicroCommand implements Callable<Integer> {
       output.flush();
       return ExitCode.INTERRUPTED;
     }
-    report(folder.store(result(folder, startedAt, run)), output);
+    report(folder.store(result(folder, startedAt, run)), folder.report(), output);
     return run.anyFailed() ? ExitCode.INTERNAL_ERROR : ExitCode.DONE;
   }
 
@@ -184,14 +185,14 @@ public final class MicroCommand implements Callable<Integer> {
         run.suiteResults());
   }
 
-  private void report(RunFolder.Rendered rendered, PrintWriter output) {
+  private void report(MicroAnalysis analysis, Path report, PrintWriter output) {
     output.println();
-    output.print(MicroTextTable.of(rendered.micro().orElseThrow()));
+    output.print(MicroTextTable.of(analysis));
     output.println();
     if (quick) {
       output.println("A look: one fork per cell has no interval and proves nothing.");
     }
-    output.println(LabFlags.reportLine(rendered.report()));
+    output.println(LabFlags.reportLine(report));
     output.flush();
   }
 

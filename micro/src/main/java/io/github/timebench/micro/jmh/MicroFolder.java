@@ -3,6 +3,7 @@ package io.github.timebench.micro.jmh;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.analysis.MicroAnalysis;
 import java.nio.file.Path;
 import java.util.Collection;
 import org.openjdk.jmh.results.RunResult;
@@ -37,13 +38,18 @@ public record MicroFolder(Path path) {
     }
   }
 
+  /** The report, once the result is stored. */
+  public Path report() {
+    return path.resolve(RunFolder.REPORT_HTML);
+  }
+
   /**
    * Stores the result and renders it.
    *
    * @throws io.github.timebench.model.files.RunFileException if a file cannot be written
    */
-  public RunFolder.Rendered store(MicroResult result) {
+  public MicroAnalysis store(MicroResult result) {
     ResultFiles.write(path, result);
-    return RunFolder.render(path);
+    return RunFolder.renderMicro(path);
   }
 }

@@ -70,7 +70,7 @@ final class ChartData {
     FigureFormat format = new FigureFormat(TimeScale.of(analysis));
     return new Throughput(
         analysis.variants().stream().map(VariantSummary::label).toList(),
-        analysis.variants().stream().map(v -> known(v.value(Figure.CALLS_PER_SECOND))).toList(),
+        analysis.variants().stream().map(v -> Numbers.orNull(v.value(Figure.CALLS_PER_SECOND))).toList(),
         analysis.variants().stream().map(v -> throughputText(format, v)).toList());
   }
 
@@ -118,12 +118,7 @@ final class ChartData {
 
   private static Seconds seconds(VariantSeries series) {
     Double[] rates =
-        Arrays.stream(series.callsPerSecond()).mapToObj(ChartData::known).toArray(Double[]::new);
+        Arrays.stream(series.callsPerSecond()).mapToObj(Numbers::orNull).toArray(Double[]::new);
     return new Seconds(rates, series.measuredFrom());
-  }
-
-  /** JSON has no NaN, and a gap in a chart is null. */
-  static Double known(double value) {
-    return Double.isFinite(value) ? value : null;
   }
 }

@@ -31,7 +31,7 @@ public final class ComparisonText {
     lines.add("");
     lines.addAll(TextGrid.lines(ratios(comparison)));
     lines.add("");
-    notes(comparison).forEach(note -> lines.addAll(TextTable.wrapped(note)));
+    notes(comparison).forEach(note -> lines.addAll(TextGrid.wrapped(note)));
     return String.join("\n", lines) + "\n";
   }
 

@@ -18,8 +18,8 @@ public final class CompatText {
   public static String plain(CompatAnalysis analysis) {
     List<String> lines = new ArrayList<>(TextGrid.lines(CompatTables.cells(analysis)));
     lines.add("");
-    faults(analysis).forEach(fault -> lines.addAll(TextTable.wrapped(fault)));
-    lines.addAll(TextTable.wrapped(sentence(analysis)));
+    faults(analysis).forEach(fault -> lines.addAll(TextGrid.wrapped(fault)));
+    lines.addAll(TextGrid.wrapped(sentence(analysis)));
     return String.join("\n", lines) + "\n";
   }
 

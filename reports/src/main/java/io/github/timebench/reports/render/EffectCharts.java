@@ -70,8 +70,8 @@ final class EffectCharts {
     return new Row(
         variant.label(),
         dots,
-        ChartData.known(ratio.value()),
-        ChartData.known(ratio.low()),
-        ChartData.known(ratio.high()));
+        Numbers.orNull(ratio.value()),
+        Numbers.orNull(ratio.low()),
+        Numbers.orNull(ratio.high()));
   }
 }

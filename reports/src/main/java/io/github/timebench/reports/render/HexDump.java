@@ -1,6 +1,5 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.reports.render.ReportPage.Span;
 import io.github.timebench.reports.wire.MessagePart;
 import io.github.timebench.reports.wire.MessageParts;
 import java.util.ArrayList;
@@ -13,7 +12,7 @@ import java.util.Locale;
  * Bytes for people: offset, sixteen bytes in hexadecimal, the same as ASCII, and a letter per byte
  * that says what it is for; small letters belong to dates and times.
  */
-final class HexDump {
+public final class HexDump {
   private static final int PER_LINE = 16;
   private static final HexFormat HEX = HexFormat.of();
 
@@ -21,6 +20,13 @@ final class HexDump {
   private final MessageParts.Range[] rangeOf;
   private final List<Span> spans = new ArrayList<>();
   private final StringBuilder plain = new StringBuilder();
+
+  /**
+   * A piece of text.
+   *
+   * @param mark name of its look on the page; may be empty
+   */
+  public record Span(String text, String mark) {}
 
   private HexDump(byte[] bytes, MessageParts parts) {
     this.bytes = bytes;

@@ -21,50 +21,61 @@ public final class HtmlReport {
 
   private HtmlReport() {}
 
-  /**
-   * The text of the page.
-   *
-   * @throws IllegalArgumentException if there is neither a run nor micro benchmarks
-   */
-  public static String of(Optional<RunAnalysis> run, Optional<MicroAnalysis> micro) {
-    if (run.isEmpty() && micro.isEmpty()) {
-      throw new IllegalArgumentException("nothing to report");
-    }
+  /** The text of the page. */
+  public static String of(Stored stored) {
     StringOutput html = new StringOutput();
-    TEMPLATES.render("report.jte", page(run, micro), html);
+    TEMPLATES.render("report.jte", page(stored), html);
     return html.toString();
   }
 
-  private static ReportPage page(Optional<RunAnalysis> run, Optional<MicroAnalysis> micro) {
+  private static ReportPage page(Stored stored) {
+    if (stored instanceof Stored.Load load) {
+      return page(
+          title(load.run()),
+          facts(load.run()),
+          ChartData.json(Optional.of(load.run()), load.micro()),
+          new RunPage(load.run()),
+          load.micro().map(MicroPage::new).orElse(null));
+    }
+    if (stored instanceof Stored.Micro benchmarks) {
+      MicroAnalysis micro = benchmarks.micro();
+      return page(
+          "Micro benchmarks",
+          facts(micro),
+          ChartData.json(Optional.empty(), Optional.of(micro)),
+          null,
+          new MicroPage(micro));
+    }
+    return page(((Stored.Compat) stored).compat());
+  }
+
+  private static ReportPage page(
+      String title, String facts, String chartData, RunPage run, MicroPage micro) {
     List<String> scripts = List.of(PageResources.chartLibrary(), PageResources.chartScript());
     return new ReportPage(
-        run.map(HtmlReport::title).orElse("Micro benchmarks"),
-        run.map(HtmlReport::facts).orElseGet(() -> facts(micro.orElseThrow())),
+        title,
+        facts,
         PageResources.policy(scripts),
         PageResources.style(),
         scripts,
-        ChartData.json(run, micro),
-        run.map(RunPage::new).orElse(null),
-        micro.map(MicroParts::of).orElse(null),
+        chartData,
+        run,
+        micro,
         null);
   }
 
-  /** The text of the page of a compatibility matrix, which has no charts. */
-  public static String of(CompatAnalysis compat) {
-    StringOutput html = new StringOutput();
-    ReportPage page =
-        new ReportPage(
-            "Compatibility of hessian2-time",
-            facts(compat),
-            PageResources.policy(List.of()),
-            PageResources.style(),
-            List.of(),
-            "{}",
-            null,
-            null,
-            new CompatPage(compat));
-    TEMPLATES.render("report.jte", page, html);
-    return html.toString();
+  /** A page without charts. */
+  private static ReportPage page(CompatAnalysis compat) {
+    return new ReportPage(
+        "Compatibility of hessian2-time",
+        facts(compat),
+        PageResources.policy(List.of()),
+        PageResources.style(),
+        List.of(),
+        "{}",
+        null,
+        null,
+        new CompatPage(compat));
   }
 
   private static String title(RunAnalysis analysis) {

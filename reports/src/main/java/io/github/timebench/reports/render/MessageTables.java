@@ -3,8 +3,7 @@ package io.github.timebench.reports.render;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
-import io.github.timebench.reports.render.ReportPage.Message;
-import io.github.timebench.reports.render.ReportPage.Span;
+import io.github.timebench.reports.render.HexDump.Span;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
 import io.github.timebench.reports.wire.MessagePart;
@@ -15,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The captured messages: what their bytes are for, in sum and one by one. */
-final class MessageTables {
+public final class MessageTables {
   private final List<Captured> captured = new ArrayList<>();
 
   MessageTables(RunAnalysis analysis) {
@@ -23,6 +22,15 @@ final class MessageTables {
       variant.bytes().ifPresent(bytes -> add(bytes, variant.baseline()));
     }
   }
+
+  /**
+   * A message as it went over the wire.
+   *
+   * @param title variant and direction
+   * @param parts how many bytes each part has
+   * @param dump its bytes
+   */
+  public record Message(String title, List<Span> parts, List<Span> dump) {}
 
   private record Captured(
       String variant,

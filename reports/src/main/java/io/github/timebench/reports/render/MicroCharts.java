@@ -104,6 +104,6 @@ final class MicroCharts {
             .filter(one -> one.figure().parameter(plan.series()).equals(series))
             .filter(one -> one.figure().parameter(plan.x()).equals(label))
             .findFirst();
-    return row.map(one -> ChartData.known(one.values().get(0).value())).orElse(null);
+    return row.map(one -> Numbers.orNull(one.values().get(0).value())).orElse(null);
   }
 }

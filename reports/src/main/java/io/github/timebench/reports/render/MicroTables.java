@@ -6,13 +6,13 @@ import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.reports.analysis.ClaimCheck;
 import io.github.timebench.reports.analysis.ClaimCheck.Outcome;
+import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis.MicroRow;
 import io.github.timebench.reports.analysis.MicroAnalysis.TableAnalysis;
 import io.github.timebench.reports.render.Table.Cell;
 import io.github.timebench.reports.render.Table.Column;
-import io.github.timebench.reports.render.Table.Row;
+import io.github.timebench.reports.render.Table.Format;
 import io.github.timebench.reports.statistics.Estimate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -24,38 +24,50 @@ final class MicroTables {
 
   static Table figures(TableAnalysis analysis) {
     MicroTable table = analysis.table();
-    List<Column> columns = new ArrayList<>();
-    MicroWords.parameters(table).forEach(name -> columns.add(Column.words(name)));
-    columns.add(Column.number(MicroWords.firstUnit(table)));
-    columns.add(Column.number("95 % interval"));
-    columns.add(Column.number("forks"));
+    Columns<MicroRow> columns = new Columns<>();
+    MicroWords.parameters(table)
+        .forEach(name -> columns.words(name, row -> row.figure().parameter(name)));
+    columns
+        .number(MicroWords.firstUnit(table), MicroTables::first)
+        .number("95 % interval", row -> ends(row.values().get(0)))
+        .only(Format.PAGE)
+        .number("95 %", row -> half(row.values().get(0)))
+        .only(Format.TERMINAL)
+        .number("forks", row -> Integer.toString(row.values().get(0).n()));
     if (!table.relation().isEmpty()) {
-      columns.add(Column.number("× " + table.relation()));
+      columns.number("× " + table.relation(), row -> Numbers.ratio(row.ratio()));
     }
-    MicroWords.otherMeasures(table)
-        .forEach(name -> columns.add(Column.number(name, MicroWords.unit(table, name))));
-    return new Table(
-        table.title() + ". Mean over forks, with its 95 % interval (Student's t) from 3 forks on.",
-        columns,
-        analysis.rows().stream().map(row -> row(table, row)).toList());
+    for (String name : MicroWords.otherMeasures(table)) {
+      String unit = MicroWords.unit(table, name);
+      columns
+          .number(name, unit, row -> MicroWords.value(row.figure(), row.values(), name))
+          .only(Format.PAGE)
+          .number(
+              (name + " " + unit).strip(),
+              row -> MicroWords.value(row.figure(), row.values(), name))
+          .only(Format.TERMINAL);
+    }
+    return columns.table(
+        "%s. Mean over forks, with its 95 %% interval (Student's t) from %s forks on."
+            .formatted(table.title(), MicroAnalysis.MIN_FORKS),
+        analysis.rows());
   }
 
-  private static Row row(MicroTable table, MicroRow row) {
-    List<String> cells = new ArrayList<>();
-    MicroWords.parameters(table).forEach(name -> cells.add(row.figure().parameter(name)));
-    Estimate first = row.values().get(0);
-    cells.add(MicroWords.value(row.figure().measures().get(0), first.value()));
-    cells.add(
-        first.known()
-            ? Numbers.perSecond(first.low()) + " – " + Numbers.perSecond(first.high())
-            : Numbers.UNKNOWN);
-    cells.add(Integer.toString(first.n()));
-    if (!table.relation().isEmpty()) {
-      cells.add(Numbers.ratio(row.ratio()));
-    }
-    MicroWords.otherMeasures(table)
-        .forEach(name -> cells.add(MicroWords.value(row.figure(), row.values(), name)));
-    return Row.of("", cells.toArray(String[]::new));
+  private static String first(MicroRow row) {
+    return MicroWords.value(row.figure().measures().get(0), row.values().get(0).value());
+  }
+
+  private static String ends(Estimate mean) {
+    return mean.hasInterval()
+        ? Numbers.perSecond(mean.low()) + " – " + Numbers.perSecond(mean.high())
+        : Numbers.UNKNOWN;
+  }
+
+  /** Half the width of the interval, relative to the mean. */
+  private static String half(Estimate mean) {
+    return mean.hasInterval()
+        ? "± " + Numbers.percent(mean.halfWidth() / mean.value())
+        : Numbers.UNKNOWN;
   }
 
   static Table claims(List<ClaimCheck> claims) {
@@ -64,30 +76,28 @@ final class MicroTables {
             .map(check -> check.claim().source())
             .distinct()
             .collect(Collectors.joining("; "));
-    return new Table(
-        "Published (" + sources + ") on other machines and versions: only the direction can hold.",
-        List.of(
-            Column.words("claim"),
-            Column.words("unit"),
-            Column.number("published"),
-            Column.number("ratio"),
-            Column.number("measured here"),
-            Column.number("ratio"),
-            Column.words("direction")),
-        claims.stream().map(MicroTables::row).toList());
+    return new Columns<ClaimCheck>()
+        .words("claim", check -> check.claim().claim())
+        .words("unit", check -> check.claim().unit())
+        .number("published", MicroTables::published)
+        .number("ratio", MicroWords::published)
+        .number("measured here", check -> pair(check.measured(), check.measuredReference()))
+        .add(Column.number("ratio"), MicroTables::ratio)
+        .words("direction", ClaimCheck::finding)
+        .table(
+            "Published ("
+                + sources
+                + ") on other machines and versions: only the direction can hold.",
+            claims,
+            check -> check.outcome() == Outcome.HOLDS ? "" : BAD);
   }
 
-  private static Row row(ClaimCheck check) {
-    return new Row(
-        List.of(
-            Cell.of(check.claim().claim()),
-            Cell.of(check.claim().unit()),
-            Cell.of(pair(check.claim().published(), check.claim().publishedReference())),
-            Cell.of(MicroWords.published(check)),
-            Cell.of(pair(check.measured(), check.measuredReference())),
-            Cell.of(Numbers.ratio(check.ratio().value()) + " ×", interval(check.ratio())),
-            Cell.of(check.finding())),
-        check.outcome() == Outcome.HOLDS ? "" : BAD);
+  private static String published(ClaimCheck check) {
+    return pair(check.claim().published(), check.claim().publishedReference());
+  }
+
+  private static Cell ratio(ClaimCheck check) {
+    return Cell.of(Numbers.ratio(check.ratio().value()) + " ×", interval(check.ratio()));
   }
 
   private static String interval(Estimate ratio) {
@@ -103,31 +113,28 @@ final class MicroTables {
   }
 
   static Table facts(List<Fact> facts) {
-    return new Table(
-        "Found beside the figures.",
-        List.of(Column.words("what"), Column.words("here"), Column.words("how, or what follows")),
-        facts.stream()
-            .map(fact -> Row.of("", fact.name(), MicroWords.fact(fact), fact.note()))
-            .toList());
+    return new Columns<Fact>()
+        .words("what", Fact::name)
+        .words("here", MicroWords::fact)
+        .words("how, or what follows", Fact::note)
+        .table("Found beside the figures.", facts);
   }
 
   static Table checks(List<Check> checks) {
-    return new Table(
-        "Checks: only the outcome counts, not the time.",
-        List.of(Column.words("what"), Column.words("published"), Column.words("here")),
-        checks.stream()
-            .map(
-                one ->
-                    Row.of(one.asExpected() ? "" : BAD, one.what(), one.expected(), one.observed()))
-            .toList());
+    return new Columns<Check>()
+        .words("what", Check::what)
+        .words("published", Check::expected)
+        .words("here", Check::observed)
+        .table(
+            "Checks: only the outcome counts, not the time.",
+            checks,
+            check -> check.asExpected() ? "" : BAD);
   }
 
   static Table notMeasured(List<NotMeasured> notMeasured) {
-    return new Table(
-        "Not measured.",
-        List.of(Column.words("what"), Column.words("why")),
-        notMeasured.stream()
-            .map(one -> Row.of(one.failed() ? BAD : "", one.what(), one.reason()))
-            .toList());
+    return new Columns<NotMeasured>()
+        .words("what", NotMeasured::what)
+        .words("why", NotMeasured::reason)
+        .table("Not measured.", notMeasured, one -> one.failed() ? BAD : "");
   }
 }

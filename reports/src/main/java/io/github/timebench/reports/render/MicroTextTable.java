@@ -25,13 +25,13 @@ public final class MicroTextTable {
   private static String of(SuiteAnalysis analysis) {
     SuiteResult suite = analysis.suite();
     List<String> lines = new ArrayList<>();
-    lines.addAll(TextTable.wrapped(suite.label() + ": " + suite.question()));
-    lines.addAll(TextTable.wrapped("(" + suite.scope() + ")"));
+    lines.addAll(TextGrid.wrapped(suite.label() + ": " + suite.question()));
+    lines.addAll(TextGrid.wrapped("(" + suite.scope() + ")"));
     for (TableAnalysis table : analysis.tables()) {
       if (!table.rows().isEmpty()) {
         lines.add("");
-        lines.addAll(TextTable.wrapped(table.table().title()));
-        lines.addAll(grid(table).lines());
+        lines.addAll(TextGrid.wrapped(table.table().title()));
+        lines.addAll(TextGrid.lines(MicroTables.figures(table)));
       }
     }
     add(
@@ -63,7 +63,7 @@ public final class MicroTextTable {
     if (!things.isEmpty()) {
       lines.add("");
       lines.add(heading);
-      things.forEach(thing -> lines.addAll(TextTable.wrapped(words.apply(thing))));
+      things.forEach(thing -> lines.addAll(TextGrid.wrapped(words.apply(thing))));
     }
   }
 
@@ -74,43 +74,5 @@ public final class MicroTextTable {
             MicroWords.published(check),
             Numbers.ratio(check.ratio().value()),
             check.finding());
-  }
-
-  private static TextGrid grid(TableAnalysis analysis) {
-    MicroTable table = analysis.table();
-    List<String> parameters = MicroWords.parameters(table);
-    List<String> others = MicroWords.otherMeasures(table);
-    TextGrid grid = new TextGrid(parameters.size());
-    List<String> headings = new ArrayList<>(parameters);
-    headings.addAll(List.of(MicroWords.firstUnit(table), "95 %", "forks"));
-    if (!table.relation().isEmpty()) {
-      headings.add("×" + table.relation());
-    }
-    others.forEach(name -> headings.add((name + " " + MicroWords.unit(table, name)).strip()));
-    grid.add(headings);
-    analysis.rows().forEach(row -> grid.add(cells(table, row, parameters, others)));
-    return grid;
-  }
-
-  private static List<String> cells(
-      MicroTable table, MicroRow row, List<String> parameters, List<String> others) {
-    List<String> cells = new ArrayList<>();
-    parameters.forEach(name -> cells.add(row.figure().parameter(name)));
-    Estimate first = row.values().get(0);
-    cells.add(MicroWords.value(row.figure().measures().get(0), first.value()));
-    cells.add(half(first));
-    cells.add(Integer.toString(first.n()));
-    if (!table.relation().isEmpty()) {
-      cells.add(Numbers.ratio(row.ratio()));
-    }
-    others.forEach(name -> cells.add(MicroWords.value(row.figure(), row.values(), name)));
-    return cells;
-  }
-
-  /** Half the width of the interval, relative to the mean. */
-  static String half(Estimate interval) {
-    return interval.known()
-        ? "± " + Numbers.percent(interval.halfWidth() / interval.value())
-        : Numbers.UNKNOWN;
   }
 }

@@ -70,4 +70,9 @@ final class Numbers {
   static String percent(double share) {
     return Double.isFinite(share) ? significant(share * 100, 3) + " %" : UNKNOWN;
   }
+
+  /** For JSON, which has no NaN; a gap in a chart is null. */
+  static Double orNull(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
 }

@@ -2,7 +2,7 @@ package io.github.timebench.reports.render;
 
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
-import io.github.timebench.reports.render.ReportPage.Message;
+import io.github.timebench.reports.render.MessageTables.Message;
 import io.github.timebench.reports.statistics.Percentiles;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -63,4 +63,18 @@ final class TextGrid {
     String printable = cell.replaceAll("\\p{Cntrl}", " ");
     return printable.length() <= MAX_CELL ? printable : printable.substring(0, MAX_CELL - 1) + "…";
   }
+
+  /** Text in lines of at most {@value #MAX_WIDTH} characters. */
+  static List<String> wrapped(String text) {
+    List<String> lines = new ArrayList<>();
+    String rest = text.replaceAll("\\p{Cntrl}", " ").stripTrailing();
+    while (rest.length() > MAX_WIDTH) {
+      int space = rest.lastIndexOf(' ', MAX_WIDTH);
+      int cut = space > MAX_WIDTH / 2 ? space : MAX_WIDTH;
+      lines.add(rest.substring(0, cut).stripTrailing());
+      rest = rest.substring(cut).stripLeading();
+    }
+    lines.add(rest);
+    return lines;
+  }
 }

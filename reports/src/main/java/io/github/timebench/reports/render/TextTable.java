@@ -14,7 +14,7 @@ public final class TextTable {
     TimeScale scale = TimeScale.of(analysis);
     List<String> lines = new ArrayList<>(TextGrid.lines(new RunTables(analysis).main()));
     lines.addAll(
-        wrapped(
+        TextGrid.wrapped(
             "%s in %s; payload in bytes; × is relative to %s."
                 .formatted(
                     times(analysis), scale.unit(), BaselineWords.named(analysis.run().plan()))));
@@ -22,17 +22,17 @@ public final class TextTable {
     if (analysis.comparisons().any()) {
       lines.addAll(TextGrid.lines(new EffectTables(analysis).verdicts()));
       lines.add("");
-      new EvidenceTables(analysis).lines().forEach(line -> lines.addAll(wrapped(line)));
+      new EvidenceTables(analysis).lines().forEach(line -> lines.addAll(TextGrid.wrapped(line)));
       lines.add("");
     }
     lines.addAll(states(analysis));
     lines.add("");
     lines.add(analysis.validity().status().label());
-    analysis.validity().reasons().forEach(reason -> lines.addAll(wrapped("  " + reason)));
-    lines.addAll(wrapped(Answer.of(analysis)));
+    analysis.validity().reasons().forEach(reason -> lines.addAll(TextGrid.wrapped("  " + reason)));
+    lines.addAll(TextGrid.wrapped(Answer.of(analysis)));
     String caution = Answer.caution(analysis);
     if (!caution.isEmpty()) {
-      lines.addAll(wrapped(caution));
+      lines.addAll(TextGrid.wrapped(caution));
     }
     return String.join("\n", lines) + "\n";
   }
@@ -49,18 +49,5 @@ public final class TextTable {
       grid.add(List.of(variant.label(), StateWords.of(variant)));
     }
     return grid.lines();
-  }
-
-  static List<String> wrapped(String text) {
-    List<String> lines = new ArrayList<>();
-    String rest = text.replaceAll("\\p{Cntrl}", " ").stripTrailing();
-    while (rest.length() > TextGrid.MAX_WIDTH) {
-      int space = rest.lastIndexOf(' ', TextGrid.MAX_WIDTH);
-      int cut = space > TextGrid.MAX_WIDTH / 2 ? space : TextGrid.MAX_WIDTH;
-      lines.add(rest.substring(0, cut).stripTrailing());
-      rest = rest.substring(cut).stripLeading();
-    }
-    lines.add(rest);
-    return lines;
   }
 }

@@ -48,9 +48,9 @@ class CompatFilesTest {
   void pageAndSummaryShowCellsIdsAndFaults() throws Exception {
     ResultFiles.write(folder, RESULT);
 
-    RunFolder.Rendered rendered = RunFolder.render(folder);
+    RunFolder.renderCompat(folder);
 
-    assertThat(Files.readString(rendered.report()))
+    assertThat(Files.readString(folder.resolve(RunFolder.REPORT_HTML)))
         .contains(
             "NOT ALL GREEN",
             "3.3.6+jar → 3.3.6+jar",

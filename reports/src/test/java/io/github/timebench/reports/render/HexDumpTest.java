@@ -2,7 +2,7 @@ package io.github.timebench.reports.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.reports.render.ReportPage.Span;
+import io.github.timebench.reports.render.HexDump.Span;
 import io.github.timebench.reports.wire.CapturedMessages;
 import io.github.timebench.reports.wire.MessageParts;
 import java.nio.charset.StandardCharsets;

@@ -11,15 +11,16 @@ final class SampleReports {
   private SampleReports() {}
 
   static String of(RunResult run) {
-    return HtmlReport.of(Optional.of(RunAnalysis.of(run)), Optional.empty());
+    return HtmlReport.of(new Stored.Load(RunAnalysis.of(run), Optional.empty()));
   }
 
   static String withMicro(RunResult run) {
     return HtmlReport.of(
-        Optional.of(RunAnalysis.of(run)), Optional.of(MicroAnalysis.of(SampleRuns.micro())));
+        new Stored.Load(
+            RunAnalysis.of(run), Optional.of(MicroAnalysis.of(SampleRuns.micro()))));
   }
 
   static String microAlone() {
-    return HtmlReport.of(Optional.empty(), Optional.of(MicroAnalysis.of(SampleRuns.micro())));
+    return HtmlReport.of(new Stored.Micro(MicroAnalysis.of(SampleRuns.micro())));
   }
 }
