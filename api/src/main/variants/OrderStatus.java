@@ -1,6 +1,6 @@
 package @package@;
 
-/** Where an order stands. All names have one length, so that a status never changes a message's size. */
+/** The state of an order. All names have one length, so that a status never changes a message's size. */
 public enum OrderStatus {
   PENDING,
   SHIPPED,

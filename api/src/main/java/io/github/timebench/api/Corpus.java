@@ -9,9 +9,9 @@ public record Corpus(Shape shape, long seed, Precision precision, int items) {
   /** The most orders that a page can hold. */
   public static final int MAX_ITEMS = 10_000;
 
-  private static final int MOST_PAYLOADS = 256;
-  private static final int FEWEST_PAYLOADS = 4;
-  private static final int MOST_ORDERS = 4096;
+  private static final int MAX_PAYLOADS = 256;
+  private static final int MIN_PAYLOADS = 4;
+  private static final int MAX_ORDERS = 4096;
 
   /** Checks the range of {@code items}. */
   public Corpus {
@@ -28,6 +28,6 @@ public record Corpus(Shape shape, long seed, Precision precision, int items) {
    * long pages fit into memory.
    */
   public int size() {
-    return Math.max(FEWEST_PAYLOADS, Math.min(MOST_PAYLOADS, MOST_ORDERS / items));
+    return Math.max(MIN_PAYLOADS, Math.min(MAX_PAYLOADS, MAX_ORDERS / items));
   }
 }

@@ -5,10 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Payloads regenerated from their corpus once and kept, so that a measured {@code get} only looks
- * up. Thread-safe; holds the corpora of at most {@value #MOST_CORPORA} plans.
+ * up. Thread-safe; holds the corpora of at most {@value #MAX_CORPORA} plans.
  */
 public final class CorpusCache {
-  private static final int MOST_CORPORA = 8;
+  private static final int MAX_CORPORA = 8;
 
   private final VariantBinding<?> binding;
   private final Map<Corpus, Object[]> corpora = new ConcurrentHashMap<>();
@@ -30,7 +30,7 @@ public final class CorpusCache {
   }
 
   private Object[] regenerate(Corpus corpus) {
-    if (corpora.size() >= MOST_CORPORA) {
+    if (corpora.size() >= MAX_CORPORA) {
       corpora.clear();
     }
     return corpora.computeIfAbsent(corpus, binding::payloads);

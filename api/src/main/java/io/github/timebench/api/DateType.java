@@ -44,7 +44,7 @@ public enum DateType {
   }
 
   /**
-   * The value that stands for an instant; a local date-time takes its UTC fields.
+   * The value of this type for an instant; a local date-time takes its UTC fields.
    *
    * @param instant any instant in the type's range; what is finer than {@link #finestPrecision()}
    *     is cut off

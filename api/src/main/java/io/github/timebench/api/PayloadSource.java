@@ -10,7 +10,7 @@ import java.time.Instant;
 public final class PayloadSource {
   private static final long FIRST_SECOND = Instant.parse("2000-01-01T00:00:00Z").getEpochSecond();
   private static final long LAST_SECOND = Instant.parse("2035-01-01T00:00:00Z").getEpochSecond();
-  private static final long LONGEST_STEP_SECONDS = 3 * 86_400;
+  private static final long MAX_STEP_SECONDS = 3 * 86_400;
   private static final int NANOS_PER_SECOND = 1_000_000_000;
 
   private static final int ID_FIELD = 0;
@@ -65,7 +65,7 @@ public final class PayloadSource {
   public Instant instant(int index, int field) {
     long second = between(index, TIME_FIELD, FIRST_SECOND, LAST_SECOND);
     for (int step = 1; step <= field; step++) {
-      second += between(index, TIME_FIELD + step, 1, LONGEST_STEP_SECONDS);
+      second += between(index, TIME_FIELD + step, 1, MAX_STEP_SECONDS);
     }
     long nano = between(index, 2 * TIME_FIELD + field, 0, NANOS_PER_SECOND);
     return precision.truncate(Instant.ofEpochSecond(second, nano));

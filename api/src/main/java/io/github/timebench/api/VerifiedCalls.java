@@ -17,7 +17,7 @@ public final class VerifiedCalls {
     return expected.length;
   }
 
-  /** Makes one call and returns its reply; throws whatever the stub throws. */
+  /** Makes one call and returns its reply; throws what the stub throws. */
   public Object call(int index) {
     return calls.apply(index);
   }

@@ -11,7 +11,7 @@ import org.apache.dubbo.rpc.cluster.filter.ClusterFilter;
 
 /**
  * Makes a call asynchronous that {@link AsyncCall} begins, and leaves every other as it is. Dubbo
- * keeps a mode that stands in the invocation, so nothing of it reaches the wire. Created by Dubbo;
+ * keeps a mode that is set in the invocation, so nothing of it reaches the wire. Created by Dubbo;
  * stateless.
  */
 @Activate(group = CommonConstants.CONSUMER)

@@ -6,15 +6,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.serialize.Cleanable;
 import org.apache.dubbo.common.serialize.ObjectOutput;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.common.utils.SerializeSecurityConfigurator;
 import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 
-/**
- * Serializes payloads alone, without a connection, in a Dubbo framework of its own. Thread-safe.
- */
+/** Serializes payloads alone, without a connection, in a separate Dubbo framework. Thread-safe. */
 public final class PayloadBytes implements AutoCloseable {
   private final ApplicationModel application = new FrameworkModel().newApplication();
   private final URL url = URL.valueOf("dubbo://127.0.0.1:1/payload").setScopeModel(application);
@@ -53,6 +52,9 @@ public final class PayloadBytes implements AutoCloseable {
               .serialize(url, bytes);
       output.writeObject(payload);
       output.flushBuffer();
+      if (output instanceof Cleanable cleanable) {
+        cleanable.cleanup();
+      }
     } catch (IOException e) {
       throw new UncheckedIOException("a byte array refused bytes", e);
     }

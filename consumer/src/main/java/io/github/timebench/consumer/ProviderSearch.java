@@ -19,7 +19,7 @@ import org.apache.zookeeper.KeeperException;
 /** Finds the one provider of some services, waiting for it to appear. Use one per search. */
 final class ProviderSearch {
   private static final Duration CONNECT_TIMEOUT = Duration.ofMillis(1500);
-  private static final int MOST_NAMES = 8;
+  private static final int MAX_NAMES = 8;
 
   private final ConsumerSettings settings;
   private final Collection<Class<?>> services;
@@ -141,8 +141,8 @@ final class ProviderSearch {
         others.isEmpty()
             ? "no Dubbo service has a provider there"
             : "providers stand there for "
-                + others.stream().sorted().limit(MOST_NAMES).collect(Collectors.joining(", "))
-                + (others.size() > MOST_NAMES ? ", ..." : "");
+                + others.stream().sorted().limit(MAX_NAMES).collect(Collectors.joining(", "))
+                + (others.size() > MAX_NAMES ? ", ..." : "");
     return new ProviderUnavailableException(
         Reason.NOTHING_REGISTERED,
         "no provider below " + path + " at " + settings.registry() + "; " + stood);

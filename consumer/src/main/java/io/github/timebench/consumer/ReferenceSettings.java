@@ -10,7 +10,7 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
 /** Dubbo's configuration of a consumer that measures. */
 final class ReferenceSettings {
   /** Far more than can be under way. */
-  private static final int MOST_REPLIES_WAITING = 1_000_000;
+  private static final int MAX_REPLIES_WAITING = 1_000_000;
 
   private final ConsumerSettings settings;
 
@@ -58,7 +58,7 @@ final class ReferenceSettings {
             "invocationid.autoattach", "false",
             "threadpool", "fixed",
             "threads", Integer.toString(readers()),
-            "queues", Integer.toString(MOST_REPLIES_WAITING)));
+            "queues", Integer.toString(MAX_REPLIES_WAITING)));
     return reference;
   }
 

@@ -10,18 +10,18 @@ import org.apache.dubbo.common.URL;
 import org.apache.zookeeper.KeeperException;
 
 /**
- * What stands at an address, found out without touching it: nothing is created or written, and a
+ * What listens at an address. Looking changes nothing there: nothing is created or written, and a
  * stranger sees no more than a connection that ends.
  *
  * @param kind what was found
- * @param sentence the same for people, without a full stop
+ * @param sentence says it for people, without a full stop
  */
 public record RegistryLook(Kind kind, String sentence) {
-  /** What can stand at an address. */
+  /** What can listen at an address. */
   public enum Kind {
-    /** Nobody listens. */
+    /** Nothing listens. */
     NOTHING,
-    /** Somebody listens who does not speak as ZooKeeper does. */
+    /** Something that does not answer as ZooKeeper does. */
     STRANGER,
     /** A ZooKeeper without a Timebench provider. */
     REGISTRY,
@@ -65,7 +65,7 @@ public record RegistryLook(Kind kind, String sentence) {
     }
   }
 
-  /** Whether somebody accepts connections. */
+  /** Whether connections are accepted. */
   static boolean answers(String host, int port, Duration timeout) {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(host, port), Math.toIntExact(timeout.toMillis()));

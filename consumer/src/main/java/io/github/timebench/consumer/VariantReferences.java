@@ -25,8 +25,8 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
- * Kept references to one provider: a stub and connections of its own for each variant, in a Dubbo
- * framework of its own. Thread-safe.
+ * Kept references to one provider in a separate Dubbo framework: a stub and connections for each
+ * variant. Thread-safe.
  */
 public final class VariantReferences implements AutoCloseable {
   private static final String CLOSE_WAIT_MILLIS = "200";
@@ -147,7 +147,7 @@ public final class VariantReferences implements AutoCloseable {
     return stub;
   }
 
-  /** The provider's probe, over a connection of its own and stock hessian2. */
+  /** The provider's probe, over its own connection and stock hessian2. */
   public ProbeService probe() {
     return probe;
   }

@@ -19,7 +19,7 @@ public record VerifiedEcho(Variant variant, Object reply, boolean isRight, long 
   private static final Corpus TICKS = new Corpus(Shape.TICK, 1, Precision.NANOS, 1);
 
   /**
-   * Calls once; throws whatever the stub throws.
+   * Calls once; throws what the stub throws.
    *
    * @param nanoClock read before and after the call
    */

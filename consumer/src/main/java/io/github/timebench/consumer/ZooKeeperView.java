@@ -24,7 +24,7 @@ final class ZooKeeperView implements AutoCloseable {
     this.changes = changes;
   }
 
-  /** A session, or nothing if none stands within the timeout. */
+  /** A session, or nothing if there is none within the timeout. */
   static Optional<ZooKeeperView> open(RegistryAddress address, Duration timeout)
       throws InterruptedException {
     CountDownLatch connected = new CountDownLatch(1);
@@ -73,7 +73,9 @@ final class ZooKeeperView implements AutoCloseable {
     changes.drainPermits();
   }
 
-  /** In the background, since ZooKeeper's own close blocks while nothing answers. */
+  /**
+   * In the background, because ZooKeeper (and Curator around it) waits here while nothing answers.
+   */
   @Override
   public void close() {
     Thread closing = new Thread(this::closeClient, "registry-close");

@@ -105,7 +105,7 @@ class AsyncCallTest {
     }
   }
 
-  /** After a call that is not, for the first of a JVM may take longer than a stalled one shall. */
+  /** Calls once before: the first call of a JVM may take longer than a stalled one should. */
   private VariantReferences openImpatient(RegistryFixture registry, Variant variant)
       throws Exception {
     passes.release(2);

@@ -101,7 +101,7 @@ class CallFailureTest {
     assertThat(CallFailure.of(new IllegalStateException())).isEqualTo(CallFailure.FAILED);
   }
 
-  /** After a call that is not, for the first of a JVM may take longer than a stalled one shall. */
+  /** Calls once before: the first call of a JVM may take longer than a stalled one should. */
   private VariantReferences openImpatient(RegistryFixture registry) throws Exception {
     VariantReferences.open(registry.settings(DEADLINE, 1, DEADLINE), List.of(VARIANT)).close();
     passes.release(1);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Hazard: bodies that are read on a thread that nobody watches, or on two that both count. */
+/** Hazard: bodies that are read on a thread that is not watched, or on two that both count. */
 @Timeout(180)
 class CodecTimesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);

@@ -26,7 +26,7 @@ import org.apache.dubbo.rpc.protocol.dubbo.DubboProtocol;
 
 /** A provider in the test's own JVM, with answers and serializations of the test's choice. */
 public final class LocalProvider implements AutoCloseable {
-  private static final int MOST_POLLS = 3_000;
+  private static final int MAX_POLLS = 3_000;
   private static final long POLL_MILLIS = 10;
 
   private final ApplicationModel application = new FrameworkModel().newApplication();
@@ -88,7 +88,7 @@ public final class LocalProvider implements AutoCloseable {
   public int connectionsOnceThereAre(int wanted) throws InterruptedException {
     ProtocolServer server = DubboProtocol.getDubboProtocol(application).getServers().get(0);
     int polls = 0;
-    while (server.getRemotingServer().getChannels().size() < wanted && polls++ < MOST_POLLS) {
+    while (server.getRemotingServer().getChannels().size() < wanted && polls++ < MAX_POLLS) {
       Thread.sleep(POLL_MILLIS);
     }
     return server.getRemotingServer().getChannels().size();

@@ -9,7 +9,7 @@ import org.apache.curator.retry.RetryOneTime;
 import org.apache.curator.test.TestingServer;
 import org.apache.dubbo.common.URL;
 
-/** A ZooKeeper in the test's own JVM, and what stands in it. */
+/** A ZooKeeper in the test's JVM, and what is registered in it. */
 public final class RegistryFixture implements AutoCloseable {
   private final TestingServer server;
   private final CuratorFramework client;
@@ -37,7 +37,7 @@ public final class RegistryFixture implements AutoCloseable {
     return client.getChildren().forPath(path);
   }
 
-  /** Registers a provider of a service that nobody started. */
+  /** Registers a provider of a service that was not started. */
   public void register(Class<?> service, int port) throws Exception {
     URL url =
         URL.valueOf(

@@ -91,7 +91,7 @@ public final class Hessian2TimeSerialization implements Serialization {
   /**
    * An output for one message.
    *
-   * @param url names the FrameworkModel; null stands for this extension's own
+   * @param url names the FrameworkModel; null means the one of this extension
    */
   @Override
   public ObjectOutput serialize(URL url, OutputStream out) {
@@ -101,7 +101,7 @@ public final class Hessian2TimeSerialization implements Serialization {
   /**
    * An input for one message.
    *
-   * @param url names the FrameworkModel; null stands for this extension's own
+   * @param url names the FrameworkModel; null means the one of this extension
    */
   @Override
   public ObjectInput deserialize(URL url, InputStream in) {

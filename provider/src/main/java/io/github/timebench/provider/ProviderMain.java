@@ -38,7 +38,7 @@ public final class ProviderMain implements Callable<Integer> {
   private static final int INTERNAL_ERROR = 70;
   private static final int PARENT_IS_GONE = 143;
   private static final String STOP = "stop";
-  private static final Duration LONGEST_CLOSE = Duration.ofSeconds(10);
+  private static final Duration MAX_CLOSE = Duration.ofSeconds(10);
 
   @Option(names = "--registry", paramLabel = "URL", description = "Where ZooKeeper is.")
   private URI registry = URI.create("zookeeper://127.0.0.1:2181");
@@ -193,7 +193,7 @@ public final class ProviderMain implements Callable<Integer> {
 
   /**
    * From before the start to the very end: a parent that was killed takes the registry with it, and
-   * an orderly end would wait for that in vain.
+   * an orderly end would wait for it until its time limit.
    */
   private void watchParent() {
     Thread watcher =
@@ -228,13 +228,13 @@ public final class ProviderMain implements Callable<Integer> {
     }
   }
 
-  /** Unregistering waits for a registry that is gone, for longer than anybody waits for us. */
+  /** Unregistering waits long for a registry that is gone. */
   private static void closeInTime(TimebenchProvider provider) {
     Thread closing = new Thread(provider::close, "close");
     closing.setDaemon(true);
     closing.start();
     try {
-      closing.join(LONGEST_CLOSE.toMillis());
+      closing.join(MAX_CLOSE.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -69,10 +69,10 @@ public record ProviderSettings(
         registryDeadline);
   }
 
-  private static void requireRange(String name, int value, int least, int most) {
-    if (value < least || value > most) {
+  private static void requireRange(String name, int value, int min, int max) {
+    if (value < min || value > max) {
       throw new IllegalArgumentException(
-          name + " must be " + least + " to " + most + ", not " + value);
+          name + " must be " + min + " to " + max + ", not " + value);
     }
   }
 }

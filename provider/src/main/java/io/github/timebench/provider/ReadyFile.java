@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** A file that stands exactly while the provider is ready, for health checks. Thread-safe. */
+/** A file that exists exactly while the provider is ready, for health checks. Thread-safe. */
 final class ReadyFile {
   private final Path path;
   private boolean withdrawn;

@@ -1,16 +1,16 @@
 package io.github.timebench.provider;
 
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.apache.curator.framework.CuratorFramework;
-import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.zookeeper.Watcher.Event.KeeperState;
+import org.apache.zookeeper.ZooKeeper;
 
 /**
  * Waits until ZooKeeper answers, so that Dubbo never starts against a registry that is not there.
  */
 final class RegistryWait {
   private static final int SESSION_MILLIS = 10_000;
-
-  /** ZooKeeper's close waits for an answer. */
   private static final int CLOSE_MILLIS = 200;
 
   private RegistryWait() {}
@@ -18,24 +18,55 @@ final class RegistryWait {
   /** Blocks until there is a session or the settings' deadline has passed. */
   static void awaitRegistry(ProviderSettings settings)
       throws ProviderStartException, InterruptedException {
-    int deadlineMillis = Math.toIntExact(settings.registryDeadline().toMillis());
-    try (CuratorFramework client =
-        CuratorFrameworkFactory.builder()
-            .connectString(settings.registryHost() + ":" + settings.registryPort())
-            .sessionTimeoutMs(SESSION_MILLIS)
-            .connectionTimeoutMs(deadlineMillis)
-            .waitForShutdownTimeoutMs(CLOSE_MILLIS)
-            .retryPolicy((retries, elapsedMillis, sleeper) -> false)
-            .build()) {
-      client.start();
-      if (!client.blockUntilConnected(deadlineMillis, TimeUnit.MILLISECONDS)) {
-        throw new ProviderStartException(
-            "--registry must name a ZooKeeper that answers within "
-                + deadlineMillis
-                + " ms; none did at "
-                + settings.registryUrl(),
-            null);
-      }
+    String address = settings.registryHost() + ":" + settings.registryPort();
+    CountDownLatch connected = new CountDownLatch(1);
+    ZooKeeper client;
+    try {
+      client =
+          new ZooKeeper(
+              address,
+              SESSION_MILLIS,
+              event -> {
+                if (event.getState() == KeeperState.SyncConnected) {
+                  connected.countDown();
+                }
+              });
+    } catch (IOException | IllegalArgumentException e) {
+      throw unreachable(settings, e);
     }
+    try {
+      long deadlineMillis = settings.registryDeadline().toMillis();
+      if (!connected.await(deadlineMillis, TimeUnit.MILLISECONDS)) {
+        throw unreachable(settings, null);
+      }
+    } finally {
+      closeInBackground(client);
+    }
+  }
+
+  /** ZooKeeper's close, and Curator's around it, takes seconds while nothing answers. */
+  private static void closeInBackground(ZooKeeper client) throws InterruptedException {
+    Thread closing =
+        new Thread(
+            () -> {
+              try {
+                client.close();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "registry-wait-close");
+    closing.setDaemon(true);
+    closing.start();
+    closing.join(CLOSE_MILLIS);
+  }
+
+  private static ProviderStartException unreachable(ProviderSettings settings, Exception cause) {
+    return new ProviderStartException(
+        "--registry must name a ZooKeeper that answers within "
+            + settings.registryDeadline().toMillis()
+            + " ms; none did at "
+            + settings.registryUrl(),
+        cause);
   }
 }

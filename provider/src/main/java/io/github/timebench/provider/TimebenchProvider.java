@@ -19,7 +19,7 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
- * A running provider in a Dubbo framework of its own, so that several can live in one JVM.
+ * A running provider in a separate Dubbo framework, so that several can live in one JVM.
  * Thread-safe; closing drains.
  */
 public final class TimebenchProvider implements AutoCloseable {

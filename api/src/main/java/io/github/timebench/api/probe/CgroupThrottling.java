@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * How long a control group's CPU limit held this process back: {@code cpu.stat} of version 2 or 1
  * (documented in the kernel's cgroup-v2 and sched-bwc pages). The groups above the process's own
- * count as well, for their limits bind it too.
+ * count as well, because their limits bind it too.
  */
 final class CgroupThrottling {
   private static final Path ROOT = Path.of("/sys/fs/cgroup");
@@ -49,7 +49,7 @@ final class CgroupThrottling {
     return new CgroupThrottling(cpuStats);
   }
 
-  /** A container sees its own group as the root, under whatever name it stands outside. */
+  /** A container sees its own group as the root, whatever its name is outside. */
   private static List<Path> upwards(Path mount, String group) {
     List<Path> cpuStats = new ArrayList<>();
     Path own = mount.resolve(group.replaceFirst("^/+", "")).normalize();

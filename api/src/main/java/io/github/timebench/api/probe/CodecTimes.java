@@ -15,7 +15,7 @@ public final class CodecTimes implements Serializable {
   /** No message was sampled; also for deserializers. */
   public CodecTimes() {}
 
-  /** The same and some more of one part. */
+  /** These times with some more of one part. */
   public CodecTimes with(CodecPart part, long moreMessages, long moreNanos) {
     CodecTimes sum = new CodecTimes();
     sum.messages = messages.clone();

@@ -10,7 +10,7 @@ public interface ProbeService {
   /** The provider's counters now. */
   ProcessSnapshot snapshot();
 
-  /** CPU time in the provider's codec, by service interface; empty where nobody measures it. */
+  /** CPU time in the provider's codec, by service interface; empty where it is not measured. */
   default Map<String, CodecTimes> codecTimes() {
     return Map.of();
   }

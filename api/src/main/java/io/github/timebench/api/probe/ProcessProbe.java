@@ -30,7 +30,7 @@ public final class ProcessProbe implements ProbeService {
     this(environment, () -> ProcessSnapshot.UNKNOWN);
   }
 
-  /** The same with the pauses that a meter sees. */
+  /** A probe that also tells the pauses that a meter sees. */
   public ProcessProbe(ProcessEnvironment environment, PauseMeter pauses) {
     this(environment, pauses::pausedNanos);
   }

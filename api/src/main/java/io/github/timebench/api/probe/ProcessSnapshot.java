@@ -45,14 +45,14 @@ public final class ProcessSnapshot implements Serializable {
     return copy;
   }
 
-  /** The same with the time for which a {@link PauseMeter} saw the JVM stand still. */
+  /** A copy with the time for which a {@link PauseMeter} saw the JVM stand still. */
   public ProcessSnapshot withPauses(long totalPausedNanos) {
     ProcessSnapshot snapshot = copy();
     snapshot.pausedNanos = totalPausedNanos;
     return snapshot;
   }
 
-  /** The same with what the JVM has compiled and loaded. */
+  /** A copy with what the JVM has compiled and loaded. */
   public ProcessSnapshot withCode(long totalCompileNanos, long totalLoadedClasses) {
     ProcessSnapshot snapshot = copy();
     snapshot.compileNanos = totalCompileNanos;
@@ -60,7 +60,7 @@ public final class ProcessSnapshot implements Serializable {
     return snapshot;
   }
 
-  /** The same with the moment at which it was taken. */
+  /** A copy with the moment at which it was taken. */
   public ProcessSnapshot takenAt(long nanosOfEpoch) {
     ProcessSnapshot snapshot = copy();
     snapshot.epochNanos = nanosOfEpoch;

@@ -13,9 +13,9 @@ import org.apache.dubbo.rpc.model.ScopeModelAware;
  * real codec wrote it or read it.
  *
  * <p>Dubbo creates it (an extension with a {@link Codec2} in its constructor is a wrapper) once per
- * framework and then hands it the framework, in whose bean factory the tap stands. A framework
- * without a tap is served as if this class were not there. Stateless beside that; called on Netty's
- * event loops.
+ * framework and then hands it the framework, whose bean factory holds the tap. A framework without
+ * a tap is served as if this class were not there. Stateless beside that; called on Netty's event
+ * loops.
  */
 @Wrapper(matches = "dubbo")
 public final class WireCodec implements Codec2, ScopeModelAware {

@@ -20,7 +20,7 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
  * with {@code filter="-hessian2-time"}. On a consumer it marks the calls that may offer. On a
  * provider it takes the offer from a request and puts the answer into the response.
  *
- * <p>It must stand before Dubbo's ContextFilter, which shows all attachments to the service. Both
+ * <p>It must come before Dubbo's ContextFilter, which shows all attachments to the service. Both
  * have the lowest order; Dubbo then goes by the simple name of the class.
  */
 @Activate(
@@ -50,7 +50,7 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     return invoker.invoke(invocation);
   }
 
-  /** Only {@code dubbo://} decodes an invocation from bytes of its own. */
+  /** Only {@code dubbo://} decodes an invocation from the bytes that it received. */
   private static boolean isReceivedByDubbo(Invocation invocation) {
     return invocation instanceof Decodeable;
   }

@@ -21,7 +21,7 @@ final class ConsumerSide {
   /**
    * Gives the request an invocation with an offer or with the id of hessian2-time, if it is time
    * for one. It is a copy: the caller's invocation may go to other providers at the same time, or
-   * again after a failure, and what stands in it is seen by filters.
+   * again after a failure, and its attachments are seen by filters.
    */
   void beforeWriting(Channel channel, Request request) {
     Call call = Call.madeBy(request);
@@ -85,7 +85,7 @@ final class ConsumerSide {
   }
 
   /**
-   * Dubbo decodes a result where it is used first, which would be too late. A failure stands in the
+   * Dubbo decodes a result where it is used first, which would be too late. A failure is in the
    * response afterwards, as it would there.
    */
   private static void decodeHere(Object result) {

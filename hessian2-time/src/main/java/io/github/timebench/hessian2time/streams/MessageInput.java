@@ -10,12 +10,13 @@ import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
 /**
  * Dubbo's view of a message that is read. For one message and one thread at a time.
  *
- * <p>Classes are loaded through the thread's context class loader as it stands at each object,
- * since Dubbo sets the service's loader only after it has read which service is meant.
+ * <p>Classes are loaded through the thread's context class loader as it is at each object, since
+ * Dubbo sets the service's loader only after it has read which service is meant.
  *
  * <p>A {@link ReusableInput} serves the message until it has read all of its bytes: Dubbo's own
- * wrapper around each serialization hides {@link #cleanup}. Whoever reads on gets another input
- * that continues with the message's references. After an exception the message keeps its input.
+ * wrapper around each serialization hides {@link #cleanup}. A caller that reads on gets another
+ * input that continues with the message's references. After an exception the message keeps its
+ * input.
  */
 public final class MessageInput implements ObjectInput, Cleanable {
 

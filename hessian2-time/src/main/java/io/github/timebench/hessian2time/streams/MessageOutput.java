@@ -11,8 +11,8 @@ import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
  * Dubbo's view of a message that is written. For one message and one thread.
  *
  * <p>A {@link ReusableOutput} serves it from a write to the next flush, with which Dubbo ends every
- * message: Dubbo's own wrapper around each serialization hides {@link #cleanup}. Whoever writes on
- * after a flush gets another output that continues with the message's references.
+ * message: Dubbo's own wrapper around each serialization hides {@link #cleanup}. A caller that
+ * writes on after a flush gets another output that continues with the message's references.
  */
 public final class MessageOutput implements ObjectOutput, Cleanable {
 

@@ -50,7 +50,7 @@ public abstract class ReusableInput extends Hessian2Input {
 
   /**
    * Leaves the message, if no byte of it is in the buffer. Only after a call that has ended without
-   * an exception: otherwise the superclass may stand within a string.
+   * an exception: otherwise the superclass may be within a string.
    *
    * @return whether nothing of the message is left here and the input can serve another one
    */

@@ -130,7 +130,7 @@ public abstract class ReusableOutput extends Hessian2Output {
     return number;
   }
 
-  /** Starts a list; a negative length stands for any number of elements and an end. */
+  /** Starts a list; a negative length means any number of elements and an end. */
   @Override
   public final boolean writeListBegin(int length, String type) throws IOException {
     boolean hasEnd = length < 0;

@@ -3,7 +3,7 @@ package io.github.timebench.hessian2time.time;
 /**
  * The part of a time below the second, counted in the coarsest of four units that loses nothing.
  *
- * <p>A unit is a number from {@link #SECONDS} to {@link #NANOS}: it stands in two bits of a value's
+ * <p>A unit is a number from {@link #SECONDS} to {@link #NANOS}: it takes two bits of a value's
  * header, and a fraction in it takes {@link #bits} bits.
  */
 final class Fraction {

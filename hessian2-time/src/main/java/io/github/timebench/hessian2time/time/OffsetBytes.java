@@ -23,9 +23,9 @@ final class OffsetBytes {
   }
 
   /**
-   * The offset that one byte stands for.
+   * The offset of one byte.
    *
-   * @throws DateTimeException if it stands for none
+   * @throws DateTimeException if there is no such offset
    */
   static ZoneOffset ofQuarters(byte quarters) {
     if (Math.abs(quarters) > MAX_QUARTERS) {

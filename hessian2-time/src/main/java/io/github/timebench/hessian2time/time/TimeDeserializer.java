@@ -7,7 +7,7 @@ import java.io.IOException;
 
 /**
  * Reads one type of time where hessian-lite asks by class: elements of typed collections, and
- * streams in which something else stands in the place of a time. It refuses every other form.
+ * streams that hold something else in the place of a time. It refuses every other form.
  */
 final class TimeDeserializer extends AbstractDeserializer {
 

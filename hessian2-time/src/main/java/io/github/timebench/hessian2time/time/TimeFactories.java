@@ -53,8 +53,8 @@ public final class TimeFactories extends Hessian2FactoryManager {
   }
 
   /**
-   * The factory that loads through {@code classLoader}; null stands for the boot class loader. It
-   * is published only once the compact types are in it.
+   * The factory that loads through {@code classLoader}; null means the boot class loader. It is
+   * published only once the compact types are in it.
    */
   @Override
   public SerializerFactory getSerializerFactory(ClassLoader classLoader) {

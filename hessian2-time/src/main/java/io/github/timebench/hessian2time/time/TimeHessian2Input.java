@@ -26,10 +26,10 @@ public final class TimeHessian2Input extends ReusableInput {
   private final Payload payload = new Payload();
 
   /**
-   * Reads a value that is to be assigned to {@code type}; null stands for any.
+   * Reads a value that is to be assigned to {@code type}; null means any.
    *
    * @throws IOException also if a time comes that is no instance of {@code type}: hessian-lite
-   *     stores into fields without a check of its own
+   *     stores into fields without a check
    */
   @Override
   public Object readObject(@SuppressWarnings("rawtypes") Class type) throws IOException {

@@ -23,7 +23,7 @@ public final class TimeHessian2Output extends ReusableOutput {
   /** For each header before a Hessian long, the opcode and itself, both ASCII. */
   private static final char[] LONG_OPENINGS = longOpenings();
 
-  /** What stands in the binary of one value. */
+  /** The content of the binary of one value. */
   private final byte[] content = new byte[16];
 
   private final ByteBuffer contentBuffer = ByteBuffer.wrap(content);

@@ -16,8 +16,8 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 
 /**
- * The types that have a compact form, each with the code that stands for it on the wire. A code is
- * never given to another type, and what a type writes under its code never changes.
+ * The types that have a compact form, each with its code on the wire. A code is never given to
+ * another type, and what a type writes under its code never changes.
  */
 enum TimeType {
   /** The whole is the epoch second. */
@@ -159,7 +159,7 @@ enum TimeType {
       from ->
           MonthDay.of(CalendarFields.intOf(from.wholeOnly() >> 5), (int) from.wholeOnly() & 31));
 
-  /** What stands behind the header of a value. */
+  /** What follows the header of a value. */
   enum Form {
     NUMBER(false, true, false),
     OFFSET_AND_NUMBER(true, true, false),

@@ -15,7 +15,7 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.model.ModuleModel;
 
-/** Providers and consumers, each in a FrameworkModel of its own, without a registry. */
+/** Providers and consumers, each in its own FrameworkModel, without a registry. */
 final class Ends implements AutoCloseable {
 
   /** Switches negotiation off at the end that has it, which then does as one without the jar. */
@@ -62,7 +62,7 @@ final class Ends implements AutoCloseable {
     return model;
   }
 
-  /** One more service at a provider's port, under a group of its own. */
+  /** One more service at a provider's port, under its own group. */
   static void export(FrameworkModel model, int port, Stamps stamps, String group, String filter) {
     ApplicationModel application = model.newApplication();
     application.getApplicationConfigManager().setApplication(application(group));

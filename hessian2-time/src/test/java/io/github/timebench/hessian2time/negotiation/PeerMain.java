@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 
 /**
- * A provider in a JVM of its own, which also calls others: for each port that it reads it makes
- * three calls and says how many were right. It ends with its standard input.
+ * A provider in a separate JVM, which also calls others: for each port that it reads it makes three
+ * calls and says how many were right. It ends with its standard input.
  */
 public final class PeerMain {
 

@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A proxy that hands bytes on, over a connection of its own. */
+/** A proxy that hands bytes on, over a second connection. */
 final class Relay implements AutoCloseable {
 
   private final ServerSocket server;

@@ -209,8 +209,8 @@ final class Differential {
   }
 
   /**
-   * The bytes of the value in order of size, for maps whose keys are arrays have no order of their
-   * own; what cannot be written stands for its class.
+   * The bytes of the value in order of size, because maps whose keys are arrays have no order; a
+   * value that cannot be written is replaced by its class.
    */
   private static byte[] form(Object value) {
     byte[] form;

@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 /** Messages of all kinds with a few bytes changed, as a seed determines them. For one thread. */
 final class Mutations {
 
-  private static final int MOST_CHANGES = 4;
+  private static final int MAX_CHANGES = 4;
 
   private final List<byte[]> originals;
   private final SplittableRandom random;
@@ -62,7 +62,7 @@ final class Mutations {
   /** The next message; most are broken. */
   byte[] next() {
     byte[] bytes = original().clone();
-    int changes = 1 + random.nextInt(MOST_CHANGES);
+    int changes = 1 + random.nextInt(MAX_CHANGES);
     for (int i = 0; i < changes && bytes.length > 0; i++) {
       bytes = changed(bytes);
     }

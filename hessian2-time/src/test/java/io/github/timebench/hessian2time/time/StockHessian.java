@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One release of stock hessian-lite in a JVM of its own, with its jar and the transfer classes of
- * the tests on the class path: hessian-lite finds other releases through the system class loader,
- * so that no class loader keeps two of them apart.
+ * One release of stock hessian-lite in a separate JVM, with its jar and the transfer classes of the
+ * tests on the class path: hessian-lite finds other releases through the system class loader, so
+ * that no class loader keeps two of them apart.
  *
  * <p>The build copies the jars to target/hessian-lite. The JVM opens java.time, as Java 8 did. For
  * one thread.

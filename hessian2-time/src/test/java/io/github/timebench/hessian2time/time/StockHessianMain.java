@@ -17,7 +17,7 @@ public final class StockHessianMain {
   /** Asks for the size of a value. */
   static final String SIZE = "size";
 
-  private static final int MOST_TEXT = 1000;
+  private static final int MAX_TEXT = 1000;
 
   private StockHessianMain() {}
 
@@ -72,6 +72,6 @@ public final class StockHessianMain {
   }
 
   private static String cut(String text) {
-    return text.substring(0, Math.min(text.length(), MOST_TEXT));
+    return text.substring(0, Math.min(text.length(), MAX_TEXT));
   }
 }

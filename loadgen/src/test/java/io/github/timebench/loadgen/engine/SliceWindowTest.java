@@ -33,14 +33,4 @@ class SliceWindowTest {
     assertThat(SliceWindow.of(-1_000_000, 1_000).firstNanos()).isEqualTo(-999_800);
     assertThat(SliceWindow.of(-1_000_000, 1_000).lastNanos()).isEqualTo(-999_100);
   }
-
-  @Test
-  void aSecondOfSlicesIsASecondOfTheWarmUpsSeries() {
-    SecondsFold fold = new SecondsFold();
-    for (int slice = 0; slice < 1000; slice++) {
-      fold.add(SliceWindow.of(0, 10_000_000).lengthNanos(), 1, 1);
-    }
-
-    assertThat(fold.seconds().callsPerSecond()).hasSize(10);
-  }
 }

@@ -17,7 +17,7 @@ import org.HdrHistogram.HistogramLogWriter;
 /**
  * Histograms in HdrHistogram's log format, one file per variant. A block is an interval from the
  * start of its first to the end of its last measured slice: of service times without a tag, of
- * {@code response} times and {@code lag} in an open loop, and of {@code errors}, the calls that
+ * {@code response}, {@code lag} and {@code held} in an open loop, and of {@code errors}, the calls that
  * ended otherwise. Values are nanoseconds, their maxima in the legend milliseconds.
  */
 public final class HistogramLogs {
@@ -92,6 +92,7 @@ public final class HistogramLogs {
         writer.outputIntervalHistogram(from, to, service, NANOS_PER_MILLI);
         writeTagged(writer, from, to, "response", totals.histograms().response());
         writeTagged(writer, from, to, "lag", totals.histograms().lag());
+        writeTagged(writer, from, to, "held", totals.histograms().held());
         writeTagged(writer, from, to, "errors", totals.histograms().errors());
       }
     }

@@ -11,7 +11,7 @@ import io.github.timebench.model.plan.OpenLoad;
 import java.util.function.BooleanSupplier;
 
 /**
- * Calls that begin when they are due, whatever became of the calls before. A call belongs to the
+ * Calls that begin when they are due, whether or not the calls before have ended. A call belongs to the
  * slice in which it was due, however late it begins or ends. Every call that is due is either
  * skipped, or begun and then ended in one of the {@link Outcome}s or lost.
  *

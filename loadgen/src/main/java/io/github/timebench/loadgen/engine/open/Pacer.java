@@ -134,7 +134,11 @@ public final class Pacer {
     new OpenCall(parts, slice, payload, start).begin();
   }
 
-  /** Whether the catch-up let no call begin before that moment; if so, that is no delay of ours. */
+  /**
+   * Counts as held the time in which the catch-up let this call not begin.
+   *
+   * @return whether there was any
+   */
   private boolean holdToPace(long allowedNanos, long nowNanos) {
     long overdueNanos = intendedNanos + catchUp.toleratedNanos();
     boolean paced =

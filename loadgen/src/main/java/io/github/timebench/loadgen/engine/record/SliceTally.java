@@ -33,7 +33,7 @@ public final class SliceTally {
     }
   }
 
-  /** How many calls have ended, in whatever way. */
+  /** How many calls have ended, well or not. */
   public long ended() {
     return Arrays.stream(ends).sum();
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Hazard: a call that outlasts whole slices, which are then waited for in vain. */
+/** Hazard: a call that outlasts whole slices, which then never become complete. */
 @Timeout(30)
 class LongCallTest {
   private static final long SLICE_NANOS = Duration.ofMillis(50).toNanos();
