@@ -4,10 +4,9 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Date;
-import java.util.Locale;
 
 /** The date types that are compared. Adding one breaks compilation wherever a type matters. */
-public enum DateType {
+public enum DateType implements Labelled {
   DATE(Date.class, Precision.MILLIS),
   INSTANT(Instant.class, Precision.NANOS),
   LOCALDATETIME(LocalDateTime.class, Precision.NANOS);
@@ -20,9 +19,9 @@ public enum DateType {
     this.finestPrecision = finestPrecision;
   }
 
-  /** The type's name in flags, reports and docs: the enum's name in lower case. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
+  /** The simple name of the class, such as {@code LocalDateTime}. */
+  public String className() {
+    return timeClass.getSimpleName();
   }
 
   /** The class of the measured values. */

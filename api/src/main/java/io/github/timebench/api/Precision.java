@@ -2,10 +2,9 @@ package io.github.timebench.api;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 
 /** How many digits of a second the generated times carry. */
-public enum Precision {
+public enum Precision implements Labelled {
   MILLIS(3, ChronoUnit.MILLIS),
   MICROS(6, ChronoUnit.MICROS),
   NANOS(9, ChronoUnit.NANOS);
@@ -16,11 +15,6 @@ public enum Precision {
   Precision(int fractionDigits, ChronoUnit unit) {
     this.fractionDigits = fractionDigits;
     this.unit = unit;
-  }
-
-  /** The name in flags, reports and docs. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
   }
 
   /** Digits after the decimal point of a second: 3, 6 or 9. */

@@ -1,9 +1,10 @@
 package io.github.timebench.api;
 
-import java.util.Locale;
+import java.util.Arrays;
+import java.util.Optional;
 
 /** The serializers that are compared, each by the name and id that Dubbo knows it by. */
-public enum Serializer {
+public enum Serializer implements Labelled {
   STOCK("hessian2", 2),
   CUSTOM("hessian2-time", 29);
 
@@ -15,9 +16,9 @@ public enum Serializer {
     this.serializationId = serializationId;
   }
 
-  /** The name in flags, reports and docs. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
+  /** The serializer whose messages carry an id. */
+  public static Optional<Serializer> ofSerializationId(int id) {
+    return Arrays.stream(values()).filter(one -> one.serializationId == id).findFirst();
   }
 
   /** Name of Dubbo's serialization extension. */

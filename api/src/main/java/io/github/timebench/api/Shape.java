@@ -1,9 +1,7 @@
 package io.github.timebench.api;
 
-import java.util.Locale;
-
 /** What a measured call carries. */
-public enum Shape {
+public enum Shape implements Labelled {
   /** The bare time: bytes and micro benchmarks only, there is no service for it. */
   VALUE,
   /** An id and one time. */
@@ -12,11 +10,6 @@ public enum Shape {
   ORDER,
   /** A list of orders. */
   PAGE;
-
-  /** The name in flags, reports and docs. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
 
   /** Whether a Dubbo service carries this shape. */
   public boolean hasService() {

@@ -74,6 +74,11 @@ public enum Variant {
     return List.of(values());
   }
 
+  /** Whether it is a full copy of the baseline, with classes of its own. */
+  public boolean isCopyOfBaseline() {
+    return this != BASELINE && of(dateType, serializer) == BASELINE;
+  }
+
   public DateType dateType() {
     return dateType;
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.io.PrintWriter;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The smoke check of an installation: one verified call of each variant. */
 @Command(
@@ -41,7 +43,6 @@ public final class ConsumerMain implements Callable<Integer> {
       names = "--timeout",
       paramLabel = "DURATION",
       defaultValue = "5s",
-      converter = DurationConverter.class,
       description = "Longest duration of a call, and of the wait for a provider.")
   private Duration timeout;
 
@@ -68,6 +69,7 @@ public final class ConsumerMain implements Callable<Integer> {
 
   static CommandLine commandLine() {
     return new CommandLine(new ConsumerMain())
+        .registerConverter(Duration.class, ConsumerMain::duration)
         .setParameterExceptionHandler(
             (failure, args) ->
                 refuse(failure.getCommandLine().getErr(), failure.getMessage(), USAGE))
@@ -80,6 +82,14 @@ public final class ConsumerMain implements Callable<Integer> {
               failure.printStackTrace(line.getErr());
               return INTERNAL_ERROR;
             });
+  }
+
+  private static Duration duration(String text) {
+    try {
+      return Durations.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
   }
 
   @Override

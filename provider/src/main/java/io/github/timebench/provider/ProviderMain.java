@@ -1,5 +1,6 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.codec.CodecClock;
@@ -13,12 +14,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command line of the provider: starts one and keeps it until SIGTERM or the end of stdin. */
 @Command(
@@ -47,7 +50,6 @@ public final class ProviderMain implements Callable<Integer> {
       names = "--registry-deadline",
       paramLabel = "DURATION",
       defaultValue = "10s",
-      converter = DurationConverter.class,
       description = "How long to wait for ZooKeeper.")
   private Duration registryDeadline;
 
@@ -119,6 +121,7 @@ public final class ProviderMain implements Callable<Integer> {
 
   static CommandLine commandLine() {
     return new CommandLine(new ProviderMain())
+        .registerConverter(Duration.class, ProviderMain::duration)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(
             (failure, args) -> refuse(failure.getCommandLine().getErr(), failure.getMessage()))
@@ -132,6 +135,14 @@ public final class ProviderMain implements Callable<Integer> {
             });
   }
 
+  private static Duration duration(String text) {
+    try {
+      return Durations.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
+  }
+
   @Override
   public Integer call() throws ProviderStartException, InterruptedException {
     ProviderSettings settings = settings();
@@ -142,12 +153,11 @@ public final class ProviderMain implements Callable<Integer> {
     ReadyFile ready = readyFile == null ? null : new ReadyFile(readyFile);
     TimebenchProvider provider = TimebenchProvider.start(settings);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(provider, ready), "drain"));
-    if (provider.variants().size() < Variant.all().size()) {
+    if (!provider.missing().isEmpty()) {
       print(
           spec.commandLine().getErr(),
-          "serialization "
-              + settings.customSerialization()
-              + " is not on the class path: only stock variants are exported");
+          "not exported, because their serialization is not on the class path: "
+              + provider.missing().stream().map(Variant::label).collect(Collectors.joining(", ")));
     }
     String line =
         "timebench-provider ready: %s registry=%s threads=%d"

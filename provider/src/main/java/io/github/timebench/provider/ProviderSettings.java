@@ -1,5 +1,6 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.Serializer;
 import java.time.Duration;
 
 /**
@@ -50,6 +51,11 @@ public record ProviderSettings(
       throw new IllegalArgumentException(
           "registry-deadline must be positive, not " + registryDeadline.toMillis() + "ms");
     }
+  }
+
+  /** Dubbo's name of the serialization that variants of a serializer are exported with. */
+  String serialization(Serializer serializer) {
+    return serializer == Serializer.CUSTOM ? customSerialization : serializer.serialization();
   }
 
   /** The registry as Dubbo's URL. */

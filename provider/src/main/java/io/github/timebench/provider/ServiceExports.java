@@ -15,19 +15,15 @@ import org.apache.dubbo.config.ServiceConfig;
 /** The services as Dubbo's configuration: all on one port, each with its own serialization. */
 final class ServiceExports {
   private final ProtocolConfig protocol;
-  private final String customSerialization;
+  private final ProviderSettings settings;
 
-  ServiceExports(ProtocolConfig protocol, String customSerialization) {
+  ServiceExports(ProtocolConfig protocol, ProviderSettings settings) {
     this.protocol = protocol;
-    this.customSerialization = customSerialization;
+    this.settings = settings;
   }
 
   ServiceConfig<?> ofVariant(Variant variant) {
-    String serialization =
-        variant.serializer() == Serializer.CUSTOM
-            ? customSerialization
-            : variant.serializer().serialization();
-    return ofBinding(variant.binding(), serialization);
+    return ofBinding(variant.binding(), settings.serialization(variant.serializer()));
   }
 
   ServiceConfig<?> ofProbe(CodecClock codecClock) {

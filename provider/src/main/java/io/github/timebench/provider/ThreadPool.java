@@ -1,9 +1,9 @@
 package io.github.timebench.provider;
 
-import java.util.Locale;
+import io.github.timebench.api.Labelled;
 
 /** Dubbo's thread pools for a provider's calls. */
-public enum ThreadPool {
+public enum ThreadPool implements Labelled {
   /** A constant number of threads. */
   FIXED,
   /** Threads come and go with the load, up to the limit. */
@@ -11,10 +11,5 @@ public enum ThreadPool {
   /** Grows to the limit before it queues. */
   EAGER,
   /** Grows to the limit and never shrinks. */
-  LIMITED;
-
-  /** The name in flags, and the one that Dubbo knows the pool by. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  LIMITED
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
@@ -69,7 +70,7 @@ public final class TimebenchProvider implements AutoCloseable {
     List<Variant> variants = exportable(application, settings);
     CodecClock codecClock = new CodecClock();
     application.getFrameworkModel().getBeanFactory().registerBean(codecClock);
-    ServiceExports exports = new ServiceExports(protocol(settings), settings.customSerialization());
+    ServiceExports exports = new ServiceExports(protocol(settings), settings);
     List<ServiceConfig<?>> services = new ArrayList<>();
     variants.forEach(variant -> services.add(exports.ofVariant(variant)));
     services.add(exports.ofProbe(codecClock));
@@ -84,12 +85,9 @@ public final class TimebenchProvider implements AutoCloseable {
 
   /** Naming a serialization that is not on the class path would stop Dubbo's start. */
   private static List<Variant> exportable(ApplicationModel application, ProviderSettings settings) {
-    boolean customIsThere =
-        application
-            .getExtensionLoader(Serialization.class)
-            .hasExtension(settings.customSerialization());
+    ExtensionLoader<Serialization> there = application.getExtensionLoader(Serialization.class);
     return Variant.all().stream()
-        .filter(variant -> customIsThere || variant.serializer() == Serializer.STOCK)
+        .filter(variant -> there.hasExtension(settings.serialization(variant.serializer())))
         .toList();
   }
 
@@ -133,9 +131,14 @@ public final class TimebenchProvider implements AutoCloseable {
     return url().getAddress();
   }
 
-  /** What is exported: without the custom serializer on the class path, stock variants only. */
+  /** What is exported: the variants whose serialization is on the class path. */
   public List<Variant> variants() {
     return variants;
+  }
+
+  /** The variants whose serialization is not on the class path. */
+  public List<Variant> missing() {
+    return Variant.all().stream().filter(variant -> !variants.contains(variant)).toList();
   }
 
   /** Leaves the registry, finishes the calls that it has, and ends. Later calls do nothing. */

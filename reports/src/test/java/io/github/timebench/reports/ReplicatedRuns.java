@@ -1,5 +1,8 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
@@ -7,6 +10,7 @@ import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
@@ -15,10 +19,16 @@ import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.QuietRule;
-import io.github.timebench.model.plan.RunPlan;
-import io.github.timebench.model.plan.Stopping;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.Rate;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,15 +60,15 @@ public final class ReplicatedRuns {
       List.of(new Arm("date+stock@3.2.13", 12_000), new Arm("localdatetime+stock@3.2.13", 3_000));
 
   private final List<Arm> arms;
-  private final RunPlan plan;
+  private final Plan plan;
   private final double slowdown;
   private final int restlessBlock;
 
-  private ReplicatedRuns(RunPlan plan, double slowdown, int restlessBlock) {
+  private ReplicatedRuns(Plan plan, double slowdown, int restlessBlock) {
     this(ARMS, plan, slowdown, restlessBlock);
   }
 
-  private ReplicatedRuns(List<Arm> arms, RunPlan plan, double slowdown, int restlessBlock) {
+  private ReplicatedRuns(List<Arm> arms, Plan plan, double slowdown, int restlessBlock) {
     this.arms = arms;
     this.plan = plan;
     this.slowdown = slowdown;
@@ -66,18 +76,8 @@ public final class ReplicatedRuns {
   }
 
   private record Arm(String label, double callsPerSecond) {
-    VariantPlan plan() {
-      String[] words = label.split("\\+");
-      boolean stock = !words[1].equals("custom");
-      String baseline = "date+stock" + (otherVersion() ? "@3.2.13" : "");
-      return new VariantPlan(
-          label,
-          words[0],
-          words[1],
-          stock ? "hessian2" : "hessian2-time",
-          stock ? 2 : 29,
-          baseline,
-          baseline);
+    PlacedVariant plan() {
+      return PlacedVariant.ofLabel(label);
     }
 
     boolean otherVersion() {
@@ -87,22 +87,22 @@ public final class ReplicatedRuns {
 
   /** A closed loop. */
   public static RunResult closed(int blocks) {
-    return new ReplicatedRuns(plan(blocks, 0), 0, -1).result("2026-11-21-closed");
+    return new ReplicatedRuns(plan(blocks), 0, -1).result("2026-11-21-closed");
   }
 
   /** The same, but that LocalDateTime with the stock serializer is slower by a share. */
   public static RunResult slower(int blocks, double share) {
-    return new ReplicatedRuns(plan(blocks, 0), share, -1).result("2026-11-21-slower");
+    return new ReplicatedRuns(plan(blocks), share, -1).result("2026-11-21-slower");
   }
 
   /** The same, but that the JVMs of one block were not quiet when measuring began. */
   public static RunResult restless(int blocks, int block) {
-    return new ReplicatedRuns(plan(blocks, 0), 0, block).result("2026-11-21-restless");
+    return new ReplicatedRuns(plan(blocks), 0, block).result("2026-11-21-restless");
   }
 
   /** A run with other blocks. */
   public static RunResult of(RunResult run, List<Block> blocks) {
-    return result(run.runId(), run.plan(), blocks);
+    return result(run.setup(), run.plan(), blocks);
   }
 
   /** The same, but that slices of one block are others. */
@@ -133,39 +133,42 @@ public final class ReplicatedRuns {
 
   /** The same, but with a provider that was there before. */
   public static RunResult external(int blocks) {
-    return new ReplicatedRuns(plan(blocks, 0, "zookeeper://127.0.0.1:2181"), 0, -1)
-        .result("2026-11-21-external");
+    RunResult run = closed(blocks);
+    RunSetup setup = setup("2026-11-21-external", "zookeeper://127.0.0.1:2181");
+    return result(setup, run.plan(), run.blocks());
   }
 
   /** A closed loop in which a whole pair of JVMs, that of another version, moves by itself. */
   public static RunResult versions(int blocks) {
     List<Arm> arms = Stream.concat(ARMS.stream(), OTHER_VERSION.stream()).toList();
-    return new ReplicatedRuns(arms, plan(arms, blocks, 0, "embedded"), 0, -1)
+    return new ReplicatedRuns(arms, plan(arms, blocks, new Load.Closed(200)), 0, -1)
         .result("2026-11-21-versions");
   }
 
   /** An open loop. */
   public static RunResult open(int blocks) {
-    return new ReplicatedRuns(plan(blocks, 5_000), 0, -1).result("2026-11-21-open");
+    Load load = new Load.Open(Rate.perSecond(5_000), Arrival.POISSON, 500, CatchUp.ALL);
+    return new ReplicatedRuns(plan(ARMS, blocks, load), 0, -1).result("2026-11-21-open");
   }
 
   /** Huge numbers for the baseline, not one call of another variant, no trace of the rest. */
   public static RunResult barren() {
     Block block = HostileBlock.of("localdatetime+stock");
-    return result("2026-11-21-barren", plan(2, 0), List.of(block, block));
+    return result(setup("2026-11-21-barren", RunSetup.EMBEDDED), plan(2), List.of(block, block));
   }
 
   private RunResult result(String id) {
-    return result(id, plan, IntStream.range(0, plan.blocks()).mapToObj(this::block).toList());
+    return result(
+        setup(id, RunSetup.EMBEDDED),
+        plan,
+        IntStream.range(0, plan.blocks().max()).mapToObj(this::block).toList());
   }
 
-  private static RunResult result(String id, RunPlan plan, List<Block> blocks) {
+  private static RunResult result(RunSetup setup, Plan plan, List<Block> blocks) {
     RunResult sample = SampleRuns.quick();
     return new RunResult(
         RunResult.SCHEMA_VERSION,
-        id,
-        "0.1.0",
-        "2026-11-21T10:00:00Z",
+        setup,
         840,
         plan,
         sample.lab(),
@@ -199,7 +202,7 @@ public final class ReplicatedRuns {
 
   private double rate(Arm arm, Random random) {
     boolean slowed = arm.label().equals("localdatetime+stock");
-    double rate = plan.openLoop() ? plan.ratePerSecond() : arm.callsPerSecond();
+    double rate = plan.openLoop() ? plan.load().callsPerSecond() : arm.callsPerSecond();
     return rate * (slowed ? 1 - slowdown : 1) * Math.exp(0.006 * random.nextGaussian());
   }
 
@@ -231,7 +234,7 @@ public final class ReplicatedRuns {
         new Usage(all * 41_000, all * 38_000, all * 9_400, all * 11_400));
   }
 
-  private VariantTotals totals(VariantPlan variant, List<Slice> slices, Random random) {
+  private VariantTotals totals(PlacedVariant variant, List<Slice> slices, Random random) {
     List<Slice> own = slices.stream().filter(s -> s.variant().equals(variant.label())).toList();
     OutcomeCounts measured =
         own.stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
@@ -252,7 +255,7 @@ public final class ReplicatedRuns {
     }
     OutcomeCounts warm = SampleRuns.ok(500_000);
     long sent = warm.sent() + measured.sent();
-    Map<Integer, Long> byId = Map.of(variant.serializationId(), sent);
+    Map<Integer, Long> byId = Map.of(variant.serializer().serializationId(), sent);
     return new VariantTotals(
         variant.label(),
         new Starts(sent, 0, 0),
@@ -296,43 +299,31 @@ public final class ReplicatedRuns {
         .toList();
   }
 
-  private static RunPlan plan(int blocks, double rate) {
-    return plan(blocks, rate, "embedded");
-  }
-
-  private static RunPlan plan(int blocks, double rate, String registry) {
-    return plan(ARMS, blocks, rate, registry);
-  }
-
-  private static RunPlan plan(List<Arm> arms, int blocks, double rate, String registry) {
-    boolean open = rate > 0;
-    return new RunPlan(
+  private static RunSetup setup(String id, String registry) {
+    return new RunSetup(
+        id,
+        "0.1.0",
+        "2026-11-21T10:00:00Z",
         "bin/loadgen --type=localdatetime,instant --serializer=stock,custom",
-        arms.stream().map(Arm::plan).toList(),
-        "date+stock",
-        "date+stock+again",
-        "order",
-        "echo",
-        1,
-        "nanos",
-        open ? 0 : 200,
-        rate,
-        open ? "poisson" : "",
-        open ? 500 : 0,
-        open ? "all" : "",
-        4,
-        blocks,
-        Stopping.fixed(),
-        15_000,
-        300_000,
-        250,
-        5_000,
-        42,
-        new QuietRule(5, 20, 5, 0.1),
         registry,
         200,
-        0.02,
-        "block",
-        false);
+        QuietRule.DEFAULT);
+  }
+
+  private static Plan plan(int blocks) {
+    return plan(ARMS, blocks, new Load.Closed(200));
+  }
+
+  private static Plan plan(List<Arm> arms, int blocks, Load load) {
+    return Plans.valid()
+        .variants(arms.stream().map(Arm::plan).toList())
+        .corpus(new Corpus(Shape.ORDER, 42, Precision.NANOS, 1))
+        .load(load)
+        .connections(4)
+        .blocks(Blocks.exactly(blocks))
+        .duration(Duration.ofSeconds(15))
+        .maxWarmup(Duration.ofMinutes(5))
+        .quick(false)
+        .make();
   }
 }

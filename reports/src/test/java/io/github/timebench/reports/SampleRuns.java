@@ -1,5 +1,12 @@
 package io.github.timebench.reports;
 
+import java.time.Duration;
+import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Corpus;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -17,9 +24,8 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.plan.QuietRule;
-import io.github.timebench.model.plan.RunPlan;
-import io.github.timebench.model.plan.Stopping;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.PlacedVariant;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,9 +123,7 @@ public final class SampleRuns {
     RunResult full = quick();
     return new RunResult(
         RunResult.SCHEMA_VERSION,
-        "2026-11-20-empty",
-        full.timebenchVersion(),
-        full.startedAt(),
+        setup("2026-11-20-empty"),
         0.4,
         full.plan(),
         new Lab(Map.of(), List.of()),
@@ -131,24 +135,25 @@ public final class SampleRuns {
   /** Markup in every string, a variant without calls, huge and missing numbers. */
   public static RunResult hostile() {
     String markup = "</script><script>alert(1)</script>&\"'<b>";
-    List<VariantPlan> plans =
-        List.of(
-            new VariantPlan("date+stock", "date", "stock", markup, 2, "date+stock", "date+stock"),
-            new VariantPlan(
-                markup, markup, markup, markup, Integer.MAX_VALUE, "date+stock", "date+stock"));
-    Block block = HostileBlock.of(markup);
-    RunPlan plan = plan(plans, markup);
+    PlacedVariant silent = PlacedVariant.ofLabel("localdatetime+stock@" + markup);
+    List<PlacedVariant> variants =
+        List.of(PlacedVariant.ofLabel("date+stock"), silent.baseline(), silent);
     byte[] message = markup.getBytes(StandardCharsets.UTF_8);
     return new RunResult(
         RunResult.SCHEMA_VERSION,
-        markup,
-        markup,
-        "2026-11-20T10:00:00Z",
+        new RunSetup(
+            markup,
+            markup,
+            "2026-11-20T10:00:00Z",
+            markup,
+            markup,
+            Integer.MAX_VALUE,
+            QuietRule.DEFAULT),
         Double.NaN,
-        plan,
+        plan(variants),
         new Lab(Map.of(markup, markup), List.of()),
-        List.of(new VariantBytes(markup, 0, 0, Integer.MAX_VALUE, 20_000, 60, message, message)),
-        List.of(block),
+        List.of(new VariantBytes(silent.label(), 0, 0, Integer.MAX_VALUE, 20_000, 60, message, message)),
+        List.of(HostileBlock.of(silent.label())),
         RunEnd.complete());
   }
 
@@ -238,46 +243,35 @@ public final class SampleRuns {
   private static RunResult run(List<Block> blocks, RunEnd end, String id) {
     return new RunResult(
         RunResult.SCHEMA_VERSION,
-        id,
-        "0.1.0",
-        "2026-11-20T10:00:00Z",
+        setup(id),
         131.7,
-        plan(VARIANTS.stream().map(SampleVariant::plan).toList(), "order"),
+        plan(VARIANTS.stream().map(SampleVariant::plan).toList()),
         new Lab(ENVIRONMENT.machine(), List.of()),
         VARIANTS.stream().map(SampleVariant::bytes).toList(),
         blocks,
         end);
   }
 
-  static RunPlan plan(List<VariantPlan> variants, String shape) {
-    return new RunPlan(
+  private static RunSetup setup(String id) {
+    return new RunSetup(
+        id,
+        "0.1.0",
+        "2026-11-20T10:00:00Z",
         "bin/loadgen --type=localdatetime --threads=200 --quick --seed=42",
-        variants,
-        "date+stock",
-        "",
-        shape,
-        "echo",
-        1,
-        "nanos",
+        RunSetup.EMBEDDED,
         200,
-        0,
-        "",
-        0,
-        "",
-        4,
-        1,
-        Stopping.fixed(),
-        15_000,
-        60_000,
-        250,
-        5_000,
-        42,
-        new QuietRule(5, 20, 5, 0.1),
-        "embedded",
-        200,
-        0.02,
-        "block",
-        true);
+        QuietRule.DEFAULT);
+  }
+
+  private static Plan plan(List<PlacedVariant> variants) {
+    return Plans.valid()
+        .variants(variants)
+        .corpus(new Corpus(Shape.ORDER, 42, Precision.NANOS, 1))
+        .load(new Load.Closed(200))
+        .connections(4)
+        .duration(Duration.ofSeconds(15))
+        .quick(true)
+        .make();
   }
 
   /** A histogram of values in nanoseconds, encoded. */

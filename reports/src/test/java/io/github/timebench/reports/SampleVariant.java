@@ -11,7 +11,7 @@ import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.WarmupSeries;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.PlacedVariant;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -41,16 +41,8 @@ record SampleVariant(
     return type + "+" + serializer;
   }
 
-  VariantPlan plan() {
-    boolean stock = serializer.equals("stock");
-    return new VariantPlan(
-        label(),
-        type,
-        serializer,
-        stock ? "hessian2" : "hessian2-time",
-        stock ? 2 : 29,
-        "date+stock",
-        "date+stock");
+  PlacedVariant plan() {
+    return PlacedVariant.ofLabel(label());
   }
 
   VariantBytes bytes() {
@@ -121,8 +113,8 @@ record SampleVariant(
         Starts.NONE,
         warm,
         measured,
-        Map.of(plan().serializationId(), sent),
-        Map.of(plan().serializationId(), sent - measured.timeout()),
+        Map.of(plan().serializer().serializationId(), sent),
+        Map.of(plan().serializer().serializationId(), sent - measured.timeout()),
         Histograms.ofClosedLoop(serviceTimes(slices), SampleRuns.histogram(), 0),
         CodecUse.UNKNOWN);
   }

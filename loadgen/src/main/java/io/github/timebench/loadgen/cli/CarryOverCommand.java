@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.model.plan.Durations;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.api.Durations;
+import io.github.timebench.model.plan.Plan;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,12 +25,12 @@ final class CarryOverCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException {
-    LoadPlan plan = load.plan(lab.installation());
+    Plan plan = load.plan(lab.installation());
     return new PlansSelftest(lab)
         .compare(
             plan.blocks().max(),
-            "slices of " + Durations.format(plan.slice()),
-            plan.oneBlock(plan.slice()),
+            "slices of " + Durations.format(plan.timing().slice()),
+            plan.oneBlock(plan.timing().slice()),
             "slices of " + Durations.format(LONG_SLICE),
             plan.oneBlock(LONG_SLICE));
   }

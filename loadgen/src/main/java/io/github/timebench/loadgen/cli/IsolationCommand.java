@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.plan.Isolation;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +22,7 @@ final class IsolationCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException {
-    LoadPlan plan = load.plan(lab.installation());
+    Plan plan = load.plan(lab.installation());
     return new PlansSelftest(lab)
         .compare(
             plan.blocks().max(),

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
@@ -8,22 +9,21 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.PercentageConverter;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.Durations;
 import io.github.timebench.model.plan.InvalidPlanException;
 import io.github.timebench.model.plan.Isolation;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Percentages;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.Stopping;
+import io.github.timebench.model.plan.Timing;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The flags that make a plan; every default is printed from {@link Defaults}. */
 final class LoadFlags {
-  private static final Duration QUICK_LONGEST_WARMUP = Durations.parse(Defaults.QUICK_MAX_WARMUP);
+  private static final Duration QUICK_MAX_WARMUP = Durations.parse(Defaults.QUICK_MAX_WARMUP);
 
   @Mixin private VariantFlags variants;
 
@@ -34,7 +34,7 @@ final class LoadFlags {
       description =
           "What a call carries: tick (an id and one time), order (nine fields, four of them"
               + " times) or page (a list of orders). Default: ${DEFAULT-VALUE}")
-  private String shape;
+  private Shape shape;
 
   @Option(
       names = "--items",
@@ -49,7 +49,7 @@ final class LoadFlags {
       description =
           "echo (payload both ways), create (in the request) or get (in the response)."
               + " Default: ${DEFAULT-VALUE}")
-  private String operation;
+  private Operation operation;
 
   @Option(
       names = "--precision",
@@ -58,7 +58,7 @@ final class LoadFlags {
       description =
           "Digits of a second in the times: millis, micros or nanos; Date keeps millis."
               + " Default: ${DEFAULT-VALUE}")
-  private String precision;
+  private Precision precision;
 
   @Mixin private LoopFlags loop;
 
@@ -68,7 +68,7 @@ final class LoadFlags {
       defaultValue = Defaults.CONNECTIONS,
       description =
           "Connections of each variant, 1 to "
-              + LoadPlan.MOST_CONNECTIONS
+              + Plan.MAX_CONNECTIONS
               + ". Default: ${DEFAULT-VALUE}")
   private int connections;
 
@@ -123,7 +123,7 @@ final class LoadFlags {
       description =
           "What has JVMs of its own: block (its variants share them, as in a real service) or"
               + " variant. Default: ${DEFAULT-VALUE}")
-  private String isolate;
+  private Isolation isolate;
 
   @Option(
       names = "--duration",
@@ -182,28 +182,21 @@ final class LoadFlags {
    *
    * @throws LabException if a version is named that is not there, or not built
    */
-  LoadPlan plan(Installation installation) throws LabException {
-    Duration quickOrNot = Durations.parse(quick ? Defaults.QUICK_DURATION : Defaults.DURATION);
-    return new LoadPlan(
-        variants.chosen(installation, !quick),
-        LoadPlan.corpus(
-            constant("--shape", Shape.class, shape),
-            items,
-            seed,
-            constant("--precision", Precision.class, precision)),
-        constant("--operation", Operation.class, operation),
-        loop.threads(),
-        loop.openLoop(),
-        connections,
-        blocks(),
-        constant("--isolate", Isolation.class, isolate),
-        margin,
-        duration != null ? duration : quickOrNot,
-        warmup(),
-        slice,
-        timeout,
-        quick,
-        0);
+  Plan plan(Installation installation) throws LabException {
+    Plan plan =
+        new Plan(
+            variants.chosen(installation, !quick),
+            new Payload(Payload.corpus(shape, items, seed, precision), operation),
+            loop.load(),
+            connections,
+            blocks(),
+            isolate,
+            margin,
+            timing(),
+            quick,
+            0);
+    PlanEstimate.requireEnoughBudget(plan);
+    return plan;
   }
 
   private Blocks blocks() {
@@ -233,36 +226,26 @@ final class LoadFlags {
     }
   }
 
-  private Duration warmup() {
-    if (maxWarmup == null) {
-      return quick ? QUICK_LONGEST_WARMUP : Durations.parse(Defaults.MAX_WARMUP);
-    }
-    if (quick && maxWarmup.compareTo(QUICK_LONGEST_WARMUP) > 0) {
+  private Timing timing() {
+    if (quick && maxWarmup != null && maxWarmup.compareTo(QUICK_MAX_WARMUP) > 0) {
       throw new InvalidPlanException(
           "--max-warmup",
           "must be at most " + Defaults.QUICK_MAX_WARMUP + " with --quick",
-          Durations.format(maxWarmup));
+          maxWarmup);
     }
-    return maxWarmup;
+    return new Timing(
+        given(duration, Defaults.DURATION, Defaults.QUICK_DURATION),
+        given(maxWarmup, Defaults.MAX_WARMUP, Defaults.QUICK_MAX_WARMUP),
+        slice,
+        timeout);
+  }
+
+  private Duration given(Duration value, String standard, String ofQuick) {
+    return value != null ? value : Durations.parse(quick ? ofQuick : standard);
   }
 
   /** The names that runs are called by. */
   String runName() {
     return variants.runName();
-  }
-
-  /** The constant that a flag names in lower case. */
-  static <E extends Enum<E>> E constant(
-      String flag, Class<E> constants, String value, String... alsoAllowed) {
-    List<String> names =
-        Arrays.stream(constants.getEnumConstants())
-            .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-            .toList();
-    if (!names.contains(value)) {
-      String also = alsoAllowed.length == 0 ? "" : ", " + String.join(", ", alsoAllowed);
-      throw new InvalidPlanException(
-          flag, "must be one of " + String.join(", ", names) + also, value);
-    }
-    return Enum.valueOf(constants, value.toUpperCase(Locale.ROOT));
   }
 }

@@ -1,12 +1,15 @@
 package io.github.timebench.loadgen.cli;
 
+import picocli.AutoComplete.GenerateCompletion;
+import io.github.timebench.api.Durations;
+import io.github.timebench.model.plan.Rate;
+import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.compat.CompatCommand;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
-import io.github.timebench.lab.cli.DurationConverter;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
@@ -19,7 +22,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.InvalidPlanException;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.analysis.FailOn;
 import io.github.timebench.reports.analysis.RunAnalysis;
@@ -90,26 +93,30 @@ public final class LoadgenMain implements Callable<Integer> {
 
   static CommandLine commandLine() {
     return new CommandLine(new LoadgenMain())
-        .registerConverter(Duration.class, new DurationConverter())
+        .addSubcommand("completion", new GenerateCompletion())
+        .registerConverter(Duration.class, new ParsedConverter<>(Durations::parse))
+        .registerConverter(Rate.class, new ParsedConverter<>(Rate::parse))
+        .registerConverter(FailOn.class, new ParsedConverter<>(FailOn::parse))
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Refusals::ofUsage)
         .setExecutionExceptionHandler(Refusals::ofExecution);
   }
 
   @Override
   public Integer call() throws LabException {
-    LoadPlan plan = load.plan(lab.installation());
+    Plan plan = load.plan(lab.installation());
     refuseLimitsOfALook(plan);
     return lab.run(allowParallel, (lock, interruption) -> measure(plan, lock, interruption));
   }
 
-  private void refuseLimitsOfALook(LoadPlan plan) {
+  private void refuseLimitsOfALook(Plan plan) {
     if (plan.quick() && limits.failOn().isPresent()) {
       throw new InvalidPlanException(
           FailOn.FLAG, "cannot stand beside --quick, which proves nothing", limits.failOn().get());
     }
   }
 
-  private ExitCode measure(LoadPlan plan, LabLock lock, Interruption interruption)
+  private ExitCode measure(Plan plan, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
     Instant startedAt = Instant.now();
     RegistryChoice choice = RegistryChooser.choose(registry);

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -7,7 +8,7 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.AlternatingPlans;
 import io.github.timebench.loadgen.run.LoadRun;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Estimate;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -21,14 +22,18 @@ final class PlansSelftest {
     this.lab = lab;
   }
 
-  int compare(int pairs, String firstName, LoadPlan first, String secondName, LoadPlan second)
+  int compare(int pairs, String firstName, Plan first, String secondName, Plan second)
       throws LabException {
     PrintWriter err = lab.err();
     PrintWriter out = lab.out();
     err.printf(
         Locale.ROOT,
         "Takes at most about %d min: %d pairs of blocks, %s and %s.%n",
-        first.longestBlock().plus(second.longestBlock()).multipliedBy(pairs).toMinutes() + 1,
+        PlanEstimate.of(first)
+                .maxBlock()
+                .plus(PlanEstimate.of(second).maxBlock())
+                .multipliedBy(pairs)
+                .toMinutes() + 1,
         pairs,
         firstName,
         secondName);
@@ -53,7 +58,7 @@ final class PlansSelftest {
   }
 
   private Map<String, AlternatingPlans.Difference> run(
-      int pairs, LoadPlan first, LoadPlan second, LabLock lock, Interruption interruption)
+      int pairs, Plan first, Plan second, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
     try (ProgressDisplay display = new ProgressDisplay(first, lab.terminal(), lab.err())) {
       LoadRun run = new LoadRun(lab.installation(), lock, interruption, display);

@@ -2,7 +2,8 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.render.RunningVerdicts;
 import java.io.PrintWriter;
@@ -29,16 +30,16 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   private double lastLineSeconds = Double.NEGATIVE_INFINITY;
   private double lastSeenSeconds;
 
-  ProgressDisplay(LoadPlan plan, boolean terminal, PrintWriter err) {
+  ProgressDisplay(Plan plan, boolean terminal, PrintWriter err) {
     this.err = err;
     this.atMost = plan.blocks().max();
     this.bar = terminal ? bar(plan) : null;
   }
 
-  private static ProgressBar bar(LoadPlan plan) {
+  private static ProgressBar bar(Plan plan) {
     return new ProgressBarBuilder()
         .setTaskName("block")
-        .setInitialMax(plan.longestBlock().toSeconds())
+        .setInitialMax(PlanEstimate.of(plan).maxBlock().toSeconds())
         .setUnit(" s", 1)
         .setStyle(ProgressBarStyle.UNICODE_BLOCK)
         .setUpdateIntervalMillis(500)

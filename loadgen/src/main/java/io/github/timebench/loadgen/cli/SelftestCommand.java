@@ -1,5 +1,8 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
@@ -11,9 +14,6 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.OverheadRun;
 import io.github.timebench.loadgen.selftest.Overhead;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.Durations;
-import io.github.timebench.model.plan.InvalidPlanException;
-import io.github.timebench.model.plan.LoadPlan;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
     description = "Measures the measuring itself.")
 final class SelftestCommand implements Runnable {
   private static final double MIN_RATIO = 0.97;
-  private static final Duration SHORTEST_SLICE = Duration.ofMillis(50);
-  private static final Duration LONGEST_SLICE = Duration.ofMinutes(1);
+  private static final Duration MIN_SLICE = Duration.ofMillis(50);
+  private static final Duration MAX_SLICE = Duration.ofMinutes(1);
 
   @Spec private CommandSpec spec;
 
@@ -82,15 +82,10 @@ final class SelftestCommand implements Runnable {
               description = "Length of a turn; a round has three. Default: ${DEFAULT-VALUE}")
           Duration slice)
       throws LabException {
-    requireRange("--threads", threads, 1, LoadPlan.MOST_THREADS);
-    requireRange("--rounds", rounds, 3, 10_000);
-    requireRange("--warmup-rounds", warmupRounds, 0, 10_000);
-    if (slice.compareTo(SHORTEST_SLICE) < 0 || slice.compareTo(LONGEST_SLICE) > 0) {
-      throw new InvalidPlanException(
-          "--slice",
-          "must be " + Durations.format(SHORTEST_SLICE) + " to " + Durations.format(LONGEST_SLICE),
-          Durations.format(slice));
-    }
+    Rules.requireRange("--threads", threads, 1, Load.Closed.MAX_THREADS);
+    Rules.requireRange("--rounds", rounds, 3, 10_000);
+    Rules.requireRange("--warmup-rounds", warmupRounds, 0, 10_000);
+    Rules.requireRange("--slice", slice, MIN_SLICE, MAX_SLICE);
     PrintWriter out = lab.out();
     out.printf(
         Locale.ROOT,
@@ -99,7 +94,7 @@ final class SelftestCommand implements Runnable {
         warmupRounds,
         rounds);
     out.flush();
-    Corpus corpus = LoadPlan.corpus(Shape.TICK, null, 42, Precision.NANOS);
+    Corpus corpus = Payload.corpus(Shape.TICK, null, Long.parseLong(Defaults.SEED), Precision.NANOS);
     return lab.run(
         false,
         (lock, interruption) -> {
@@ -120,12 +115,6 @@ final class SelftestCommand implements Runnable {
               ? ExitCode.DONE
               : ExitCode.UNMET_EXPECTATION;
         });
-  }
-
-  private static void requireRange(String flag, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new InvalidPlanException(flag, "must be " + least + " to " + most, value);
-    }
   }
 
   private static void print(PrintWriter out, Overhead.Ratio ratio, int rounds) {

@@ -1,5 +1,8 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
@@ -9,10 +12,7 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.StallRun;
 import io.github.timebench.loadgen.selftest.Stall;
 import io.github.timebench.loadgen.selftest.StallTheory;
-import io.github.timebench.model.plan.Durations;
-import io.github.timebench.model.plan.InvalidPlanException;
-import io.github.timebench.model.plan.LoadPlan;
-import io.github.timebench.model.plan.OpenLoopPlan;
+import io.github.timebench.api.Durations;
 import io.github.timebench.model.plan.Rate;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -29,13 +29,14 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description =
         "Stops the provider for a moment in an open loop and compares the response times with what"
-            + " the length of that stop must give. Exit code 1 if they are further apart than 5 %%"
-            + " of the stop, or if a call was not answered.")
+            + " the length of that stop must give. Exit code 1 if they are further apart than "
+            + StallCommand.MAX_DEVIATION_PERCENT
+            + " %% of the stop, or if a call was not answered.")
 final class StallCommand implements Callable<Integer> {
-  private static final double MAX_DEVIATION = 0.05;
-  private static final double MAX_CALLS_PER_SECOND = 2_000;
-  private static final Duration MIN_STOP = Duration.ofMillis(200);
-  private static final Duration MAX_STOP = Duration.ofSeconds(2);
+  static final int MAX_DEVIATION_PERCENT = 5;
+  private static final int MAX_CALLS_PER_SECOND = 2_000;
+  private static final String MIN_STOP = "200ms";
+  private static final String MAX_STOP = "2s";
   private static final Duration START = Duration.ofSeconds(10);
   private static final Duration WARMUP = Duration.ofSeconds(15);
   private static final double[] SHOWN_SHARES = {0, 0.1, 0.25, 0.5, 0.75, 0.9};
@@ -46,41 +47,40 @@ final class StallCommand implements Callable<Integer> {
       names = "--rate",
       paramLabel = "RATE",
       defaultValue = "200/s",
-      description = "Calls that are due, at most 2000/s. Default: ${DEFAULT-VALUE}")
-  private String rate;
+      description = "Calls that are due, at most " + MAX_CALLS_PER_SECOND + "/s. Default: ${DEFAULT-VALUE}")
+  private Rate rate;
 
   @Option(
       names = "--stop",
       paramLabel = "TIME",
       defaultValue = "1s",
-      description = "How long the provider is stopped, 200ms to 2s. Default: ${DEFAULT-VALUE}")
+      description = "How long the provider is stopped, " + MIN_STOP + " to " + MAX_STOP + ". Default: ${DEFAULT-VALUE}")
   private Duration stop;
 
   @Override
   public Integer call() throws LabException {
-    Rate callRate = OpenLoopPlan.rate(rate);
-    if (callRate.callsPerSecond() > MAX_CALLS_PER_SECOND) {
-      throw new InvalidPlanException("--rate", "must be at most 2000/s", rate);
-    }
-    if (stop.compareTo(MIN_STOP) < 0 || stop.compareTo(MAX_STOP) > 0) {
-      throw new InvalidPlanException("--stop", "must be 200ms to 2s", Durations.format(stop));
-    }
+    Rules.require(
+        rate.callsPerSecond() <= MAX_CALLS_PER_SECOND,
+        "--rate",
+        "must be at most " + MAX_CALLS_PER_SECOND + "/s",
+        rate);
+    Rules.requireRange("--stop", stop, Durations.parse(MIN_STOP), Durations.parse(MAX_STOP));
     PrintWriter out = lab.out();
     out.printf(
         Locale.ROOT,
         "Takes about %d s.%n",
         START.plus(WARMUP).plus(Stall.length(stop)).toSeconds());
     out.flush();
-    Corpus corpus = LoadPlan.corpus(Shape.TICK, null, 42, Precision.NANOS);
+    Corpus corpus = Payload.corpus(Shape.TICK, null, Long.parseLong(Defaults.SEED), Precision.NANOS);
     return lab.run(
         false,
         (lock, interruption) -> {
           Stall.Result result =
               new StallRun(lab.installation(), lab.temporary())
-                  .measure(callRate, corpus, WARMUP, stop);
+                  .measure(rate, corpus, WARMUP, stop);
           lock.requireAlone();
           print(out, result);
-          return result.unanswered() == 0 && result.largestDeviation() <= MAX_DEVIATION
+          return result.unanswered() == 0 && 100 * result.largestDeviation() <= MAX_DEVIATION_PERCENT
               ? ExitCode.DONE
               : ExitCode.UNMET_EXPECTATION;
         });
@@ -104,10 +104,10 @@ final class StallCommand implements Callable<Integer> {
     }
     out.printf(
         Locale.ROOT,
-        "Largest distance over all percentiles: %.1f %% of the stop (at most %.0f %%);"
+        "Largest distance over all percentiles: %.1f %% of the stop (at most %d %%);"
             + " calls not answered: %d%n",
         100 * result.largestDeviation(),
-        100 * MAX_DEVIATION,
+        MAX_DEVIATION_PERCENT,
         result.unanswered());
     out.flush();
   }

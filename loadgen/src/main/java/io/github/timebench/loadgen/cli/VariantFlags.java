@@ -5,30 +5,56 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ReleaseRuntime;
+import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.LoadPlan;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** The flags that say which variants run. */
 final class VariantFlags {
-  private static final String ALL = "all";
+  private static final Choices<DateType> TYPES =
+      new Choices<>(
+          "--type",
+          List.of(DateType.values()),
+          EnumSet.complementOf(EnumSet.of(DateType.DATE)),
+          DateType::label);
+
+  /** Still taken for {@link Choices#ALL}. */
   private static final String BOTH = "both";
+
+  private static final Choices<Serializer> SERIALIZERS =
+      new Choices<>(SerializerVersion.FLAG, List.of(Serializer.values()), Serializer::label);
+
+  /** What {@code --type} takes, for its help and the completion of shells. */
+  static final class TypeWords implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return TYPES.words().iterator();
+    }
+  }
+
+  /** What {@code --serializer} takes, for its help and the completion of shells. */
+  static final class SerializerWords implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return SERIALIZERS.words().iterator();
+    }
+  }
 
   @Option(
       names = "--type",
       split = ",",
       paramLabel = "TYPE",
       defaultValue = Defaults.TYPE,
+      completionCandidates = TypeWords.class,
       description =
-          "Date types to compare with date: instant, localdatetime, both with commas, or all. Date"
-              + " with the stock serializer, the baseline, always runs; with another serializer"
-              + " only where date is named."
-              + " Default: ${DEFAULT-VALUE}")
+          "Date types to compare with date, with commas: ${COMPLETION-CANDIDATES}. Date with the"
+              + " stock serializer, the baseline, always runs; with another serializer only where"
+              + " date is named. Default: ${DEFAULT-VALUE}")
   private List<String> types;
 
   @Option(
@@ -36,10 +62,11 @@ final class VariantFlags {
       split = ",",
       paramLabel = "SERIALIZER",
       defaultValue = Defaults.SERIALIZER,
+      completionCandidates = SerializerWords.class,
       description =
-          "stock, custom or both; with commas beside them stock@VERSION or compact@VERSION of"
-              + " another hessian-lite, such as stock@3.2.13, each in JVMs of its own on that"
-              + " release's Dubbo. Default: ${DEFAULT-VALUE}")
+          "Serializers, with commas: ${COMPLETION-CANDIDATES}; beside them stock@VERSION or"
+              + " compact@VERSION of another hessian-lite, such as stock@3.2.13, each in JVMs of"
+              + " its own on that release's Dubbo. Default: ${DEFAULT-VALUE}")
   private List<String> serializers;
 
   /**
@@ -49,54 +76,25 @@ final class VariantFlags {
    * @throws LabException if a version is named that is not there, or not built
    */
   List<PlacedVariant> chosen(Installation installation, boolean withAgain) throws LabException {
-    List<SerializerVersion> versions = versions();
-    Set<Serializer> here = serializersHere();
+    List<SerializerVersion> versions =
+        serializers.stream()
+            .filter(SerializerVersion::isMeantBy)
+            .map(word -> SerializerVersion.parse(SerializerVersion.FLAG, word))
+            .distinct()
+            .toList();
+    List<Serializer> here =
+        SERIALIZERS.several(
+            serializers.stream()
+                .filter(word -> !SerializerVersion.isMeantBy(word))
+                .map(word -> word.equals(BOTH) ? Choices.ALL : word)
+                .toList());
     for (SerializerVersion version : versions) {
       ReleaseRuntime.of(installation, SerializerVersion.FLAG, version);
     }
-    return LoadPlan.variants(dateTypes(), here, versions, withAgain);
+    return PlacedVariant.compared(TYPES.several(types), here, versions, withAgain);
   }
 
-  private Set<DateType> dateTypes() {
-    Set<DateType> chosen = EnumSet.noneOf(DateType.class);
-    for (String type : types) {
-      if (type.equals(ALL)) {
-        chosen.addAll(EnumSet.complementOf(EnumSet.of(DateType.DATE)));
-      } else {
-        chosen.add(LoadFlags.constant("--type", DateType.class, type, ALL));
-      }
-    }
-    return chosen;
-  }
-
-  private Set<Serializer> serializersHere() {
-    Set<Serializer> chosen = EnumSet.noneOf(Serializer.class);
-    for (String word : serializers) {
-      if (word.equals(BOTH)) {
-        chosen.addAll(EnumSet.allOf(Serializer.class));
-      } else if (!SerializerVersion.isMeantBy(word)) {
-        chosen.add(
-            LoadFlags.constant(
-                SerializerVersion.FLAG,
-                Serializer.class,
-                word,
-                BOTH,
-                "stock@VERSION",
-                "compact@VERSION"));
-      }
-    }
-    return chosen;
-  }
-
-  private List<SerializerVersion> versions() {
-    return serializers.stream()
-        .filter(SerializerVersion::isMeantBy)
-        .map(word -> SerializerVersion.parse(SerializerVersion.FLAG, word))
-        .distinct()
-        .toList();
-  }
-
-  /** The names that runs are called by. */
+  /** The part of a run's name that says which types it compares. */
   String runName() {
     return String.join("+", types).replaceAll("[^a-z+]", "");
   }

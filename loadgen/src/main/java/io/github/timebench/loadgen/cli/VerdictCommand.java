@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.plan.Rules;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
@@ -11,7 +12,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.InvalidPlanException;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.analysis.Figure;
@@ -75,15 +76,16 @@ final class VerdictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException {
-    if (effect > MAX_EFFECT) {
-      throw new InvalidPlanException(
-          "--effect", "must be at most " + Percentages.format(MAX_EFFECT), effect);
-    }
+    Rules.require(
+        effect <= MAX_EFFECT,
+        "--effect",
+        "must be at most " + Percentages.format(MAX_EFFECT),
+        Percentages.format(effect));
     if (!stored.isEmpty()) {
       return draw();
     }
-    LoadPlan plan = load.plan(lab.installation());
-    if (plan.quick() || plan.openLoop() != null) {
+    Plan plan = load.plan(lab.installation());
+    if (plan.quick() || plan.openLoop()) {
       throw new InvalidPlanException(
           "--effect", "needs verdicts of throughput: leave out --quick and --rate", effect);
     }
@@ -97,9 +99,7 @@ final class VerdictCommand implements Callable<Integer> {
   }
 
   private int draw() {
-    if (draws < 1 || draws > MAX_DRAWS) {
-      throw new InvalidPlanException("--draws", "must be 1 to " + MAX_DRAWS, draws);
-    }
+    Rules.requireRange("--draws", draws, 1, MAX_DRAWS);
     List<RunResult> runs =
         stored.stream()
             .map(run -> ResultFiles.readRun(LabFlags.stored(run).resolve(ResultFiles.RESULT_JSON)))
@@ -143,7 +143,7 @@ final class VerdictCommand implements Callable<Integer> {
     return 100.0 * outcomes.stream().filter(which).count() / outcomes.size();
   }
 
-  private ExitCode measure(LoadPlan plan, LoadRun run) throws LabException, InterruptedException {
+  private ExitCode measure(Plan plan, LoadRun run) throws LabException, InterruptedException {
     PrintWriter out = lab.out();
     double cpuNanos = 0;
     if (effect > 0) {
@@ -159,7 +159,7 @@ final class VerdictCommand implements Callable<Integer> {
           effect * cpuNanos / 1e3);
       out.flush();
     }
-    LoadPlan planted = plan.planted(Math.round(effect * cpuNanos), plan.blocks());
+    Plan planted = plan.planted(Math.round(effect * cpuNanos), plan.blocks());
     RunAnalysis analysis = execute(run, planted);
     out.println(TextTable.of(analysis));
     out.printf(
@@ -176,7 +176,7 @@ final class VerdictCommand implements Callable<Integer> {
     return isRight(analysis, plan.margin()) ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
   }
 
-  private RunAnalysis execute(LoadRun run, LoadPlan plan)
+  private RunAnalysis execute(LoadRun run, Plan plan)
       throws LabException, InterruptedException {
     Path folder = lab.newRunFolder(lab.name());
     RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, "self-test");

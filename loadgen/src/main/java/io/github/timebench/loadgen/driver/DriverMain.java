@@ -70,7 +70,7 @@ public final class DriverMain {
     ConsumerSettings settings =
         new ConsumerSettings(
             RegistryAddress.parse(task.registryUrl()),
-            task.plan().timeout(),
+            task.plan().timing().timeout(),
             task.plan().connections(),
             READY_DEADLINE);
     return VariantReferences.open(settings, task.plan().plainVariants());

@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 
 /**
  * What the driver's JVM is asked to do: measure one pair.
@@ -12,7 +12,7 @@ import io.github.timebench.model.plan.LoadPlan;
  * @param providerPid of the lab's own provider; 0 where another one is called
  */
 public record DriverTask(
-    LoadPlan plan, int pairs, String registryUrl, int block, long providerPid) {
+    Plan plan, int pairs, String registryUrl, int block, long providerPid) {
   /** The same task for the provider of that process. */
   public DriverTask withProvider(long pid) {
     return new DriverTask(plan, pairs, registryUrl, block, pid);

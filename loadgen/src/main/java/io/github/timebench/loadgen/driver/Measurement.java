@@ -22,7 +22,7 @@ import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class Measurement {
   private static final Duration SILENCE_BEYOND_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration GRACE_BEYOND_TIMEOUT = Duration.ofSeconds(5);
 
-  private final LoadPlan plan;
+  private final Plan plan;
   private final Loop loop;
   private final NanoClock clock;
   private final ResourceMeter meter;
@@ -72,7 +72,7 @@ final class Measurement {
    * @param atMeasured is run once, when measuring begins
    */
   Measurement(
-      LoadPlan plan,
+      Plan plan,
       Loop loop,
       NanoClock clock,
       ResourceMeter meter,
@@ -89,7 +89,7 @@ final class Measurement {
     this.startNanos = clock.nanoTime();
     this.slices =
         new SliceRunner(
-            loop, clock, meter, plan.labels(), plan.timeout().plus(SILENCE_BEYOND_TIMEOUT));
+            loop, clock, meter, plan.labels(), plan.timing().timeout().plus(SILENCE_BEYOND_TIMEOUT));
     plan.labels().forEach(label -> warmup.add(new WarmupLog(label)));
   }
 
@@ -114,7 +114,7 @@ final class Measurement {
   }
 
   private void warm(WilliamsDesign design) throws InterruptedException, TargetGoneException {
-    long limitNanos = plan.maxWarmup().toNanos();
+    long limitNanos = plan.timing().maxWarmup().toNanos();
     for (int round = 0; !becameQuiet && elapsedNanos() < limitNanos; round++) {
       int[] order = design.round(round);
       long lengthNanos = warmupSliceNanos(round);
@@ -128,11 +128,11 @@ final class Measurement {
 
   /** Slices of a second while calls are slow as first calls are, then as long as when measured. */
   private long warmupSliceNanos(int round) {
-    return round < COLD_ROUNDS ? COLD_SLICE_NANOS : sliceNanos(plan.slice().toNanos());
+    return round < COLD_ROUNDS ? COLD_SLICE_NANOS : sliceNanos(plan.timing().slice().toNanos());
   }
 
   private void measure(WilliamsDesign design) throws InterruptedException, TargetGoneException {
-    long lengthNanos = sliceNanos(Math.max(plan.slice().toNanos(), minStoredSliceNanos()));
+    long lengthNanos = sliceNanos(Math.max(plan.timing().slice().toNanos(), minStoredSliceNanos()));
     int rounds = balancedRounds(lengthNanos, design.roundsToBalance());
     measuredFrom = meter.read();
     atMeasured.run();
@@ -148,12 +148,12 @@ final class Measurement {
   /** So that a run of hours does not store more slices than its report can hold. */
   private long minStoredSliceNanos() {
     int maxRounds = MAX_SLICES / (plan.blocks().max() * plan.variants().size());
-    return plan.duration().toNanos() / Math.max(1, maxRounds);
+    return plan.timing().duration().toNanos() / Math.max(1, maxRounds);
   }
 
   /** Enough rounds for the planned time, rounded up to whole designs if there is time for one. */
   private int balancedRounds(long lengthNanos, int roundsToBalance) {
-    int rounds = Math.toIntExact((plan.duration().toNanos() + lengthNanos - 1) / lengthNanos);
+    int rounds = Math.toIntExact((plan.timing().duration().toNanos() + lengthNanos - 1) / lengthNanos);
     return rounds < roundsToBalance
         ? rounds
         : (rounds + roundsToBalance - 1) / roundsToBalance * roundsToBalance;
@@ -166,7 +166,7 @@ final class Measurement {
             .filter(Double::isFinite)
             .max()
             .orElse(0);
-    double slowestOrRarestNanos = Math.max(slowestNanos, plan.meanGapNanos());
+    double slowestOrRarestNanos = Math.max(slowestNanos, plan.load().meanGapNanos());
     return Math.min(
         MAX_SLICE_NANOS, Math.max(minNanos, Math.round(CALLS_PER_SLICE * slowestOrRarestNanos)));
   }
@@ -179,7 +179,7 @@ final class Measurement {
   /** Reads the last counters while the callers still run: what they used is gone with them. */
   private RunEnd stopLoop(RunEnd end) {
     last = meter.read();
-    Duration grace = plan.timeout().plus(GRACE_BEYOND_TIMEOUT);
+    Duration grace = plan.timing().timeout().plus(GRACE_BEYOND_TIMEOUT);
     try {
       loop.stop(clock.nanoTime() + grace.toNanos());
     } catch (InterruptedException stoppedAgain) {
@@ -286,14 +286,14 @@ final class Measurement {
     CallTimes times = loop.times(variant);
     byte[] service = StoredHistogram.encode(times.service());
     byte[] errors = StoredHistogram.encode(times.errors());
-    return plan.openLoop() == null
-        ? Histograms.ofClosedLoop(service, errors, times.clamped())
-        : new Histograms(
+    return plan.openLoop()
+        ? new Histograms(
             service,
             StoredHistogram.encode(times.lag()),
             StoredHistogram.encode(times.response()),
             StoredHistogram.encode(times.held()),
             errors,
-            times.clamped());
+            times.clamped())
+        : Histograms.ofClosedLoop(service, errors, times.clamped());
   }
 }

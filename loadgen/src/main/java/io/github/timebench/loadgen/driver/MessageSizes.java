@@ -5,7 +5,7 @@ import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.consumer.wire.CapturedExchange;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlacedVariant;
 import java.util.Arrays;
 import java.util.IntSummaryStatistics;
@@ -13,11 +13,11 @@ import java.util.List;
 
 /** Takes the sizes of each variant's messages from the real codec, before there is any load. */
 final class MessageSizes {
-  private final LoadPlan plan;
+  private final Plan plan;
   private final VariantReferences references;
   private final DubboTarget target;
 
-  MessageSizes(LoadPlan plan, VariantReferences references, DubboTarget target) {
+  MessageSizes(Plan plan, VariantReferences references, DubboTarget target) {
     this.plan = plan;
     this.references = references;
     this.target = target;
@@ -35,7 +35,7 @@ final class MessageSizes {
     Variant variant = placed.variant();
     CapturedExchange exchange = references.capture(variant, () -> target.call(index, 0));
     int[] payloads =
-        Arrays.stream(variant.binding().payloads(plan.corpus()))
+        Arrays.stream(variant.binding().payloads(plan.payload().corpus()))
             .mapToInt(payload -> payloadBytes.of(variant.serializer(), payload).length)
             .toArray();
     IntSummaryStatistics range = Arrays.stream(payloads).summaryStatistics();

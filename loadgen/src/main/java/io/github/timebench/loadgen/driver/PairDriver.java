@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.VariantReferences;
@@ -20,7 +21,7 @@ import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ final class PairDriver {
   private static final int CPUS = Runtime.getRuntime().availableProcessors();
 
   private final DriverTask task;
-  private final LoadPlan plan;
+  private final Plan plan;
   private final VariantReferences references;
   private final ProbeService self;
   private final MachineProbe machine;
@@ -55,7 +56,7 @@ final class PairDriver {
   /** Measures on the calling thread, whose interruption ends it early. */
   Pair measure() {
     DubboTarget services =
-        DubboTarget.of(references, plan.plainVariants(), plan.operation(), plan.corpus());
+        DubboTarget.of(references, plan.plainVariants(), plan.payload().operation(), plan.payload().corpus());
     listener.bytes(new MessageSizes(plan, references, services).take());
     AsyncTarget target = planted(services);
     ResourceMeter meter = meter("provider-meter");
@@ -72,7 +73,7 @@ final class PairDriver {
         };
     Measurement measurement =
         new Measurement(plan, loop(target), CLOCK, meter, atMeasured, listener);
-    RunEnd end = measurement.run(plan.corpus().seed() + task.block());
+    RunEnd end = measurement.run(plan.payload().corpus().seed() + task.block());
     codec.end();
     List<ResourceUse> seconds = watch.end(measurement.last());
     return new Pair(
@@ -106,11 +107,11 @@ final class PairDriver {
 
   /** A loop that has not begun; random starts differ from block to block. */
   private Loop loop(AsyncTarget target) {
-    if (plan.openLoop() == null) {
-      return new ClosedLoop(target, plan.threads(), CLOCK);
+    if (!(plan.load() instanceof Load.Open load)) {
+      return new ClosedLoop(target, plan.load().threads(), CLOCK);
     }
-    long seed = plan.corpus().seed() + task.block();
-    return new OpenLoop(target, plan.openLoop().load(seed), CLOCK, new PacingThread(CLOCK, CPUS));
+    long seed = plan.payload().corpus().seed() + task.block();
+    return new OpenLoop(target, load, seed, CLOCK, new PacingThread(CLOCK, CPUS));
   }
 
   private List<WireCounts> wireCounts() {

@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.model.plan.Durations;
+import io.github.timebench.api.Durations;
 import java.time.Duration;
 
 /** No call was answered for longer than any call may take. */

@@ -4,8 +4,8 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.plan.Durations;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.api.Durations;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
@@ -45,7 +45,7 @@ public final class AlternatingPlans {
    * @return per variant but the baselines, by label
    * @throws LabException if a block cannot be measured, was not warm, or its figures are not valid
    */
-  public Map<String, Difference> compare(LoadPlan first, LoadPlan second, int pairs)
+  public Map<String, Difference> compare(Plan first, Plan second, int pairs)
       throws LabException, InterruptedException {
     List<RunAnalysis> ofFirst = new ArrayList<>();
     List<RunAnalysis> ofSecond = new ArrayList<>();
@@ -69,7 +69,7 @@ public final class AlternatingPlans {
     return differences;
   }
 
-  private RunAnalysis block(LoadPlan plan) throws LabException, InterruptedException {
+  private RunAnalysis block(Plan plan) throws LabException, InterruptedException {
     RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, "self-test");
     RunResult result = run.execute(plan, registry, "selftest", folder, Instant.now());
     if (result.end().kind() == RunEnd.Kind.INTERRUPTED) {
@@ -83,7 +83,7 @@ public final class AlternatingPlans {
               + ": "
               + String.join("; ", analysis.validity().reasons()));
     }
-    requireQuiet(result.blocks(), plan.maxWarmup());
+    requireQuiet(result.blocks(), plan.timing().maxWarmup());
     return analysis;
   }
 

@@ -5,7 +5,7 @@ import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import java.util.List;
 
 /**
@@ -13,7 +13,7 @@ import java.util.List;
  * release or isolated variant of the plan, in an order that is balanced over blocks.
  */
 final class BlockRunner {
-  private final List<LoadPlan> plans;
+  private final List<Plan> plans;
   private final long designSeed;
   private final String registryUrl;
   private final boolean ownProvider;
@@ -25,9 +25,9 @@ final class BlockRunner {
    * @param registryUrl {@code zookeeper://host:port}
    * @param ownProvider whether the lab starts the providers
    */
-  BlockRunner(LoadPlan plan, String registryUrl, boolean ownProvider, PairRunner pairRunner) {
+  BlockRunner(Plan plan, String registryUrl, boolean ownProvider, PairRunner pairRunner) {
     this.plans = plan.pairs();
-    this.designSeed = plan.corpus().seed();
+    this.designSeed = plan.payload().corpus().seed();
     this.registryUrl = registryUrl;
     this.ownProvider = ownProvider;
     this.pairRunner = pairRunner;

@@ -10,7 +10,7 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.gates.Validity;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ public final class LoadRun {
    * @throws InterruptedException if the user wanted an end before that
    */
   public RunResult execute(
-      LoadPlan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
+      Plan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
       throws LabException, InterruptedException {
     Assembly assembly = new Assembly(plan, registry, command, folder, startedAt);
     SizesOfRun sizes = new SizesOfRun(listener);
@@ -133,7 +133,7 @@ public final class LoadRun {
   }
 
   /** More blocks cannot make a run valid again. */
-  private static RunEnd endAfter(RunAnalysis known, LoadPlan plan) {
+  private static RunEnd endAfter(RunAnalysis known, Plan plan) {
     int done = known.run().blocks().size();
     boolean invalid = known.validity().status() == Validity.Status.INVALID;
     return invalid && done < plan.blocks().max()
@@ -170,7 +170,7 @@ public final class LoadRun {
     }
 
     /** In the order of the plan; without those of variants that have not run. */
-    synchronized List<VariantBytes> of(LoadPlan plan) {
+    synchronized List<VariantBytes> of(Plan plan) {
       return plan.labels().stream().filter(byVariant::containsKey).map(byVariant::get).toList();
     }
   }

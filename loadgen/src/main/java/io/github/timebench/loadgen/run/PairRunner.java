@@ -10,7 +10,7 @@ import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -25,7 +25,7 @@ final class PairRunner {
   private static final int SPARE_PROVIDER_THREADS = 8;
 
   private final Installation installation;
-  private final LoadPlan plan;
+  private final Plan plan;
   private final Path runFolder;
   private final Interruption interruption;
   private final Progress.Listener listener;
@@ -38,7 +38,7 @@ final class PairRunner {
    */
   PairRunner(
       Installation installation,
-      LoadPlan plan,
+      Plan plan,
       Path runFolder,
       Interruption interruption,
       Progress.Listener listener) {
@@ -50,8 +50,8 @@ final class PairRunner {
   }
 
   /** Threads of the lab's provider: as many as there can be calls and connection events at once. */
-  static int providerThreads(LoadPlan plan) {
-    return providerThreads(plan.mostCallsAtOnce(), maxVariantsOfPair(plan) * plan.connections());
+  static int providerThreads(Plan plan) {
+    return providerThreads(plan.load().maxCallsAtOnce(), maxVariantsOfPair(plan) * plan.connections());
   }
 
   /** Threads of a provider for so many callers over so many connections. */
@@ -59,7 +59,7 @@ final class PairRunner {
     return callers + connections + SPARE_PROVIDER_THREADS;
   }
 
-  private static int maxVariantsOfPair(LoadPlan plan) {
+  private static int maxVariantsOfPair(Plan plan) {
     return plan.pairs().stream().mapToInt(pair -> pair.variants().size()).max().orElseThrow();
   }
 
@@ -113,7 +113,7 @@ final class PairRunner {
   }
 
   private DriverJvm startDriver(DubboRuntime runtime) throws LabException {
-    long heapMegabytes = DriverJvm.heapMegabytes(plan.threads(), maxVariantsOfPair(plan));
+    long heapMegabytes = DriverJvm.heapMegabytes(plan.load().threads(), maxVariantsOfPair(plan));
     return DriverJvm.start(runtime, heapMegabytes, runFolder.resolve("driver.log"), listener);
   }
 

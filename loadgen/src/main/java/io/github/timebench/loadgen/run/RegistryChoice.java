@@ -1,7 +1,8 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.plan.InvalidPlanException;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.SerializerVersion;
 
 /**
@@ -11,8 +12,8 @@ import io.github.timebench.model.plan.SerializerVersion;
  * @param reason a sentence that says why
  */
 public record RegistryChoice(String url, String reason) {
-  /** Stands for a ZooKeeper of the lab's own. */
-  public static final String EMBEDDED = "embedded";
+  /** Stands for a ZooKeeper that the lab starts. */
+  public static final String EMBEDDED = RunSetup.EMBEDDED;
 
   /** Whether the lab starts ZooKeeper and provider by itself. */
   public boolean embedded() {
@@ -25,7 +26,7 @@ public record RegistryChoice(String url, String reason) {
    * @throws InvalidPlanException if it measures other versions, for which the lab starts providers
    *     on their releases, and a provider is there already
    */
-  public void requireFits(LoadPlan plan) {
+  public void requireFits(Plan plan) {
     if (!embedded() && !plan.versions().isEmpty()) {
       throw new InvalidPlanException(
           SerializerVersion.FLAG,

@@ -17,7 +17,7 @@ import io.github.timebench.loadgen.engine.open.PacingThread;
 import io.github.timebench.loadgen.selftest.Stall;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
-import io.github.timebench.model.plan.OpenLoad;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Rate;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,28 +40,28 @@ public record StallRun(Installation installation, Path logs) {
    */
   public Stall.Result measure(Rate rate, Corpus corpus, Duration warmup, Duration stop)
       throws LabException, InterruptedException {
-    int mostCalls = (int) (2 * rate.callsPerSecond() * stop.toMillis() / 1e3) + SPARE_CALLS;
+    int maxCalls = (int) (2 * rate.callsPerSecond() * stop.toMillis() / 1e3) + SPARE_CALLS;
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         ProviderJvm provider =
             ProviderJvm.start(
                 installation::command,
                 registry.url(),
-                PairRunner.providerThreads(mostCalls, 1),
+                PairRunner.providerThreads(maxCalls, 1),
                 logs.resolve("timebench-selftest.log"))) {
       provider.awaitReady();
       try (VariantReferences references = OverheadRun.references(registry, VARIANT)) {
         DubboTarget target = DubboTarget.of(references, List.of(VARIANT), Operation.ECHO, corpus);
         warm(target, warmup);
-        OpenLoad load = new OpenLoad(rate, Arrival.CONSTANT, mostCalls, CatchUp.ALL, corpus.seed());
-        return new Stall(openLoop(target, load), rate, NanoClock.SYSTEM)
+        Load.Open load = new Load.Open(rate, Arrival.CONSTANT, maxCalls, CatchUp.ALL);
+        return new Stall(openLoop(target, load, corpus.seed()), rate, NanoClock.SYSTEM)
             .measure(stop, () -> ProcessPause.stop(provider.pid(), stop, NanoClock.SYSTEM));
       }
     }
   }
 
-  private static OpenLoop openLoop(DubboTarget target, OpenLoad load) {
+  private static OpenLoop openLoop(DubboTarget target, Load.Open load, long seed) {
     int cores = Runtime.getRuntime().availableProcessors();
-    return new OpenLoop(target, load, NanoClock.SYSTEM, new PacingThread(NanoClock.SYSTEM, cores));
+    return new OpenLoop(target, load, seed, NanoClock.SYSTEM, new PacingThread(NanoClock.SYSTEM, cores));
   }
 
   /** Without this the calls that waited would be answered slowly, one by one. */

@@ -1,5 +1,8 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
@@ -9,6 +12,7 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
@@ -18,11 +22,14 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.QuietRule;
-import io.github.timebench.model.plan.RunPlan;
-import io.github.timebench.model.plan.Stopping;
-import io.github.timebench.model.plan.VariantPlan;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,8 +49,8 @@ final class StoredRuns {
   private double slowdown = 1;
   private boolean valid = true;
   private String processor = "Example CPU";
-  private String shape = "order";
-  private long durationMillis = 25_000;
+  private Shape shape = Shape.ORDER;
+  private Duration duration = Duration.ofSeconds(25);
 
   /** A valid run in which LocalDateTime is as fast as the baseline. */
   static StoredRuns run() {
@@ -68,12 +75,12 @@ final class StoredRuns {
 
   /** Each slice is as long, and there are more of them. */
   StoredRuns otherPlan() {
-    durationMillis = 26_000;
+    duration = Duration.ofSeconds(26);
     return this;
   }
 
-  StoredRuns shape(String name) {
-    shape = name;
+  StoredRuns shape(Shape other) {
+    shape = other;
     return this;
   }
 
@@ -90,9 +97,14 @@ final class StoredRuns {
     }
     return new RunResult(
         RunResult.SCHEMA_VERSION,
-        id,
-        "0.1.0",
-        "2026-11-21T10:00:00Z",
+        new RunSetup(
+            id,
+            "0.1.0",
+            "2026-11-21T10:00:00Z",
+            "bin/loadgen --type=localdatetime --serializer=stock",
+            RunSetup.EMBEDDED,
+            209,
+            QuietRule.DEFAULT),
         600,
         plan(),
         new Lab(Map.of("processor", processor), List.of()),
@@ -101,40 +113,16 @@ final class StoredRuns {
         RunEnd.complete());
   }
 
-  private RunPlan plan() {
-    return new RunPlan(
-        "bin/loadgen --type=localdatetime --serializer=stock",
-        List.of(variant(BASELINE), variant(OTHER)),
-        BASELINE,
-        "",
-        shape,
-        "echo",
-        1,
-        "nanos",
-        200,
-        0,
-        "",
-        0,
-        "",
-        1,
-        BLOCKS,
-        Stopping.fixed(),
-        durationMillis,
-        300_000,
-        250,
-        5_000,
-        42,
-        new QuietRule(5, 20, 5, 0.1),
-        "embedded",
-        209,
-        0.02,
-        "block",
-        false);
-  }
-
-  private static VariantPlan variant(String label) {
-    return new VariantPlan(
-        label, label.split("\\+")[0], "stock", "hessian2", 2, BASELINE, BASELINE);
+  private Plan plan() {
+    return Plans.valid()
+        .variants(List.of(PlacedVariant.ofLabel(BASELINE), PlacedVariant.ofLabel(OTHER)))
+        .corpus(new Corpus(shape, 42, Precision.NANOS, 1))
+        .load(new Load.Closed(200))
+        .blocks(Blocks.exactly(BLOCKS))
+        .duration(duration)
+        .maxWarmup(Duration.ofMinutes(5))
+        .quick(false)
+        .make();
   }
 
   /** Blocks differ by a few thousandths, as pairs of JVMs do. */

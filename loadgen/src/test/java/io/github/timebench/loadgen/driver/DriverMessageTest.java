@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.model.plan.PlacedVariant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
@@ -22,8 +23,8 @@ import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
-import io.github.timebench.model.plan.LoadPlan;
-import io.github.timebench.model.plan.OpenLoopPlan;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.SerializerVersion;
@@ -122,7 +123,7 @@ class DriverMessageTest {
 
   @Test
   void aTaskKeepsItsPlan() {
-    LoadPlan plan = Plans.valid().timeout(Duration.ofMillis(1)).threads(7).make();
+    Plan plan = Plans.valid().timeout(Duration.ofMillis(1)).load(new Load.Closed(7)).make();
     DriverTask task = new DriverTask(plan, 1, "zookeeper://127.0.0.1:2181", 2, 4711);
 
     String line = JsonLines.write(task);
@@ -133,9 +134,9 @@ class DriverMessageTest {
   @Test
   void aTaskForAnotherVersionKeepsIt() {
     List<SerializerVersion> versions = List.of(new SerializerVersion(true, "4.0.4"));
-    LoadPlan pair =
+    Plan pair =
         Plans.valid()
-            .variants(LoadPlan.variants(Set.of(DateType.INSTANT), Set.of(), versions, false))
+            .variants(PlacedVariant.compared(Set.of(DateType.INSTANT), Set.of(), versions, false))
             .make()
             .pairs()
             .get(1);
@@ -148,9 +149,9 @@ class DriverMessageTest {
 
   @Test
   void aTaskOfAnOpenLoopComesThroughUnchanged() {
-    LoadPlan plan =
+    Plan plan =
         Plans.valid()
-            .openLoop(new OpenLoopPlan(Rate.parse("90001/m"), Arrival.POISSON, 7, CatchUp.DOUBLE))
+            .load(new Load.Open(Rate.parse("90001/m"), Arrival.POISSON, 7, CatchUp.DOUBLE))
             .make();
     DriverTask task = new DriverTask(plan, 1, "zookeeper://127.0.0.1:2181", 2, 4711);
 

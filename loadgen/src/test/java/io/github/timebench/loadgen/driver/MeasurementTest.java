@@ -21,7 +21,7 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,7 +81,7 @@ class MeasurementTest {
     }
   }
 
-  private RunEnd run(LoadPlan plan, InMemoryTarget.Script script) {
+  private RunEnd run(Plan plan, InMemoryTarget.Script script) {
     loop = new ClosedLoop(new InMemoryTarget(plan.variants().size(), script), 1, clock);
     ResourceMeter meter =
         new ResourceMeter(

@@ -15,8 +15,8 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
-import io.github.timebench.model.plan.LoadPlan;
-import io.github.timebench.model.plan.OpenLoopPlan;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.reports.statistics.SecondsFold;
@@ -35,16 +35,16 @@ class OpenMeasurementTest {
   private OpenLoop loop;
   private Measurement measurement;
 
-  private static LoadPlan plan(String rate, int maxInflight) {
+  private static Plan plan(String rate, int maxInflight) {
     return Plans.valid()
-        .openLoop(new OpenLoopPlan(Rate.parse(rate), Arrival.CONSTANT, maxInflight, CatchUp.ALL))
+        .load(new Load.Open(Rate.parse(rate), Arrival.CONSTANT, maxInflight, CatchUp.ALL))
         .make();
   }
 
-  private RunEnd run(LoadPlan plan, InMemoryAsyncTarget.Script script) {
+  private RunEnd run(Plan plan, InMemoryAsyncTarget.Script script) {
     InMemoryAsyncTarget target =
         new InMemoryAsyncTarget(plan.variants().size(), time, time, script);
-    loop = new OpenLoop(target, plan.openLoop().load(42), time, time);
+    loop = new OpenLoop(target, (Load.Open) plan.load(), 42, time, time);
     ResourceMeter meter =
         new ResourceMeter(
             FakeProbe.silent(),

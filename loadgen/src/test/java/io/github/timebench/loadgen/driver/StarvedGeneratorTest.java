@@ -15,9 +15,8 @@ import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
-import io.github.timebench.model.plan.LoadPlan;
-import io.github.timebench.model.plan.OpenLoad;
-import io.github.timebench.model.plan.OpenLoopPlan;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.reports.gates.Gate;
@@ -51,9 +50,9 @@ class StarvedGeneratorTest {
               atEachCall.run();
               return new InMemoryAsyncTarget.Ending(CLOCK.nanoTime(), Outcome.OK);
             });
-    OpenLoad load =
-        new OpenLoad(Rate.perSecond(2_000), Arrival.CONSTANT, MAX_INFLIGHT, CatchUp.ALL, 42);
-    return new OpenLoop(target, load, CLOCK, new PacingThread(CLOCK, 2));
+    Load.Open load =
+        new Load.Open(Rate.perSecond(2_000), Arrival.CONSTANT, MAX_INFLIGHT, CatchUp.ALL);
+    return new OpenLoop(target, load, 42, CLOCK, new PacingThread(CLOCK, 2));
   }
 
   private static void await(CountDownLatch latch) {
@@ -65,10 +64,10 @@ class StarvedGeneratorTest {
   }
 
   private static Gate gate(OpenLoop loop, String figure) {
-    LoadPlan plan =
+    Plan plan =
         Plans.valid()
-            .openLoop(
-                new OpenLoopPlan(
+            .load(
+                new Load.Open(
                     Rate.perSecond(2_000), Arrival.CONSTANT, MAX_INFLIGHT, CatchUp.ALL))
             .make();
     ResourceMeter meter =

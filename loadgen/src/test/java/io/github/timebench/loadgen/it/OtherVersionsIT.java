@@ -10,7 +10,7 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroResult;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
@@ -64,9 +64,9 @@ class OtherVersionsIT {
       assertThat(exitCode).as(loadgen.err()).isEqualTo(Evidence.validity(result).comparable() ? 0 : 3);
       assertThat(Evidence.failedGates(result)).isEmpty();
       assertThat(result.end()).isEqualTo(RunEnd.complete());
-      assertThat(result.plan().pairsPerBlock()).isEqualTo(3);
+      assertThat(result.plan().pairs()).hasSize(3);
       assertThat(result.plan().variants())
-          .extracting(VariantPlan::label, VariantPlan::baseline)
+          .extracting(PlacedVariant::label, variant -> variant.baseline().label())
           .containsExactly(
               tuple("date+stock", "date+stock"),
               tuple("localdatetime+stock", "date+stock"),

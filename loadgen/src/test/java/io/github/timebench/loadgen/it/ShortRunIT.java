@@ -8,7 +8,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.PlacedVariant;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,7 @@ class ShortRunIT {
     assertThat(result.end()).isEqualTo(RunEnd.complete());
     assertThat(result.plan().quick()).isTrue();
     assertThat(result.plan().variants())
-        .extracting(VariantPlan::label)
+        .extracting(PlacedVariant::label)
         .containsExactly(
             "date+stock", "date+custom", "localdatetime+stock", "localdatetime+custom");
     assertThat(result.blocks()).hasSize(1);
@@ -76,9 +76,9 @@ class ShortRunIT {
   }
 
   private static void assertOnPlannedIds(RunResult result) {
-    for (VariantPlan variant : result.plan().variants()) {
+    for (PlacedVariant variant : result.plan().variants()) {
       VariantTotals totals = Evidence.totals(result, variant.label());
-      Set<Integer> planned = Set.of(variant.serializationId());
+      Set<Integer> planned = Set.of(variant.serializer().serializationId());
       assertThat(totals.requestsById().keySet()).isEqualTo(planned);
       assertThat(totals.responsesById().keySet()).isEqualTo(planned);
     }

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.api.DateType;
 import io.github.timebench.model.plan.InvalidPlanException;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.util.List;
@@ -17,15 +18,15 @@ class RegistryChoiceTest {
   private static final RegistryChoice FOUND =
       new RegistryChoice("zookeeper://127.0.0.1:2181", "found");
 
-  private static LoadPlan plan(List<SerializerVersion> versions) {
+  private static Plan plan(List<SerializerVersion> versions) {
     return Plans.valid()
-        .variants(LoadPlan.variants(Set.of(DateType.DATE), Set.of(), versions, false))
+        .variants(PlacedVariant.compared(Set.of(DateType.DATE), Set.of(), versions, false))
         .make();
   }
 
   @Test
   void versionsNeedAProviderOfTheLabsOwn() {
-    LoadPlan versions = plan(List.of(new SerializerVersion(false, "3.2.13")));
+    Plan versions = plan(List.of(new SerializerVersion(false, "3.2.13")));
 
     assertThatThrownBy(() -> FOUND.requireFits(versions))
         .isInstanceOf(InvalidPlanException.class)

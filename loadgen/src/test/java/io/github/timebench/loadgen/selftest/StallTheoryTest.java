@@ -10,7 +10,7 @@ import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
-import io.github.timebench.model.plan.OpenLoad;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Rate;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
@@ -36,8 +36,8 @@ class StallTheoryTest {
               boolean stopped = startNanos >= fromNanos && startNanos < toNanos;
               return new Ending((stopped ? toNanos : startNanos) + MILLI, Outcome.OK);
             });
-    OpenLoad load = new OpenLoad(RATE, Arrival.CONSTANT, maxInflight, catchUp, 42);
-    return new Stall(new OpenLoop(target, load, time, time), RATE, time)
+    Load.Open load = new Load.Open(RATE, Arrival.CONSTANT, maxInflight, catchUp);
+    return new Stall(new OpenLoop(target, load, 42, time, time), RATE, time)
         .measure(
             Duration.ofSeconds(1),
             () -> {

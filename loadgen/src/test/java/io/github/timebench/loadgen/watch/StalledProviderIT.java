@@ -13,7 +13,8 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.plan.LoadPlan;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,9 +32,9 @@ class StalledProviderIT {
   /** The first call of a provider's JVM must not take longer, however busy the machine is. */
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  private static final LoadPlan PLAN =
+  private static final Plan PLAN =
       Plans.valid()
-          .threads(8)
+          .load(new Load.Closed(8))
           .maxWarmup(Duration.ofSeconds(2))
           .duration(Duration.ofSeconds(3))
           .timeout(TIMEOUT)

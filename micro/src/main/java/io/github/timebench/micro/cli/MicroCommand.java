@@ -1,5 +1,6 @@
 package io.github.timebench.micro.cli;
 
+import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.Interruption;

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
@@ -77,7 +76,7 @@ final class RpcCallFlags {
     try {
       return Rate.parse(rate).callsPerSecond();
     } catch (IllegalArgumentException e) {
-      throw new InvalidPlanException("--rate", e.getMessage(), rate);
+      throw new InvalidPlanException("--rate", e);
     }
   }
 
@@ -158,7 +157,7 @@ final class RpcCallFlags {
         baseline.value(Figure.CALLS_PER_SECOND),
         baseline.value(CallTime.SERVICE.figure(Statistic.MEAN)),
         baseline.value(Figure.DRIVER_CPU) + baseline.value(Figure.PROVIDER_CPU),
-        TimeUnit.MILLISECONDS.toNanos(analysis.run().plan().timeoutMillis()),
+        analysis.run().plan().timing().timeout().toNanos(),
         "baseline of run " + folder.toAbsolutePath().normalize().getFileName());
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.micro.cli;
 
+import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;

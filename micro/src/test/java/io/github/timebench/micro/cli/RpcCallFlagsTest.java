@@ -1,5 +1,8 @@
 package io.github.timebench.micro.cli;
 
+import java.time.Duration;
+import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.model.plan.Plans;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -25,9 +28,8 @@ import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.QuietRule;
-import io.github.timebench.model.plan.RunPlan;
-import io.github.timebench.model.plan.Stopping;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.PlacedVariant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,9 +101,8 @@ class RpcCallFlagsTest {
     RunResult run =
         new RunResult(
             RunResult.SCHEMA_VERSION,
-            name,
-            "0.1.0",
-            STARTED,
+            new RunSetup(
+                name, "0.1.0", STARTED, "bin/loadgen", RunSetup.EMBEDDED, 200, QuietRule.DEFAULT),
             1,
             plan(quick),
             new Lab(Map.of(), List.of()),
@@ -128,35 +129,12 @@ class RpcCallFlagsTest {
         CodecUse.UNKNOWN);
   }
 
-  private static RunPlan plan(boolean quick) {
-    return new RunPlan(
-        "bin/loadgen",
-        List.of(new VariantPlan(BASELINE, "date", "stock", "hessian2", 2, BASELINE, BASELINE)),
-        BASELINE,
-        "",
-        "tick",
-        "echo",
-        1,
-        "nanos",
-        20,
-        0,
-        "",
-        0,
-        "",
-        1,
-        1,
-        Stopping.fixed(),
-        100,
-        1000,
-        100,
-        3000,
-        42,
-        new QuietRule(5, 20, 5, 0.1),
-        "embedded",
-        200,
-        0.02,
-        "block",
-        quick);
+  private static Plan plan(boolean quick) {
+    return Plans.valid()
+        .variants(List.of(PlacedVariant.ofLabel(BASELINE)))
+        .timeout(Duration.ofSeconds(3))
+        .quick(quick)
+        .make();
   }
 
   @Test

@@ -1,6 +1,6 @@
 package io.github.timebench.model.evidence;
 
-import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Plan;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,8 +10,6 @@ import java.util.function.Function;
  * One run, as {@code result.json} stores it.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION} of the version that wrote it
- * @param runId name of the run's folder
- * @param startedAt ISO-8601 instant
  * @param elapsedSeconds from the start of the command to the end of the last block
  * @param lab where it ran
  * @param bytes sizes per variant; empty if the run ended before they were taken
@@ -19,17 +17,15 @@ import java.util.function.Function;
  */
 public record RunResult(
     int schemaVersion,
-    String runId,
-    String timebenchVersion,
-    String startedAt,
+    RunSetup setup,
     double elapsedSeconds,
-    RunPlan plan,
+    Plan plan,
     Lab lab,
     List<VariantBytes> bytes,
     List<Block> blocks,
     RunEnd end) {
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 3;
+  public static final int SCHEMA_VERSION = 1;
 
   /** Keeps unmodifiable copies. */
   public RunResult {
@@ -37,13 +33,26 @@ public record RunResult(
     blocks = List.copyOf(blocks);
   }
 
+  /** Name of the run's folder. */
+  public String runId() {
+    return setup.runId();
+  }
+
+  /** The Timebench that measured. */
+  public String timebenchVersion() {
+    return setup.timebenchVersion();
+  }
+
+  /** ISO-8601 instant. */
+  public String startedAt() {
+    return setup.startedAt();
+  }
+
   /** The same run with other blocks. */
   public RunResult with(List<Block> otherBlocks) {
     return new RunResult(
         schemaVersion,
-        runId,
-        timebenchVersion,
-        startedAt,
+        setup,
         elapsedSeconds,
         plan,
         lab,

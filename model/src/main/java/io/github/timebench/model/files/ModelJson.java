@@ -12,11 +12,14 @@ import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /**
  * The model as JSON. Keys stand in the order of the records' components, keys of maps sorted, lines
  * end in LF: the same result gives the same bytes anywhere. Byte arrays are base64, NaN is the
- * string "NaN" (JSON has no number for it, and null would look like something missing).
+ * string "NaN" (JSON has no number for it), durations are ISO-8601, null is an Optional that is
+ * empty.
  *
  * <p>Reading is strict: every component must be there, nothing else may be, and no key twice. A
  * property that this version does not know could change what the others mean, so adding one means a
@@ -25,6 +28,8 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 final class ModelJson {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
+          .addModules(new Jdk8Module(), new JavaTimeModule())
+          .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
           .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

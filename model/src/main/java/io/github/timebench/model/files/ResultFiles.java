@@ -131,7 +131,7 @@ public final class ResultFiles {
     } catch (JsonEOFException e) {
       throw new RunFileException(file, "truncated: the text ends" + at(e), e);
     } catch (JsonMappingException e) {
-      throw new RunFileException(file, "not a result: " + path(e) + e.getOriginalMessage(), e);
+      throw new RunFileException(file, "not a result: " + path(e) + reason(e), e);
     } catch (JsonProcessingException e) {
       throw new RunFileException(file, "not JSON: " + e.getOriginalMessage() + at(e), e);
     } catch (IOException e) {
@@ -148,7 +148,7 @@ public final class ResultFiles {
       return "not a result: it states no schemaVersion";
     }
     if (version.intValue() > newest) {
-      return "written by a newer Timebench: schema %s, this one reads up to %s"
+      return "written by another Timebench: schema %s, this one reads %s; measure again"
           .formatted(version.intValue(), newest);
     }
     if (version.intValue() < 1) {
@@ -164,6 +164,13 @@ public final class ResultFiles {
     return location == null
         ? ""
         : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
+  }
+
+  /** What a record says of a rule that it found broken, else what Jackson says. */
+  private static String reason(JsonMappingException e) {
+    return e.getCause() instanceof IllegalArgumentException rule
+        ? rule.getMessage()
+        : e.getOriginalMessage();
   }
 
   private static String path(JsonMappingException e) {

@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.Durations;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -11,28 +12,18 @@ import java.util.Optional;
  * @param budget time for all of them; a block that would not fit does not begin
  */
 public record Blocks(int max, Stopping stopping, Optional<Duration> budget) {
-  /** Most blocks of a run. */
+  /** The largest number of blocks. */
   public static final int MAX = 100;
 
-  /** Most blocks of a run that stops by itself: the bounds of its verdicts are made for these. */
+  /** The largest number of blocks where the run stops by itself: its bounds are made for these. */
   public static final int MAX_LOOKS = 14;
 
-  /** Fewest blocks of a verdict. */
+  /** The smallest number of blocks for a verdict. */
   public static final int MIN_FOR_VERDICT = 4;
-
-  /** What runs that stop by themselves took in simulation, rounded up: docs/method.md. */
-  public static final int USUAL = 8;
 
   /** Checks every rule that needs no other part of the plan. */
   public Blocks {
-    if (max < 1 || max > MAX) {
-      throw new InvalidPlanException("--blocks", "must be 1 to " + MAX, max);
-    }
-    boolean until = stopping.kind() == Stopping.Kind.UNTIL;
-    if (until && !(stopping.halfWidth() > 0 && stopping.halfWidth() < 1)) {
-      throw new InvalidPlanException(
-          "--until", "must be above 0% and below 100%", Percentages.format(stopping.halfWidth()));
-    }
+    Rules.requireRange("--blocks", max, 1, MAX);
   }
 
   /** So many blocks, whatever they find. */
@@ -50,30 +41,17 @@ public record Blocks(int max, Stopping stopping, Optional<Duration> budget) {
     return new Blocks(max, stopping, Optional.of(time));
   }
 
-  /** The number of blocks that a run usually has. */
-  public int usual() {
-    return stopping.kind() == Stopping.Kind.FIXED ? max : Math.min(max, USUAL);
-  }
-
-  /**
-   * Checks that the budget holds the blocks of a verdict.
-   *
-   * @param usualBlock length of a block, its start included
-   */
-  public void requireEnoughBudget(Duration usualBlock) {
-    int fewest = Math.min(max, MIN_FOR_VERDICT);
-    Duration smallest = usualBlock.multipliedBy(fewest);
-    if (budget.isPresent() && budget.get().compareTo(smallest) < 0) {
-      throw new InvalidPlanException(
-          "--budget",
-          "must hold "
-              + fewest
-              + " blocks, which usually take "
-              + Durations.format(Duration.ofSeconds(smallest.toSeconds() + 1))
-              + " here (fewer variants or a shorter --duration make it less; --quick is a first"
-              + " look in two minutes)",
-          Durations.format(budget.get()));
-    }
+  /** In words, such as {@code blocks until every variant has its verdict, at most 14}. */
+  public String describe() {
+    String number =
+        switch (stopping.kind()) {
+          case FIXED -> max == 1 ? "1 block" : max + " blocks";
+          case DECIDED -> "blocks until every variant has its verdict, at most " + max;
+          case UNTIL ->
+              "blocks until every interval is within ±%s, at most %s"
+                  .formatted(Percentages.format(stopping.halfWidth()), max);
+        };
+    return number + budget.map(b -> ", as far as they fit into " + Durations.format(b)).orElse("");
   }
 
   /**

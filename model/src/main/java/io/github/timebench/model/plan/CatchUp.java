@@ -1,11 +1,13 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.Labelled;
+
 /**
  * What becomes of overdue starts. A call is overdue once it is later than a millisecond and than
  * the mean distance of two calls; less is the timer's, and is started at once in any case. However
  * late a call starts, its intended start stays what it was.
  */
-public enum CatchUp {
+public enum CatchUp implements Labelled {
   /** All overdue calls start at once, as far as the in-flight limit lets them. */
   ALL,
   /** Overdue calls start at twice the rate at most, until none is overdue. */

@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.Durations;
 import java.time.Duration;
 
 /**
@@ -11,6 +12,11 @@ public final class InvalidPlanException extends IllegalArgumentException {
   /** The rule that the value of a flag breaks. */
   public InvalidPlanException(String flag, String rule, Object value) {
     super(flag + " " + rule + ", not '" + written(value) + "'");
+  }
+
+  /** What a parser says of the value of a flag. */
+  public InvalidPlanException(String flag, IllegalArgumentException refusal) {
+    super(flag + " " + refusal.getMessage(), refusal);
   }
 
   /** As it stands on a command line. */

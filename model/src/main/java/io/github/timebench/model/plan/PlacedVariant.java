@@ -1,13 +1,19 @@
 package io.github.timebench.model.plan;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * A variant and the Dubbo that it runs on.
+ * A variant and the Dubbo that it runs on; stored as its label.
  *
  * @param version of Dubbo's own serializer in another release; empty on the Dubbo that Timebench is
  *     built with
@@ -35,11 +41,73 @@ public record PlacedVariant(Variant variant, Optional<SerializerVersion> version
     return variants.stream().map(PlacedVariant::here).toList();
   }
 
+  /**
+   * The variants of some types and serializers, with the baseline and, on request, the A/A arm;
+   * then, version by version, those of the types with Dubbo's own serializer of that version, its
+   * baseline first. Date with another serializer is among them only if date is among the types.
+   *
+   * @param withAgain whether a full copy of the baseline runs as well
+   */
+  public static List<PlacedVariant> compared(
+      Collection<DateType> types,
+      Collection<Serializer> serializers,
+      Collection<SerializerVersion> versions,
+      boolean withAgain) {
+    Set<Variant> chosen = EnumSet.of(Variant.BASELINE);
+    for (DateType type : types) {
+      for (Serializer serializer : serializers) {
+        chosen.add(Variant.of(type, serializer));
+      }
+    }
+    if (withAgain) {
+      chosen.add(Variant.BASELINE_AGAIN);
+    }
+    List<PlacedVariant> placed = new ArrayList<>(here(chosen));
+    Set<DateType> compared = EnumSet.of(DateType.DATE);
+    compared.addAll(types);
+    for (SerializerVersion version : versions) {
+      for (DateType type : compared) {
+        placed.add(new PlacedVariant(Variant.of(type, Serializer.STOCK), Optional.of(version)));
+      }
+    }
+    return List.copyOf(placed);
+  }
+
+  /**
+   * The variant of a label.
+   *
+   * @throws IllegalArgumentException if no variant has it
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static PlacedVariant ofLabel(String label) {
+    int serializer = label.indexOf('+') + 1;
+    boolean versioned = SerializerVersion.isMeantBy(label);
+    String here = versioned ? label.substring(0, serializer) + Serializer.STOCK.label() : label;
+    Variant variant =
+        Variant.ofLabel(here)
+            .orElseThrow(() -> new IllegalArgumentException("no variant '" + label + "'"));
+    return versioned
+        ? new PlacedVariant(
+            variant,
+            Optional.of(
+                SerializerVersion.parse(SerializerVersion.FLAG, label.substring(serializer))))
+        : here(variant);
+  }
+
   /** The name in reports and docs, such as {@code localdatetime+stock@3.2.13}. */
+  @JsonValue
   public String label() {
     return version.isEmpty()
         ? variant.label()
         : variant.dateType().label() + "+" + serializerLabel();
+  }
+
+  public DateType dateType() {
+    return variant.dateType();
+  }
+
+  public Serializer serializer() {
+    return variant.serializer();
   }
 
   /** The serializer's name, such as {@code custom} or {@code stock@3.2.13}. */

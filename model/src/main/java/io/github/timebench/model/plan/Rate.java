@@ -1,5 +1,7 @@
 package io.github.timebench.model.plan;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -7,15 +9,15 @@ import java.util.regex.Pattern;
  * So many calls in so long a time, kept as two whole numbers so that a rate that does not divide a
  * second stays exact.
  *
- * @param calls {@value #LEAST_PER_SECOND} a second to {@value #MOST_PER_SECOND} a second
+ * @param calls {@value #MIN_PER_SECOND} a second to {@value #MAX_PER_SECOND} a second
  * @param periodNanos the time in which they are due, 1 s or 60 s
  */
 public record Rate(long calls, long periodNanos) {
   /** Slower than this a slice has no calls to speak of. */
-  public static final long LEAST_PER_SECOND = 1;
+  public static final long MIN_PER_SECOND = 1;
 
   /** More than this no single pacing thread begins. */
-  public static final long MOST_PER_SECOND = 1_000_000;
+  public static final long MAX_PER_SECOND = 1_000_000;
 
   private static final long SECOND_NANOS = 1_000_000_000L;
   private static final long MINUTE_NANOS = 60 * SECOND_NANOS;
@@ -24,16 +26,17 @@ public record Rate(long calls, long periodNanos) {
   /**
    * Checks the range.
    *
-   * @throws IllegalArgumentException whose message says the rule
+   * @throws IllegalArgumentException whose message says the rule and the value
    */
   public Rate {
     if (periodNanos != SECOND_NANOS && periodNanos != MINUTE_NANOS) {
       throw new IllegalArgumentException("must be a rate per second or per minute");
     }
     long seconds = periodNanos / SECOND_NANOS;
-    if (calls < LEAST_PER_SECOND * seconds || calls > MOST_PER_SECOND * seconds) {
+    if (calls < MIN_PER_SECOND * seconds || calls > MAX_PER_SECOND * seconds) {
       throw new IllegalArgumentException(
-          "must be " + LEAST_PER_SECOND + "/s to " + MOST_PER_SECOND + "/s");
+          "must be %s/s to %s/s, not '%s'"
+              .formatted(MIN_PER_SECOND, MAX_PER_SECOND, written(calls, periodNanos)));
     }
   }
 
@@ -45,13 +48,14 @@ public record Rate(long calls, long periodNanos) {
   /**
    * Reads {@code 5000/s} or {@code 90000/m}.
    *
-   * @throws IllegalArgumentException for anything else; the message says the rule
+   * @throws IllegalArgumentException for anything else; the message says the rule and the value
    */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Rate parse(String text) {
     Matcher matcher = WRITTEN.matcher(text);
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "must be a whole number of calls per s or m, such as 5000/s");
+          "must be a whole number of calls per s or m, such as 5000/s, not '" + text + "'");
     }
     long calls = Long.parseLong(matcher.group(1));
     return new Rate(calls, matcher.group(2).equals("s") ? SECOND_NANOS : MINUTE_NANOS);
@@ -69,7 +73,12 @@ public record Rate(long calls, long periodNanos) {
 
   /** As {@link #parse} reads it. */
   @Override
+  @JsonValue
   public String toString() {
+    return written(calls, periodNanos);
+  }
+
+  private static String written(long calls, long periodNanos) {
     return calls + (periodNanos == SECOND_NANOS ? "/s" : "/m");
   }
 }

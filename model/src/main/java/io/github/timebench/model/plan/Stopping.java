@@ -16,6 +16,13 @@ public record Stopping(Kind kind, double halfWidth) {
     UNTIL
   }
 
+  /** Checks the half width. */
+  public Stopping {
+    if (kind == Kind.UNTIL) {
+      Rules.requireShare("--until", halfWidth);
+    }
+  }
+
   /** As soon as every contrast has its verdict. */
   public static Stopping whenDecided() {
     return new Stopping(Kind.DECIDED, Double.NaN);

@@ -61,17 +61,6 @@ class BlocksTest {
   }
 
   @Test
-  void aBudgetThatCannotHoldAVerdictIsRefusedWithTheSmallestThatCan() {
-    Blocks fiveMinutes = Blocks.asNeeded(Stopping.whenDecided()).within(Duration.ofMinutes(5));
-
-    assertThatThrownBy(() -> fiveMinutes.requireEnoughBudget(MINUTE.plus(MINUTE)))
-        .isInstanceOf(InvalidPlanException.class)
-        .hasMessageContaining("--budget must hold 4 blocks, which usually take 481s")
-        .hasMessageEndingWith("not '5m'");
-    fiveMinutes.requireEnoughBudget(MINUTE);
-  }
-
-  @Test
   void untilMustBeAShare() {
     assertThatThrownBy(() -> until(0))
         .hasMessage("--until must be above 0% and below 100%, not '0%'");

@@ -13,15 +13,15 @@ import java.util.Set;
 /** A valid plan, of which a test changes what it is about. */
 public final class Plans {
   public static final List<PlacedVariant> DATE_BOTH =
-      LoadPlan.variants(Set.of(DateType.DATE), Set.of(Serializer.values()), List.of(), false);
+      PlacedVariant.compared(Set.of(DateType.DATE), Set.of(Serializer.values()), List.of(), false);
 
   private List<PlacedVariant> variants = DATE_BOTH;
   private Corpus corpus = new Corpus(Shape.TICK, 42, Precision.NANOS, 1);
-  private int threads = 1;
-  private OpenLoopPlan openLoop;
+  private Load load = new Load.Closed(1);
   private int connections = 1;
   private Blocks blocks = Blocks.exactly(1);
   private Isolation isolation = Isolation.BLOCK;
+  private boolean quick = true;
   private Duration duration = Duration.ofSeconds(5);
   private Duration maxWarmup = Duration.ofSeconds(60);
   private Duration slice = Duration.ofMillis(250);
@@ -41,13 +41,8 @@ public final class Plans {
     return this;
   }
 
-  public Plans threads(int value) {
-    threads = value;
-    return this;
-  }
-
-  public Plans openLoop(OpenLoopPlan value) {
-    openLoop = value;
+  public Plans load(Load value) {
+    load = value;
     return this;
   }
 
@@ -86,22 +81,22 @@ public final class Plans {
     return this;
   }
 
-  public LoadPlan make() {
-    return new LoadPlan(
+  public Plans quick(boolean value) {
+    quick = value;
+    return this;
+  }
+
+  public Plan make() {
+    return new Plan(
         variants,
-        corpus,
-        Operation.ECHO,
-        openLoop == null ? threads : 0,
-        openLoop,
+        new Payload(corpus, Operation.ECHO),
+        load,
         connections,
         blocks,
         isolation,
         0.02,
-        duration,
-        maxWarmup,
-        slice,
-        timeout,
-        true,
+        new Timing(duration, maxWarmup, slice, timeout),
+        quick,
         0);
   }
 }

@@ -5,8 +5,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.plan.RunPlan;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Judgement;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,7 +26,7 @@ final class BlockEffects {
   private static final int QUARTERS = 4;
   private static final int THIRDS = 3;
 
-  private final RunPlan plan;
+  private final Plan plan;
   private final List<Map<String, List<Slice>>> slices = new ArrayList<>();
   private final List<Map<String, Map<Figure, Double>>> times = new ArrayList<>();
   private final List<LeftOut> leftOut = new ArrayList<>();
@@ -164,13 +163,13 @@ final class BlockEffects {
 
   /** Why a block does not count; empty if it does. */
   private String cause(int block, int usualRounds) {
-    for (VariantPlan variant : plan.variants()) {
-      if (!slices.get(block).containsKey(variant.label())) {
-        return "cut short: nothing of " + variant.label();
+    for (String variant : plan.labels()) {
+      if (!slices.get(block).containsKey(variant)) {
+        return "cut short: nothing of " + variant;
       }
     }
-    for (VariantPlan variant : plan.variants()) {
-      int ran = slices.get(block).get(variant.label()).size();
+    for (String variant : plan.labels()) {
+      int ran = slices.get(block).get(variant).size();
       if (ran < usualRounds - 1) {
         return "cut short: %s of %s rounds".formatted(ran, usualRounds);
       }
@@ -180,17 +179,15 @@ final class BlockEffects {
 
   /** Variants of one pair of JVMs take turns; one that runs alone cannot show a standstill. */
   private String standstill(int block) {
-    Map<String, List<VariantPlan>> pairs =
-        plan.variants().stream().collect(Collectors.groupingBy(VariantPlan::pair));
     TreeSet<Integer> still = new TreeSet<>();
-    for (List<VariantPlan> pair : pairs.values()) {
+    for (Plan pair : plan.pairs()) {
       Map<Integer, Long> callsByRound = new TreeMap<>();
-      for (VariantPlan variant : pair) {
-        for (Slice slice : slices.get(block).get(variant.label())) {
+      for (String variant : pair.labels()) {
+        for (Slice slice : slices.get(block).get(variant)) {
           callsByRound.merge(slice.round(), slice.windowCalls(), Long::sum);
         }
       }
-      if (pair.size() > 1) {
+      if (pair.variants().size() > 1) {
         callsByRound.forEach(
             (round, calls) -> {
               if (calls == 0) {

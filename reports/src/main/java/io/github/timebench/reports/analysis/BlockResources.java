@@ -3,7 +3,7 @@ package io.github.timebench.reports.analysis;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Plan;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -26,10 +26,10 @@ public record BlockResources(
   }
 
   /** Those of a block; where several pairs of JVMs had their turn, all of its time counts. */
-  static BlockResources of(Block block, RunPlan plan) {
+  static BlockResources of(Block block, Plan plan) {
     List<ResourceUse> seconds = block.resources();
     long endMillis = seconds.stream().mapToLong(s -> s.endMillis()).max().orElse(0);
-    boolean inTurn = plan.pairsPerBlock() > 1;
+    boolean inTurn = plan.pairs().size() > 1;
     if (inTurn || block.slices().isEmpty()) {
       return new BlockResources(block.index(), seconds, 0, endMillis);
     }

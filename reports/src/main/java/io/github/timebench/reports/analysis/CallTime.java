@@ -1,7 +1,7 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Plan;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +30,7 @@ public enum CallTime {
   }
 
   /** What independent callers would see: response times if any were taken, else service times. */
-  public static CallTime headline(RunPlan plan) {
+  public static CallTime headline(Plan plan) {
     return plan.openLoop() ? RESPONSE : SERVICE;
   }
 

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.model.plan.RunPlan;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.reports.statistics.Contrast;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;
@@ -16,31 +16,31 @@ import java.util.Optional;
 
 /** Compares the variants of a run with their baselines. */
 final class ComparisonMaker {
-  private final RunPlan plan;
+  private final Plan plan;
   private final BlockEffects effects;
   private final Figure primary;
   private final List<String> judged;
   private final int blocks;
 
-  private ComparisonMaker(RunPlan plan, BlockEffects effects, int blocks) {
+  private ComparisonMaker(Plan plan, BlockEffects effects, int blocks) {
     this.plan = plan;
     this.effects = effects;
     this.primary = primary(plan);
     this.judged =
         plan.variants().stream()
             .filter(v -> !v.ownBaseline() && !v.label().equals(plan.again()))
-            .map(VariantPlan::label)
+            .map(PlacedVariant::label)
             .toList();
     this.blocks = blocks;
   }
 
   /** The one figure that has verdicts. */
-  static Figure primary(RunPlan plan) {
+  static Figure primary(Plan plan) {
     return plan.openLoop() ? CallTime.RESPONSE.figure(Statistic.P99) : Figure.CALLS_PER_SECOND;
   }
 
   /** Compares a run of two blocks or more. */
-  static Comparisons of(RunPlan plan, BlockEffects effects, int blocks) {
+  static Comparisons of(Plan plan, BlockEffects effects, int blocks) {
     return new ComparisonMaker(plan, effects, blocks).make();
   }
 
@@ -49,8 +49,8 @@ final class ComparisonMaker {
     VerdictRule rule =
         new VerdictRule(
             plan.margin(),
-            plan.stopping(),
-            plan.blocks() - effects.leftOut().size(),
+            plan.blocks().stopping(),
+            plan.blocks().max() - effects.leftOut().size(),
             !plan.openLoop());
     Judgement judgement = Judgement.of(this::evidence, counted, rule);
     int cuts = judgement.cuts();

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +107,7 @@ public record FailOn(List<Limit> limits) {
           baseline.isEmpty() ? "" : " against " + baseline);
     }
 
-    private Unmet against(RunPlan plan) {
+    private Unmet against(Plan plan) {
       String own = plan.baselineOf(variant);
       return new Unmet(limit, variant, own.equals(plan.baseline()) ? "" : own, ratio, unknown);
     }

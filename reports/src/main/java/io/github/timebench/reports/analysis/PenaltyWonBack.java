@@ -1,7 +1,10 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.model.plan.RunPlan;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
@@ -31,8 +34,8 @@ import java.util.stream.IntStream;
  * @param state what the share is worth
  */
 public record PenaltyWonBack(
-    String dateType,
-    String serializer,
+    DateType dateType,
+    Serializer serializer,
     String reference,
     Figure figure,
     Estimate penalty,
@@ -71,21 +74,17 @@ public record PenaltyWonBack(
   }
 
   /** One per other date type and other serializer that can be judged. */
-  static List<PenaltyWonBack> of(RunPlan plan, Figure figure, Function<String, double[]> logs) {
-    VariantPlan baseline =
-        plan.variants().stream()
-            .filter(v -> v.label().equals(plan.baseline()))
-            .findFirst()
-            .orElseThrow();
+  static List<PenaltyWonBack> of(Plan plan, Figure figure, Function<String, double[]> logs) {
+    PlacedVariant baseline = plan.variants().get(0);
     List<PenaltyWonBack> all = new ArrayList<>();
-    for (VariantPlan other : plan.variants()) {
+    for (PlacedVariant other : plan.variants()) {
       boolean interacts =
-          other.baseline().equals(baseline.label())
-              && !other.dateType().equals(baseline.dateType())
-              && !other.serializer().equals(baseline.serializer());
-      Optional<VariantPlan> plain = find(plan, other.dateType(), baseline.serializer());
+          other.baseline().equals(baseline)
+              && other.dateType() != baseline.dateType()
+              && other.serializer() != baseline.serializer();
+      Optional<PlacedVariant> plain = find(plan, other.dateType(), baseline.serializer());
       if (interacts && plain.isPresent()) {
-        VariantPlan reference =
+        PlacedVariant reference =
             find(plan, baseline.dateType(), other.serializer()).orElse(baseline);
         all.add(
             of(
@@ -101,7 +100,7 @@ public record PenaltyWonBack(
   }
 
   private static PenaltyWonBack of(
-      VariantPlan other,
+      PlacedVariant other,
       String reference,
       Figure figure,
       double[] plain,
@@ -140,9 +139,8 @@ public record PenaltyWonBack(
     return blocks < Bounds.FIRST_LOOK ? State.TOO_FEW_BLOCKS : State.NO_PENALTY;
   }
 
-  private static Optional<VariantPlan> find(RunPlan plan, String dateType, String serializer) {
-    return plan.variants().stream()
-        .filter(v -> v.dateType().equals(dateType) && v.serializer().equals(serializer))
-        .findFirst();
+  private static Optional<PlacedVariant> find(Plan plan, DateType type, Serializer serializer) {
+    PlacedVariant wanted = PlacedVariant.here(Variant.of(type, serializer));
+    return plan.variants().stream().filter(wanted::equals).findFirst();
   }
 }

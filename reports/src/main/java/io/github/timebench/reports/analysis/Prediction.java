@@ -81,7 +81,7 @@ public record Prediction(String variant, Estimate predicted, Estimate measured, 
   private static double cpuShare(RunResult run) {
     RunEnvironment environment = run.environment();
     String cpus = environment.driver().getOrDefault("cpus", "");
-    if (run.plan().externalProvider()
+    if (run.setup().externalProvider()
         || !cpus.matches("[1-9]\\d{0,5}")
         || !cpus.equals(environment.provider().get("cpus"))) {
       return Double.NaN;

@@ -6,7 +6,6 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.plan.VariantPlan;
 import io.github.timebench.reports.gates.Gates;
 import io.github.timebench.reports.statistics.Verdict;
 import java.time.Duration;
@@ -43,7 +42,7 @@ public final class RedrawnRuns {
     this.like = runs.get(0);
     this.planted = planted;
     for (RunResult run : runs) {
-      if (run.plan().variants().stream().map(VariantPlan::label).noneMatch(planted::equals)) {
+      if (!run.plan().labels().contains(planted)) {
         throw new IllegalArgumentException(run.runId() + " has no " + planted);
       }
       blocks.addAll(run.blocks());
@@ -96,7 +95,7 @@ public final class RedrawnRuns {
       length += seconds.get(block);
       drawn.add(redrawn(blocks.get(block), drawn.size(), effect, random));
       known = RunAnalysis.soFar(like.with(drawn));
-    } while (!known.comparisons().enough() && drawn.size() < like.plan().blocks());
+    } while (!known.comparisons().enough() && drawn.size() < like.plan().blocks().max());
     Comparisons comparisons = known.comparisons();
     return new Outcome(
         comparisons.verdict(planted),

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ public record RunAnalysis(
   }
 
   private static RunAnalysis of(RunResult run, boolean ended) {
-    RunPlan plan = run.plan();
+    Plan plan = run.plan();
     BlockEffects effects = new BlockEffects(run);
     boolean replicated = run.blocks().size() >= Estimate.MIN_VALUES && !plan.quick();
     Comparisons compared =
@@ -76,7 +76,7 @@ public record RunAnalysis(
     List<LittlesLaw> littlesLaw =
         plan.openLoop()
             ? List.of()
-            : variants.stream().map(v -> LittlesLaw.of(v, plan.threads())).toList();
+            : variants.stream().map(v -> LittlesLaw.of(v, plan.load().threads())).toList();
     List<BlockResources> resources =
         run.blocks().stream()
             .filter(block -> !block.resources().isEmpty())

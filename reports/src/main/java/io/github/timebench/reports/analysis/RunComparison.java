@@ -1,6 +1,5 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.model.plan.RunPlan;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -60,7 +59,8 @@ public record RunComparison(
       }
     }
     List<Difference> questions =
-        differing(question(first.run().plan()), question(second.run().plan()));
+        differing(
+            facts(first, PlanFact.Kind.QUESTION, ""), facts(second, PlanFact.Kind.QUESTION, ""));
     if (!questions.isEmpty()) {
       Difference one = questions.get(0);
       return "the runs asked different questions: %s is %s in %s and %s in %s"
@@ -120,42 +120,24 @@ public record RunComparison(
         .toList();
   }
 
-  private static Map<String, String> question(RunPlan plan) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("baseline", plan.baseline());
-    facts.put("shape", plan.shape());
-    facts.put("operation", plan.operation());
-    facts.put("items", Integer.toString(plan.items()));
-    facts.put("precision", plan.precision());
-    facts.put("loop", plan.openLoop() ? "open" : "closed");
-    facts.put("threads", Integer.toString(plan.threads()));
-    facts.put("rate per second", Double.toString(plan.ratePerSecond()));
-    facts.put("arrival", plan.arrival());
-    return facts;
-  }
-
   /** What may differ, but has to be known. */
   private static Map<String, String> circumstances(RunAnalysis analysis) {
-    RunPlan plan = analysis.run().plan();
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("timebench", analysis.run().timebenchVersion());
     add(facts, "machine: ", analysis.run().environment().machine());
     add(facts, "driver: ", analysis.run().environment().driver());
     add(facts, "provider: ", analysis.run().environment().provider());
     facts.put("plan: blocks", Integer.toString(analysis.run().blocks().size()));
-    facts.put("plan: first look", plan.quick() ? "yes" : "no");
-    facts.put("plan: isolate", plan.isolate());
-    facts.put("plan: connections", Integer.toString(plan.connections()));
-    facts.put("plan: measured ms per block", Long.toString(plan.durationMillis()));
-    facts.put("plan: longest warm-up ms", Long.toString(plan.maxWarmupMillis()));
-    facts.put("plan: slice ms", Long.toString(plan.sliceMillis()));
-    facts.put("plan: timeout ms", Long.toString(plan.timeoutMillis()));
-    facts.put("plan: seed", Long.toString(plan.seed()));
-    facts.put("plan: quiet rule", plan.quietRule().toString());
-    facts.put("plan: most in flight", Integer.toString(plan.maxInflight()));
-    facts.put("plan: late calls", plan.catchUp());
-    facts.put("plan: registry", plan.registry());
-    facts.put("plan: provider's pool", Integer.toString(plan.providerThreads()));
+    facts.putAll(facts(analysis, PlanFact.Kind.CIRCUMSTANCE, "plan: "));
+    return facts;
+  }
+
+  private static Map<String, String> facts(
+      RunAnalysis analysis, PlanFact.Kind kind, String prefix) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    PlanFact.of(analysis.run()).stream()
+        .filter(fact -> fact.kind() == kind)
+        .forEach(fact -> facts.put(prefix + fact.name(), fact.value()));
     return facts;
   }
 

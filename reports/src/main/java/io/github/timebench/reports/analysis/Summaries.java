@@ -4,7 +4,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.HashMap;
 import java.util.List;
@@ -27,27 +27,27 @@ final class Summaries {
     this.comparisons = comparisons;
   }
 
-  VariantSummary of(VariantPlan plan, List<VariantSeries> series) {
-    String label = plan.label();
+  VariantSummary of(PlacedVariant variant, List<VariantSeries> series) {
+    String label = variant.label();
     VariantCalls calls = VariantCalls.of(run.blocks(), label);
     return new VariantSummary(
-        plan,
+        variant,
         calls,
         bytes(label),
         series,
         values(label, calls),
-        comparable ? ratios(plan) : Map.of());
+        comparable ? ratios(variant) : Map.of());
   }
 
   /** What was still warming is not compared by a first look; sizes are exact. */
-  private Map<Figure, Double> ratios(VariantPlan plan) {
+  private Map<Figure, Double> ratios(PlacedVariant variant) {
     boolean warm = !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
     Map<Figure, Double> ratios = new HashMap<>();
     for (Figure figure : Figure.all()) {
       if (figure.exact()) {
-        putKnown(ratios, figure, size(plan.label(), figure) / size(plan.baseline(), figure));
+        putKnown(ratios, figure, size(variant.label(), figure) / size(variant.baseline().label(), figure));
       } else if (warm) {
-        putKnown(ratios, figure, Math.exp(effect(plan.label(), figure).value()));
+        putKnown(ratios, figure, Math.exp(effect(variant.label(), figure).value()));
       }
     }
     return ratios;

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.BlocksNeeded;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
@@ -43,7 +43,7 @@ public record VarianceSplit(
   }
 
   static List<VarianceSplit> of(RunResult run, BlockEffects effects, Comparisons comparisons) {
-    RunPlan plan = run.plan();
+    Plan plan = run.plan();
     int cuts = comparisons.quartersCut();
     int contrasts = comparisons.judged().size();
     BlocksNeeded needed = new BlocksNeeded(Math.log1p(plan.margin()), Bounds.sequential(contrasts));

@@ -2,8 +2,8 @@ package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.plan.RunPlan;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Seconds;
 import io.github.timebench.reports.statistics.SecondsFold;
 import java.util.LinkedHashMap;
@@ -23,9 +23,9 @@ public record VariantSeries(
     int block, double[] callsPerSecond, double[] p50Nanos, int measuredFrom, boolean quiet) {
 
   /** The series of all variants of a block that ran in it, in the order of the plan. */
-  static Map<String, VariantSeries> ofBlock(Block block, RunPlan plan) {
+  static Map<String, VariantSeries> ofBlock(Block block, Plan plan) {
     Map<String, VariantSeries> series = new LinkedHashMap<>();
-    for (VariantPlan variant : plan.variants()) {
+    for (PlacedVariant variant : plan.variants()) {
       Seconds warmup = warmup(block, variant.label());
       Seconds whole = warmup.then(measured(block, variant.label()));
       if (whole.count() > 0) {

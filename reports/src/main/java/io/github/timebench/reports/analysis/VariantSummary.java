@@ -2,7 +2,7 @@ package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.PlacedVariant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +11,6 @@ import org.HdrHistogram.Histogram;
 /**
  * What one variant did, over all blocks.
  *
- * @param plan the variant
  * @param calls ends of its calls
  * @param bytes sizes of its messages, if they were taken
  * @param series per block that had any points
@@ -21,7 +20,7 @@ import org.HdrHistogram.Histogram;
  *     compared; sizes alone for a first look whose JVMs were not quiet
  */
 public record VariantSummary(
-    VariantPlan plan,
+    PlacedVariant variant,
     VariantCalls calls,
     Optional<VariantBytes> bytes,
     List<VariantSeries> series,
@@ -36,12 +35,12 @@ public record VariantSummary(
 
   /** The variant's label. */
   public String label() {
-    return plan.label();
+    return variant.label();
   }
 
   /** Whether it is a baseline: others are compared with it, and it with nothing. */
   public boolean baseline() {
-    return plan.ownBaseline();
+    return variant.ownBaseline();
   }
 
   /** A figure in its unit; NaN where it is not known. */

@@ -11,8 +11,8 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.plan.RunPlan;
-import io.github.timebench.model.plan.VariantPlan;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -75,7 +75,7 @@ public final class Gates {
   }
 
   /** The gates of one pair of JVMs. */
-  public static List<Gate> ofPair(RunPlan plan, Pair pair) {
+  public static List<Gate> ofPair(Plan plan, Pair pair) {
     List<Gate> gates = new ArrayList<>();
     for (VariantTotals totals : pair.totals()) {
       if (pair.end().allMeasured() || totals.ends().sent() > 0) {
@@ -98,13 +98,13 @@ public final class Gates {
     return gates;
   }
 
-  private static Gate serialization(RunPlan plan, VariantTotals totals) {
-    VariantPlan variant =
+  private static Gate serialization(Plan plan, VariantTotals totals) {
+    PlacedVariant variant =
         plan.variants().stream()
             .filter(planned -> planned.label().equals(totals.variant()))
             .findFirst()
             .orElseThrow();
-    int id = variant.serializationId();
+    int id = variant.serializer().serializationId();
     long replies = totals.ends().ok() + totals.ends().wrongEcho();
     long others = others(totals.requestsById(), id) + others(totals.responsesById(), id);
     long unseen =
@@ -116,7 +116,7 @@ public final class Gates {
         others + (double) unseen,
         MESSAGES,
         others == 0 && unseen == 0 && replies > 0,
-        "every request and response on id " + id + " (" + variant.serialization() + ")",
+        "every request and response on id " + id + " (" + variant.serializer().serialization() + ")",
         "requests " + byId(totals.requestsById()) + ", responses " + byId(totals.responsesById()),
         "");
   }

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.plan.RunPlan;
-import io.github.timebench.model.plan.VariantPlan;
-import io.github.timebench.reports.analysis.DateTypeName;
+import io.github.timebench.api.DateType;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;
@@ -15,16 +15,9 @@ import java.util.stream.Collectors;
 /** The outcome of a run in plain words, composed from its figures. */
 final class Answer {
   private final RunAnalysis analysis;
-  private final VariantPlan baseline;
 
   private Answer(RunAnalysis analysis) {
     this.analysis = analysis;
-    this.baseline =
-        analysis.variants().stream()
-            .map(VariantSummary::plan)
-            .filter(plan -> plan.label().equals(analysis.run().plan().baseline()))
-            .findFirst()
-            .orElseThrow();
   }
 
   /** What was found, or why nothing was. */
@@ -73,12 +66,12 @@ final class Answer {
     if (analysis.comparisons().any()) {
       return ComparedAnswer.sentences(analysis);
     }
-    Map<String, List<VariantSummary>> byType =
+    Map<DateType, List<VariantSummary>> byType =
         analysis.variants().stream()
             .filter(v -> !v.baseline())
             .collect(
                 Collectors.groupingBy(
-                    v -> v.plan().dateType(), LinkedHashMap::new, Collectors.toList()));
+                    v -> v.variant().dateType(), LinkedHashMap::new, Collectors.toList()));
     if (byType.isEmpty()) {
       return "Only the baseline was measured: there is nothing to compare.";
     }
@@ -96,10 +89,10 @@ final class Answer {
   }
 
   private String sentence(List<VariantSummary> variants) {
-    StringBuilder words = new StringBuilder(DateTypeName.of(variants.get(0).plan().dateType()));
+    StringBuilder words = new StringBuilder(variants.get(0).variant().dateType().className());
     for (int i = 0; i < variants.size(); i++) {
       VariantSummary variant = variants.get(i);
-      words.append(i == 0 ? " with the " : "; with the ").append(serializer(variant.plan()));
+      words.append(i == 0 ? " with the " : "; with the ").append(serializer(variant.variant()));
       double ratio = variant.ratio(Figure.CALLS_PER_SECOND);
       if (Double.isNaN(ratio)) {
         words.append(i == 0 ? " has no throughput to compare" : " there is none to compare");
@@ -113,17 +106,17 @@ final class Answer {
 
   /** Whose calls; those of the run's baseline are named once. */
   private String object(String variant, boolean first) {
-    RunPlan plan = analysis.run().plan();
+    Plan plan = analysis.run().plan();
     if (BaselineWords.ofAnotherVersion(plan, variant)) {
       return " the calls of " + plan.baselineOf(variant);
     }
     return first ? " the baseline's calls" : "";
   }
 
-  private String serializer(VariantPlan plan) {
-    boolean copy =
-        plan.dateType().equals(baseline.dateType())
-            && plan.serializer().equals(baseline.serializer());
-    return plan.serializer() + " serializer" + (copy ? " (a second copy of the baseline)" : "");
+  private static String serializer(PlacedVariant placed) {
+    boolean copy = placed.version().isEmpty() && placed.variant().isCopyOfBaseline();
+    return placed.serializerLabel()
+        + " serializer"
+        + (copy ? " (a second copy of the baseline)" : "");
   }
 }

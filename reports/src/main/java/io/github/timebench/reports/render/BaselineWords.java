@@ -1,13 +1,13 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Plan;
 
 /** What ratios are relative to, in words. */
 final class BaselineWords {
   private BaselineWords() {}
 
   /** By name. */
-  static String named(RunPlan plan) {
+  static String named(Plan plan) {
     String own =
         plan.again().isEmpty()
             ? "the baseline, " + plan.baseline()
@@ -20,16 +20,16 @@ final class BaselineWords {
   }
 
   /** Without a name. */
-  static String brief(RunPlan plan) {
+  static String brief(Plan plan) {
     return several(plan) ? "the baseline of its version" : "the baseline";
   }
 
   /** Whose calls or times a variant's are compared with, where that is not the run's baseline. */
-  static boolean ofAnotherVersion(RunPlan plan, String variant) {
+  static boolean ofAnotherVersion(Plan plan, String variant) {
     return !plan.baselineOf(variant).equals(plan.baseline());
   }
 
-  static boolean several(RunPlan plan) {
+  static boolean several(Plan plan) {
     return !plan.otherBaselines().isEmpty();
   }
 }

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.api.DateType;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.analysis.Comparison;
-import io.github.timebench.reports.analysis.DateTypeName;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.LeftOut;
 import io.github.timebench.reports.analysis.PenaltyWonBack;
@@ -26,12 +26,12 @@ final class ComparedAnswer {
    * per penalty that was won back.
    */
   static String sentences(RunAnalysis analysis) {
-    Map<String, List<VariantSummary>> byType =
+    Map<DateType, List<VariantSummary>> byType =
         analysis.variants().stream()
             .filter(v -> !v.baseline() && !isAgain(analysis, v))
             .collect(
                 Collectors.groupingBy(
-                    v -> v.plan().dateType(), LinkedHashMap::new, Collectors.toList()));
+                    v -> v.variant().dateType(), LinkedHashMap::new, Collectors.toList()));
     List<String> sentences = new ArrayList<>();
     byType.values().forEach(variants -> sentences.add(sentence(analysis, variants)));
     if (sentences.isEmpty()) {
@@ -99,12 +99,12 @@ final class ComparedAnswer {
   private static String sentence(RunAnalysis analysis, List<VariantSummary> variants) {
     boolean open = analysis.run().plan().openLoop();
     Figure figure = open ? analysis.headline().figure(Statistic.P99) : Figure.CALLS_PER_SECOND;
-    StringBuilder words = new StringBuilder(DateTypeName.of(variants.get(0).plan().dateType()));
+    StringBuilder words = new StringBuilder(variants.get(0).variant().dateType().className());
     for (int i = 0; i < variants.size(); i++) {
       VariantSummary variant = variants.get(i);
       Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
       words.append(i == 0 ? " with the " : "; with the ");
-      words.append(variant.plan().serializer()).append(" serializer ");
+      words.append(variant.variant().serializerLabel()).append(" serializer ");
       if (comparison.effect().n() == 0) {
         words.append(i == 0 ? "cannot be compared: no block counts" : "no block counts");
       } else {
@@ -120,10 +120,10 @@ final class ComparedAnswer {
 
   /** Whose calls or times; those of the run's baseline are named once. */
   private static String object(RunAnalysis analysis, VariantSummary variant, boolean first) {
-    RunPlan plan = analysis.run().plan();
+    Plan plan = analysis.run().plan();
     String what = plan.openLoop() ? "p99 response time" : "calls";
     if (BaselineWords.ofAnotherVersion(plan, variant.label())) {
-      return " the %s of %s".formatted(what, variant.plan().baseline());
+      return " the %s of %s".formatted(what, variant.variant().baseline().label());
     }
     return first ? " the baseline's " + what : "";
   }
@@ -135,8 +135,8 @@ final class ComparedAnswer {
             : "what %s adds to the p99 response time";
     return "The %s serializer wins back %s of %s."
         .formatted(
-            won.serializer(),
+            won.serializer().label(),
             EffectText.share(won.share()),
-            what.formatted(DateTypeName.of(won.dateType())));
+            what.formatted(won.dateType().className()));
   }
 }

@@ -3,7 +3,6 @@ package io.github.timebench.reports.render;
 import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.Comparison;
 import io.github.timebench.reports.analysis.Comparisons;
-import io.github.timebench.reports.analysis.DateTypeName;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.LeftOut;
 import io.github.timebench.reports.analysis.PenaltyWonBack;
@@ -101,7 +100,7 @@ public final class EffectTables {
 
   private static Cell type(PenaltyWonBack won) {
     return Cell.of(
-        DateTypeName.of(won.dateType()), won.serializer() + " beside " + won.reference());
+        won.dateType().className(), won.serializer().label() + " beside " + won.reference());
   }
 
   private static Cell share(PenaltyWonBack won) {

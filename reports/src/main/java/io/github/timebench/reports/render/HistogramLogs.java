@@ -5,7 +5,6 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.plan.VariantPlan;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -33,13 +32,13 @@ public final class HistogramLogs {
   /** The files' text by name, in the order of the plan; variants without calls have none. */
   public static Map<String, String> of(RunResult run) {
     Map<String, String> logs = new LinkedHashMap<>();
-    for (VariantPlan variant : run.plan().variants()) {
+    for (String variant : run.plan().labels()) {
       boolean called =
           run.blocks().stream()
               .flatMap(block -> block.totals().stream())
-              .anyMatch(totals -> totals.variant().equals(variant.label()));
+              .anyMatch(totals -> totals.variant().equals(variant));
       if (called) {
-        logs.put(unusedName(logs, variant.label()), log(run, variant.label()));
+        logs.put(unusedName(logs, variant), log(run, variant));
       }
     }
     return logs;

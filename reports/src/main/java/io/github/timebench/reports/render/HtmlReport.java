@@ -3,7 +3,7 @@ package io.github.timebench.reports.render;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
-import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.analysis.CompatAnalysis;
 import io.github.timebench.reports.analysis.MicroAnalysis;
 import io.github.timebench.reports.analysis.RunAnalysis;
@@ -79,13 +79,13 @@ public final class HtmlReport {
   }
 
   private static String title(RunAnalysis analysis) {
-    RunPlan plan = analysis.run().plan();
-    String shape = plan.items() > 1 ? plan.shape() + " of " + plan.items() : plan.shape();
+    Plan plan = analysis.run().plan();
     String load =
         plan.openLoop()
-            ? Numbers.counted(plan.ratePerSecond()) + " calls/s"
-            : Numbers.count(plan.threads()) + " threads";
-    return "Date types under load: %s %s, %s".formatted(plan.operation(), shape, load);
+            ? Numbers.counted(plan.load().callsPerSecond()) + " calls/s"
+            : Numbers.count(plan.load().threads()) + " threads";
+    return "Date types under load: %s %s, %s"
+        .formatted(plan.payload().operation().label(), plan.payload().shapeLabel(), load);
   }
 
   private static String facts(RunAnalysis analysis) {

@@ -9,8 +9,8 @@ final class Replication {
   /** So many JVM pairs, or driver JVMs where the provider was there before. */
   static String of(RunResult run) {
     int blocks = run.blocks().size();
-    int pairs = run.plan().pairsPerBlock();
-    String what = run.plan().externalProvider() ? "driver JVM" : "JVM pair";
+    int pairs = run.plan().pairs().size();
+    String what = run.setup().externalProvider() ? "driver JVM" : "JVM pair";
     if (pairs > 1) {
       String ofBlock = "%s %ss".formatted(pairs, what);
       return blocks == 1 ? "one block of " + ofBlock : blocks + " blocks of " + ofBlock + " each";
@@ -20,7 +20,7 @@ final class Replication {
 
   /** That the provider's JVM is not replicated; empty where it is. */
   static String caution(RunResult run) {
-    return run.plan().externalProvider()
+    return run.setup().externalProvider()
         ? "Only the driver's JVM is fresh in each block: the provider was there before, and what"
             + " holds for its one JVM need not hold for another."
         : "";

@@ -1,7 +1,8 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.api.Corpus;
 import io.github.timebench.model.evidence.OutcomeCounts;
-import io.github.timebench.model.plan.RunPlan;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.Comparison;
 import io.github.timebench.reports.analysis.Figure;
@@ -82,34 +83,35 @@ public final class ResultCsv {
     addOutcomes(columns);
     OF_BOTH_LOOPS.forEach(figure -> addValue(columns, figure));
     OF_BOTH_LOOPS.forEach(figure -> addRatio(columns, figure));
-    double rate = analysis.run().plan().ratePerSecond();
+    double rate = analysis.run().plan().load().callsPerSecond();
     columns.words("rate_per_second", v -> rate > 0 ? number(rate) : "");
     OF_OPEN_LOOPS.forEach(figure -> addValue(columns, figure));
     OF_OPEN_LOOPS.forEach(figure -> addRatio(columns, figure));
     WITH_INTERVAL.forEach(figure -> addInterval(columns, analysis, figure));
     addVerdict(columns, "ops", analysis, Figure.CALLS_PER_SECOND);
     addVerdict(columns, "p99", analysis, analysis.headline().figure(Statistic.P99));
-    columns.words("relative_to", v -> v.plan().baseline());
+    columns.words("relative_to", v -> v.variant().baseline().label());
     return columns;
   }
 
   private static void addRun(Columns<VariantSummary> columns, RunAnalysis analysis) {
-    RunPlan plan = analysis.run().plan();
+    Plan plan = analysis.run().plan();
+    Corpus corpus = plan.payload().corpus();
     columns
         .words("run_id", v -> analysis.run().runId())
         .words("started_at", v -> analysis.run().startedAt())
         .words("timebench_version", v -> analysis.run().timebenchVersion())
         .words("validity", v -> analysis.validity().status().name())
-        .words("shape", v -> plan.shape())
-        .words("operation", v -> plan.operation())
-        .words("items", v -> Integer.toString(plan.items()))
-        .words("precision", v -> plan.precision())
-        .words("threads", v -> Integer.toString(plan.threads()))
+        .words("shape", v -> corpus.shape().label())
+        .words("operation", v -> plan.payload().operation().label())
+        .words("items", v -> Integer.toString(corpus.items()))
+        .words("precision", v -> corpus.precision().label())
+        .words("threads", v -> Integer.toString(plan.load().threads()))
         .words("connections", v -> Integer.toString(plan.connections()))
         .words("blocks", v -> Integer.toString(analysis.run().blocks().size()))
         .words("variant", VariantSummary::label)
-        .words("date_type", v -> v.plan().dateType())
-        .words("serializer", v -> v.plan().serializer())
+        .words("date_type", v -> v.variant().dateType().label())
+        .words("serializer", v -> v.variant().serializerLabel())
         .words("baseline", v -> Boolean.toString(v.baseline()))
         .words("state", ResultCsv::state);
   }

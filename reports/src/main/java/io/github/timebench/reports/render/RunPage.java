@@ -126,12 +126,12 @@ public final class RunPage {
   }
 
   public Table plan() {
-    return EnvironmentTables.plan(analysis.run().plan());
+    return EnvironmentTables.plan(analysis.run());
   }
 
   /** Asks for the same run again. */
   public String command() {
-    return analysis.run().plan().command();
+    return analysis.run().setup().command();
   }
 
   public List<Table> environment() {
@@ -146,7 +146,7 @@ public final class RunPage {
     limits.add(
         "A few cores shared by driver and provider are not a server: each side takes CPU from the"
             + " other.");
-    if (analysis.run().plan().externalProvider()) {
+    if (analysis.run().setup().externalProvider()) {
       limits.add(Replication.caution(analysis.run()));
     }
     if (BaselineWords.several(analysis.run().plan())) {

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.render;
 
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.analysis.CallTime;
@@ -209,7 +210,10 @@ public final class RunTables {
   }
 
   private static String plannedId(VariantSummary variant) {
-    return variant.plan().serialization() + " (" + variant.plan().serializationId() + ")";
+    return variant.variant().serializer().serialization()
+        + " ("
+        + variant.variant().serializer().serializationId()
+        + ")";
   }
 
   public Table gates() {

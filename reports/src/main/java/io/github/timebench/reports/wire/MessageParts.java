@@ -1,5 +1,6 @@
 package io.github.timebench.reports.wire;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.reports.wire.HessianInput.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,6 @@ public record MessageParts(List<MessageParts.Range> ranges) {
   private static final int REQUEST = 0x80;
   private static final int EVENT = 0x20;
   private static final int SERIALIZATION_ID = 0x1f;
-  private static final int STOCK_HESSIAN2 = 2;
   private static final int OK = 20;
 
   /** Keeps an unmodifiable copy. */
@@ -96,13 +96,23 @@ public record MessageParts(List<MessageParts.Range> ranges) {
     if ((flags & EVENT) != 0 || (!request && message[STATUS_AT] != OK)) {
       throw new UnreadableException();
     }
-    boolean stock = (flags & SERIALIZATION_ID) == STOCK_HESSIAN2;
+    boolean stock = isStockHessian(flags & SERIALIZATION_ID);
     DubboBody body = new DubboBody(new HessianInput(message, HEADER_BYTES, end(message)), ranges);
     if (request) {
       body.addRequest(stock);
     } else {
       body.addResponse(stock);
     }
+  }
+
+  /** Whether no times of {@code hessian2-time} may be in a message with this id. */
+  private static boolean isStockHessian(int serializationId) throws UnreadableException {
+    Serializer serializer =
+        Serializer.ofSerializationId(serializationId).orElseThrow(UnreadableException::new);
+    return switch (serializer) {
+      case STOCK -> true;
+      case CUSTOM -> false;
+    };
   }
 
   /** Where the body ends by its header, but not beyond what is there. */

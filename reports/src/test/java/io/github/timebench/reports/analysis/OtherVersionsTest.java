@@ -3,6 +3,7 @@ package io.github.timebench.reports.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
@@ -46,7 +47,7 @@ class OtherVersionsTest {
   void nothingIsWonBackBetweenVersions() {
     assertThat(run.comparisons().wonBack())
         .extracting(PenaltyWonBack::serializer)
-        .containsOnly("custom");
+        .containsOnly(Serializer.CUSTOM);
   }
 
   @Test

@@ -124,7 +124,7 @@ class RunAnalysisTest {
       assertThat(empty.variants().get(0).value(figure)).isNaN();
       assertThat(empty.variants().get(1).ratio(figure)).isNaN();
     }
-    VariantSummary silent = RunAnalysis.of(SampleRuns.hostile()).variants().get(1);
+    VariantSummary silent = RunAnalysis.of(SampleRuns.hostile()).variants().get(2);
     assertThat(silent.value(Figure.CALLS_PER_SECOND)).isZero();
     assertThat(silent.value(CallTime.SERVICE.figure(Statistic.P50))).isNaN();
     assertThat(silent.ratio(Figure.CALLS_PER_SECOND)).isNaN();

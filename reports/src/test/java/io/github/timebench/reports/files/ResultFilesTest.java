@@ -41,15 +41,6 @@ class ResultFilesTest {
   }
 
   @Test
-  void anOlderSchemaIsRefusedInOneLine() throws IOException {
-    for (int version = 1; version < RunResult.SCHEMA_VERSION; version++) {
-      assertRefused(
-          written("{\"schemaVersion\":%s,\"whatever\":{}}".formatted(version)),
-          "written by an older Timebench, unreleased: measure again");
-    }
-  }
-
-  @Test
   void microBenchmarksSurviveToo() throws IOException {
     Path file = ResultFiles.write(folder, SampleRuns.micro());
     byte[] first = Files.readAllBytes(file);
@@ -82,7 +73,9 @@ class ResultFilesTest {
   @Test
   void keysStandInTheOrderOfTheModelAndLinesEndInLf() throws IOException {
     String json = Files.readString(ResultFiles.write(folder, SampleRuns.quick()));
-    assertThat(json).startsWith("{\n  \"schemaVersion\" : 3,\n  \"runId\" : ").endsWith("}\n");
+    assertThat(json)
+        .startsWith("{\n  \"schemaVersion\" : 1,\n  \"setup\" : {\n    \"runId\" : ")
+        .endsWith("}\n");
     assertThat(json).doesNotContain("\r");
     assertThat(json.indexOf("\"cores\"")).isLessThan(json.indexOf("\"memory\""));
   }
@@ -130,38 +123,37 @@ class ResultFilesTest {
     assertRefused(written("[1]"), "not a result: it states no schemaVersion");
     assertRefused(written("{\"schemaVersion\":\"1\"}"), "not a result: it states no schemaVersion");
     assertRefused(written("{\"schemaVersion\":0}"), "not a result: ");
-    assertRefused(written("{\"schemaVersion\":3}"), "not a result: ");
+    assertRefused(written("{\"schemaVersion\":1}"), "not a result: ");
     assertRefused(written("{\"schemaVersion\":1,\"schemaVersion\":1}"), "not JSON: Duplicate");
   }
 
   @Test
   void aNewerSchemaIsRefusedBeforeAnythingElseIsRead() throws IOException {
     assertRefused(
-        written("{\"schemaVersion\":4,\"whatever\":{}}"),
-        "written by a newer Timebench: schema 4, this one reads up to 3");
+        written("{\"schemaVersion\":2,\"whatever\":{}}"),
+        "written by another Timebench: schema 2, this one reads 1; measure again");
   }
 
   @Test
   void whatIsUnknownMissingNullOrOfAnotherTypeIsRefused() throws IOException {
     assertDamaged("\"elapsedSeconds\"", "\"elapsed\"", "elapsed");
     assertDamaged("\"runId\" : \"2026-11-20-empty\"", "\"runId\" : null", "runId");
-    assertDamaged("\"threads\" : 200", "\"threads\" : 200.5", "plan.threads");
-    assertDamaged("\"threads\" : 200", "\"threads\" : \"200\"", "plan.threads");
-    assertDamaged("\"threads\" : 200", "\"threads\" : 20000000000", "plan.threads");
+    assertDamaged("\"threads\" : 200", "\"threads\" : 200.5", "plan.load.threads");
+    assertDamaged("\"threads\" : 200", "\"threads\" : \"200\"", "plan.load.threads");
+    assertDamaged("\"threads\" : 200", "\"threads\" : 20000000000", "plan.load.threads");
     assertDamaged("\"CUT_SHORT\"", "\"LOST\"", "end.kind");
   }
 
   @Test
   void aRunThatContradictsItselfIsRefused() throws IOException {
-    assertDamaged("\"baseline\" : \"date+stock\"", "\"baseline\" : \"none\"", "baseline none");
-    assertDamaged("\"pair\" : \"date+stock\"", "\"pair\" : \"none\"", "a pair of JVMs of none");
-    assertRefused(
-        written(
-            Files.readString(ResultFiles.write(folder, SampleRuns.empty()))
-                .replaceFirst("(\"baseline\" : \")date.stock", "$1date+custom")),
-        "baseline date+custom has a baseline of its own");
+    assertDamaged("[ \"date+stock\", ", "[ ", "plan: --type needs the baseline first");
+    assertDamaged("\"date+custom\"", "\"date+kryo\"", "no variant 'date+kryo'");
+    assertDamaged("\"date+custom\"", "\"date+stock\"", "names a variant twice");
+    assertDamaged(
+        "\"localdatetime+stock\"", "\"localdatetime+stock@3.2.13\"", "needs the baseline first");
+    assertDamaged("\"margin\" : 0.02", "\"margin\" : 2.0", "--margin must be above 0%");
     assertDamaged("2026-11-20T10:00:00Z", "yesterday", "startedAt is no instant");
-    assertDamaged("\"seconds\" : 5", "\"seconds\" : 0", "quiet rule out of range");
+    assertDamaged("\"seconds\" : 5", "\"seconds\" : 0", "a quiet rule looks at 1 s or more, not 0");
     String json = Files.readString(ResultFiles.write(folder, SampleRuns.quick()));
     int histogram = json.indexOf("\"service\" : \"") + 13;
     assertRefused(

@@ -89,9 +89,7 @@ class ValidityTest {
     RunResult run = run(totals(MEASURED));
     return new RunResult(
         run.schemaVersion(),
-        run.runId(),
-        run.timebenchVersion(),
-        run.startedAt(),
+        run.setup(),
         run.elapsedSeconds(),
         run.plan(),
         new Lab(Map.of(), neighbours),

@@ -1,13 +1,13 @@
 package io.github.timebench.loadgen.engine.open;
 
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.plan.OpenLoad;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -25,17 +25,23 @@ public final class OpenLoop implements Loop {
   private Pacer pacer;
   private OpenSlice last;
 
-  /** A load on a target; nothing is due before the first slice begins. */
-  public OpenLoop(AsyncTarget target, OpenLoad load, NanoClock clock, Pacing pacing) {
+  /**
+   * A load on a target; nothing is due before the first slice begins.
+   *
+   * @param seed decides the starts of a random arrival
+   */
+  public OpenLoop(AsyncTarget target, Load.Open load, long seed, NanoClock clock, Pacing pacing) {
     InFlight inFlight = new InFlight(load.maxInflight(), pacing::wake, clock);
-    this.parts = new Parts(target, load, clock, inFlight, new CallRecorder(target.variants()));
+    this.parts =
+        new Parts(target, load, seed, clock, inFlight, new CallRecorder(target.variants()));
     this.pacing = pacing;
   }
 
   /** What pacer and calls share. */
   record Parts(
       AsyncTarget target,
-      OpenLoad load,
+      Load.Open load,
+      long seed,
       NanoClock clock,
       InFlight inFlight,
       CallRecorder recorder) {}

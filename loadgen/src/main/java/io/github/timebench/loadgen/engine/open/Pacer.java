@@ -53,7 +53,7 @@ public final class Pacer {
 
   Pacer(OpenLoop.Parts parts, OpenSlice first) {
     this.parts = parts;
-    this.schedule = Schedule.of(parts.load());
+    this.schedule = Schedule.of(parts.load(), parts.seed());
     this.catchUp = parts.load().catchUp().at(parts.load().rate());
     this.originNanos = first.window().startNanos();
     this.measured = counts(parts.target().variants());

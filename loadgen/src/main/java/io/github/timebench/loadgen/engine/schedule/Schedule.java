@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.engine.schedule;
 
-import io.github.timebench.model.plan.OpenLoad;
+import io.github.timebench.model.plan.Load;
 
 /**
  * When calls are due, as a pure function of their index: it knows no clock, and what was asked
@@ -14,11 +14,15 @@ public interface Schedule {
    */
   long offsetNanos(long index);
 
-  /** The schedule of a load. */
-  static Schedule of(OpenLoad load) {
+  /**
+   * The schedule of a load.
+   *
+   * @param seed decides the starts of a random arrival
+   */
+  static Schedule of(Load.Open load, long seed) {
     return switch (load.arrival()) {
       case CONSTANT -> new ConstantSchedule(load.rate());
-      case POISSON -> new PoissonSchedule(load.rate(), load.seed());
+      case POISSON -> new PoissonSchedule(load.rate(), seed);
     };
   }
 }

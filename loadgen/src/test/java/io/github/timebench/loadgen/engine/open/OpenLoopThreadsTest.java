@@ -9,7 +9,7 @@ import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
-import io.github.timebench.model.plan.OpenLoad;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,8 +47,8 @@ class OpenLoopThreadsTest {
             (variant, payload, startNanos) ->
                 new InMemoryAsyncTarget.Ending(
                     startNanos + ThreadLocalRandom.current().nextInt(2 * MILLI), Outcome.OK));
-    OpenLoad load = new OpenLoad(rate, Arrival.POISSON, maxInflight, CatchUp.ALL, 42);
-    return new OpenLoop(target, load, CLOCK, new PacingThread(CLOCK, cores));
+    Load.Open load = new Load.Open(rate, Arrival.POISSON, maxInflight, CatchUp.ALL);
+    return new OpenLoop(target, load, 42, CLOCK, new PacingThread(CLOCK, cores));
   }
 
   private void assertEveryCallIsCountedOnce(OpenLoop loop) throws InterruptedException {

@@ -13,7 +13,7 @@ import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
-import io.github.timebench.model.plan.OpenLoad;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Rate;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -33,9 +33,9 @@ class OpenLoopVirtualTimeTest {
 
   private OpenLoop loop(
       int perSecond, int maxInflight, CatchUp catchUp, InMemoryAsyncTarget.Script script) {
-    OpenLoad load =
-        new OpenLoad(Rate.perSecond(perSecond), Arrival.CONSTANT, maxInflight, catchUp, 42);
-    return new OpenLoop(new InMemoryAsyncTarget(2, time, time, script), load, time, time);
+    Load.Open load =
+        new Load.Open(Rate.perSecond(perSecond), Arrival.CONSTANT, maxInflight, catchUp);
+    return new OpenLoop(new InMemoryAsyncTarget(2, time, time, script), load, 42, time, time);
   }
 
   private static InMemoryAsyncTarget.Script ok(long serviceNanos) {
@@ -331,9 +331,9 @@ class OpenLoopVirtualTimeTest {
 
   @Test
   void poissonArrivalsAreBegunWhenTheyAreDue() throws InterruptedException {
-    OpenLoad load = new OpenLoad(Rate.perSecond(1000), Arrival.POISSON, UNLIMITED, CatchUp.NONE, 7);
+    Load.Open load = new Load.Open(Rate.perSecond(1000), Arrival.POISSON, UNLIMITED, CatchUp.NONE);
     OpenLoop loop =
-        new OpenLoop(new InMemoryAsyncTarget(1, time, time, ok(MILLI)), load, time, time);
+        new OpenLoop(new InMemoryAsyncTarget(1, time, time, ok(MILLI)), load, 7, time, time);
     measure(loop, 100 * SECOND);
 
     Schedule schedule = new PoissonSchedule(Rate.perSecond(1000), 7);

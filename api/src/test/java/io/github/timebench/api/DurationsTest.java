@@ -1,10 +1,9 @@
-package io.github.timebench.model.plan;
+package io.github.timebench.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,15 +38,5 @@ class DurationsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "must be a whole number with a unit (ms, s, m or h), such as 15s, not '" + text + "'");
-  }
-
-  @Test
-  void everyDefaultIsADuration() {
-    assertThat(Durations.parse(Defaults.DURATION)).isPositive();
-    assertThat(Durations.parse(Defaults.QUICK_DURATION)).isPositive();
-    assertThat(Durations.parse(Defaults.MAX_WARMUP)).isPositive();
-    assertThat(Durations.parse(Defaults.QUICK_MAX_WARMUP)).isPositive();
-    assertThat(Durations.parse(Defaults.SLICE)).isPositive();
-    assertThat(Durations.parse(Defaults.TIMEOUT)).isPositive();
   }
 }

@@ -1,11 +1,13 @@
 package io.github.timebench.model.plan;
 
+import static io.github.timebench.api.Variant.DATE_STOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Durations;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
@@ -23,22 +25,30 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Hazard: a plan that cannot be run and is found out after minutes, or is not named by its flag.
  */
-class LoadPlanTest {
+class PlanTest {
   private static final Set<Serializer> BOTH = Set.of(Serializer.values());
 
   static Stream<Arguments> brokenRules() {
     Corpus bare = new Corpus(Shape.VALUE, 42, Precision.NANOS, 1);
     return Stream.of(
-        arguments(Plans.valid().variants(List.of()), "--type needs the baseline, not '[]'"),
+        arguments(Plans.valid().variants(List.of()), "--type needs the baseline first, not '[]'"),
         arguments(
             Plans.valid()
                 .variants(PlacedVariant.here(List.of(Variant.DATE_CUSTOM, Variant.DATE_STOCK))),
-            "--type needs the baseline, not '[date+custom, date+stock]'"),
+            "--type needs the baseline first, not '[date+custom, date+stock]'"),
         arguments(
             Plans.valid().corpus(bare),
             "--shape must be tick, order or page: a bare value is for 'micro', not 'value'"),
-        arguments(Plans.valid().threads(0), "--threads must be 1 to 2000, not '0'"),
-        arguments(Plans.valid().threads(2001), "--threads must be 1 to 2000, not '2001'"),
+        arguments(
+            Plans.valid().variants(PlacedVariant.here(List.of(DATE_STOCK, DATE_STOCK))),
+            "--type names a variant twice, not '[date+stock, date+stock]'"),
+        arguments(
+            Plans.valid()
+                .variants(
+                    List.of(
+                        PlacedVariant.here(DATE_STOCK),
+                        PlacedVariant.ofLabel("instant+stock@3.2.13"))),
+            "--type needs the baseline first, not" + " '[date+stock, instant+stock@3.2.13]'"),
         arguments(Plans.valid().connections(0), "--connections must be 1 to 100, not '0'"),
         arguments(Plans.valid().connections(101), "--connections must be 1 to 100, not '101'"),
         arguments(
@@ -70,18 +80,31 @@ class LoadPlanTest {
   }
 
   @Test
+  void theRangesOfTheLoadAreChecked() {
+    assertThatThrownBy(() -> new Load.Closed(0))
+        .isInstanceOf(InvalidPlanException.class)
+        .hasMessage("--threads must be 1 to 2000, not '0'");
+    assertThatThrownBy(() -> new Load.Closed(2001))
+        .hasMessage("--threads must be 1 to 2000, not '2001'");
+    assertThatThrownBy(Plans.valid()
+                .load(new Load.Open(Rate.perSecond(5), Arrival.CONSTANT, 5_001, CatchUp.ALL))
+                ::make)
+        .hasMessage("--max-inflight must be 1 to 5000, not '5001'");
+  }
+
+  @Test
   void theEdgesOfEveryRangeAreAllowed() {
-    LoadPlan least =
+    Plan least =
         Plans.valid()
             .slice(Duration.ofMillis(50))
             .duration(Duration.ofMillis(50))
             .maxWarmup(Duration.ofSeconds(1))
             .timeout(Duration.ofMillis(1))
             .make();
-    LoadPlan most =
+    Plan most =
         Plans.valid()
-            .threads(LoadPlan.MOST_THREADS)
-            .connections(LoadPlan.MOST_CONNECTIONS)
+            .load(new Load.Closed(Load.Closed.MAX_THREADS))
+            .connections(Plan.MAX_CONNECTIONS)
             .blocks(Blocks.exactly(100))
             .slice(Duration.ofSeconds(10))
             .duration(Duration.ofHours(24))
@@ -89,8 +112,8 @@ class LoadPlanTest {
             .timeout(Duration.ofMinutes(1))
             .make();
 
-    assertThat(least.usual()).isEqualTo(LoadPlan.BLOCK_START.plusMillis(1100));
-    assertThat(most.longest()).isGreaterThan(Duration.ofHours(24 * 3 * 100));
+    assertThat(PlanEstimate.of(least).usual()).isEqualTo(PlanEstimate.BLOCK_START.plusMillis(1100));
+    assertThat(PlanEstimate.of(most).max()).isGreaterThan(Duration.ofHours(24 * 3 * 100));
   }
 
   @Test
@@ -98,27 +121,30 @@ class LoadPlanTest {
     Set<DateType> all = Set.of(DateType.INSTANT, DateType.LOCALDATETIME);
     Plans plan =
         Plans.valid()
-            .variants(LoadPlan.variants(all, BOTH, List.of(), true))
+            .variants(PlacedVariant.compared(all, BOTH, List.of(), true))
             .duration(Durations.parse(Defaults.DURATION))
             .maxWarmup(Durations.parse(Defaults.MAX_WARMUP));
     Blocks asNeeded = Blocks.asNeeded(Stopping.whenDecided());
 
-    plan.blocks(asNeeded.within(Duration.ofMinutes(10))).make();
-    assertThatThrownBy(plan.blocks(asNeeded.within(Duration.ofMinutes(3)))::make)
-        .hasMessageStartingWith("--budget must hold 4 blocks");
+    PlanEstimate.requireEnoughBudget(plan.blocks(asNeeded.within(Duration.ofMinutes(10))).make());
+    Plan tooShort = plan.blocks(asNeeded.within(Duration.ofMinutes(3))).make();
+    assertThatThrownBy(() -> PlanEstimate.requireEnoughBudget(tooShort))
+        .isInstanceOf(InvalidPlanException.class)
+        .hasMessageStartingWith("--budget must hold 4 blocks, which usually take ")
+        .hasMessageEndingWith("not '3m'");
   }
 
   @Test
   void whatARunTakesAtMostIsNeverLessThanWhatItUsuallyTakes() {
-    LoadPlan plan = Plans.valid().blocks(Blocks.asNeeded(Stopping.whenDecided())).make();
+    Plan plan = Plans.valid().blocks(Blocks.asNeeded(Stopping.whenDecided())).make();
 
-    assertThat(plan.usual()).isLessThan(plan.longest());
+    assertThat(PlanEstimate.of(plan).usual()).isLessThan(PlanEstimate.of(plan).max());
   }
 
   @Test
   void aPlanKeepsItsOwnCopyOfTheVariants() {
     List<PlacedVariant> given = new ArrayList<>(Plans.DATE_BOTH);
-    LoadPlan plan = Plans.valid().variants(given).make();
+    Plan plan = Plans.valid().variants(given).make();
     given.clear();
 
     assertThat(plan.labels()).containsExactly("date+stock", "date+custom");
@@ -142,7 +168,7 @@ class LoadPlanTest {
 
   private static List<Variant> here(
       Set<DateType> types, Set<Serializer> serializers, boolean withAgain) {
-    return LoadPlan.variants(types, serializers, List.of(), withAgain).stream()
+    return PlacedVariant.compared(types, serializers, List.of(), withAgain).stream()
         .map(PlacedVariant::variant)
         .toList();
   }
@@ -160,19 +186,29 @@ class LoadPlanTest {
 
   @Test
   void itemsAreForPagesOnly() {
-    assertThatThrownBy(() -> LoadPlan.corpus(Shape.TICK, 5, 42, Precision.NANOS))
+    assertThatThrownBy(() -> Payload.corpus(Shape.TICK, 5, 42, Precision.NANOS))
         .isInstanceOf(InvalidPlanException.class)
         .hasMessage("--items is for --shape=page; shape tick has no items, not '5'");
-    assertThatThrownBy(() -> LoadPlan.corpus(Shape.PAGE, 0, 42, Precision.NANOS))
+    assertThatThrownBy(() -> Payload.corpus(Shape.PAGE, 0, 42, Precision.NANOS))
         .isInstanceOf(InvalidPlanException.class)
         .hasMessage("--items must be 1 to 10000, not '0'");
-    assertThatThrownBy(() -> LoadPlan.corpus(Shape.PAGE, 10_001, 42, Precision.NANOS))
+    assertThatThrownBy(() -> Payload.corpus(Shape.PAGE, 10_001, 42, Precision.NANOS))
         .isInstanceOf(InvalidPlanException.class)
         .hasMessage("--items must be 1 to 10000, not '10001'");
-    assertThat(LoadPlan.corpus(Shape.PAGE, 7, 42, Precision.NANOS).items()).isEqualTo(7);
-    assertThat(LoadPlan.corpus(Shape.PAGE, null, 42, Precision.NANOS).items())
+    assertThat(Payload.corpus(Shape.PAGE, 7, 42, Precision.NANOS).items()).isEqualTo(7);
+    assertThat(Payload.corpus(Shape.PAGE, null, 42, Precision.NANOS).items())
         .isEqualTo(Defaults.ITEMS);
-    assertThat(LoadPlan.corpus(Shape.ORDER, null, 42, Precision.MILLIS))
+    assertThat(Payload.corpus(Shape.ORDER, null, 42, Precision.MILLIS))
         .isEqualTo(new Corpus(Shape.ORDER, 42, Precision.MILLIS, 1));
+  }
+
+  @Test
+  void everyDefaultIsADuration() {
+    assertThat(Durations.parse(Defaults.DURATION)).isPositive();
+    assertThat(Durations.parse(Defaults.QUICK_DURATION)).isPositive();
+    assertThat(Durations.parse(Defaults.MAX_WARMUP)).isPositive();
+    assertThat(Durations.parse(Defaults.QUICK_MAX_WARMUP)).isPositive();
+    assertThat(Durations.parse(Defaults.SLICE)).isPositive();
+    assertThat(Durations.parse(Defaults.TIMEOUT)).isPositive();
   }
 }

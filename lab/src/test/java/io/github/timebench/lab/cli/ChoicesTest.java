@@ -1,4 +1,4 @@
-package io.github.timebench.micro.cli;
+package io.github.timebench.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -21,22 +21,27 @@ class ChoicesTest {
   }
 
   @Test
-  void allMeansAll() {
+  void allMeansAllUnlessItIsSaidToMeanLess() {
+    Choices<DateType> compared =
+        new Choices<>(
+            "--type", List.of(DateType.values()), List.of(DateType.INSTANT), DateType::label);
+
     assertThat(types.several("all")).containsExactly(DateType.values());
+    assertThat(compared.several("All, date")).containsExactly(DateType.DATE, DateType.INSTANT);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "date,", "dates", "date instant", "date,all"})
+  @ValueSource(strings = {"", "date,", "dates", "date instant", "all,al"})
   void anythingElseIsRefusedByFlagRuleAndValue(String value) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> types.several(value))
-        .withMessageMatching("--type must be date, instant, localdatetime or all, not '.*'");
+        .withMessageMatching("--type must be one of date, instant, localdatetime, all, not '.*'");
   }
 
   @Test
   void oneChoiceCannotBeAll() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> types.one("all"))
-        .withMessage("--type must be date, instant, localdatetime, not 'all'");
+        .withMessage("--type must be one of date, instant, localdatetime, not 'all'");
   }
 }

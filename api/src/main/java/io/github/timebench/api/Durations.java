@@ -1,4 +1,4 @@
-package io.github.timebench.model.plan;
+package io.github.timebench.api;
 
 import java.time.Duration;
 import java.util.regex.Matcher;

@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.driver;
+package io.github.timebench.model.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
-import io.github.timebench.model.plan.*;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +20,7 @@ class PlacedVariantTest {
   private static final SerializerVersion OLD = new SerializerVersion(false, "3.2.13");
   private static final SerializerVersion COMPACT = new SerializerVersion(true, "4.0.4");
   private static final List<PlacedVariant> VARIANTS =
-      LoadPlan.variants(
+      PlacedVariant.compared(
           Set.of(DateType.LOCALDATETIME), Set.of(Serializer.STOCK), List.of(OLD, COMPACT), true);
 
   @Test
@@ -69,7 +69,7 @@ class PlacedVariantTest {
 
   @Test
   void versionsAloneRunBesideTheBaselineOnThisDubbo() {
-    assertThat(LoadPlan.variants(Set.of(DateType.INSTANT), Set.of(), List.of(OLD), false))
+    assertThat(PlacedVariant.compared(Set.of(DateType.INSTANT), Set.of(), List.of(OLD), false))
         .extracting(PlacedVariant::label)
         .containsExactly("date+stock", "date+stock@3.2.13", "instant+stock@3.2.13");
   }
@@ -84,11 +84,11 @@ class PlacedVariantTest {
 
   @Test
   void eachVersionHasAPairOfJvmsAndEachVariantOneIfIsolated() {
-    LoadPlan shared = Plans.valid().variants(VARIANTS).make();
-    LoadPlan isolated = Plans.valid().variants(VARIANTS).isolation(Isolation.VARIANT).make();
+    Plan shared = Plans.valid().variants(VARIANTS).make();
+    Plan isolated = Plans.valid().variants(VARIANTS).isolation(Isolation.VARIANT).make();
 
     assertThat(shared.pairs())
-        .extracting(LoadPlan::labels)
+        .extracting(Plan::labels)
         .containsExactly(
             List.of("date+stock", "date+stock+again", "localdatetime+stock"),
             List.of("date+stock@3.2.13", "localdatetime+stock@3.2.13"),
@@ -106,39 +106,33 @@ class PlacedVariantTest {
             .maxWarmup(Duration.ofSeconds(20))
             .duration(Duration.ofSeconds(5));
     Duration measured = Duration.ofSeconds(7 * 5);
-    Duration start = LoadPlan.BLOCK_START.plusSeconds(20);
+    Duration start = PlanEstimate.BLOCK_START.plusSeconds(20);
 
-    assertThat(plans.make().usual()).isEqualTo(start.multipliedBy(3).plus(measured));
-    assertThat(plans.make().longest()).isGreaterThan(plans.make().usual());
-    plans.isolation(Isolation.VARIANT);
-    assertThat(plans.make().usual())
+    PlanEstimate estimate = PlanEstimate.of(plans.make());
+    assertThat(estimate.usual()).isEqualTo(start.multipliedBy(3).plus(measured));
+    assertThat(estimate.max()).isGreaterThan(estimate.usual());
+    assertThat(PlanEstimate.of(plans.isolation(Isolation.VARIANT).make()).usual())
         .isEqualTo(
-            LoadPlan.BLOCK_START.plus(LoadPlan.USUAL_WARMUP).multipliedBy(7).plusSeconds(7 * 5));
+            PlanEstimate.BLOCK_START
+                .plus(PlanEstimate.USUAL_WARMUP)
+                .multipliedBy(7)
+                .plusSeconds(7 * 5));
   }
 
   @Test
-  void theResultNamesBaselineAndPairOfEach() {
-    List<VariantPlan> plans = VariantPlans.of(Plans.valid().variants(VARIANTS).make());
+  void aLabelNamesItsVariant() {
+    List<PlacedVariant> all = new ArrayList<>(VARIANTS);
+    all.addAll(PlacedVariant.here(Variant.all()));
 
-    assertThat(plans).extracting(VariantPlan::label).containsExactlyElementsOf(labels());
-    VariantPlan old = plans.get(4);
-    assertThat(old)
-        .isEqualTo(
-            new VariantPlan(
-                "localdatetime+stock@3.2.13",
-                "localdatetime",
-                "stock@3.2.13",
-                "hessian2",
-                2,
-                "date+stock@3.2.13",
-                "date+stock@3.2.13"));
-    assertThat(plans.get(2).pair()).isEqualTo("date+stock");
-    assertThat(
-            VariantPlans.of(Plans.valid().variants(VARIANTS).isolation(Isolation.VARIANT).make()))
-        .allMatch(plan -> plan.pair().equals(plan.label()));
+    for (PlacedVariant variant : all) {
+      assertThat(PlacedVariant.ofLabel(variant.label())).isEqualTo(variant);
+    }
   }
 
-  private static List<String> labels() {
-    return VARIANTS.stream().map(PlacedVariant::label).toList();
+  @ParameterizedTest
+  @ValueSource(strings = {"", "date", "date+kryo", "stock@3.2.13", "time+stock@3.2.13", "date+@"})
+  void aLabelOfNoVariantIsRefused(String label) {
+    assertThatThrownBy(() -> PlacedVariant.ofLabel(label))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 }

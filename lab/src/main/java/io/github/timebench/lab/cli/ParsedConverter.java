@@ -1,0 +1,28 @@
+package io.github.timebench.lab.cli;
+
+import java.util.function.Function;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Reads a flag with a parser that throws {@link IllegalArgumentException}, whose message is shown.
+ *
+ * @param <T> type of the flag
+ */
+public class ParsedConverter<T> implements ITypeConverter<T> {
+  private final Function<String, T> parser;
+
+  /** Reads with a parser. */
+  public ParsedConverter(Function<String, T> parser) {
+    this.parser = parser;
+  }
+
+  @Override
+  public T convert(String value) {
+    try {
+      return parser.apply(value);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package io.github.timebench.model.evidence;
+
+import io.github.timebench.model.plan.QuietRule;
+
+/**
+ * How a run was started, beside its plan.
+ *
+ * @param runId name of the run's folder
+ * @param startedAt ISO-8601 instant
+ * @param command the command line that asks for the same again
+ * @param registry {@value #EMBEDDED} or the registry's URL
+ * @param providerThreads the size of the provider's pool; 0 where the provider was there before
+ * @param quietRule when a warm-up is over
+ */
+public record RunSetup(
+    String runId,
+    String timebenchVersion,
+    String startedAt,
+    String command,
+    String registry,
+    int providerThreads,
+    QuietRule quietRule) {
+  /** Stands for a ZooKeeper that the run starts itself, and a provider with it. */
+  public static final String EMBEDDED = "embedded";
+
+  /** Whether the provider was there before, so that no block had a fresh JVM of it. */
+  public boolean externalProvider() {
+    return !registry.equals(EMBEDDED);
+  }
+}

@@ -1,0 +1,103 @@
+package io.github.timebench.model.plan;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.Locale;
+
+/** How many calls there are, and what makes them begin. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "loop")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = Load.Closed.class, name = "closed"),
+  @JsonSubTypes.Type(value = Load.Open.class, name = "open")
+})
+public sealed interface Load {
+  /** Callers; 0 in an open loop. */
+  int threads();
+
+  /** Calls that are due per second in an open loop; 0 in a closed loop. */
+  double callsPerSecond();
+
+  /** Mean distance of two calls in an open loop; 0 in a closed loop. */
+  long meanGapNanos();
+
+  /** The largest number of calls under way at once. */
+  int maxCallsAtOnce();
+
+  /** In words, such as {@code 200 callers}. */
+  String describe();
+
+  /**
+   * Callers that each wait for their reply.
+   *
+   * @param threads callers, 1 to {@value #MAX_THREADS}
+   */
+  record Closed(int threads) implements Load {
+    /** More callers than this need more than one driver. */
+    public static final int MAX_THREADS = 2_000;
+
+    /** Checks the range. */
+    public Closed {
+      Rules.requireRange("--threads", threads, 1, MAX_THREADS);
+    }
+
+    @Override
+    public double callsPerSecond() {
+      return 0;
+    }
+
+    @Override
+    public long meanGapNanos() {
+      return 0;
+    }
+
+    @Override
+    public int maxCallsAtOnce() {
+      return threads;
+    }
+
+    @Override
+    public String describe() {
+      return String.format(Locale.ROOT, "%,d callers", threads);
+    }
+  }
+
+  /**
+   * Calls that are due at times of their own, whatever the replies do.
+   *
+   * @param rate of the variant whose slice it is
+   * @param maxInflight the largest number of calls under way at once, in a plan at most {@value
+   *     #MAX_INFLIGHT};
+   *     a call that is due meanwhile keeps its intended start and waits
+   * @param catchUp what becomes of calls that are late
+   */
+  record Open(Rate rate, Arrival arrival, int maxInflight, CatchUp catchUp) implements Load {
+    /** The lab's provider has a thread for each call that can be under way. */
+    public static final int MAX_INFLIGHT = 5_000;
+
+    @Override
+    public int threads() {
+      return 0;
+    }
+
+    @Override
+    public double callsPerSecond() {
+      return rate.callsPerSecond();
+    }
+
+    @Override
+    public long meanGapNanos() {
+      return rate.meanGapNanos();
+    }
+
+    @Override
+    public int maxCallsAtOnce() {
+      return maxInflight;
+    }
+
+    @Override
+    public String describe() {
+      return String.format(
+          Locale.ROOT, "%s %s, at most %,d calls under way", rate, arrival.label(), maxInflight);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package io.github.timebench.model.plan;
+
+import io.github.timebench.api.Variant;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What a run is asked for: what the command line makes, the driver gets, {@code result.json} holds
+ * and the report reads. Valid once constructed; what breaks a rule is named by its flag.
+ *
+ * @param variants in the order of the tables; each after its baseline, unless one runs alone
+ * @param connections per variant, 1 to {@value #MAX_CONNECTIONS}
+ * @param isolation what has JVMs of its own, beside each version
+ * @param margin the largest difference that counts as none in a verdict, as a share (0.02)
+ * @param quick a first look: no verdicts
+ * @param burnNanos CPU time that the planted copy of the baseline burns in each call
+ */
+public record Plan(
+    List<PlacedVariant> variants,
+    Payload payload,
+    Load load,
+    int connections,
+    Blocks blocks,
+    Isolation isolation,
+    double margin,
+    Timing timing,
+    boolean quick,
+    long burnNanos) {
+  /** More connections than this to one provider measure something else. */
+  public static final int MAX_CONNECTIONS = 100;
+
+  private static final PlacedVariant BASELINE = PlacedVariant.here(Variant.BASELINE);
+  private static final PlacedVariant AGAIN = PlacedVariant.here(Variant.BASELINE_AGAIN);
+
+  /** Checks every rule that concerns more than one part. */
+  public Plan {
+    variants = List.copyOf(variants);
+    requireBaselines(variants);
+    if (load instanceof Load.Open open) {
+      Rules.requireRange("--max-inflight", open.maxInflight(), 1, Load.Open.MAX_INFLIGHT);
+    }
+    Rules.requireRange("--connections", connections, 1, MAX_CONNECTIONS);
+    Rules.requireShare("--margin", margin);
+  }
+
+  /** One variant may run alone; of several, each needs its baseline before it. */
+  private static void requireBaselines(List<PlacedVariant> variants) {
+    List<String> labels = variants.stream().map(PlacedVariant::label).toList();
+    Set<PlacedVariant> before = new HashSet<>();
+    for (PlacedVariant variant : variants) {
+      Rules.require(before.add(variant), "--type", "names a variant twice", labels);
+      Rules.require(
+          variants.size() == 1 || before.contains(variant.baseline()),
+          "--type",
+          "needs the baseline first",
+          labels);
+    }
+    Rules.require(!variants.isEmpty(), "--type", "needs the baseline first", labels);
+  }
+
+  /** Labels of the variants, in order. */
+  public List<String> labels() {
+    return variants.stream().map(PlacedVariant::label).toList();
+  }
+
+  /** The variants in order, wherever they run. */
+  public List<Variant> plainVariants() {
+    return variants.stream().map(PlacedVariant::variant).toList();
+  }
+
+  /** The label of the variant that others are compared with. */
+  public String baseline() {
+    return BASELINE.label();
+  }
+
+  /** The label of the A/A arm, a full copy of the baseline; empty if none runs. */
+  public String again() {
+    return variants.contains(AGAIN) ? AGAIN.label() : "";
+  }
+
+  /**
+   * The label of the variant that a variant's ratios are to.
+   *
+   * @throws java.util.NoSuchElementException if the variant is not planned
+   */
+  public String baselineOf(String label) {
+    return variants.stream()
+        .filter(variant -> variant.label().equals(label))
+        .findFirst()
+        .orElseThrow()
+        .baseline()
+        .label();
+  }
+
+  /** Labels of the baselines of other versions, in order. */
+  public List<String> otherBaselines() {
+    return variants.stream()
+        .filter(variant -> variant.ownBaseline() && !variant.equals(BASELINE))
+        .map(PlacedVariant::label)
+        .toList();
+  }
+
+  /** The versions of other releases that it measures, in order. */
+  public List<SerializerVersion> versions() {
+    return variants.stream()
+        .map(PlacedVariant::version)
+        .flatMap(Optional::stream)
+        .distinct()
+        .toList();
+  }
+
+  /** Whether calls are due at times of their own, whatever the replies do. */
+  public boolean openLoop() {
+    return load instanceof Load.Open;
+  }
+
+  /**
+   * What each pair of JVMs of a block measures: this plan for the variants that share them. Each
+   * version has a pair of its own.
+   */
+  public List<Plan> pairs() {
+    return variantsByPair().stream()
+        .map(shared -> with(shared, blocks, Isolation.BLOCK, timing, burnNanos))
+        .toList();
+  }
+
+  /** Variants that share JVMs, in order. */
+  Collection<List<PlacedVariant>> variantsByPair() {
+    Function<PlacedVariant, Object> pair =
+        isolation == Isolation.VARIANT ? PlacedVariant::label : PlacedVariant::version;
+    return variants.stream()
+        .collect(Collectors.groupingBy(pair, LinkedHashMap::new, Collectors.toList()))
+        .values();
+  }
+
+  /** One block of this plan, with other slices. */
+  public Plan oneBlock(Duration otherSlice) {
+    return with(variants, Blocks.exactly(1), isolation, timing.withSlice(otherSlice), burnNanos);
+  }
+
+  /** One block of this plan, with another isolation. */
+  public Plan oneBlock(Isolation otherIsolation) {
+    return with(variants, Blocks.exactly(1), otherIsolation, timing, burnNanos);
+  }
+
+  /**
+   * Other blocks of this plan for the baseline, its A/A arm and its planted copy.
+   *
+   * @param nanos CPU time that the planted copy burns in each call
+   */
+  public Plan planted(long nanos, Blocks otherBlocks) {
+    List<Variant> arms =
+        List.of(Variant.BASELINE, Variant.BASELINE_AGAIN, Variant.BASELINE_PLANTED);
+    return with(PlacedVariant.here(arms), otherBlocks, isolation, timing, nanos);
+  }
+
+  private Plan with(
+      List<PlacedVariant> otherVariants,
+      Blocks otherBlocks,
+      Isolation otherIsolation,
+      Timing otherTiming,
+      long otherBurnNanos) {
+    return new Plan(
+        otherVariants,
+        payload,
+        load,
+        connections,
+        otherBlocks,
+        otherIsolation,
+        margin,
+        otherTiming,
+        quick,
+        otherBurnNanos);
+  }
+}

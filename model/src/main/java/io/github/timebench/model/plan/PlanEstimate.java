@@ -1,0 +1,95 @@
+package io.github.timebench.model.plan;
+
+import io.github.timebench.api.Durations;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How long a run takes. What is usual was measured on one machine of two cores (docs/method.md) and
+ * is no part of the plan.
+ *
+ * @param usualBlocks the number of blocks that a run usually has
+ * @param maxBlock the longest that one block can take, its JVMs' start included
+ * @param usual the run, if JVMs warm and verdicts come as fast as on that machine
+ * @param max the longest that the run can take; beyond a budget only by a block longer than all
+ *     before
+ */
+public record PlanEstimate(int usualBlocks, Duration maxBlock, Duration usual, Duration max) {
+  /** What starting a pair of JVMs, finding the services and stopping usually takes, rounded up. */
+  public static final Duration BLOCK_START = Duration.ofSeconds(12);
+
+  /** What warming took per variant of a pair of JVMs. */
+  public static final Duration USUAL_WARMUP = Duration.ofSeconds(11);
+
+  /** What runs that stop by themselves took in simulation, rounded up. */
+  public static final int USUAL_BLOCKS = 8;
+
+  /** On a machine so busy that nothing else could be measured on it. */
+  private static final Duration MAX_BLOCK_START = Duration.ofSeconds(30);
+
+  /** Rounds that a block measures beyond its time, to be balanced, and the one that closes it. */
+  private static final int MAX_EXTRA_ROUNDS = 3;
+
+  /** The estimate for a plan. */
+  public static PlanEstimate of(Plan plan) {
+    Blocks blocks = plan.blocks();
+    int usualBlocks =
+        blocks.stopping().kind() == Stopping.Kind.FIXED
+            ? blocks.max()
+            : Math.min(blocks.max(), USUAL_BLOCKS);
+    Duration maxBlock = maxBlock(plan);
+    return new PlanEstimate(
+        usualBlocks,
+        maxBlock,
+        withinBudget(blocks, usualBlock(plan).multipliedBy(usualBlocks)),
+        withinBudget(blocks, maxBlock.multipliedBy(blocks.max())));
+  }
+
+  /**
+   * Checks that a budget holds the blocks of a verdict.
+   *
+   * @throws InvalidPlanException if it does not
+   */
+  public static void requireEnoughBudget(Plan plan) {
+    Blocks blocks = plan.blocks();
+    int min = Math.min(blocks.max(), Blocks.MIN_FOR_VERDICT);
+    Duration needed = usualBlock(plan).multipliedBy(min);
+    blocks
+        .budget()
+        .ifPresent(
+            budget ->
+                Rules.require(
+                    budget.compareTo(needed) >= 0,
+                    "--budget",
+                    "must hold "
+                        + min
+                        + " blocks, which usually take "
+                        + Durations.format(Duration.ofSeconds(needed.toSeconds() + 1))
+                        + " here (fewer variants or a shorter --duration make it less; --quick is"
+                        + " a first look in two minutes)",
+                    budget));
+  }
+
+  private static Duration usualBlock(Plan plan) {
+    Duration maxWarmup = plan.timing().maxWarmup();
+    Duration block = plan.timing().duration().multipliedBy(plan.variants().size());
+    for (List<PlacedVariant> pair : plan.variantsByPair()) {
+      Duration warmup = USUAL_WARMUP.multipliedBy(pair.size());
+      block = block.plus(BLOCK_START).plus(warmup.compareTo(maxWarmup) < 0 ? warmup : maxWarmup);
+    }
+    return block;
+  }
+
+  private static Duration maxBlock(Plan plan) {
+    Timing timing = plan.timing();
+    Duration measured = timing.duration().plus(timing.slice().multipliedBy(MAX_EXTRA_ROUNDS));
+    return MAX_BLOCK_START
+        .plus(timing.maxWarmup())
+        .multipliedBy(plan.variantsByPair().size())
+        .plus(measured.multipliedBy(plan.variants().size()));
+  }
+
+  private static Duration withinBudget(Blocks blocks, Duration allBlocks) {
+    return blocks.budget().filter(budget -> budget.compareTo(allBlocks) < 0).orElse(allBlocks);
+  }
+}
