@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Precision;
-import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import org.junit.jupiter.api.AfterEach;
@@ -41,11 +40,12 @@ class PayloadBytesTest {
   void theSamePayloadGivesTheSameBytesAgain() {
     Object order = payload(Variant.LOCALDATETIME_STOCK, Shape.ORDER, 3);
 
-    assertThat(bytes.of(Serializer.STOCK, order)).isEqualTo(bytes.of(Serializer.STOCK, order));
+    assertThat(bytes.of(Variant.LOCALDATETIME_STOCK, order))
+        .isEqualTo(bytes.of(Variant.LOCALDATETIME_STOCK, order));
   }
 
   private int size(Variant variant, Shape shape, int index) {
-    return bytes.of(variant.serializer(), payload(variant, shape, index)).length;
+    return bytes.of(variant, payload(variant, shape, index)).length;
   }
 
   private static Object payload(Variant variant, Shape shape, int index) {

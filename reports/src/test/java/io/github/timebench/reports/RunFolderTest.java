@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.reports.render.Stored;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import io.github.timebench.reports.render.Stored;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,12 +1,12 @@
 package io.github.timebench.reports;
 
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;

@@ -36,7 +36,7 @@ final class MessageSizes {
     CapturedExchange exchange = references.capture(variant, () -> target.call(index, 0));
     int[] payloads =
         Arrays.stream(variant.binding().payloads(plan.payload().corpus()))
-            .mapToInt(payload -> payloadBytes.of(variant.serializer(), payload).length)
+            .mapToInt(payload -> payloadBytes.of(variant, payload).length)
             .toArray();
     IntSummaryStatistics range = Arrays.stream(payloads).summaryStatistics();
     byte[] request = exchange.request();

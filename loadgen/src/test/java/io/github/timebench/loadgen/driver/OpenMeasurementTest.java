@@ -3,8 +3,8 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
+import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;

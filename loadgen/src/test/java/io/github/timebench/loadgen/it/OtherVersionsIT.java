@@ -61,7 +61,9 @@ class OtherVersionsIT {
       int exitCode = loadgen.awaitExit();
 
       RunResult result = loadgen.result();
-      assertThat(exitCode).as(loadgen.err()).isEqualTo(Evidence.validity(result).comparable() ? 0 : 3);
+      assertThat(exitCode)
+          .as(loadgen.err())
+          .isEqualTo(Evidence.validity(result).comparable() ? 0 : 3);
       assertThat(Evidence.failedGates(result)).isEmpty();
       assertThat(result.end()).isEqualTo(RunEnd.complete());
       assertThat(result.plan().pairs()).hasSize(3);

@@ -34,7 +34,9 @@ class ShortRunIT {
       lab.awaitGone();
 
       RunResult result = loadgen.result();
-      assertThat(exitCode).as(loadgen.err()).isEqualTo(Evidence.validity(result).comparable() ? 0 : 3);
+      assertThat(exitCode)
+          .as(loadgen.err())
+          .isEqualTo(Evidence.validity(result).comparable() ? 0 : 3);
       assertThat(Evidence.failedGates(result)).isEmpty();
       assertComplete(result);
       assertOnPlannedIds(result);

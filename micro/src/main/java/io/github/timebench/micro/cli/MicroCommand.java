@@ -2,8 +2,8 @@ package io.github.timebench.micro.cli;
 
 import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.lab.ExitCode;
-import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.micro.jmh.Forks;
@@ -14,10 +14,10 @@ import io.github.timebench.micro.jmh.MicroRun;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.jmh.SuiteRun;
-import io.github.timebench.micro.serialization.SerializationChoice;
+import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.analysis.MicroAnalysis;
-import io.github.timebench.reports.render.MicroTextTable;
+import io.github.timebench.reports.render.MicroText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -90,7 +90,7 @@ public final class MicroCommand implements Callable<Integer> {
     }
     List<Suites> chosen = chosenSuites();
     Forks perCell = perCell();
-    SerializationChoice choice = serialization.choice(quick, lab.installation());
+    Choice choice = serialization.choice(quick, lab.installation());
     SuitePlan plan = new SuitePlan(quick, Machine.read(), rpcCall(chosen));
     return lab.run(
         false,
@@ -188,7 +188,7 @@ public final class MicroCommand implements Callable<Integer> {
 
   private void report(MicroAnalysis analysis, Path report, PrintWriter output) {
     output.println();
-    output.print(MicroTextTable.of(analysis));
+    output.print(MicroText.plain(analysis));
     output.println();
     if (quick) {
       output.println("A look: one fork per cell has no interval and proves nothing.");

@@ -7,7 +7,7 @@ import io.github.timebench.api.Shape;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.serialization.Codec;
-import io.github.timebench.micro.serialization.SerializationChoice;
+import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.util.ArrayList;
@@ -68,9 +68,9 @@ final class SerializationFlags {
    * @throws io.github.timebench.model.plan.InvalidPlanException if a value is none of a flag's
    * @throws LabException if a named version is not there
    */
-  SerializationChoice choice(boolean quick, Installation installation) throws LabException {
+  Choice choice(boolean quick, Installation installation) throws LabException {
     String quickShapes = apart ? Shape.ORDER.label() : QUICK_SHAPES;
-    return new SerializationChoice(
+    return new Choice(
         new Choices<>("--type", List.of(DateType.values()), DateType::label)
             .several(Objects.requireNonNullElse(types, "all")),
         codecs(installation),

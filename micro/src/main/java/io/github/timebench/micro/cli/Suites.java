@@ -8,8 +8,8 @@ import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.jmh.SuiteRun;
 import io.github.timebench.micro.pitfalls.PitfallsSuite;
 import io.github.timebench.micro.pools.PoolsSuite;
-import io.github.timebench.micro.serialization.SerializationChoice;
 import io.github.timebench.micro.serialization.SerializationSuite;
+import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.micro.timers.TimersSuite;
 import java.util.Locale;
 
@@ -43,7 +43,7 @@ public enum Suites {
   }
 
   private interface Maker {
-    Suite make(SuitePlan plan, SerializationChoice choice) throws LabException;
+    Suite make(SuitePlan plan, Choice choice) throws LabException;
   }
 
   /** The name on the command line. */
@@ -67,7 +67,7 @@ public enum Suites {
    * @param choice what the suite serialization is asked for
    * @throws LabException if a class path that it needs is not built
    */
-  Suite of(SuitePlan plan, SerializationChoice choice) throws LabException {
+  Suite of(SuitePlan plan, Choice choice) throws LabException {
     return maker.make(plan, choice);
   }
 
@@ -76,7 +76,7 @@ public enum Suites {
    *
    * @throws LabException if something that a cell needs is missing
    */
-  SuiteRun verified(SuitePlan plan, SerializationChoice choice) throws LabException {
+  SuiteRun verified(SuitePlan plan, Choice choice) throws LabException {
     return SuiteRun.verified(label(), question, of(plan, choice));
   }
 }

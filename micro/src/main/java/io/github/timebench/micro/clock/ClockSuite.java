@@ -1,10 +1,10 @@
 package io.github.timebench.micro.clock;
 
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.CellTable;
 import io.github.timebench.micro.jmh.Probe;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite;
+import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.Fact;

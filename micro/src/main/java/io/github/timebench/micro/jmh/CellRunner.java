@@ -35,6 +35,15 @@ final class CellRunner {
   private final Forks forks;
   private final Path log;
 
+  /** A benchmark threw, or its fork died; the message is one line. */
+  static final class FailedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    FailedException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
   CellRunner(Forks forks, Path log) {
     this.forks = forks;
     this.log = log;
@@ -44,9 +53,9 @@ final class CellRunner {
    * Blocks until all forks of the cell have ended.
    *
    * @throws LabException if another JMH is running on this machine, or the log cannot be written
-   * @throws BenchmarkFailedException if the benchmark threw or a fork died
+   * @throws FailedException if the benchmark threw or a fork died
    */
-  RunResult run(Cell cell) throws LabException, BenchmarkFailedException {
+  RunResult run(Cell cell) throws LabException, FailedException {
     try (PrintStream output = openLog()) {
       ForkHost host = ForkHost.set(cell.classPath(), output);
       try {
@@ -60,13 +69,13 @@ final class CellRunner {
   }
 
   private RunResult onlyResult(Cell cell, PrintStream output)
-      throws RunnerException, BenchmarkFailedException {
+      throws RunnerException, FailedException {
     Collection<RunResult> results =
         new Runner(
                 options(cell), OutputFormatFactory.createFormatInstance(output, VerboseMode.NORMAL))
             .run();
     if (results.size() != 1) {
-      throw new BenchmarkFailedException(
+      throw new FailedException(
           "%s: %d results instead of one, see %s".formatted(cell.title(), results.size(), log),
           null);
     }
@@ -95,7 +104,7 @@ final class CellRunner {
         .build();
   }
 
-  private BenchmarkFailedException failure(Cell cell, RunnerException e) throws LabException {
+  private FailedException failure(Cell cell, RunnerException e) throws LabException {
     String reason = FailureReason.of(e);
     if (reason.contains("JMH lock")) {
       throw new LabException(
@@ -103,7 +112,7 @@ final class CellRunner {
               + " wait for its end, then try again",
           e);
     }
-    return new BenchmarkFailedException(
+    return new FailedException(
         "%s failed: %s (more in %s)".formatted(cell.title(), reason, log), e);
   }
 }

@@ -117,7 +117,7 @@ public final class MicroRun {
         RunResult result = runner.run(cell);
         results.add(result);
         outcome = suite.keep(cell, result);
-      } catch (BenchmarkFailedException e) {
+      } catch (CellRunner.FailedException e) {
         outcome = "failed";
         suite.failed(cell.title(), e.getMessage());
       }

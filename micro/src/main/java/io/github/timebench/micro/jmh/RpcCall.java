@@ -34,9 +34,4 @@ public record RpcCall(
     return new RpcCall(
         rate, meanNanos, cpuNanosPerCall, timeoutNanos, "--rate; the rest: " + source);
   }
-
-  /** Calls that wait for their timeout at once if none of them is cancelled (Little's law). */
-  public long pendingTimeouts() {
-    return Math.round(callsPerSecond * timeoutNanos / TimeUnit.SECONDS.toNanos(1));
-  }
 }

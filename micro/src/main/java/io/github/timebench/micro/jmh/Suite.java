@@ -2,6 +2,7 @@ package io.github.timebench.micro.jmh;
 
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.SuiteResult;
 import java.util.List;
@@ -45,5 +46,20 @@ public interface Suite {
   /** The cells of all tables. */
   default List<Cell> cells() {
     return tables().stream().flatMap(table -> table.cells().stream()).toList();
+  }
+
+  /**
+   * Cells whose figures make one table.
+   *
+   * @param title what the figures are, in a sentence
+   * @param relation what × is relative to, in words; empty for none
+   * @param chart how they are drawn
+   * @param cells in the order in which they are measured and read
+   */
+  record CellTable(String title, String relation, Chart chart, List<Cell> cells) {
+    /** Keeps an unmodifiable copy. */
+    public CellTable {
+      cells = List.copyOf(cells);
+    }
   }
 }

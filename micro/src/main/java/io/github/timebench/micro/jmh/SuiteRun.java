@@ -1,6 +1,7 @@
 package io.github.timebench.micro.jmh;
 
 import io.github.timebench.lab.LabException;
+import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;

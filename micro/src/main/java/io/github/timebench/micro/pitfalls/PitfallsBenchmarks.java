@@ -5,10 +5,10 @@ import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
+import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.jmh.BusyCores;
 import io.github.timebench.micro.serialization.Codec;
-import io.github.timebench.micro.serialization.WireFormat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -33,7 +33,7 @@ public class PitfallsBenchmarks {
   public int busyCores;
 
   private BusyCores busy;
-  private WireFormat format;
+  private PayloadFormat format;
   private Object payload;
 
   /** Occupies cores, and builds the one payload, which is not serialized yet. */
@@ -42,7 +42,7 @@ public class PitfallsBenchmarks {
     busy = new BusyCores(busyCores);
     String stock = Serializer.STOCK.label();
     var binding = Codec.binding(stock, DateType.INSTANT);
-    format = Codec.wireFormat(stock, binding.serviceInterface());
+    format = Codec.payloadFormat(stock, binding.serviceInterface());
     payload = binding.payloads(new Corpus(Shape.TICK, 42, Precision.NANOS, 1))[0];
   }
 

@@ -1,8 +1,8 @@
 package io.github.timebench.micro.pitfalls;
 
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.CellTable;
 import io.github.timebench.micro.jmh.Suite;
+import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroTable.Chart;

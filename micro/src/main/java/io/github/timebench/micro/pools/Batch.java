@@ -9,9 +9,12 @@ import java.util.stream.IntStream;
  * Items of equal cost that need nothing of each other.
  *
  * @param items how many
- * @param steps of each item, see {@link CpuWork#item}
+ * @param steps of each item, see {@link #item}
  */
 record Batch(int items, int steps) {
+  private static final long GAMMA = 0x9e3779b97f4a7c15L;
+  private static final long MULTIPLIER = 0xbf58476d1ce4e5b9L;
+
   /** As many as were published. */
   static final int ITEMS = 10_000;
 
@@ -28,7 +31,7 @@ record Batch(int items, int steps) {
       int seed = item;
       executor.execute(
           () -> {
-            sum.add(CpuWork.item(seed, steps));
+            sum.add(item(seed, steps));
             left.countDown();
           });
     }
@@ -39,7 +42,21 @@ record Batch(int items, int steps) {
   /** Runs it as a parallel stream: on the common pool, where the caller works too. */
   long runOnParallelStream() {
     LongAdder sum = new LongAdder();
-    IntStream.range(0, items).parallel().forEach(item -> sum.add(CpuWork.item(item, steps)));
+    IntStream.range(0, items).parallel().forEach(seed -> sum.add(item(seed, steps)));
     return sum.sum();
+  }
+
+  /**
+   * Takes CPU time and nothing else, no memory and no locks: a chain of steps, each of which needs
+   * the one before. A pure function.
+   *
+   * @param steps of a few CPU cycles each
+   */
+  static long item(long seed, int steps) {
+    long value = seed;
+    for (int step = 0; step < steps; step++) {
+      value = (value ^ (value >>> 30)) * MULTIPLIER + GAMMA;
+    }
+    return value;
   }
 }

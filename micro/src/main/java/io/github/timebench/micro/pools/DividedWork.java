@@ -34,7 +34,7 @@ public enum DividedWork {
       return (first, end) -> {
         long sum = 0;
         for (int i = first; i < end; i++) {
-          sum += CpuWork.item(i, (size() - i) / STEP_DIVISOR);
+          sum += Batch.item(i, (size() - i) / STEP_DIVISOR);
         }
         return sum;
       };

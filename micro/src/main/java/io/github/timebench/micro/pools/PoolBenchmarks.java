@@ -104,7 +104,7 @@ public class PoolBenchmarks {
   @Benchmark
   public long request(Pool server, Caller caller) throws InterruptedException, ExecutionException {
     long seed = caller.nextSeed();
-    return server.threads.submit(() -> CpuWork.item(seed, STEPS_PER_REQUEST)).get();
+    return server.threads.submit(() -> Batch.item(seed, STEPS_PER_REQUEST)).get();
   }
 
   /** Work to divide. */

@@ -1,9 +1,9 @@
 package io.github.timebench.micro.pools;
 
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.CellTable;
 import io.github.timebench.micro.jmh.Probe;
 import io.github.timebench.micro.jmh.Suite;
+import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Claim;

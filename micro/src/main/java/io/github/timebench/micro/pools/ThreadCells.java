@@ -1,7 +1,7 @@
 package io.github.timebench.micro.pools;
 
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.CellTable;
+import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroTable.Chart;

@@ -5,15 +5,23 @@ import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
+import io.github.timebench.consumer.DubboPayloadFormat;
+import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ReleaseRuntime;
 import io.github.timebench.model.plan.SerializerVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.dubbo.rpc.model.ApplicationModel;
 
 /**
  * A serializer and the class path that it runs on.
@@ -88,15 +96,37 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
    * @param serviceInterface the service whose transfer classes are to pass Dubbo's class check
    * @throws LabException if the serializer is not on the class path
    */
-  public static WireFormat wireFormat(String serializer, Class<?> serviceInterface)
+  public static PayloadFormat payloadFormat(String serializer, Class<?> serviceInterface)
       throws LabException {
     Optional<Serializer> dubbo = dubbo(serializer);
-    return dubbo.isPresent()
-        ? DubboWireFormat.of(dubbo.get(), serviceInterface)
-        : new JdkWireFormat();
+    if (dubbo.isEmpty()) {
+      return new JdkPayloadFormat();
+    }
+    try {
+      return new DubboPayloadFormat(
+          ApplicationModel.defaultModel().getDefaultModule(), dubbo.get(), serviceInterface);
+    } catch (IllegalStateException e) {
+      throw new LabException(FLAG + ": " + e.getMessage(), e);
+    }
   }
 
   private static Optional<Serializer> dubbo(String label) {
     return Arrays.stream(Serializer.values()).filter(one -> one.label().equals(label)).findFirst();
+  }
+
+  /** Serialization by {@code java.io}. */
+  private static final class JdkPayloadFormat implements PayloadFormat {
+    @Override
+    public void write(Object payload, OutputStream out) throws IOException {
+      ObjectOutputStream objects = new ObjectOutputStream(out);
+      objects.writeObject(payload);
+      objects.flush();
+    }
+
+    @Override
+    public Object read(InputStream in, Class<?> payloadClass)
+        throws IOException, ClassNotFoundException {
+      return payloadClass.cast(new ObjectInputStream(in).readObject());
+    }
   }
 }

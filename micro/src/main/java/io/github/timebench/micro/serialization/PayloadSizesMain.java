@@ -55,8 +55,7 @@ public final class PayloadSizesMain {
       Path log = Files.createTempFile("timebench-sizes", ".log");
       List<String> command =
           release.command(MODULE, PayloadSizesMain.class.getName(), List.of(), List.of());
-      Consumer<String> reader =
-          JsonLines.reader(Sizes.class, sizes -> bytes.putAll(sizes.bytes()));
+      Consumer<String> reader = JsonLines.reader(Sizes.class, sizes -> bytes.putAll(sizes.bytes()));
       try (ChildJvm jvm = ChildJvm.start(label, command, log, reader)) {
         jvm.send(new Task(serializer, corpus));
         jvm.awaitExit();

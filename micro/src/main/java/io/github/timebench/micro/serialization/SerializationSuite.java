@@ -2,19 +2,21 @@ package io.github.timebench.micro.serialization;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.CellTable;
 import io.github.timebench.micro.jmh.CpuProfiler;
 import io.github.timebench.micro.jmh.Suite;
+import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable.Chart;
+import io.github.timebench.model.plan.Defaults;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,8 +52,33 @@ public final class SerializationSuite implements Suite {
   /** On two cores a fork starts Dubbo's framework model and verifies its corpus within this. */
   private static final Duration FORK_START = Duration.ofMillis(1500);
 
+  /**
+   * What the suite is asked for.
+   *
+   * @param apart whether serializing and deserializing are also measured alone
+   */
+  public record Choice(
+      List<DateType> dateTypes,
+      List<Codec> codecs,
+      List<Shape> shapes,
+      boolean apart,
+      long seed,
+      Precision precision) {
+    /** Keeps unmodifiable copies. */
+    public Choice {
+      dateTypes = List.copyOf(dateTypes);
+      codecs = List.copyOf(codecs);
+      shapes = List.copyOf(shapes);
+    }
+
+    /** The payloads of a shape. */
+    Corpus corpus(Shape shape) {
+      return new Corpus(shape, seed, precision, shape.hasItems() ? Defaults.ITEMS : 1);
+    }
+  }
+
   private final SuitePlan plan;
-  private final SerializationChoice choice;
+  private final Choice choice;
   private final Map<String, Map<DateType, Integer>> sizes = new HashMap<>();
   private final List<Cell> cells = new ArrayList<>();
 
@@ -60,7 +87,7 @@ public final class SerializationSuite implements Suite {
    *
    * @throws LabException if the load generator is not built
    */
-  public SerializationSuite(SuitePlan plan, SerializationChoice choice) throws LabException {
+  public SerializationSuite(SuitePlan plan, Choice choice) throws LabException {
     this.plan = plan;
     this.choice = choice;
     for (int threads : List.of(1, PUBLISHED_THREADS)) {

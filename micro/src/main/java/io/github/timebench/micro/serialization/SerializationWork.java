@@ -3,6 +3,7 @@ package io.github.timebench.micro.serialization;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.VariantBinding;
+import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.LabException;
 import java.io.IOException;
 import java.util.Arrays;
@@ -24,7 +25,7 @@ import org.apache.dubbo.remoting.buffer.ChannelBuffers;
 final class SerializationWork {
   private static final int FIRST_CAPACITY_BYTES = 64 * 1024;
 
-  private final WireFormat format;
+  private final PayloadFormat format;
   private final Object[] payloads;
   private final byte[][] messages;
   private final Class<?> payloadClass;
@@ -36,7 +37,7 @@ final class SerializationWork {
    *
    * @throws IllegalStateException if a payload does not come back as it was sent
    */
-  SerializationWork(WireFormat format, Object[] payloads) {
+  SerializationWork(PayloadFormat format, Object[] payloads) {
     this.format = format;
     this.payloads = payloads;
     payloadClass = payloads[0].getClass();
@@ -57,7 +58,7 @@ final class SerializationWork {
       throws LabException {
     VariantBinding<?> binding = Codec.binding(serializer, dateType);
     return new SerializationWork(
-        Codec.wireFormat(serializer, binding.serviceInterface()), binding.payloads(corpus));
+        Codec.payloadFormat(serializer, binding.serviceInterface()), binding.payloads(corpus));
   }
 
   private byte[] verifiedMessage(Object payload) {

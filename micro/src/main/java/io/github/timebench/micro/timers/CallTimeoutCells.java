@@ -1,10 +1,10 @@
 package io.github.timebench.micro.timers;
 
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.CellTable;
 import io.github.timebench.micro.jmh.CpuProfiler;
 import io.github.timebench.micro.jmh.Probe;
 import io.github.timebench.micro.jmh.RpcCall;
+import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;

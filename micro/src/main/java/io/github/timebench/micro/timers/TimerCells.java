@@ -1,8 +1,8 @@
 package io.github.timebench.micro.timers;
 
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.CellTable;
 import io.github.timebench.micro.jmh.CpuProfiler;
+import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable.Chart;

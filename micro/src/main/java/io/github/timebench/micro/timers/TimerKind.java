@@ -1,6 +1,13 @@
 package io.github.timebench.micro.timers;
 
 import io.github.timebench.lab.NanoClock;
+import io.netty.util.HashedWheelTimer;
+import io.netty.util.Timeout;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.apache.dubbo.common.utils.NamedThreadFactory;
 
 /** The timers that are compared. */
 public enum TimerKind {
@@ -28,5 +35,100 @@ public enum TimerKind {
       case BINARY_HEAP -> new BinaryHeap();
       case FOUR_ARY_HEAP -> new FourAryHeapTimer(NanoClock.SYSTEM);
     };
+  }
+
+  /** Dubbo's copy of the hashed wheel, which hands timers over through two LinkedBlockingQueues. */
+  private static final class DubboWheel
+      implements TimerFacility<org.apache.dubbo.common.timer.Timeout> {
+    private final org.apache.dubbo.common.timer.HashedWheelTimer timer;
+
+    DubboWheel(WheelShape shape) {
+      timer =
+          new org.apache.dubbo.common.timer.HashedWheelTimer(
+              new NamedThreadFactory("dubbo-wheel", true),
+              shape.tickMillis(),
+              TimeUnit.MILLISECONDS,
+              shape.slots());
+    }
+
+    @Override
+    public org.apache.dubbo.common.timer.Timeout start(CountedTask task, long delayNanos) {
+      return timer.newTimeout(task, delayNanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public boolean stop(org.apache.dubbo.common.timer.Timeout timeout) {
+      return timeout.cancel();
+    }
+
+    @Override
+    public void close() {
+      timer.stop();
+    }
+  }
+
+  /** Netty's hashed wheel, without its leak detection, which is no part of the question. */
+  private static final class NettyWheel implements TimerFacility<Timeout> {
+    private final HashedWheelTimer timer;
+
+    NettyWheel(WheelShape shape) {
+      timer =
+          new HashedWheelTimer(
+              new DefaultThreadFactory("netty-wheel", true),
+              shape.tickMillis(),
+              TimeUnit.MILLISECONDS,
+              shape.slots(),
+              false);
+    }
+
+    @Override
+    public Timeout start(CountedTask task, long delayNanos) {
+      return timer.newTimeout(task, delayNanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public boolean stop(Timeout timeout) {
+      return timeout.cancel();
+    }
+
+    @Override
+    public void close() {
+      timer.stop();
+    }
+  }
+
+  /**
+   * ScheduledThreadPoolExecutor with one thread. Stopped timers leave its heap at once; by default
+   * they would stay until their deadline.
+   */
+  private static final class BinaryHeap implements TimerFacility<ScheduledFuture<?>> {
+    private final ScheduledThreadPoolExecutor executor;
+
+    BinaryHeap() {
+      executor =
+          new ScheduledThreadPoolExecutor(
+              1,
+              task -> {
+                Thread thread = new Thread(task, "binary-heap");
+                thread.setDaemon(true);
+                return thread;
+              });
+      executor.setRemoveOnCancelPolicy(true);
+    }
+
+    @Override
+    public ScheduledFuture<?> start(CountedTask task, long delayNanos) {
+      return executor.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public boolean stop(ScheduledFuture<?> timer) {
+      return timer.cancel(false);
+    }
+
+    @Override
+    public void close() {
+      executor.shutdownNow();
+    }
   }
 }

@@ -15,7 +15,7 @@ import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.jmh.SuiteRun;
 import io.github.timebench.micro.serialization.Codec;
-import io.github.timebench.micro.serialization.SerializationChoice;
+import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.micro.Claim;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Hazard: a look that takes too long, and claims that no cell repeats. */
 class SuitesTest {
-  private static final SerializationChoice CHOICE =
-      new SerializationChoice(
+  private static final Choice CHOICE =
+      new Choice(
           List.of(DateType.values()),
           Codec.ofThisProgram(),
           List.of(Shape.VALUE, Shape.ORDER),

@@ -53,14 +53,13 @@ class PoolWorkTest {
     DividedWork work = DividedWork.UNBALANCED;
 
     assertThat(work.create().of(10, 20))
-        .isEqualTo(
-            LongStream.range(10, 20).map(i -> CpuWork.item(i, (10_000 - (int) i) / 4)).sum());
+        .isEqualTo(LongStream.range(10, 20).map(i -> Batch.item(i, (10_000 - (int) i) / 4)).sum());
   }
 
   @Test
   void aBatchAddsUpEveryItemOnAPoolAndOnAStream() throws Exception {
     Batch batch = new Batch(500, 10);
-    long expected = LongStream.range(0, 500).map(item -> CpuWork.item(item, 10)).sum();
+    long expected = LongStream.range(0, 500).map(item -> Batch.item(item, 10)).sum();
 
     assertThat(batch.runOn(pool)).isEqualTo(expected);
     assertThat(batch.runOnParallelStream()).isEqualTo(expected);
@@ -68,7 +67,7 @@ class PoolWorkTest {
 
   @Test
   void everyStepChangesTheItem() {
-    assertThat(LongStream.rangeClosed(0, 100).map(steps -> CpuWork.item(1, (int) steps)).distinct())
+    assertThat(LongStream.rangeClosed(0, 100).map(steps -> Batch.item(1, (int) steps)).distinct())
         .hasSize(101);
   }
 }

@@ -7,6 +7,7 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.CostGrowth;
 import io.github.timebench.model.plan.Defaults;
@@ -91,8 +92,8 @@ class SerializationWorkTest {
 
   @Test
   void aValueThatComesBackChangedIsRefused() {
-    WireFormat forgetful =
-        new WireFormat() {
+    PayloadFormat forgetful =
+        new PayloadFormat() {
           @Override
           public void write(Object payload, OutputStream out) throws IOException {
             out.write(1);

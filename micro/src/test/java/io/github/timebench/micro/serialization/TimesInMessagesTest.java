@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.reports.wire.MessagePart;
 import io.github.timebench.reports.wire.MessageParts;
@@ -60,11 +61,11 @@ class TimesInMessagesTest {
           YearMonth.of(2026, 11),
           MonthDay.of(11, 21));
 
-  private final WireFormat format;
+  private final PayloadFormat format;
 
   TimesInMessagesTest() throws LabException {
     format =
-        Codec.wireFormat(
+        Codec.payloadFormat(
             Serializer.CUSTOM.label(), Variant.LOCALDATETIME_CUSTOM.binding().serviceInterface());
   }
 

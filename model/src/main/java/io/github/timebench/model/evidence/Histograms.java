@@ -5,8 +5,8 @@ package io.github.timebench.model.evidence;
  * compressed encoding (V2); no bytes where no time was taken.
  *
  * @param service end minus actual start of the calls that were answered as expected
- * @param lag actual minus intended start of the same calls, without {@code held}; empty in a
- *     closed loop
+ * @param lag actual minus intended start of the same calls, without {@code held}; empty in a closed
+ *     loop
  * @param response end minus intended start of the same calls; empty in a closed loop
  * @param held how long the plan held the same calls back, because as many were under way as are
  *     allowed or to catch up at no more than double rate; empty in a closed loop

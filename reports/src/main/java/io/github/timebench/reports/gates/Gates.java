@@ -342,11 +342,7 @@ public final class Gates {
         "p at least " + MIN_P_OF_AGAIN,
         format(
             "%.3f (%.3f to %.3f), p = %.2g over %d blocks",
-            again.exp().value(),
-            again.exp().low(),
-            again.exp().high(),
-            again.p(),
-            again.n()),
+            again.exp().value(), again.exp().low(), again.exp().high(), again.p(), again.n()),
         "");
   }
 

@@ -70,7 +70,9 @@ final class ChartData {
     FigureFormat format = new FigureFormat(TimeScale.of(analysis));
     return new Throughput(
         analysis.variants().stream().map(VariantSummary::label).toList(),
-        analysis.variants().stream().map(v -> Numbers.orNull(v.value(Figure.CALLS_PER_SECOND))).toList(),
+        analysis.variants().stream()
+            .map(v -> Numbers.orNull(v.value(Figure.CALLS_PER_SECOND)))
+            .toList(),
         analysis.variants().stream().map(v -> throughputText(format, v)).toList());
   }
 

@@ -88,7 +88,7 @@ public final class MicroPage {
 
     /** Whether the published directions hold, in a sentence. */
     public String holds() {
-      return MicroWords.holds(analysis.claims());
+      return MicroText.holds(analysis.claims());
     }
 
     public Table notMeasured() {

@@ -2,6 +2,9 @@ package io.github.timebench.reports.render;
 
 import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.reports.analysis.ClaimCheck;
@@ -14,6 +17,7 @@ import io.github.timebench.reports.render.Table.Column;
 import io.github.timebench.reports.render.Table.Format;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The tables of micro benchmarks. */
@@ -22,30 +26,26 @@ final class MicroTables {
 
   private MicroTables() {}
 
+  /** A row per figure: its parameters, its first measure with an interval, the others. */
   static Table figures(TableAnalysis analysis) {
     MicroTable table = analysis.table();
     Columns<MicroRow> columns = new Columns<>();
-    MicroWords.parameters(table)
-        .forEach(name -> columns.words(name, row -> row.figure().parameter(name)));
+    for (String name : distinct(table, figure -> figure.parameters(), Parameter::name)) {
+      columns.words(name, row -> row.figure().parameter(name));
+    }
+    List<String> units = distinct(table, figure -> figure.measures().subList(0, 1), Measure::unit);
     columns
-        .number(MicroWords.firstUnit(table), MicroTables::first)
-        .number("95 % interval", row -> ends(row.values().get(0)))
-        .only(Format.PAGE)
+        .number(String.join(" or ", units), row -> value(row, 0))
         .number("95 %", row -> half(row.values().get(0)))
         .only(Format.TERMINAL)
+        .number("95 % interval", row -> interval(row.values().get(0), Numbers::perSecond))
+        .only(Format.PAGE)
         .number("forks", row -> Integer.toString(row.values().get(0).n()));
     if (!table.relation().isEmpty()) {
       columns.number("× " + table.relation(), row -> Numbers.ratio(row.ratio()));
     }
-    for (String name : MicroWords.otherMeasures(table)) {
-      String unit = MicroWords.unit(table, name);
-      columns
-          .number(name, unit, row -> MicroWords.value(row.figure(), row.values(), name))
-          .only(Format.PAGE)
-          .number(
-              (name + " " + unit).strip(),
-              row -> MicroWords.value(row.figure(), row.values(), name))
-          .only(Format.TERMINAL);
+    for (String name : distinct(table, MicroTables::others, Measure::name)) {
+      columns.number((name + " " + unit(table, name)).strip(), row -> value(row, name));
     }
     return columns.table(
         "%s. Mean over forks, with its 95 %% interval (Student's t) from %s forks on."
@@ -53,14 +53,41 @@ final class MicroTables {
         analysis.rows());
   }
 
-  private static String first(MicroRow row) {
-    return MicroWords.value(row.figure().measures().get(0), row.values().get(0).value());
+  private static List<Measure> others(MicroFigure figure) {
+    return figure.measures().subList(1, figure.measures().size());
   }
 
-  private static String ends(Estimate mean) {
-    return mean.hasInterval()
-        ? Numbers.perSecond(mean.low()) + " – " + Numbers.perSecond(mean.high())
-        : Numbers.UNKNOWN;
+  /** What the figures of a table have, in the order of its first appearance. */
+  private static <T> List<String> distinct(
+      MicroTable table, Function<MicroFigure, List<T>> parts, Function<T, String> name) {
+    return table.figures().stream()
+        .flatMap(figure -> parts.apply(figure).stream())
+        .map(name)
+        .distinct()
+        .toList();
+  }
+
+  private static String unit(MicroTable table, String measure) {
+    return table.figures().stream()
+        .flatMap(figure -> figure.measure(measure).stream())
+        .map(Measure::unit)
+        .findFirst()
+        .orElse("");
+  }
+
+  /** A measured value; what was counted has no invented digits. */
+  private static String value(MicroRow row, int measure) {
+    double mean = row.values().get(measure).value();
+    return row.figure().measures().get(measure).counted()
+        ? Numbers.counted(mean)
+        : Numbers.perSecond(mean);
+  }
+
+  /** A measure by its name; empty if the figure has none. */
+  private static String value(MicroRow row, String measure) {
+    List<String> names = row.figure().measures().stream().map(Measure::name).toList();
+    int index = names.indexOf(measure);
+    return index < 0 ? "" : value(row, index);
   }
 
   /** Half the width of the interval, relative to the mean. */
@@ -70,6 +97,13 @@ final class MicroTables {
         : Numbers.UNKNOWN;
   }
 
+  private static String interval(Estimate estimate, Function<Double, String> number) {
+    return estimate.hasInterval()
+        ? number.apply(estimate.low()) + " – " + number.apply(estimate.high())
+        : Numbers.UNKNOWN;
+  }
+
+  /** A row per published figure of which both sides were measured. */
   static Table claims(List<ClaimCheck> claims) {
     String sources =
         claims.stream()
@@ -79,8 +113,10 @@ final class MicroTables {
     return new Columns<ClaimCheck>()
         .words("claim", check -> check.claim().claim())
         .words("unit", check -> check.claim().unit())
-        .number("published", MicroTables::published)
-        .number("ratio", MicroWords::published)
+        .number(
+            "published",
+            check -> pair(check.claim().published(), check.claim().publishedReference()))
+        .number("ratio", MicroText::published)
         .number("measured here", check -> pair(check.measured(), check.measuredReference()))
         .add(Column.number("ratio"), MicroTables::ratio)
         .words("direction", ClaimCheck::finding)
@@ -92,18 +128,11 @@ final class MicroTables {
             check -> check.outcome() == Outcome.HOLDS ? "" : BAD);
   }
 
-  private static String published(ClaimCheck check) {
-    return pair(check.claim().published(), check.claim().publishedReference());
-  }
-
   private static Cell ratio(ClaimCheck check) {
-    return Cell.of(Numbers.ratio(check.ratio().value()) + " ×", interval(check.ratio()));
-  }
-
-  private static String interval(Estimate ratio) {
-    return ratio.hasInterval()
-        ? Numbers.ratio(ratio.low()) + " – " + Numbers.ratio(ratio.high())
-        : "";
+    Estimate ratio = check.ratio();
+    return Cell.of(
+        Numbers.ratio(ratio.value()) + " ×",
+        ratio.hasInterval() ? interval(ratio, Numbers::ratio) : "");
   }
 
   private static String pair(double value, double reference) {
@@ -115,7 +144,7 @@ final class MicroTables {
   static Table facts(List<Fact> facts) {
     return new Columns<Fact>()
         .words("what", Fact::name)
-        .words("here", MicroWords::fact)
+        .words("here", MicroText::value)
         .words("how, or what follows", Fact::note)
         .table("Found beside the figures.", facts);
   }

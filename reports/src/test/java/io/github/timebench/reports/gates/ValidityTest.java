@@ -15,6 +15,10 @@ import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.render.TextTable;
+import io.github.timebench.reports.statistics.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -86,7 +90,10 @@ class ValidityTest {
   }
 
   private static RunResult ended(RunEnd end, List<String> neighbours) {
-    RunResult run = run(totals(MEASURED));
+    return ended(run(totals(MEASURED)), end, neighbours);
+  }
+
+  private static RunResult ended(RunResult run, RunEnd end, List<String> neighbours) {
     return new RunResult(
         run.schemaVersion(),
         run.setup(),
@@ -116,6 +123,19 @@ class ValidityTest {
     assertThat(validity.comparable()).isFalse();
     assertThat(gate(validity.gates(), "complete run").held()).isFalse();
     assertThat(gate(validity.gates(), "complete run").seen()).isEqualTo("stopped by the user");
+  }
+
+  @Test
+  void aStoppedRunTellsTheVerdictsThatItHadReached() {
+    RunEnd stopped = RunEnd.interrupted("stopped by the user");
+    RunAnalysis analysis =
+        RunAnalysis.of(ended(ReplicatedRuns.closed(6), stopped, List.of()));
+
+    assertThat(analysis.comparisons().verdict("localdatetime+stock")).isEqualTo(Verdict.SLOWER);
+    assertThat(analysis.variant("localdatetime+stock").orElseThrow().ratios()).isNotEmpty();
+    assertThat(TextTable.of(analysis)).contains("INTERRUPTED", "stopped by the user", "slower");
+    assertThat(RunAnalysis.of(ended(ReplicatedRuns.closed(6), stopped, List.of("17"))).compares())
+        .isFalse();
   }
 
   @Test

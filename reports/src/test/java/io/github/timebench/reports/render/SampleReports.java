@@ -16,8 +16,7 @@ final class SampleReports {
 
   static String withMicro(RunResult run) {
     return HtmlReport.of(
-        new Stored.Load(
-            RunAnalysis.of(run), Optional.of(MicroAnalysis.of(SampleRuns.micro()))));
+        new Stored.Load(RunAnalysis.of(run), Optional.of(MicroAnalysis.of(SampleRuns.micro()))));
   }
 
   static String microAlone() {

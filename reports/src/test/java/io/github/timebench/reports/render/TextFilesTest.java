@@ -57,7 +57,7 @@ class TextFilesTest {
     assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick())));
     assertGolden("invalid.txt", () -> TextTable.of(analysis(SampleRuns.invalid())));
     assertGolden("empty.txt", () -> TextTable.of(analysis(SampleRuns.empty())));
-    assertGolden("micro.txt", () -> MicroTextTable.of(MicroAnalysis.of(SampleRuns.micro())));
+    assertGolden("micro.txt", () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro())));
   }
 
   @Test
@@ -108,7 +108,7 @@ class TextFilesTest {
             ReplicatedRuns.open(3))) {
       assertThat(TextTable.of(analysis(run)).lines()).allMatch(line -> line.length() <= 120);
     }
-    assertThat(MicroTextTable.of(MicroAnalysis.of(SampleRuns.micro())).lines())
+    assertThat(MicroText.plain(MicroAnalysis.of(SampleRuns.micro())).lines())
         .allMatch(line -> line.length() <= 120);
   }
 

@@ -1,7 +1,6 @@
-package io.github.timebench.micro.serialization;
+package io.github.timebench.consumer;
 
 import io.github.timebench.api.Serializer;
-import io.github.timebench.lab.LabException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,21 +11,15 @@ import org.apache.dubbo.common.serialize.ObjectInput;
 import org.apache.dubbo.common.serialize.ObjectOutput;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.common.utils.SerializeSecurityConfigurator;
-import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.ModuleModel;
 
 /**
  * One of Dubbo's serialization extensions, called as Dubbo's exchange codec calls it: a new output
  * and a new input per message, flushed, then cleaned up.
  */
-final class DubboWireFormat implements WireFormat {
+public final class DubboPayloadFormat implements PayloadFormat {
   private final Serialization serialization;
   private final URL url;
-
-  private DubboWireFormat(Serialization serialization, URL url) {
-    this.serialization = serialization;
-    this.url = url;
-  }
 
   /**
    * The extension of a serializer.
@@ -35,41 +28,39 @@ final class DubboWireFormat implements WireFormat {
    * exporting or referring to an interface registers it, and what its methods carry, with the
    * module's security configurator.
    *
-   * @throws LabException if the extension is missing or another one holds its id
+   * @param serviceInterface the service whose transfer classes are written and read
+   * @throws IllegalStateException if the extension is missing or has another id
    */
-  static DubboWireFormat of(Serializer serializer, Class<?> serviceInterface) throws LabException {
-    ModuleModel module = ApplicationModel.defaultModel().getDefaultModule();
+  public DubboPayloadFormat(ModuleModel module, Serializer serializer, Class<?> serviceInterface) {
     module
         .getBeanFactory()
-        .getBean(SerializeSecurityConfigurator.class)
+        .getOrRegisterBean(SerializeSecurityConfigurator.class)
         .registerInterface(serviceInterface);
-    URL url =
+    serialization = extension(module, serializer);
+    url =
         URL.valueOf(
             "dubbo://127.0.0.1:20880/"
                 + serviceInterface.getName()
                 + "?serialization="
                 + serializer.serialization(),
             module);
-    return new DubboWireFormat(extension(serializer, module), url);
   }
 
-  private static Serialization extension(Serializer serializer, ModuleModel module)
-      throws LabException {
-    String name = serializer.serialization();
+  private static Serialization extension(ModuleModel module, Serializer serializer) {
     ExtensionLoader<Serialization> loader =
         module.getApplicationModel().getFrameworkModel().getExtensionLoader(Serialization.class);
+    String name = serializer.serialization();
     if (!loader.hasExtension(name)) {
-      throw new LabException(
-          "--codec: "
-              + serializer.label()
+      throw new IllegalStateException(
+          serializer.label()
               + " needs Dubbo's serialization extension "
               + name
               + ", which is not on the class path");
     }
     Serialization serialization = loader.getExtension(name);
     if (serialization.getContentTypeId() != serializer.serializationId()) {
-      throw new LabException(
-          "--codec: the serialization extension %s must have id %d, but has %d"
+      throw new IllegalStateException(
+          "the serialization extension %s must have id %d, but has %d"
               .formatted(name, serializer.serializationId(), serialization.getContentTypeId()));
     }
     return serialization;
