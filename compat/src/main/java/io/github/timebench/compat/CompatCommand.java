@@ -13,7 +13,7 @@ import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.model.plan.InvalidPlanException;
+import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.analysis.CompatAnalysis;
 import io.github.timebench.reports.analysis.CompatAnalysis.CompatRow;
@@ -93,7 +93,7 @@ public final class CompatCommand implements Callable<Integer> {
       return all;
     }
     if (quick && !cells.isEmpty()) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           "--cell",
           "cannot be combined with --quick, which chooses the cells",
           String.join(",", cells));
@@ -108,7 +108,7 @@ public final class CompatCommand implements Callable<Integer> {
             : cells;
     Matrix chosen = all.matching(patterns, FileSystems.getDefault());
     if (chosen.cells().isEmpty()) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           "--cell", "must name a cell; --list names them all", String.join(",", cells));
     }
     return chosen;

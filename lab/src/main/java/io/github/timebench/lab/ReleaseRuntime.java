@@ -1,7 +1,7 @@
 package io.github.timebench.lab;
 
-import io.github.timebench.model.plan.InvalidPlanException;
 import io.github.timebench.model.plan.SerializerVersion;
+import io.github.timebench.model.plan.UsageException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +27,7 @@ public final class ReleaseRuntime implements DubboRuntime {
    * The one for a version.
    *
    * @param flag that names the version
-   * @throws InvalidPlanException if that version has no compact mode, and is to use it
+   * @throws UsageException if that version has no compact mode, and is to use it
    * @throws LabException if there is no such version, or the releases are not built
    */
   public static ReleaseRuntime of(Installation installation, String flag, SerializerVersion version)
@@ -41,7 +41,7 @@ public final class ReleaseRuntime implements DubboRuntime {
       throw new LabException(flag + ": " + e.getMessage(), e);
     }
     if (version.compact() && !release.hasCompactMode()) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           flag, "must name a version of hessian-lite that has a compact mode", version.label());
     }
     List<String> options = version.compact() ? List.of(Release.COMPACT_MODE) : List.of();

@@ -3,8 +3,8 @@ package io.github.timebench.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.model.plan.InvalidPlanException;
 import io.github.timebench.model.plan.SerializerVersion;
+import io.github.timebench.model.plan.UsageException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +30,7 @@ class ReleaseRuntimeTest {
     assertThat(runtime(true, "4.0.4").jvmOptions()).containsExactly(Release.COMPACT_MODE);
     assertThat(runtime(false, "4.0.4").jvmOptions()).isEmpty();
     assertThatThrownBy(() -> runtime(true, "4.0.3"))
-        .isInstanceOf(InvalidPlanException.class)
+        .isInstanceOf(UsageException.class)
         .hasMessage(
             "--serializer must name a version of hessian-lite that has a compact mode, not"
                 + " 'compact@4.0.3'");

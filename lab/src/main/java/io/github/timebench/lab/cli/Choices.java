@@ -1,6 +1,6 @@
 package io.github.timebench.lab.cli;
 
-import io.github.timebench.model.plan.InvalidPlanException;
+import io.github.timebench.model.plan.UsageException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -51,7 +51,7 @@ public final class Choices<T> {
    * The choices of one list with commas; in the order of declaration, each once.
    *
    * @param value labels in any case, {@code all} among them
-   * @throws InvalidPlanException if a word is none of them
+   * @throws UsageException if a word is none of them
    */
   public List<T> several(String value) {
     return several(Arrays.asList(value.split(",", -1)));
@@ -61,7 +61,7 @@ public final class Choices<T> {
    * The choices of several words; in the order of declaration, each once.
    *
    * @param words labels in any case, {@code all} among them
-   * @throws InvalidPlanException if a word is none of them
+   * @throws UsageException if a word is none of them
    */
   public List<T> several(Collection<String> words) {
     Set<T> chosen = new LinkedHashSet<>();
@@ -78,7 +78,7 @@ public final class Choices<T> {
   /**
    * The one choice.
    *
-   * @throws InvalidPlanException if the word is none of them
+   * @throws UsageException if the word is none of them
    */
   public T one(String value) {
     return match(value, all.stream().map(label).toList());
@@ -91,7 +91,7 @@ public final class Choices<T> {
         .findFirst()
         .orElseThrow(
             () ->
-                new InvalidPlanException(
+                new UsageException(
                     flag, "must be one of " + String.join(", ", allowed), word.strip()));
   }
 }

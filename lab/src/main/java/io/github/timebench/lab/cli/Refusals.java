@@ -3,7 +3,7 @@ package io.github.timebench.lab.cli;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.files.RunFileException;
-import io.github.timebench.model.plan.InvalidPlanException;
+import io.github.timebench.model.plan.UsageException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -15,8 +15,11 @@ public final class Refusals {
 
   /** A flag that picocli cannot take. */
   public static int ofUsage(ParameterException refused, String[] args) {
-    CommandLine command = refused.getCommandLine();
-    say(command, firstLine(refused.getMessage()));
+    return ofUsage(refused.getCommandLine(), refused.getMessage());
+  }
+
+  private static int ofUsage(CommandLine command, String message) {
+    say(command, firstLine(message));
     command
         .getErr()
         .println("Try '" + command.getCommandSpec().qualifiedName() + " --help' for all flags.");
@@ -26,9 +29,10 @@ public final class Refusals {
 
   /** What a command threw. */
   public static int ofExecution(Exception thrown, CommandLine command, ParseResult parsed) {
-    if (thrown instanceof InvalidPlanException
-        || thrown instanceof LabException
-        || thrown instanceof RunFileException) {
+    if (thrown instanceof UsageException) {
+      return ofUsage(command, thrown.getMessage());
+    }
+    if (thrown instanceof LabException || thrown instanceof RunFileException) {
       say(command, thrown.getMessage());
       return ExitCode.USAGE_OR_ENVIRONMENT.code();
     }

@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.plan.PlanEstimate;
+import io.github.timebench.api.Durations;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
-import io.github.timebench.api.Durations;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.QuietRule;
 import java.io.PrintWriter;
 import java.nio.file.Path;

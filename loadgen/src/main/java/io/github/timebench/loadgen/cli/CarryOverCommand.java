@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.api.Durations;
 import io.github.timebench.model.plan.Plan;
 import java.time.Duration;
 import java.util.concurrent.Callable;

@@ -9,7 +9,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.PercentageConverter;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.InvalidPlanException;
 import io.github.timebench.model.plan.Isolation;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Percentages;
@@ -17,6 +16,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.Stopping;
 import io.github.timebench.model.plan.Timing;
+import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -204,12 +204,12 @@ final class LoadFlags {
       refuseWithQuick("--budget", budget);
       refuseWithQuick("--until", until == null ? null : Percentages.format(until));
       if (blocks != null && blocks != 1) {
-        throw new InvalidPlanException("--blocks", "must be 1 with --quick", blocks);
+        throw new UsageException("--blocks", "must be 1 with --quick", blocks);
       }
       return Blocks.exactly(Integer.parseInt(Defaults.QUICK_BLOCKS));
     }
     if (blocks != null && until != null) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           "--until", "cannot stand beside --blocks, which runs exactly so many", blocks);
     }
     Blocks chosen =
@@ -221,14 +221,13 @@ final class LoadFlags {
 
   private static void refuseWithQuick(String flag, Object value) {
     if (value != null) {
-      throw new InvalidPlanException(
-          flag, "cannot stand beside --quick, which is one block", value);
+      throw new UsageException(flag, "cannot stand beside --quick, which is one block", value);
     }
   }
 
   private Timing timing() {
     if (quick && maxWarmup != null && maxWarmup.compareTo(QUICK_MAX_WARMUP) > 0) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           "--max-warmup",
           "must be at most " + Defaults.QUICK_MAX_WARMUP + " with --quick",
           maxWarmup);

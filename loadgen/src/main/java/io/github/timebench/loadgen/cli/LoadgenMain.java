@@ -1,9 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
-import picocli.AutoComplete.GenerateCompletion;
 import io.github.timebench.api.Durations;
-import io.github.timebench.model.plan.Rate;
-import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.compat.CompatCommand;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.lab.ExitCode;
@@ -11,6 +8,7 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
 import io.github.timebench.loadgen.run.LoadRun;
@@ -21,8 +19,9 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.InvalidPlanException;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Rate;
+import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.analysis.FailOn;
 import io.github.timebench.reports.analysis.RunAnalysis;
@@ -32,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -111,7 +111,7 @@ public final class LoadgenMain implements Callable<Integer> {
 
   private void refuseLimitsOfALook(Plan plan) {
     if (plan.quick() && limits.failOn().isPresent()) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           FailOn.FLAG, "cannot stand beside --quick, which proves nothing", limits.failOn().get());
     }
   }

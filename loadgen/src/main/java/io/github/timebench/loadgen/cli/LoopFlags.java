@@ -3,9 +3,9 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.InvalidPlanException;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Rate;
+import io.github.timebench.model.plan.UsageException;
 import java.util.Locale;
 import picocli.CommandLine.Option;
 
@@ -66,7 +66,7 @@ final class LoopFlags {
       return new Load.Closed(threads != null ? threads : Integer.parseInt(Defaults.THREADS));
     }
     if (threads != null) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           "--threads", "cannot stand beside --rate, whose calls wait for no caller", threads);
     }
     return new Load.Open(
@@ -82,7 +82,7 @@ final class LoopFlags {
 
   private static void refuseWithoutRate(String flag, Object value) {
     if (value != null) {
-      throw new InvalidPlanException(flag, "needs --rate: a closed loop is never late", value);
+      throw new UsageException(flag, "needs --rate: a closed loop is never late", value);
     }
   }
 }

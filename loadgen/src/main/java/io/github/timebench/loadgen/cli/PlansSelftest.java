@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -9,6 +8,7 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.AlternatingPlans;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.reports.statistics.Estimate;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -33,7 +33,8 @@ final class PlansSelftest {
                 .maxBlock()
                 .plus(PlanEstimate.of(second).maxBlock())
                 .multipliedBy(pairs)
-                .toMinutes() + 1,
+                .toMinutes()
+            + 1,
         pairs,
         firstName,
         secondName);

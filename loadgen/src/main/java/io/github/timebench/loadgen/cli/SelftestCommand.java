@@ -1,8 +1,5 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.plan.Rules;
-import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Payload;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
@@ -14,6 +11,9 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.OverheadRun;
 import io.github.timebench.loadgen.selftest.Overhead;
 import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Payload;
+import io.github.timebench.model.plan.Rules;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
@@ -94,7 +94,8 @@ final class SelftestCommand implements Runnable {
         warmupRounds,
         rounds);
     out.flush();
-    Corpus corpus = Payload.corpus(Shape.TICK, null, Long.parseLong(Defaults.SEED), Precision.NANOS);
+    Corpus corpus =
+        Payload.corpus(Shape.TICK, null, Long.parseLong(Defaults.SEED), Precision.NANOS);
     return lab.run(
         false,
         (lock, interruption) -> {

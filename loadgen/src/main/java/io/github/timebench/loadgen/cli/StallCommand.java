@@ -1,9 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.Rules;
-import io.github.timebench.model.plan.Payload;
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Durations;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.lab.ExitCode;
@@ -12,8 +10,10 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.StallRun;
 import io.github.timebench.loadgen.selftest.Stall;
 import io.github.timebench.loadgen.selftest.StallTheory;
-import io.github.timebench.api.Durations;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Rate;
+import io.github.timebench.model.plan.Rules;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
@@ -47,14 +47,20 @@ final class StallCommand implements Callable<Integer> {
       names = "--rate",
       paramLabel = "RATE",
       defaultValue = "200/s",
-      description = "Calls that are due, at most " + MAX_CALLS_PER_SECOND + "/s. Default: ${DEFAULT-VALUE}")
+      description =
+          "Calls that are due, at most " + MAX_CALLS_PER_SECOND + "/s. Default: ${DEFAULT-VALUE}")
   private Rate rate;
 
   @Option(
       names = "--stop",
       paramLabel = "TIME",
       defaultValue = "1s",
-      description = "How long the provider is stopped, " + MIN_STOP + " to " + MAX_STOP + ". Default: ${DEFAULT-VALUE}")
+      description =
+          "How long the provider is stopped, "
+              + MIN_STOP
+              + " to "
+              + MAX_STOP
+              + ". Default: ${DEFAULT-VALUE}")
   private Duration stop;
 
   @Override
@@ -71,16 +77,17 @@ final class StallCommand implements Callable<Integer> {
         "Takes about %d s.%n",
         START.plus(WARMUP).plus(Stall.length(stop)).toSeconds());
     out.flush();
-    Corpus corpus = Payload.corpus(Shape.TICK, null, Long.parseLong(Defaults.SEED), Precision.NANOS);
+    Corpus corpus =
+        Payload.corpus(Shape.TICK, null, Long.parseLong(Defaults.SEED), Precision.NANOS);
     return lab.run(
         false,
         (lock, interruption) -> {
           Stall.Result result =
-              new StallRun(lab.installation(), lab.temporary())
-                  .measure(rate, corpus, WARMUP, stop);
+              new StallRun(lab.installation(), lab.temporary()).measure(rate, corpus, WARMUP, stop);
           lock.requireAlone();
           print(out, result);
-          return result.unanswered() == 0 && 100 * result.largestDeviation() <= MAX_DEVIATION_PERCENT
+          return result.unanswered() == 0
+                  && 100 * result.largestDeviation() <= MAX_DEVIATION_PERCENT
               ? ExitCode.DONE
               : ExitCode.UNMET_EXPECTATION;
         });

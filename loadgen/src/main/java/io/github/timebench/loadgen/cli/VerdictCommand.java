@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.plan.Rules;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
@@ -11,9 +10,10 @@ import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Blocks;
-import io.github.timebench.model.plan.InvalidPlanException;
-import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Percentages;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RedrawnRuns;
@@ -86,7 +86,7 @@ final class VerdictCommand implements Callable<Integer> {
     }
     Plan plan = load.plan(lab.installation());
     if (plan.quick() || plan.openLoop()) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           "--effect", "needs verdicts of throughput: leave out --quick and --rate", effect);
     }
     return lab.run(
@@ -133,7 +133,7 @@ final class VerdictCommand implements Callable<Integer> {
     try {
       return new RedrawnRuns(runs, Variant.BASELINE_PLANTED.label());
     } catch (IllegalArgumentException e) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           "RUN", "must be a run of 'selftest verdict --effect=0%'", e.getMessage());
     }
   }
@@ -176,8 +176,7 @@ final class VerdictCommand implements Callable<Integer> {
     return isRight(analysis, plan.margin()) ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
   }
 
-  private RunAnalysis execute(LoadRun run, Plan plan)
-      throws LabException, InterruptedException {
+  private RunAnalysis execute(LoadRun run, Plan plan) throws LabException, InterruptedException {
     Path folder = lab.newRunFolder(lab.name());
     RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, "self-test");
     RunResult result = run.execute(plan, registry, lab.command(), folder, Instant.now());

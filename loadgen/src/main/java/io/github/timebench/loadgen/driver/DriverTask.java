@@ -11,8 +11,7 @@ import io.github.timebench.model.plan.Plan;
  * @param block from 0
  * @param providerPid of the lab's own provider; 0 where another one is called
  */
-public record DriverTask(
-    Plan plan, int pairs, String registryUrl, int block, long providerPid) {
+public record DriverTask(Plan plan, int pairs, String registryUrl, int block, long providerPid) {
   /** The same task for the provider of that process. */
   public DriverTask withProvider(long pid) {
     return new DriverTask(plan, pairs, registryUrl, block, pid);

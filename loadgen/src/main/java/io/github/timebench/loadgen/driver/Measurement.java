@@ -89,7 +89,11 @@ final class Measurement {
     this.startNanos = clock.nanoTime();
     this.slices =
         new SliceRunner(
-            loop, clock, meter, plan.labels(), plan.timing().timeout().plus(SILENCE_BEYOND_TIMEOUT));
+            loop,
+            clock,
+            meter,
+            plan.labels(),
+            plan.timing().timeout().plus(SILENCE_BEYOND_TIMEOUT));
     plan.labels().forEach(label -> warmup.add(new WarmupLog(label)));
   }
 
@@ -153,7 +157,8 @@ final class Measurement {
 
   /** Enough rounds for the planned time, rounded up to whole designs if there is time for one. */
   private int balancedRounds(long lengthNanos, int roundsToBalance) {
-    int rounds = Math.toIntExact((plan.timing().duration().toNanos() + lengthNanos - 1) / lengthNanos);
+    int rounds =
+        Math.toIntExact((plan.timing().duration().toNanos() + lengthNanos - 1) / lengthNanos);
     return rounds < roundsToBalance
         ? rounds
         : (rounds + roundsToBalance - 1) / roundsToBalance * roundsToBalance;

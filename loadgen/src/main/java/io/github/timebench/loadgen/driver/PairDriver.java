@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.model.plan.Load;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.VariantReferences;
@@ -21,6 +20,7 @@ import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.util.ArrayList;
@@ -56,7 +56,8 @@ final class PairDriver {
   /** Measures on the calling thread, whose interruption ends it early. */
   Pair measure() {
     DubboTarget services =
-        DubboTarget.of(references, plan.plainVariants(), plan.payload().operation(), plan.payload().corpus());
+        DubboTarget.of(
+            references, plan.plainVariants(), plan.payload().operation(), plan.payload().corpus());
     listener.bytes(new MessageSizes(plan, references, services).take());
     AsyncTarget target = planted(services);
     ResourceMeter meter = meter("provider-meter");

@@ -1,12 +1,12 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.api.Durations;
-import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.statistics.Estimate;

@@ -1,12 +1,12 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;

@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.model.evidence.RunSetup;
-import io.github.timebench.model.plan.InvalidPlanException;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.SerializerVersion;
+import io.github.timebench.model.plan.UsageException;
 
 /**
  * Which ZooKeeper a run uses.
@@ -23,12 +23,12 @@ public record RegistryChoice(String url, String reason) {
   /**
    * Checks that what a plan measures can be had there.
    *
-   * @throws InvalidPlanException if it measures other versions, for which the lab starts providers
-   *     on their releases, and a provider is there already
+   * @throws UsageException if it measures other versions, for which the lab starts providers on
+   *     their releases, and a provider is there already
    */
   public void requireFits(Plan plan) {
     if (!embedded() && !plan.versions().isEmpty()) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           SerializerVersion.FLAG,
           "with a version needs a provider of the lab's own, and the one at "
               + url

@@ -4,7 +4,7 @@ import io.github.timebench.consumer.RegistryAddress;
 import io.github.timebench.consumer.RegistryLook;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.InvalidPlanException;
+import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
 
 /** Decides which ZooKeeper a run uses, and says why. */
@@ -18,7 +18,7 @@ public final class RegistryChooser {
   /**
    * Reads {@code auto}, {@code embedded} or a URL. Only looks; nothing is written anywhere.
    *
-   * @throws InvalidPlanException if it is none of these
+   * @throws UsageException if it is none of these
    * @throws LabException if no provider stands at the URL
    */
   public static RegistryChoice choose(String registry) throws LabException, InterruptedException {
@@ -66,7 +66,7 @@ public final class RegistryChooser {
     try {
       return RegistryAddress.parse(registry);
     } catch (IllegalArgumentException e) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           "--registry", "must be auto, embedded or zookeeper://host:port", registry);
     }
   }

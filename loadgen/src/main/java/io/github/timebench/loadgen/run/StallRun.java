@@ -61,7 +61,8 @@ public record StallRun(Installation installation, Path logs) {
 
   private static OpenLoop openLoop(DubboTarget target, Load.Open load, long seed) {
     int cores = Runtime.getRuntime().availableProcessors();
-    return new OpenLoop(target, load, seed, NanoClock.SYSTEM, new PacingThread(NanoClock.SYSTEM, cores));
+    return new OpenLoop(
+        target, load, seed, NanoClock.SYSTEM, new PacingThread(NanoClock.SYSTEM, cores));
   }
 
   /** Without this the calls that waited would be answered slowly, one by one. */

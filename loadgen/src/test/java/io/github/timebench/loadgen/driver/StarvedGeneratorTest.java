@@ -15,8 +15,8 @@ import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
-import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.reports.gates.Gate;
@@ -66,9 +66,7 @@ class StarvedGeneratorTest {
   private static Gate gate(OpenLoop loop, String figure) {
     Plan plan =
         Plans.valid()
-            .load(
-                new Load.Open(
-                    Rate.perSecond(2_000), Arrival.CONSTANT, MAX_INFLIGHT, CatchUp.ALL))
+            .load(new Load.Open(Rate.perSecond(2_000), Arrival.CONSTANT, MAX_INFLIGHT, CatchUp.ALL))
             .make();
     ResourceMeter meter =
         new ResourceMeter(

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.api.DateType;
-import io.github.timebench.model.plan.InvalidPlanException;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.SerializerVersion;
+import io.github.timebench.model.plan.UsageException;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ class RegistryChoiceTest {
     Plan versions = plan(List.of(new SerializerVersion(false, "3.2.13")));
 
     assertThatThrownBy(() -> FOUND.requireFits(versions))
-        .isInstanceOf(InvalidPlanException.class)
+        .isInstanceOf(UsageException.class)
         .hasMessage(
             "--serializer with a version needs a provider of the lab's own, and the one at"
                 + " zookeeper://127.0.0.1:2181 would be used: name no version, or say"

@@ -1,10 +1,10 @@
 package io.github.timebench.micro.cli;
 
-import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TimebenchVersion;
+import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.micro.jmh.Forks;
 import io.github.timebench.micro.jmh.Machine;

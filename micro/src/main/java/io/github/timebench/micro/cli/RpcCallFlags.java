@@ -6,8 +6,8 @@ import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
-import io.github.timebench.model.plan.InvalidPlanException;
 import io.github.timebench.model.plan.Rate;
+import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.analysis.CallTime;
 import io.github.timebench.reports.analysis.Figure;
@@ -48,7 +48,7 @@ final class RpcCallFlags {
    * The call.
    *
    * @param notes takes a line on which run was taken and why newer ones were not
-   * @throws InvalidPlanException if the rate cannot be read
+   * @throws UsageException if the rate cannot be read
    * @throws LabException if the named run did not measure its baseline
    * @throws RunFileException if the named run cannot be read
    */
@@ -76,7 +76,7 @@ final class RpcCallFlags {
     try {
       return Rate.parse(rate).callsPerSecond();
     } catch (IllegalArgumentException e) {
-      throw new InvalidPlanException("--rate", e);
+      throw new UsageException("--rate", e);
     }
   }
 

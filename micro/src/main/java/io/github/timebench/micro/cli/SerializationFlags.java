@@ -1,11 +1,11 @@
 package io.github.timebench.micro.cli;
 
-import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.plan.Defaults;
@@ -65,7 +65,7 @@ final class SerializationFlags {
   /**
    * What was chosen.
    *
-   * @throws io.github.timebench.model.plan.InvalidPlanException if a value is none of a flag's
+   * @throws io.github.timebench.model.plan.UsageException if a value is none of a flag's
    * @throws LabException if a named version is not there
    */
   Choice choice(boolean quick, Installation installation) throws LabException {

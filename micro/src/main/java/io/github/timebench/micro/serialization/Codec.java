@@ -47,8 +47,8 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
   /**
    * Dubbo's serializer of a version.
    *
-   * @throws io.github.timebench.model.plan.InvalidPlanException if the version has no compact mode
-   *     and is to use it
+   * @throws io.github.timebench.model.plan.UsageException if the version has no compact mode and is
+   *     to use it
    * @throws LabException if there is no such version, or the releases are not built
    */
   public static Codec of(SerializerVersion version, Installation installation) throws LabException {

@@ -50,15 +50,7 @@ public record RunResult(
 
   /** The same run with other blocks. */
   public RunResult with(List<Block> otherBlocks) {
-    return new RunResult(
-        schemaVersion,
-        setup,
-        elapsedSeconds,
-        plan,
-        lab,
-        bytes,
-        otherBlocks,
-        end);
+    return new RunResult(schemaVersion, setup, elapsedSeconds, plan, lab, bytes, otherBlocks, end);
   }
 
   /** The machine and what the JVMs of the first block said of themselves. */

@@ -66,8 +66,7 @@ public sealed interface Load {
    *
    * @param rate of the variant whose slice it is
    * @param maxInflight the largest number of calls under way at once, in a plan at most {@value
-   *     #MAX_INFLIGHT};
-   *     a call that is due meanwhile keeps its intended start and waits
+   *     #MAX_INFLIGHT}; a call that is due meanwhile keeps its intended start and waits
    * @param catchUp what becomes of calls that are late
    */
   record Open(Rate rate, Arrival arrival, int maxInflight, CatchUp catchUp) implements Load {

@@ -48,7 +48,7 @@ public record PlanEstimate(int usualBlocks, Duration maxBlock, Duration usual, D
   /**
    * Checks that a budget holds the blocks of a verdict.
    *
-   * @throws InvalidPlanException if it does not
+   * @throws UsageException if it does not
    */
   public static void requireEnoughBudget(Plan plan) {
     Blocks blocks = plan.blocks();

@@ -10,18 +10,18 @@ public final class Rules {
   /**
    * Checks a rule.
    *
-   * @throws InvalidPlanException if it does not hold
+   * @throws UsageException if it does not hold
    */
   public static void require(boolean holds, String flag, String rule, Object value) {
     if (!holds) {
-      throw new InvalidPlanException(flag, rule, value);
+      throw new UsageException(flag, rule, value);
     }
   }
 
   /**
    * Checks that a number is in a range, both ends included.
    *
-   * @throws InvalidPlanException if it is not
+   * @throws UsageException if it is not
    */
   public static void requireRange(String flag, long value, long min, long max) {
     require(value >= min && value <= max, flag, "must be " + min + " to " + max, value);
@@ -30,7 +30,7 @@ public final class Rules {
   /**
    * Checks that a duration is in a range, both ends included.
    *
-   * @throws InvalidPlanException if it is not
+   * @throws UsageException if it is not
    */
   public static void requireRange(String flag, Duration value, Duration min, Duration max) {
     require(
@@ -43,7 +43,7 @@ public final class Rules {
   /**
    * Checks that a share is above 0 % and below 100 %.
    *
-   * @throws InvalidPlanException if it is not
+   * @throws UsageException if it is not
    */
   public static void requireShare(String flag, double share) {
     require(

@@ -28,12 +28,12 @@ public record SerializerVersion(boolean compact, String hessian) {
    * Reads {@code stock@VERSION} or {@code compact@VERSION}; whether there is that version is not
    * known here.
    *
-   * @throws InvalidPlanException if the word has another form
+   * @throws UsageException if the word has another form
    */
   public static SerializerVersion parse(String flag, String word) {
     Matcher form = FORM.matcher(word.strip().toLowerCase(Locale.ROOT));
     if (!form.matches()) {
-      throw new InvalidPlanException(
+      throw new UsageException(
           flag, "with a version must be stock@VERSION or compact@VERSION", word);
     }
     return new SerializerVersion(form.group(1).equals(COMPACT), form.group(2));

@@ -36,7 +36,7 @@ class PlacedVariantTest {
   void aWordOfAnotherFormIsRefused(String word) {
     assertThat(SerializerVersion.isMeantBy(word)).isTrue();
     assertThatThrownBy(() -> SerializerVersion.parse("--serializer", word))
-        .isInstanceOf(InvalidPlanException.class)
+        .isInstanceOf(UsageException.class)
         .hasMessage(
             "--serializer with a version must be stock@VERSION or compact@VERSION, not '"
                 + word

@@ -76,18 +76,19 @@ class PlanTest {
   @ParameterizedTest
   @MethodSource("brokenRules")
   void aBrokenRuleIsNamedWithItsFlagAndTheValue(Plans broken, String message) {
-    assertThatThrownBy(broken::make).isInstanceOf(InvalidPlanException.class).hasMessage(message);
+    assertThatThrownBy(broken::make).isInstanceOf(UsageException.class).hasMessage(message);
   }
 
   @Test
   void theRangesOfTheLoadAreChecked() {
     assertThatThrownBy(() -> new Load.Closed(0))
-        .isInstanceOf(InvalidPlanException.class)
+        .isInstanceOf(UsageException.class)
         .hasMessage("--threads must be 1 to 2000, not '0'");
     assertThatThrownBy(() -> new Load.Closed(2001))
         .hasMessage("--threads must be 1 to 2000, not '2001'");
-    assertThatThrownBy(Plans.valid()
-                .load(new Load.Open(Rate.perSecond(5), Arrival.CONSTANT, 5_001, CatchUp.ALL))
+    assertThatThrownBy(
+            Plans.valid()
+                    .load(new Load.Open(Rate.perSecond(5), Arrival.CONSTANT, 5_001, CatchUp.ALL))
                 ::make)
         .hasMessage("--max-inflight must be 1 to 5000, not '5001'");
   }
@@ -129,7 +130,7 @@ class PlanTest {
     PlanEstimate.requireEnoughBudget(plan.blocks(asNeeded.within(Duration.ofMinutes(10))).make());
     Plan tooShort = plan.blocks(asNeeded.within(Duration.ofMinutes(3))).make();
     assertThatThrownBy(() -> PlanEstimate.requireEnoughBudget(tooShort))
-        .isInstanceOf(InvalidPlanException.class)
+        .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("--budget must hold 4 blocks, which usually take ")
         .hasMessageEndingWith("not '3m'");
   }
@@ -187,13 +188,13 @@ class PlanTest {
   @Test
   void itemsAreForPagesOnly() {
     assertThatThrownBy(() -> Payload.corpus(Shape.TICK, 5, 42, Precision.NANOS))
-        .isInstanceOf(InvalidPlanException.class)
+        .isInstanceOf(UsageException.class)
         .hasMessage("--items is for --shape=page; shape tick has no items, not '5'");
     assertThatThrownBy(() -> Payload.corpus(Shape.PAGE, 0, 42, Precision.NANOS))
-        .isInstanceOf(InvalidPlanException.class)
+        .isInstanceOf(UsageException.class)
         .hasMessage("--items must be 1 to 10000, not '0'");
     assertThatThrownBy(() -> Payload.corpus(Shape.PAGE, 10_001, 42, Precision.NANOS))
-        .isInstanceOf(InvalidPlanException.class)
+        .isInstanceOf(UsageException.class)
         .hasMessage("--items must be 1 to 10000, not '10001'");
     assertThat(Payload.corpus(Shape.PAGE, 7, 42, Precision.NANOS).items()).isEqualTo(7);
     assertThat(Payload.corpus(Shape.PAGE, null, 42, Precision.NANOS).items())

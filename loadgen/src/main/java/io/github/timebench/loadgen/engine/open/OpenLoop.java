@@ -1,18 +1,18 @@
 package io.github.timebench.loadgen.engine.open;
 
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.model.plan.Load;
 import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.plan.Load;
 import java.util.function.BooleanSupplier;
 
 /**
- * Calls that begin when they are due, whether or not the calls before have ended. A call belongs to the
- * slice in which it was due, however late it begins or ends. Every call that is due is either
+ * Calls that begin when they are due, whether or not the calls before have ended. A call belongs to
+ * the slice in which it was due, however late it begins or ends. Every call that is due is either
  * skipped, or begun and then ended in one of the {@link Outcome}s or lost.
  *
  * <p>For one controlling thread; calls begin on the pacing's thread and end on the target's.

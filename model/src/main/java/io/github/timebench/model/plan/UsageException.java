@@ -4,18 +4,19 @@ import io.github.timebench.api.Durations;
 import java.time.Duration;
 
 /**
- * A plan that cannot be run; the message is one line that names the flag, the rule and the value.
+ * A flag that cannot be used as it was given; the message is one line that names the flag, the rule
+ * and the value.
  */
-public final class InvalidPlanException extends IllegalArgumentException {
+public final class UsageException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
   /** The rule that the value of a flag breaks. */
-  public InvalidPlanException(String flag, String rule, Object value) {
+  public UsageException(String flag, String rule, Object value) {
     super(flag + " " + rule + ", not '" + written(value) + "'");
   }
 
   /** What a parser says of the value of a flag. */
-  public InvalidPlanException(String flag, IllegalArgumentException refusal) {
+  public UsageException(String flag, IllegalArgumentException refusal) {
     super(flag + " " + refusal.getMessage(), refusal);
   }
 
