@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
 /**
- * CPU time that one Dubbo framework spends writing and reading message bodies, by service. Stands
- * as a bean in that framework and must be there before its first service or reference. Thread-safe.
+ * CPU time that one Dubbo framework spends writing and reading message bodies, by service. It is a
+ * bean of that framework and must be there before its first service or reference. Thread-safe.
  *
  * <p>A reading of the thread's CPU clock is a system call of about half a microsecond, so that one
  * message in {@value #MESSAGES_PER_SAMPLE} is timed. Which one is drawn by lot: payloads come in

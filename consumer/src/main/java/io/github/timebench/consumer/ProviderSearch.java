@@ -116,7 +116,8 @@ final class ProviderSearch {
       }
     }
     if (answering.isEmpty()) {
-      throw NotAnswering.from(byAddress.keySet(), settings.registry(), null);
+      throw ProviderUnavailableException.notAnswering(
+          byAddress.keySet(), settings.registry(), null);
     }
     if (answering.size() > 1) {
       throw new ProviderUnavailableException(

@@ -1,8 +1,10 @@
 package io.github.timebench.consumer;
 
+import java.util.Collection;
+
 /**
- * There is no provider to measure. The message is one line for people: what was looked for, what
- * stood there.
+ * There is no provider to measure. The message is one line for people: what was looked for, and
+ * what was found.
  */
 public final class ProviderUnavailableException extends Exception {
   private static final long serialVersionUID = 1L;
@@ -32,6 +34,20 @@ public final class ProviderUnavailableException extends Exception {
   ProviderUnavailableException(Reason reason, String message, Throwable cause) {
     super(message, cause);
     this.reason = reason;
+  }
+
+  /** A provider is registered but cannot be called from here. */
+  static ProviderUnavailableException notAnswering(
+      Collection<String> addresses, RegistryAddress registry, Throwable cause) {
+    return new ProviderUnavailableException(
+        Reason.NOT_ANSWERING,
+        "a provider is registered at "
+            + registry
+            + " as "
+            + String.join(", ", addresses.stream().sorted().toList())
+            + " but does not answer from here; if that is a container's address, run inside its"
+            + " network: docker compose run --rm loadgen ...",
+        cause);
   }
 
   /** What kept the provider away. */

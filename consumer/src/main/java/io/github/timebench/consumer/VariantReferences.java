@@ -119,7 +119,8 @@ public final class VariantReferences implements AutoCloseable {
       try {
         echo = VerifiedEcho.of(variant, stub(variant), () -> 0);
       } catch (RpcException e) {
-        throw NotAnswering.from(Set.of(providerUrl.getAddress()), settings.registry(), e);
+        throw ProviderUnavailableException.notAnswering(
+            Set.of(providerUrl.getAddress()), settings.registry(), e);
       }
       if (!echo.isRight()) {
         throw new ProviderUnavailableException(

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Guards against asynchronous calls that are something else than the blocking ones: other bytes, a
- * default value taken for the reply, a failure sorted otherwise, a mode that stays.
+ * Hazard: asynchronous calls that are something else than the blocking ones: other bytes, a default
+ * value taken for the reply, a failure sorted otherwise, a mode that stays.
  */
 @Timeout(60)
 class AsyncCallTest {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Guards against a call that is counted under another outcome: a full pool is no timeout. */
+/** Hazard: a call that is counted under another outcome: a full pool is no timeout. */
 @Timeout(60)
 class CallFailureTest {
   private static final Variant VARIANT = Variant.BASELINE;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** Guards against a smoke check that calls a broken installation sound. */
+/** Hazard: a smoke check that calls a broken installation sound. */
 @Timeout(60)
 class ConsumerMainTest {
   @Test

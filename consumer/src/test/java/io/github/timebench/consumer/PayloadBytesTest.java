@@ -9,7 +9,7 @@ import io.github.timebench.api.Variant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Guards against payload sizes that depend on anything but the variant. */
+/** Hazard: payload sizes that depend on anything but the variant. */
 class PayloadBytesTest {
   private final PayloadBytes bytes = new PayloadBytes();
 

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Guards against load on a stranger's ZooKeeper, and against a look that leaves a mark. */
+/** Hazard: load on a stranger's ZooKeeper, and against a look that leaves a mark. */
 class RegistryLookTest {
   private static final Duration SHORT = Duration.ofMillis(400);
   private static final Duration LONG = Duration.ofSeconds(10);

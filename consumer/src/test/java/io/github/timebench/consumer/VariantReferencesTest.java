@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Guards against references that measure something else than the variant, and against hangs. */
+/** Hazard: references that measure something else than the variant, and against hangs. */
 @Timeout(60)
 class VariantReferencesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Guards against class files that the Java 8 services of Dubbo's users cannot load. */
+/** Hazard: class files that the Java 8 services of Dubbo's users cannot load. */
 class ClassFileTest {
 
   private static final int MAGIC = 0xCAFEBABE;

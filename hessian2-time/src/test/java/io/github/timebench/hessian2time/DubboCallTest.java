@@ -25,9 +25,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/**
- * Guards against an extension that works alone but not behind Dubbo's codec, over a real socket.
- */
+/** Hazard: an extension that works alone but not behind Dubbo's codec, over a real socket. */
 class DubboCallTest {
 
   private static final Instant INSTANT = Instant.parse("2026-11-21T10:15:30.123456789Z");

@@ -25,8 +25,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.Test;
 
 /**
- * Guards against state that is shared between FrameworkModels or outlives them, against an id that
- * leads to another extension, and against a hole in Dubbo's class check.
+ * Hazard: state that is shared between FrameworkModels or outlives them, against an id that leads
+ * to another extension, and against a hole in Dubbo's class check.
  */
 class FrameworkModelTest {
 

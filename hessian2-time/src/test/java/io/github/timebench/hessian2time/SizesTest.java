@@ -24,7 +24,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 
-/** Guards against values that take more bytes than the specification in docs promises. */
+/** Hazard: values that take more bytes than the specification in docs promises. */
 @Domain(Times.class)
 @Domain(DomainContext.Global.class)
 class SizesTest {

@@ -87,7 +87,7 @@ public final class ProviderMain implements Callable<Integer> {
   @Option(
       names = "--ready-file",
       paramLabel = "PATH",
-      description = "A file that stands while the provider is ready.")
+      description = "A file that exists while the provider is ready.")
   private Path readyFile;
 
   @Option(

@@ -27,7 +27,7 @@ import org.apache.zookeeper.Watcher.Event.EventType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Guards against a stop that cuts calls off, or that takes new ones after it has left. */
+/** Hazard: a stop that cuts calls off, or that takes new ones after it has left. */
 class DrainTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** Guards against bad input that ends in a stack trace or in a wrong exit code. */
+/** Hazard: bad input that ends in a stack trace or in a wrong exit code. */
 class ProviderMainTest {
   @ParameterizedTest
   @CsvSource(

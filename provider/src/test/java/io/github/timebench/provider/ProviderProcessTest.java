@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Guards against a provider that outlives its parent, or that leaves its ready file behind. */
+/** Hazard: a provider that outlives its parent, or that leaves its ready file behind. */
 @Timeout(180)
 class ProviderProcessTest {
   private static final int SIGTERM_EXIT = 128 + 15;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Guards against a bad value that surfaces only as a stack trace of Dubbo. */
+/** Hazard: a bad value that surfaces only as a stack trace of Dubbo. */
 class ProviderSettingsTest {
   @ParameterizedTest
   @CsvSource(

@@ -21,9 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * Guards against services that advertise another serialization than the one they are measured with.
- */
+/** Hazard: services that advertise another serialization than the one they are measured with. */
 class TimebenchProviderTest {
   private TestingServer registry;
   private CuratorFramework client;

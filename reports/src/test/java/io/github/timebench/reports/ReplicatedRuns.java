@@ -268,7 +268,7 @@ public final class ReplicatedRuns {
             StoredHistogram.encode(service),
             plan.openLoop() ? StoredHistogram.encode(lag) : new byte[0],
             plan.openLoop() ? StoredHistogram.encode(response) : new byte[0],
-            new byte[0],
+            plan.openLoop() ? SampleRuns.histogram(1_000) : new byte[0],
             SampleRuns.histogram(),
             0),
         CodecUse.UNKNOWN);

@@ -7,7 +7,7 @@ import java.io.Serializable;
  * single one does not. A counter that the system does not offer is {@link #UNKNOWN}.
  */
 public final class ProcessSnapshot implements Serializable {
-  /** Stands for "the system does not tell". */
+  /** The system does not tell. */
   public static final long UNKNOWN = -1;
 
   private static final long serialVersionUID = 1L;

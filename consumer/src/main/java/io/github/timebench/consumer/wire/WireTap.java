@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Counts and captures what passes the codec, per variant. Stands as a bean in the Dubbo framework
- * whose connections it watches, so that two frameworks in one JVM never share a count. Thread-safe.
+ * Counts and captures what passes the codec, per variant. It is a bean of the Dubbo framework whose
+ * connections it watches, so that two frameworks in one JVM never share a count. Thread-safe.
  */
 public final class WireTap {
   private final Map<Variant, VariantWire> byVariant = new EnumMap<>(Variant.class);

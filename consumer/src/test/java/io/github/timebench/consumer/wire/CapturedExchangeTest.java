@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Guards against a bytes table that shows something else than what the socket carried. */
+/** Hazard: a bytes table that shows something else than what the socket carried. */
 @Timeout(60)
 class CapturedExchangeTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);

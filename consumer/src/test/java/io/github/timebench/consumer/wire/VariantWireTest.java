@@ -11,7 +11,7 @@ import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.remoting.buffer.ChannelBuffers;
 import org.junit.jupiter.api.Test;
 
-/** Guards against messages that are missed, counted twice or counted as something else. */
+/** Hazard: messages that are missed, counted twice or counted as something else. */
 class VariantWireTest {
   private static final int REQUEST = 0x80;
   private static final int TWO_WAY = 0x40;

@@ -12,8 +12,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.model.ScopeModelAware;
 
 /**
- * Stands around Dubbo's codec, where the connection of each message is known: a request is written
- * with what was agreed on the very connection that carries it. Heartbeats and other events pass
+ * Wraps Dubbo's codec, where the connection of each message is known: a request is written with
+ * what was agreed on the very connection that carries it. Heartbeats and other events pass
  * untouched, as does all that Dubbo's other protocols send.
  *
  * <p>Dubbo makes one for each FrameworkModel and hands it the model. Called by event loops and

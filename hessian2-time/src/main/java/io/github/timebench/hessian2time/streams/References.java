@@ -16,7 +16,7 @@ final class References {
   private static final int FIRST_SLOTS = 64;
   private static final Object[] NO_OBJECTS = {};
 
-  /** Stands where a number was given to nothing. */
+  /** At a number that was given to nothing. */
   private static final Object NOTHING = new Object();
 
   private Object[] objects = NO_OBJECTS;

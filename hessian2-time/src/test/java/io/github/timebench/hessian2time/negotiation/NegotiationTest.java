@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /**
- * Guards against a serialization that the peer does not know on the wire, against a negotiation
- * that never comes to an end, and against kinds of calls that it breaks. Both ends run in this JVM,
- * over real sockets.
+ * Hazard: a serialization that the peer does not know on the wire, against a negotiation that never
+ * comes to an end, and against kinds of calls that it breaks. Both ends run in this JVM, over real
+ * sockets.
  */
 class NegotiationTest {
 

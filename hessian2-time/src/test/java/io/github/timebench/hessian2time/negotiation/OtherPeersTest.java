@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Guards against peers that do not have this jar or run another Dubbo: each in a JVM with its own
- * class path, as a provider and as a consumer.
+ * Hazard: peers that do not have this jar or run another Dubbo: each in a JVM with its own class
+ * path, as a provider and as a consumer.
  */
 class OtherPeersTest {
 

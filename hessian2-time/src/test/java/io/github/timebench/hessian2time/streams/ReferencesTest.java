@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** Guards against an object that is taken for another one, or not found again. */
+/** Hazard: an object that is taken for another one, or not found again. */
 class ReferencesTest {
 
   @Property(tries = 300)

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Guards against a difference from stock Hessian where no compact type is in play. */
+/** Hazard: a difference from stock Hessian where no compact type is in play. */
 public class StockBytesTest {
 
   /** A transfer object without any compact type. */

@@ -34,8 +34,8 @@ import org.apache.dubbo.common.serialize.Serialization;
 import org.junit.jupiter.api.Test;
 
 /**
- * Guards against what streams that serve one message after another could carry from one to the
- * next: references, bytes, memory, and the work of two at the same time.
+ * Hazard: what streams that serve one message after another could carry from one to the next:
+ * references, bytes, memory, and the work of two at the same time.
  */
 class StreamsTest {
 

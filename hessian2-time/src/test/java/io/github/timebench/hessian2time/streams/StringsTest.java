@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Guards against strings that are written or read otherwise than by stock Hessian. */
+/** Hazard: strings that are written or read otherwise than by stock Hessian. */
 class StringsTest {
 
   private static final String[] CHARACTERS = {

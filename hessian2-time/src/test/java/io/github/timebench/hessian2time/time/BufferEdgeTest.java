@@ -12,8 +12,8 @@ import org.apache.dubbo.common.serialize.ObjectInput;
 import org.junit.jupiter.api.Test;
 
 /**
- * Guards against values that are cut or lengthened where the writer's buffer of 8192 bytes or the
- * reader's of 1024 ends.
+ * Hazard: values that are cut or lengthened where the writer's buffer of 8192 bytes or the reader's
+ * of 1024 ends.
  */
 class BufferEdgeTest {
 

@@ -6,8 +6,8 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /**
- * Guards against a whole hostile message that this extension handles worse than stock Hessian. The
- * longer run is {@link FuzzMain}.
+ * Hazard: a whole hostile message that this extension handles worse than stock Hessian. The longer
+ * run is {@link FuzzMain}.
  */
 class DifferentialFuzzTest {
 

@@ -29,7 +29,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 
-/** Guards every one of the fourteen types, over its whole range and in every place. */
+/**
+ * Hazard: a type that changes a value somewhere in its range, or in one of the places of a message.
+ */
 @Domain(Times.class)
 @Domain(DomainContext.Global.class)
 class EveryTypeTest {

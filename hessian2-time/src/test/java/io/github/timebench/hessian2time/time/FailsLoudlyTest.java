@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Guards against the worst that a format can do: a reader that does not know it (stock hessian-lite
- * of three versions, and Dubbo's own use of it) and takes a time for another value without a word.
+ * Hazard: the worst that a format can do: a reader that does not know it (stock hessian-lite of
+ * three versions, and Dubbo's own use of it) and takes a time for another value without a word.
  */
 class FailsLoudlyTest {
 

@@ -30,7 +30,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Guards the table in docs that sets the sizes of values beside those of other formats. */
+/**
+ * Hazard: a table in docs whose sizes, beside those of other formats, are not the measured ones.
+ */
 class FormatSizesTest {
 
   private static final String COMPACT =

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Guards against bytes from a broken or hostile peer that are taken for a value, or that make the
- * reader do anything but throw.
+ * Hazard: bytes from a broken or hostile peer that are taken for a value, or that make the reader
+ * do anything but throw.
  */
 class HostileBytesTest {
 

@@ -22,9 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/**
- * Guards against a place in a message where hessian-lite takes a path past our reader or writer.
- */
+/** Hazard: a place in a message where hessian-lite takes a path past our reader or writer. */
 class PlacesTest {
 
   private static final Instant INSTANT = Instant.parse("2026-11-21T10:15:30.123456789Z");

@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 
-/** Guards against a value that comes back changed, or that leaves the reader in the wrong place. */
+/** Hazard: a value that comes back changed, or that leaves the reader in the wrong place. */
 @Domain(Times.class)
 @Domain(DomainContext.Global.class)
 class RoundTripTest {

@@ -10,14 +10,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hazard: a document, comment or message that sends its reader to a page, a section, a folder or a
  * class that is not there.
  */
 class LinksTest {
+  private static final Pattern DOCUMENT =
+      Pattern.compile("(?<![\\w/.-])docs/[\\w./-]+\\.(?:md|png)(?:#[\\w-]+)?");
+
   /** A module's folder and a way down from it, without wildcards and build output. */
   private static final Pattern PLACE = Pattern.compile("[a-z0-9.-]+(?:/[\\w.-]+)+/?");
+
+  private static final Pattern CLASS = Pattern.compile("[A-Z][a-z]\\w+");
 
   static Stream<Markdown> documents() {
     return Repository.documents();
@@ -38,12 +44,33 @@ class LinksTest {
         .allSatisfy(link -> assertLeadsSomewhere(document.path(), link));
   }
 
+  @Test
+  void everyDocumentThatASourceNamesIsThere() {
+    Repository.sources()
+        .forEach(
+            source ->
+                assertThat(DOCUMENT.matcher(Repository.text(source)).results())
+                    .as(source.toString())
+                    .allSatisfy(
+                        match ->
+                            assertLeadsSomewhere(
+                                Repository.ROOT.resolve("README.md"), match.group())));
+  }
+
   @ParameterizedTest
   @MethodSource("documents")
   void everyFolderAndFileThatADocumentNamesIsThere(Markdown document) {
     assertThat(document.codeSpans())
         .filteredOn(LinksTest::isPlace)
         .allSatisfy(place -> assertThat(places(place)).as(place).anyMatch(Files::exists));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"docs/architecture.md", "CONTRIBUTING.md"})
+  void everyClassThatTheTourNamesIsThere(String document) {
+    assertThat(Repository.document(document).codeSpans())
+        .filteredOn(span -> CLASS.matcher(span).matches())
+        .allSatisfy(name -> assertThat(Repository.hasClass(name)).as(name).isTrue());
   }
 
   private static void assertLeadsSomewhere(Path from, String link) {

@@ -23,7 +23,7 @@ final class CellRunner {
   /**
    * Added to the options of this JVM, which forks inherit: what Dubbo needs on JDK 17, and a heap
    * of one size on any machine. The heap is touched before anything is measured; otherwise the
-   * first use of each page becomes part of the cost of what allocates (docs/micro.md).
+   * first use of each page becomes part of the cost of what allocates (docs/reasons/micro.md).
    */
   static final List<String> FORK_OPTIONS =
       List.of(

@@ -9,8 +9,8 @@
  *       {@code tables} must be there, claims, probes, conclusions and notes may be. A cell is
  *       {@code Cell.of(parameters, Cell.jmh(<Name>Benchmarks.class, "method").param("n", "10"))}.
  *   <li>Add a line with its question to {@code micro.cli.Suites}.
- *   <li>Describe it in docs/micro.md. The tests of {@code Suites} and the rules for benchmarks hold
- *       for it at once.
+ *   <li>Describe it in docs/reference/micro.md. The tests of {@code Suites} and the rules for
+ *       benchmarks hold for it at once.
  * </ol>
  *
  * <p>The report needs no change: figures, charts, claims and notes are stored as data.

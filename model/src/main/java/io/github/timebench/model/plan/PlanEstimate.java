@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How long a run takes. What is usual was measured on one machine of two cores (docs/method.md) and
- * is no part of the plan.
+ * How long a run takes. What is usual was measured on one machine of two cores
+ * (docs/results/load.md, docs/results/verdicts.md) and is no part of the plan.
  *
  * @param usualBlocks the number of blocks that a run usually has
  * @param maxBlock the longest that one block can take, its JVMs' start included

@@ -9,13 +9,16 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Judgement;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 
 /**
  * The block effects of a run: per block ln(a variant's figure) - mean of ln(the same of its
@@ -28,6 +31,7 @@ final class BlockEffects {
 
   private final Plan plan;
   private final List<Map<String, List<Slice>>> slices = new ArrayList<>();
+  private final List<Map<String, Map<CallTime, Histogram>>> histograms = new ArrayList<>();
   private final List<Map<String, Map<Figure, Double>>> times = new ArrayList<>();
   private final List<LeftOut> leftOut = new ArrayList<>();
   private final List<Boolean> leftOutHere = new ArrayList<>();
@@ -39,7 +43,11 @@ final class BlockEffects {
           block.slices().stream()
               .sorted(Comparator.comparingInt(Slice::round))
               .collect(Collectors.groupingBy(Slice::variant)));
-      times.add(times(block));
+      Map<String, Map<CallTime, Histogram>> decoded = decoded(block);
+      histograms.add(decoded);
+      times.add(
+          decoded.entrySet().stream()
+              .collect(Collectors.toMap(Map.Entry::getKey, one -> values(one.getValue()))));
     }
     int usual = IntStream.range(0, slices.size()).map(this::rounds).max().orElse(0);
     for (int block = 0; block < slices.size(); block++) {
@@ -201,15 +209,37 @@ final class BlockEffects {
         : "a standstill: no call of any variant was answered in round " + (still.first() + 1);
   }
 
-  private static Map<String, Map<Figure, Double>> times(Block block) {
-    Map<String, Map<Figure, Double>> times = new HashMap<>();
-    for (VariantTotals totals : block.totals()) {
-      Map<Figure, Double> values = new HashMap<>();
-      for (CallTime time : List.of(CallTime.SERVICE, CallTime.RESPONSE)) {
-        values.putAll(time.values(StoredHistogram.decode(time.encoded(totals.histograms()))));
+  /** The times of a variant's calls over all blocks, in nanoseconds. */
+  Map<CallTime, Histogram> times(String variant) {
+    Map<CallTime, Histogram> sums = new EnumMap<>(CallTime.class);
+    for (CallTime time : CallTime.values()) {
+      Histogram sum = StoredHistogram.empty();
+      for (Map<String, Map<CallTime, Histogram>> block : histograms) {
+        Optional.ofNullable(block.get(variant)).ifPresent(times -> sum.add(times.get(time)));
       }
-      times.put(totals.variant(), values);
+      sums.put(time, sum);
     }
-    return times;
+    return sums;
+  }
+
+  private static Map<String, Map<CallTime, Histogram>> decoded(Block block) {
+    Map<String, Map<CallTime, Histogram>> ofVariants = new HashMap<>();
+    for (VariantTotals totals : block.totals()) {
+      Map<CallTime, Histogram> times = new EnumMap<>(CallTime.class);
+      for (CallTime time : CallTime.values()) {
+        times.put(time, StoredHistogram.decode(time.encoded(totals.histograms())));
+      }
+      ofVariants.put(totals.variant(), times);
+    }
+    return ofVariants;
+  }
+
+  /** Lag is near 0, so its ratios say nothing. */
+  private static Map<Figure, Double> values(Map<CallTime, Histogram> times) {
+    Map<Figure, Double> values = new HashMap<>();
+    for (CallTime time : List.of(CallTime.SERVICE, CallTime.RESPONSE)) {
+      values.putAll(time.values(times.get(time)));
+    }
+    return values;
   }
 }

@@ -29,7 +29,7 @@ final class Summaries {
 
   VariantSummary of(PlacedVariant variant, List<VariantSeries> series) {
     String label = variant.label();
-    VariantCalls calls = VariantCalls.of(run.blocks(), label);
+    VariantCalls calls = VariantCalls.of(run.blocks(), label, effects.times(label));
     return new VariantSummary(
         variant,
         calls,

@@ -2,9 +2,7 @@ package io.github.timebench.reports.analysis;
 
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.OutcomeCounts;
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantTotals;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,7 +29,8 @@ public record VariantCalls(
     long clamped,
     Map<CallTime, Histogram> times) {
 
-  static VariantCalls of(List<Block> blocks, String variant) {
+  static VariantCalls of(
+      List<Block> blocks, String variant, Map<CallTime, Histogram> times) {
     List<VariantTotals> totals =
         blocks.stream()
             .flatMap(b -> b.totals().stream())
@@ -44,23 +43,12 @@ public record VariantCalls(
         sumById(totals.stream().map(VariantTotals::requestsById).toList()),
         sumById(totals.stream().map(VariantTotals::responsesById).toList()),
         totals.stream().mapToLong(one -> one.histograms().clamped()).sum(),
-        times(totals));
+        times);
   }
 
   /** Calls begun whose end was not seen; negative if more ended than began. */
   public long lost() {
     return begun - warmup.sent() - measured.sent();
-  }
-
-  private static Map<CallTime, Histogram> times(List<VariantTotals> totals) {
-    Map<CallTime, Histogram> times = new EnumMap<>(CallTime.class);
-    for (CallTime time : CallTime.values()) {
-      times.put(
-          time,
-          StoredHistogram.merge(
-              totals.stream().map(VariantTotals::histograms).map(time::encoded).toList()));
-    }
-    return times;
   }
 
   private static OutcomeCounts sum(List<OutcomeCounts> counts) {

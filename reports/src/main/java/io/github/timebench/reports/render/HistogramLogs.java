@@ -16,8 +16,8 @@ import org.HdrHistogram.HistogramLogWriter;
 /**
  * Histograms in HdrHistogram's log format, one file per variant. A block is an interval from the
  * start of its first to the end of its last measured slice: of service times without a tag, of
- * {@code response}, {@code lag} and {@code held} in an open loop, and of {@code errors}, the calls that
- * ended otherwise. Values are nanoseconds, their maxima in the legend milliseconds.
+ * {@code response}, {@code lag} and {@code held} in an open loop, and of {@code errors}, the calls
+ * that ended otherwise. Values are nanoseconds, their maxima in the legend milliseconds.
  */
 public final class HistogramLogs {
   /** How the files' names end. */

@@ -97,7 +97,7 @@ public final class RunTables {
         .orElse("");
   }
 
-  /** Lag and service time, of which an open loop's response time consists. */
+  /** Lag and service time: an open loop's response time without the time that a call was held. */
   public Table partsOfResponse() {
     record Part(VariantSummary variant, CallTime time) {}
     List<Part> parts = new ArrayList<>();
@@ -114,8 +114,8 @@ public final class RunTables {
           part -> format.cell(part.variant(), part.time().figure(statistic)));
     }
     return columns.table(
-        "Response time = lag (from when a call was due to its start) + service time (from its"
-            + " start to its answer).",
+        "Response time = time held (by --max-inflight or --catch-up) + lag (the rest of the time"
+            + " from when a call was due to its start) + service time (from its start to its answer).",
         parts,
         part -> mark(part.variant()));
   }

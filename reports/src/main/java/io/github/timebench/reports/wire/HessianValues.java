@@ -117,7 +117,7 @@ final class HessianValues {
 
   /**
    * The opcode is followed by a short binary, which a zone's id may follow, or by a header and a
-   * Hessian long where the number takes eight bytes (docs/hessian2-time.md, layout).
+   * Hessian long where the number takes eight bytes (docs/reference/hessian2-time.md, layout).
    */
   private void addTime() throws UnreadableException {
     int tag = in.next();

@@ -55,7 +55,7 @@ class RunComparisonTest {
                 + " 2026-11-21-open");
     assertThatThrownBy(() -> RunComparison.of(RunAnalysis.of(SampleRuns.empty()), first))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("CUT SHORT");
+        .hasMessageContaining("the provider died before the first call");
   }
 
   @Test

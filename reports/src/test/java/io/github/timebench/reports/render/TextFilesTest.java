@@ -185,7 +185,15 @@ class TextFilesTest {
     }
     // The run began at 10:00:00, its blocks at 1 s and 141 s, their first slices 48 s later.
     assertThat(intervals)
-        .containsExactly("null 49", "response 49", "lag 49", "null 189", "response 189", "lag 189");
+        .containsExactly(
+            "null 49",
+            "response 49",
+            "lag 49",
+            "held 49",
+            "null 189",
+            "response 189",
+            "lag 189",
+            "held 189");
   }
 
   @Test

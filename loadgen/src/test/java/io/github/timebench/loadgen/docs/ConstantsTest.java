@@ -1,0 +1,64 @@
+package io.github.timebench.loadgen.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.QuietRule;
+import io.github.timebench.reports.analysis.LittlesLaw;
+import io.github.timebench.reports.statistics.Evidence;
+import io.github.timebench.reports.statistics.Percentiles;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: documents that promise other numbers than the program has. */
+class ConstantsTest {
+  private static final QuietRule QUIET = QuietRule.DEFAULT;
+
+  private static void assertSaid(String document, String sentence, Object... values) {
+    assertThat(Repository.document(document).prose().replaceAll("\\s+", " "))
+        .contains(String.format(Locale.ROOT, sentence, values));
+  }
+
+  /** Numbers and units have a space between them in prose. */
+  private static String spaced(String flagValue) {
+    return flagValue.replaceFirst("(?<=\\d)(?=\\D)", " ");
+  }
+
+  @Test
+  void theNumberOfBlocksIsThatOfTheProgram() {
+    assertSaid("README.md", "at the latest after %d blocks", Blocks.MAX_LOOKS);
+    assertSaid(
+        "docs/reasons/method.md",
+        "after %d blocks at the earliest, after %d at the latest",
+        Blocks.MIN_FOR_VERDICT,
+        Blocks.MAX_LOOKS);
+  }
+
+  @Test
+  void theDefaultsOfTheMethodAreThoseOfTheProgram() {
+    String method = "docs/reasons/method.md";
+    assertSaid(method, "(`--slice`, %s)", spaced(Defaults.SLICE));
+    assertSaid(method, "(`--margin`, %s)", spaced(Defaults.MARGIN));
+    assertSaid(method, "**`--max-inflight`** (%,d)", Integer.parseInt(Defaults.MAX_INFLIGHT));
+  }
+
+  @Test
+  void theWarmUpEndsByTheRuleOfTheProgram() {
+    String method = "docs/reasons/method.md";
+    assertSaid(method, "in the last %d s", QUIET.seconds());
+    assertSaid(method, "compiled for at most %.0f ms a second", QUIET.compileMillisPerSecond());
+    assertSaid(method, "at most %.0f classes a second", QUIET.classesPerSecond());
+    assertSaid(method, "fell by no more than %.0f %%", 100 * QUIET.cpuFall());
+    assertSaid(method, "(p < %s, Holm)", Evidence.MOVES_BELOW);
+  }
+
+  @Test
+  void theFiguresArePublishedAsTheProgramDoes() {
+    String report = "docs/reference/report.md";
+    assertSaid(report, "only with %d samples beyond it", Percentiles.MIN_ABOVE);
+    assertSaid(report, "must hold within %.0f %%", 100 * LittlesLaw.TOLERANCE);
+    assertSaid(report, "the first %,d bytes", VariantBytes.MOST_KEPT_BYTES);
+  }
+}

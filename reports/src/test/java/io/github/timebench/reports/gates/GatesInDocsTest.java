@@ -1,0 +1,61 @@
+package io.github.timebench.reports.gates;
+
+import static io.github.timebench.reports.gates.GateRuns.gate;
+import static io.github.timebench.reports.gates.GateRuns.open;
+import static io.github.timebench.reports.gates.GateRuns.totals;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.reports.SampleRuns;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: documents that promise other limits than the ones that judge. */
+class GatesInDocsTest {
+  private static final long MEDIAN_NANOS = Duration.ofMillis(100).toNanos();
+  private static final Starts ALL_BEGUN = new Starts(10_000, 0, 0);
+
+  private final String docs = document();
+
+  private static String document() {
+    try {
+      return Files.readString(Path.of("..", "docs", "reference", "gates.md"));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static List<Gate> gates(long medianNanos) {
+    return open(SampleRuns.READINGS, totals(ALL_BEGUN, 0, medianNanos));
+  }
+
+  private static double limit(long medianNanos, String figure) {
+    return gate(gates(medianNanos), figure + " of " + GateRuns.VARIANT).limit();
+  }
+
+  private void assertSaid(String sentence, Object... values) {
+    assertThat(docs).contains(String.format(Locale.ROOT, sentence, values));
+  }
+
+  @Test
+  void everyGateIsExplained() {
+    assertThat(gates(MEDIAN_NANOS))
+        .hasSizeGreaterThan(8)
+        .allSatisfy(gate -> assertThat(docs).contains(gate.figure() + " of "));
+  }
+
+  @Test
+  void theLimitsAreThoseThatJudge() {
+    assertSaid("at most %.1f %% of the measured calls", 100 * limit(0, "errors"));
+    assertSaid("p99 at most %.0f ms, or", limit(0, "lag") / 1e6);
+    assertSaid("or %.0f %% of the median", 100 * limit(MEDIAN_NANOS, "lag") / MEDIAN_NANOS);
+    assertSaid("%.0f %% of the calls that are due", 100 * (1 - limit(0, "rate")));
+    assertSaid("more than %.0f %% of them waited", 100 * limit(0, "rate"));
+    assertSaid("p at least %s", Gates.MIN_P_OF_AGAIN);
+  }
+}
