@@ -1,10 +1,10 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.api.Labelled;
 import java.util.List;
-import java.util.Locale;
 
 /** What happens in a cell. */
-enum CellKind {
+enum CellKind implements Labelled {
   /** One provider: every kind of call, an idle phase, a full pool, a shutdown. */
   PAIR(35),
   /** Two providers at once, of which the one that has the jar leaves. */
@@ -20,11 +20,6 @@ enum CellKind {
 
   CellKind(int seconds) {
     this.seconds = seconds;
-  }
-
-  /** The name in cells and tables. */
-  String label() {
-    return name().toLowerCase(Locale.ROOT);
   }
 
   /** About how long cells of it take with their reference, on two cores. */

@@ -1,15 +1,10 @@
 package io.github.timebench.compat;
 
-import java.util.Locale;
+import io.github.timebench.api.Labelled;
 
 /** What a provider registers: its interfaces, itself as an instance, or both. */
-enum RegisterMode {
+enum RegisterMode implements Labelled {
   INTERFACE,
   INSTANCE,
-  ALL;
-
-  /** As Dubbo writes it. */
-  String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  ALL
 }

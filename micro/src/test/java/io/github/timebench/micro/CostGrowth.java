@@ -10,18 +10,18 @@ import java.util.function.IntFunction;
 /**
  * Whether work costs more the more of it there is. Work that the compiler leaves out costs the same
  * at any size. The assertion is about the kind of growth, not about a time: CPU time of the calling
- * thread is counted, so other programs do not matter; both sizes take turns, so that compiled code
- * is compared with compiled code; the cheapest turn is taken, and the bound is far below the
- * factor.
+ * thread is counted, so other programs do not matter; both sizes are run alternately, so that
+ * compiled code is compared with compiled code; the cheapest round counts, and the bound is far
+ * below the factor.
  *
  * <p>For work on the calling thread.
  */
 public final class CostGrowth {
   private static final int FACTOR = 16;
-  private static final double LEAST_GROWTH = 2;
-  private static final int LEAST_TURNS = 20;
-  private static final int MOST_TURNS = 400;
-  private static final long TURN_CPU_NANOS = 5_000_000;
+  private static final double MIN_GROWTH = 2;
+  private static final int MIN_ROUNDS = 20;
+  private static final int MAX_ROUNDS = 400;
+  private static final long ROUND_CPU_NANOS = 5_000_000;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private static volatile Object sink;
@@ -34,18 +34,18 @@ public final class CostGrowth {
     Callable<?> large = workOfSize.apply(FACTOR * size);
     double smallNanos = Double.POSITIVE_INFINITY;
     double largeNanos = Double.POSITIVE_INFINITY;
-    for (int turn = 0; turn < LEAST_TURNS || isDoubtful(turn, largeNanos / smallNanos); turn++) {
+    for (int round = 0; round < MIN_ROUNDS || isDoubtful(round, largeNanos / smallNanos); round++) {
       smallNanos = Math.min(smallNanos, cpuNanosPerCall(small));
       largeNanos = Math.min(largeNanos, cpuNanosPerCall(large));
     }
     assertThat(largeNanos / smallNanos)
         .as("cost of size %s over cost of size %s", FACTOR * size, size)
-        .isGreaterThan(LEAST_GROWTH);
+        .isGreaterThan(MIN_GROWTH);
   }
 
   /** A compiler that was held up may have reached one size only. */
-  private static boolean isDoubtful(int turn, double growth) {
-    return turn < MOST_TURNS && growth <= LEAST_GROWTH;
+  private static boolean isDoubtful(int round, double growth) {
+    return round < MAX_ROUNDS && growth <= MIN_GROWTH;
   }
 
   private static double cpuNanosPerCall(Callable<?> work) throws Exception {
@@ -56,7 +56,7 @@ public final class CostGrowth {
       sink = work.call();
       calls++;
       spentNanos = THREADS.getCurrentThreadCpuTime() - startNanos;
-    } while (spentNanos < TURN_CPU_NANOS);
+    } while (spentNanos < ROUND_CPU_NANOS);
     return spentNanos / (double) calls;
   }
 }

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  */
 public final class PauseMeter {
   private static final long SLEEP_MILLIS = 10;
-  private static final long SHORTEST_PAUSE_MILLIS = 10;
+  private static final long MIN_PAUSE_MILLIS = 10;
 
   private final LongSupplier nowMillis;
   private long lastMillis;
@@ -37,7 +37,7 @@ public final class PauseMeter {
     long wokeMillis = nowMillis.getAsLong();
     long lateMillis = wokeMillis - lastMillis - SLEEP_MILLIS;
     lastMillis = wokeMillis;
-    if (lateMillis >= SHORTEST_PAUSE_MILLIS) {
+    if (lateMillis >= MIN_PAUSE_MILLIS) {
       pausedNanos = pausedNanos + TimeUnit.MILLISECONDS.toNanos(lateMillis);
     }
   }

@@ -53,6 +53,6 @@ final class MessageSizes {
   }
 
   private static byte[] kept(byte[] message) {
-    return Arrays.copyOf(message, Math.min(message.length, VariantBytes.MOST_KEPT_BYTES));
+    return Arrays.copyOf(message, Math.min(message.length, VariantBytes.MAX_KEPT_BYTES));
   }
 }

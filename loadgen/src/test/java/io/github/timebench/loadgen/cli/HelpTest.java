@@ -2,6 +2,8 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Labelled;
+import io.github.timebench.api.Shape;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import java.io.ByteArrayOutputStream;
@@ -118,6 +120,34 @@ class HelpTest {
           .as("%s of %s", option.longestName(), option.command().qualifiedName())
           .doesNotContainIgnoringCase("default");
     }
+  }
+
+  static Stream<OptionSpec> enumOptions() {
+    return options().filter(option -> Labelled.class.isAssignableFrom(option.type()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("enumOptions")
+  void everyConstantThatAFlagTakesIsExplained(OptionSpec option) {
+    String description = String.join(" ", option.description());
+
+    assertThat(option.type().getEnumConstants())
+        .filteredOn(constant -> constant != Shape.VALUE)
+        .allSatisfy(constant -> assertThat(description).contains(((Labelled) constant).label()));
+  }
+
+  @Test
+  void typesAndSerializersArePrintedFromTheirConstants() {
+    assertThat(of(help(), "--type")).contains("date, instant, localdatetime, all");
+    assertThat(of(help(), "--serializer")).contains("stock, custom, all");
+  }
+
+  @Test
+  void theCompletionOfShellsKnowsTheFlags() {
+    CommandRun run = CommandRun.of(temporary, "completion");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("--max-inflight", "localdatetime");
   }
 
   @Test

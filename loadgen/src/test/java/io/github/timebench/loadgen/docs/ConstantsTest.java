@@ -59,6 +59,6 @@ class ConstantsTest {
     String report = "docs/reference/report.md";
     assertSaid(report, "only with %d samples beyond it", Percentiles.MIN_ABOVE);
     assertSaid(report, "must hold within %.0f %%", 100 * LittlesLaw.TOLERANCE);
-    assertSaid(report, "the first %,d bytes", VariantBytes.MOST_KEPT_BYTES);
+    assertSaid(report, "the first %,d bytes", VariantBytes.MAX_KEPT_BYTES);
   }
 }

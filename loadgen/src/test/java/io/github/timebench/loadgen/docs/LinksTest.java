@@ -23,6 +23,9 @@ class LinksTest {
   /** A module's folder and a way down from it, without wildcards and build output. */
   private static final Pattern PLACE = Pattern.compile("[a-z0-9.-]+(?:/[\\w.-]+)+/?");
 
+  private static final Pattern QUALIFIED =
+      Pattern.compile("io\\.github\\.timebench(?:\\.[a-z0-9]+)+\\.[A-Z]\\w+");
+
   private static final Pattern CLASS = Pattern.compile("[A-Z][a-z]\\w+");
 
   static Stream<Markdown> documents() {
@@ -71,6 +74,17 @@ class LinksTest {
     assertThat(Repository.document(document).codeSpans())
         .filteredOn(span -> CLASS.matcher(span).matches())
         .allSatisfy(name -> assertThat(Repository.hasClass(name)).as(name).isTrue());
+  }
+
+  @ParameterizedTest
+  @MethodSource("documents")
+  void everyQualifiedClassInADocumentIsThere(Markdown document) {
+    assertThat(QUALIFIED.matcher(document.prose() + document.blocks()).results())
+        .allSatisfy(
+            match ->
+                assertThat(Repository.hasClass(match.group().replace('.', '/')))
+                    .as(match.group())
+                    .isTrue());
   }
 
   private static void assertLeadsSomewhere(Path from, String link) {

@@ -43,8 +43,9 @@ public final class Repository {
     return FILES.stream().filter(Repository::isSource);
   }
 
-  static boolean hasClass(String simpleName) {
-    return FILES.stream().anyMatch(file -> file.endsWith(simpleName + ".java"));
+  /** Whether there is a source of that simple name, or of that way down from a source folder. */
+  static boolean hasClass(String name) {
+    return FILES.stream().anyMatch(file -> file.endsWith(name + ".java"));
   }
 
   /** The content of a file. */

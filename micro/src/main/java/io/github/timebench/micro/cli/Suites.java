@@ -1,5 +1,6 @@
 package io.github.timebench.micro.cli;
 
+import io.github.timebench.api.Labelled;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.clock.ClockSuite;
 import io.github.timebench.micro.format.FormatSuite;
@@ -11,10 +12,9 @@ import io.github.timebench.micro.pools.PoolsSuite;
 import io.github.timebench.micro.serialization.SerializationSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.micro.timers.TimersSuite;
-import java.util.Locale;
 
 /** The suites of {@code micro}, in the order in which they are run and listed. */
-public enum Suites {
+public enum Suites implements Labelled {
   SERIALIZATION(
       "serialize + deserialize: date types x codecs (also of other versions) x shapes, 1 and 4 threads",
       SerializationSuite::new),
@@ -44,11 +44,6 @@ public enum Suites {
 
   private interface Maker {
     Suite make(SuitePlan plan, Choice choice) throws LabException;
-  }
-
-  /** The name on the command line. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
   }
 
   /** What it answers, in one line. */

@@ -19,7 +19,7 @@ public final class MicroEnvironment {
                     "jmh.version", org.openjdk.jmh.util.Version.getPlainVersion(),
                     "forks.jvm.options", String.join(" ", CellRunner.FORK_OPTIONS)))
             .properties();
-    // This JVM's own; the forks' heap stands among their options.
+    // This JVM's own; the heap of the forks is among their options.
     driver.remove("heap.max.bytes");
     return new RunEnvironment(MachineEnvironment.read(), driver, Map.of());
   }

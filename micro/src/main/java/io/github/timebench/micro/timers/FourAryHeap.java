@@ -17,7 +17,7 @@ final class FourAryHeap {
   private Node[] nodes = new Node[FIRST_CAPACITY];
   private int size;
 
-  /** What stands in the heap; in one heap at a time. */
+  /** A member of at most one heap. */
   static class Node {
     private final long deadlineNanos;
     private int index = OUTSIDE;
@@ -49,11 +49,11 @@ final class FourAryHeap {
   /**
    * Adds a node.
    *
-   * @throws IllegalArgumentException if it stands in a heap already
+   * @throws IllegalArgumentException if it is in a heap already
    */
   void add(Node node) {
     if (node.index != OUTSIDE) {
-      throw new IllegalArgumentException("the node stands in a heap already");
+      throw new IllegalArgumentException("the node is in a heap already");
     }
     if (size == nodes.length) {
       nodes = Arrays.copyOf(nodes, size + (size >> 1));
@@ -70,7 +70,7 @@ final class FourAryHeap {
     return first;
   }
 
-  /** Removes a node of this heap; false if it stands in none. */
+  /** Removes a node of this heap; false if it is in none. */
   boolean remove(Node node) {
     int index = node.index;
     if (index == OUTSIDE) {

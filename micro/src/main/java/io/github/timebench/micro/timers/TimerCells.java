@@ -54,7 +54,7 @@ record TimerCells(List<Integer> pending) {
             CHART,
             cells(Step.EXPIRE)),
         new CellTable(
-            "Pending timers that nobody touches: CPU time of the JVM per ms, and live heap",
+            "Pending timers at rest: CPU time of the JVM per ms, and live heap",
             "",
             CHART,
             cells(Step.REST)));

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Hazard: a profiler that JMH's forks do not know, or that reads before the timers are there. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class TimerForkTest {
-  private static final double FEWEST_BYTES = 32;
-  private static final double MOST_BYTES = 60;
+  private static final double MIN_BYTES = 32;
+  private static final double MAX_BYTES = 60;
 
   @TempDir private Path temporary;
 
@@ -32,6 +32,6 @@ class TimerForkTest {
     assertThat(figure.measures().stream().map(Measure::unit)).containsExactly("ns/ms", "B/timer");
     assertThat(figure.measure("CPU").orElseThrow().forkValues()[0]).isPositive();
     assertThat(figure.measure("heap").orElseThrow().forkValues()[0])
-        .isBetween(FEWEST_BYTES, MOST_BYTES);
+        .isBetween(MIN_BYTES, MAX_BYTES);
   }
 }

@@ -8,8 +8,8 @@ package io.github.timebench.model.evidence;
  * @param payloadBytes payload 0, serialized alone
  * @param smallestPayloadBytes over all payloads of the corpus
  * @param largestPayloadBytes over all payloads of the corpus
- * @param request the request's bytes, at most the first {@link #MOST_KEPT_BYTES}
- * @param response the response's bytes, at most the first {@link #MOST_KEPT_BYTES}
+ * @param request the request's bytes, at most the first {@link #MAX_KEPT_BYTES}
+ * @param response the response's bytes, at most the first {@link #MAX_KEPT_BYTES}
  */
 public record VariantBytes(
     String variant,
@@ -21,5 +21,5 @@ public record VariantBytes(
     byte[] request,
     byte[] response) {
   /** How much of a message is kept as evidence. */
-  public static final int MOST_KEPT_BYTES = 16_384;
+  public static final int MAX_KEPT_BYTES = 16_384;
 }
