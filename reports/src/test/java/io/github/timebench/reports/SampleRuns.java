@@ -1,12 +1,8 @@
 package io.github.timebench.reports;
 
-import java.time.Duration;
-import io.github.timebench.model.evidence.RunSetup;
-import io.github.timebench.api.Shape;
-import io.github.timebench.api.Precision;
 import io.github.timebench.api.Corpus;
-import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Plans;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -17,16 +13,20 @@ import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.micro.MicroResult;
-import io.github.timebench.model.plan.QuietRule;
-import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.QuietRule;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -152,7 +152,9 @@ public final class SampleRuns {
         Double.NaN,
         plan(variants),
         new Lab(Map.of(markup, markup), List.of()),
-        List.of(new VariantBytes(silent.label(), 0, 0, Integer.MAX_VALUE, 20_000, 60, message, message)),
+        List.of(
+            new VariantBytes(
+                silent.label(), 0, 0, Integer.MAX_VALUE, 20_000, 60, message, message)),
         List.of(HostileBlock.of(silent.label())),
         RunEnd.complete());
   }

@@ -5,8 +5,8 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.loadgen.run.AlternatingPlans;
 import io.github.timebench.loadgen.run.LoadRun;
+import io.github.timebench.loadgen.selftest.AlternatingPlans;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.reports.statistics.Estimate;
@@ -14,7 +14,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Map;
 
-/** Runs two plans in turns and prints, per variant, what each finds and how they differ. */
+/** Alternates two plans and prints, per variant, what each finds and how they differ. */
 final class PlansSelftest {
   private final LabFlags lab;
 

@@ -1,18 +1,18 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.Corpus;
-import io.github.timebench.api.Operation;
+import io.github.timebench.api.Durations;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
-import io.github.timebench.api.Variant;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.loadgen.run.OverheadRun;
 import io.github.timebench.loadgen.selftest.Overhead;
 import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Isolation;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -28,15 +28,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "selftest",
     mixinStandardHelpOptions = true,
-    subcommands = {
-      CarryOverCommand.class,
-      IsolationCommand.class,
-      StallCommand.class,
-      VerdictCommand.class
-    },
+    subcommands = {StallCommand.class, VerdictCommand.class},
     description = "Measures the measuring itself.")
 final class SelftestCommand implements Runnable {
-  private static final double MIN_RATIO = 0.97;
+  private static final int MIN_PERCENT = 97;
+  private static final Duration LONG_SLICE = Duration.ofSeconds(5);
   private static final Duration MIN_SLICE = Duration.ofMillis(50);
   private static final Duration MAX_SLICE = Duration.ofMinutes(1);
 
@@ -50,11 +46,50 @@ final class SelftestCommand implements Runnable {
   }
 
   @Command(
+      name = "carry-over",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description =
+          "Short against long slices, alternating block by block: one variant's garbage may be"
+              + " collected in another's slice. Takes the flags of a run; --slice is the short"
+              + " length, --blocks the number of pairs.")
+  int carryOver(@Mixin LoadFlags load, @Mixin LabFlags lab) throws LabException {
+    Plan plan = load.plan(lab.installation());
+    return new PlansSelftest(lab)
+        .compare(
+            plan.blocks().max(),
+            "slices of " + Durations.format(plan.timing().slice()),
+            plan.oneBlock(plan.timing().slice()),
+            "slices of " + Durations.format(LONG_SLICE),
+            plan.oneBlock(LONG_SLICE));
+  }
+
+  @Command(
+      name = "isolation",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description =
+          "Variants that share a block's JVMs against variants in separate JVMs, alternating block"
+              + " by block. Takes the flags of a run; --blocks is the number of pairs.")
+  int isolation(@Mixin LoadFlags load, @Mixin LabFlags lab) throws LabException {
+    Plan plan = load.plan(lab.installation());
+    return new PlansSelftest(lab)
+        .compare(
+            plan.blocks().max(),
+            "shared JVMs",
+            plan.oneBlock(Isolation.BLOCK),
+            "own JVMs",
+            plan.oneBlock(Isolation.VARIANT));
+  }
+
+  @Command(
       name = "overhead",
       mixinStandardHelpOptions = true,
       description =
           "The closed loop through the whole harness against a bare loop of the same stub, in"
-              + " turns. Exit code 1 if the harness keeps less than 97 %% of the throughput.")
+              + " rounds of slices. Exit code 1 if the harness keeps less than "
+              + MIN_PERCENT
+              + " %% of the throughput.")
   int overhead(
       @Mixin LabFlags lab,
       @Option(
@@ -79,7 +114,7 @@ final class SelftestCommand implements Runnable {
               names = "--slice",
               paramLabel = "TIME",
               defaultValue = "300ms",
-              description = "Length of a turn; a round has three. Default: ${DEFAULT-VALUE}")
+              description = "Length of a slice; a round has three. Default: ${DEFAULT-VALUE}")
           Duration slice)
       throws LabException {
     Rules.requireRange("--threads", threads, 1, Load.Closed.MAX_THREADS);
@@ -89,7 +124,7 @@ final class SelftestCommand implements Runnable {
     PrintWriter out = lab.out();
     out.printf(
         Locale.ROOT,
-        "Takes about %d s: %d + %d rounds of three turns.%n",
+        "Takes about %d s: %d + %d rounds of three slices.%n",
         slice.multipliedBy(3L * (rounds + warmupRounds)).toSeconds() + 10,
         warmupRounds,
         rounds);
@@ -100,19 +135,18 @@ final class SelftestCommand implements Runnable {
         false,
         (lock, interruption) -> {
           Overhead.Result result =
-              new OverheadRun(lab.installation(), lab.temporary())
-                  .measure(
-                      Variant.BASELINE,
-                      Operation.ECHO,
-                      corpus,
-                      threads,
-                      warmupRounds,
-                      rounds,
-                      slice);
+              Overhead.ofProvider(
+                  lab.installation(),
+                  lab.temporary(),
+                  corpus,
+                  threads,
+                  warmupRounds,
+                  rounds,
+                  slice);
           lock.requireAlone();
           print(out, result.unverified(), result.rounds());
           print(out, result.verified(), result.rounds());
-          return result.verified().ratio().value() >= MIN_RATIO
+          return 100 * result.verified().ratio().value() >= MIN_PERCENT
               ? ExitCode.DONE
               : ExitCode.UNMET_EXPECTATION;
         });

@@ -7,7 +7,6 @@ import io.github.timebench.api.Shape;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.loadgen.run.StallRun;
 import io.github.timebench.loadgen.selftest.Stall;
 import io.github.timebench.loadgen.selftest.StallTheory;
 import io.github.timebench.model.plan.Defaults;
@@ -83,7 +82,7 @@ final class StallCommand implements Callable<Integer> {
         false,
         (lock, interruption) -> {
           Stall.Result result =
-              new StallRun(lab.installation(), lab.temporary()).measure(rate, corpus, WARMUP, stop);
+              Stall.ofProvider(lab.installation(), lab.temporary(), rate, corpus, WARMUP, stop);
           lock.requireAlone();
           print(out, result);
           return result.unanswered() == 0

@@ -4,13 +4,18 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
+import io.github.timebench.lab.MachineEnvironment;
+import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.gates.Validity;
 import java.nio.file.Path;
@@ -68,7 +73,7 @@ public final class LoadRun {
   public RunResult execute(
       Plan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
       throws LabException, InterruptedException {
-    Assembly assembly = new Assembly(plan, registry, command, folder, startedAt);
+    RunSetup setup = setup(plan, registry, command, folder, startedAt);
     SizesOfRun sizes = new SizesOfRun(listener);
     PairRunner pairRunner = new PairRunner(installation, plan, folder, interruption, sizes);
     List<Block> blocks = new ArrayList<>();
@@ -86,14 +91,45 @@ public final class LoadRun {
         longest = length.compareTo(longest) > 0 ? length : longest;
         if (end.allMeasured()) {
           RunAnalysis known =
-              RunAnalysis.soFar(assembly.result(sizes.of(plan), blocks, end, lock.neighbours()));
+              RunAnalysis.soFar(result(setup, startedAt, plan, sizes.of(plan), blocks, end));
           listener.blockEnds(known);
           enough = known.comparisons().enough();
           end = endAfter(known, plan);
         }
       }
     }
-    return assembly.result(sizes.of(plan), blocks, end, lock.neighbours());
+    return result(setup, startedAt, plan, sizes.of(plan), blocks, end);
+  }
+
+  private static RunSetup setup(
+      Plan plan, RegistryChoice registry, String command, Path folder, Instant startedAt) {
+    return new RunSetup(
+        folder.getFileName().toString(),
+        TimebenchVersion.read(),
+        startedAt.toString(),
+        command,
+        registry.url(),
+        registry.embedded() ? PairRunner.providerThreads(plan) : 0,
+        QuietRule.DEFAULT);
+  }
+
+  private RunResult result(
+      RunSetup setup,
+      Instant startedAt,
+      Plan plan,
+      List<VariantBytes> bytes,
+      List<Block> blocks,
+      RunEnd end)
+      throws LabException {
+    return new RunResult(
+        RunResult.SCHEMA_VERSION,
+        setup,
+        since(startedAt).toMillis() / 1e3,
+        plan,
+        new Lab(MachineEnvironment.read(), lock.neighbours()),
+        bytes,
+        blocks,
+        end);
   }
 
   /**

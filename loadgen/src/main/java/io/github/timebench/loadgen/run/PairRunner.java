@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * Measures one pair of fresh JVMs: starts a provider, unless one was there before, and a driver,
  * gives the driver its task, and waits for what it measured.
  */
-final class PairRunner {
+public final class PairRunner {
   /** For the probe's calls, which come on top of the callers' and the connections' events. */
   private static final int SPARE_PROVIDER_THREADS = 8;
 
@@ -56,7 +56,7 @@ final class PairRunner {
   }
 
   /** Threads of a provider for so many callers over so many connections. */
-  static int providerThreads(int callers, int connections) {
+  public static int providerThreads(int callers, int connections) {
     return callers + connections + SPARE_PROVIDER_THREADS;
   }
 

@@ -1,16 +1,20 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.api.Corpus;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.reports.statistics.Estimate;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
 /**
  * What the harness costs: the closed loop, without and with comparing replies, against a bare loop
- * of the same stub. The three take turns in one run, and their ratios are taken within each round,
- * so that the machine's drift cancels.
+ * of the same stub. Each has a slice in every round, and ratios are taken within each round, so
+ * that the machine's drift cancels.
  */
 public final class Overhead {
   private static final List<String> ARMS =
@@ -28,10 +32,32 @@ public final class Overhead {
   }
 
   /**
+   * Measures against a real provider, which is started and stopped.
+   *
+   * @param logs folder of its log
+   * @param warmupRounds rounds that do not count
+   */
+  public static Result ofProvider(
+      Installation installation,
+      Path logs,
+      Corpus corpus,
+      int callers,
+      int warmupRounds,
+      int rounds,
+      Duration slice)
+      throws LabException, InterruptedException {
+    try (SelftestProvider provider =
+        SelftestProvider.start(installation, logs, ARMS.size() * callers)) {
+      return new Overhead(provider.target(corpus), callers, NanoClock.SYSTEM)
+          .measure(warmupRounds, rounds, slice, corpus.seed());
+    }
+  }
+
+  /**
    * Measures.
    *
    * @param warmupRounds rounds that do not count
-   * @param slice length of a turn
+   * @param slice length of a slice
    */
   public Result measure(int warmupRounds, int rounds, Duration slice, long seed)
       throws InterruptedException {

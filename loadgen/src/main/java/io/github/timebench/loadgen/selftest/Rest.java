@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
-/** Where callers wait while another arm has its turn. Thread-safe. */
+/** Where callers wait during the slice of another arm. Thread-safe. */
 final class Rest {
   private boolean open;
 

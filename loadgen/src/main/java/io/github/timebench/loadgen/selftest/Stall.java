@@ -1,10 +1,22 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.api.Corpus;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.ProcessPause;
+import io.github.timebench.loadgen.driver.DubboTarget;
 import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.closed.ClosedLoop;
+import io.github.timebench.loadgen.engine.open.OpenLoop;
+import io.github.timebench.loadgen.engine.open.PacingThread;
 import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Rate;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
@@ -14,6 +26,11 @@ public final class Stall {
   private static final int SLICE = 8;
 
   private static final int STOP_AFTER = 3;
+  private static final int WARMING_CALLERS = 4;
+
+  /** Beside the calls that are due during the stop. */
+  private static final int SPARE_CALLS = 200;
+
   private static final long GRACE_NANOS = Duration.ofSeconds(10).toNanos();
 
   private final Loop loop;
@@ -36,6 +53,40 @@ public final class Stall {
   public interface Stop<X extends Exception> {
     /** Returns for how many nanoseconds the target was stopped. */
     long run() throws X, InterruptedException;
+  }
+
+  /**
+   * Measures one stop of a real provider, which is started, warmed up and stopped again.
+   *
+   * @param logs folder of its log
+   * @param stop about how long the provider is stopped, well below the timeout of a call
+   */
+  public static Result ofProvider(
+      Installation installation,
+      Path logs,
+      Rate rate,
+      Corpus corpus,
+      Duration warmup,
+      Duration stop)
+      throws LabException, InterruptedException {
+    int maxCalls = (int) (2 * rate.callsPerSecond() * stop.toMillis() / 1e3) + SPARE_CALLS;
+    try (SelftestProvider provider = SelftestProvider.start(installation, logs, maxCalls)) {
+      DubboTarget target = provider.target(corpus);
+      warm(target, warmup);
+      Load.Open load = new Load.Open(rate, Arrival.CONSTANT, maxCalls, CatchUp.ALL);
+      PacingThread pacing =
+          new PacingThread(NanoClock.SYSTEM, Runtime.getRuntime().availableProcessors());
+      Loop loop = new OpenLoop(target, load, corpus.seed(), NanoClock.SYSTEM, pacing);
+      return new Stall(loop, rate, NanoClock.SYSTEM)
+          .measure(stop, () -> ProcessPause.stop(provider.pid(), stop, NanoClock.SYSTEM));
+    }
+  }
+
+  /** Without this the calls that waited would be answered slowly, one by one. */
+  private static void warm(DubboTarget target, Duration warmup) throws InterruptedException {
+    ClosedLoop loop = new ClosedLoop(target, WARMING_CALLERS, NanoClock.SYSTEM);
+    NanoClock.SYSTEM.sleepUntil(loop.begin(0, false, warmup.toNanos()).window().endNanos());
+    loop.stop(NanoClock.SYSTEM.nanoTime() + GRACE_NANOS);
   }
 
   /** How long a measurement takes, warm-up not counted. */

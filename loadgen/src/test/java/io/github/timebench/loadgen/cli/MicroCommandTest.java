@@ -35,15 +35,15 @@ class MicroCommandTest {
       delimiter = '|',
       textBlock =
           """
-          --type=time              | --type must be date, instant, localdatetime or all, not 'time'
-          --shape=value,ordr       | --shape must be value, tick, order, page or all, not 'ordr'
-          --codec=kryo             | --codec must be stock, custom, jdk or all, not 'kryo'
-          --precision=seconds      | --precision must be millis, micros, nanos, not 'seconds'
+          --type=time              | --type must be one of date, instant, localdatetime, all, not 'time'
+          --shape=value,ordr       | --shape must be one of value, tick, order, page, all, not 'ordr'
+          --codec=kryo             | --codec must be one of stock, custom, jdk, all, not 'kryo'
+          --precision=seconds      | --precision must be one of millis, micros, nanos, not 'seconds'
           --forks=0                | --forks must be 1 to 100, not 0
           --forks=1000000          | --forks must be 1 to 100, not 1000000
           --forks=many             | Invalid value for option '--forks': 'many' is not an int
           --seed=1.5               | Invalid value for option '--seed': '1.5' is not a long
-          clocks                   | SUITE must be serialization, format, clock, timers, pools, pitfalls or all, not 'clocks'
+          clocks                   | SUITE must be one of serialization, format, clock, timers, pools, pitfalls, all, not 'clocks'
           --run=/nowhere           | /nowhere: no such folder
           --rate=fast              | --rate must be a whole number of calls per s or m, such as 5000/s, not 'fast'
           format --codec=jdk       | --codec needs the suite serialization, not only format

@@ -7,7 +7,6 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.lab.Installation;
-import io.github.timebench.loadgen.run.StallRun;
 import io.github.timebench.loadgen.selftest.Stall;
 import io.github.timebench.model.plan.Rate;
 import java.nio.file.Path;
@@ -35,12 +34,13 @@ class StalledOpenLoopIT {
   }
 
   private Stall.Result stalled() throws Exception {
-    return new StallRun(INSTALLATION, logs)
-        .measure(
-            Rate.perSecond(100),
-            new Corpus(Shape.TICK, 42, Precision.NANOS, 1),
-            Duration.ofSeconds(2),
-            Duration.ofMillis(500));
+    return Stall.ofProvider(
+        INSTALLATION,
+        logs,
+        Rate.perSecond(100),
+        new Corpus(Shape.TICK, 42, Precision.NANOS, 1),
+        Duration.ofSeconds(2),
+        Duration.ofMillis(500));
   }
 
   /** On a machine that stands still for as long as calls have time, some are: hence three tries. */

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.analysis;
 
-import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Contrast;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;

@@ -45,7 +45,10 @@ final class Summaries {
     Map<Figure, Double> ratios = new HashMap<>();
     for (Figure figure : Figure.all()) {
       if (figure.exact()) {
-        putKnown(ratios, figure, size(variant.label(), figure) / size(variant.baseline().label(), figure));
+        putKnown(
+            ratios,
+            figure,
+            size(variant.label(), figure) / size(variant.baseline().label(), figure));
       } else if (warm) {
         putKnown(ratios, figure, Math.exp(effect(variant.label(), figure).value()));
       }

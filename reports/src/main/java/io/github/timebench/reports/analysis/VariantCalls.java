@@ -29,8 +29,7 @@ public record VariantCalls(
     long clamped,
     Map<CallTime, Histogram> times) {
 
-  static VariantCalls of(
-      List<Block> blocks, String variant, Map<CallTime, Histogram> times) {
+  static VariantCalls of(List<Block> blocks, String variant, Map<CallTime, Histogram> times) {
     List<VariantTotals> totals =
         blocks.stream()
             .flatMap(b -> b.totals().stream())

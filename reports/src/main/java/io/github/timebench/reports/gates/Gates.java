@@ -11,8 +11,8 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,7 +116,11 @@ public final class Gates {
         others + (double) unseen,
         MESSAGES,
         others == 0 && unseen == 0 && replies > 0,
-        "every request and response on id " + id + " (" + variant.serializer().serialization() + ")",
+        "every request and response on id "
+            + id
+            + " ("
+            + variant.serializer().serialization()
+            + ")",
         "requests " + byId(totals.requestsById()) + ", responses " + byId(totals.responsesById()),
         "");
   }

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.render;
 
 import io.github.timebench.api.DateType;
-import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.analysis.Figure;
 import io.github.timebench.reports.analysis.RunAnalysis;
 import io.github.timebench.reports.analysis.VariantSummary;

@@ -1,6 +1,5 @@
 package io.github.timebench.reports.render;
 
-import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.analysis.CallTime;

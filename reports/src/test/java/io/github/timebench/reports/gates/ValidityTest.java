@@ -128,8 +128,7 @@ class ValidityTest {
   @Test
   void aStoppedRunTellsTheVerdictsThatItHadReached() {
     RunEnd stopped = RunEnd.interrupted("stopped by the user");
-    RunAnalysis analysis =
-        RunAnalysis.of(ended(ReplicatedRuns.closed(6), stopped, List.of()));
+    RunAnalysis analysis = RunAnalysis.of(ended(ReplicatedRuns.closed(6), stopped, List.of()));
 
     assertThat(analysis.comparisons().verdict("localdatetime+stock")).isEqualTo(Verdict.SLOWER);
     assertThat(analysis.variant("localdatetime+stock").orElseThrow().ratios()).isNotEmpty();

@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.run;
+package io.github.timebench.loadgen.selftest;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,7 +1,9 @@
-package io.github.timebench.loadgen.run;
+package io.github.timebench.loadgen.selftest;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.run.LoadRun;
+import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
@@ -19,8 +21,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Measures the same variants under two plans, block by block in turns, and compares what the plans
- * find: a way of measuring that changes the answer is a hazard.
+ * Measures the same variants under two plans, alternating block by block, and compares what the
+ * plans find: a way of measuring that changes the answer is a hazard.
  */
 public final class AlternatingPlans {
   /** Fewer blocks have no interval. */
