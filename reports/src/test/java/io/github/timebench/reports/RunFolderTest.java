@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
-import io.github.timebench.reports.render.Stored;
+import io.github.timebench.reports.page.Stored;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

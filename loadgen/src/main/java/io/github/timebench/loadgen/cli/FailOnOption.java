@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.ExitCode;
-import io.github.timebench.reports.analysis.FailOn;
+import io.github.timebench.reports.compare.FailOn;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.compare.RunAnalysis;
 import java.util.List;
 
 /**

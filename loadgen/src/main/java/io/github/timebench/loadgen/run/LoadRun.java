@@ -16,7 +16,7 @@ import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
-import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Validity;
 import java.nio.file.Path;
 import java.time.Duration;

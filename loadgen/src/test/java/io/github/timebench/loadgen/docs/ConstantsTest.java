@@ -6,7 +6,7 @@ import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.QuietRule;
-import io.github.timebench.reports.analysis.LittlesLaw;
+import io.github.timebench.reports.compare.LittlesLaw;
 import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Percentiles;
 import java.util.Locale;

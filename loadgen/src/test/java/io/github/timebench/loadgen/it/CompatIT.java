@@ -7,7 +7,7 @@ import io.github.timebench.model.compat.CompatPhase;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.reports.analysis.CompatAnalysis;
+import io.github.timebench.reports.compat.CompatAnalysis;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

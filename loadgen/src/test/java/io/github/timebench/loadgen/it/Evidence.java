@@ -6,7 +6,7 @@ import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.reports.analysis.RunAnalysis;
+import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.gates.Validity;
 import java.util.List;

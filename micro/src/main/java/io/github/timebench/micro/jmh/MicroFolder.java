@@ -3,7 +3,7 @@ package io.github.timebench.micro.jmh;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.RunFolder;
-import io.github.timebench.reports.analysis.MicroAnalysis;
+import io.github.timebench.reports.micro.MicroAnalysis;
 import java.nio.file.Path;
 import java.util.Collection;
 import org.openjdk.jmh.results.RunResult;

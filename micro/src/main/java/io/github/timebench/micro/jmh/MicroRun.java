@@ -70,6 +70,9 @@ public final class MicroRun {
     try {
       CellRunner runner = new CellRunner(forks, folder.jmhLog());
       for (SuiteRun suite : suites) {
+        if (interruption.requested()) {
+          break;
+        }
         tell(suite.title());
         probe(suite, interruption);
         measure(suite, runner, interruption);

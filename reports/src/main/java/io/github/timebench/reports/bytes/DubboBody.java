@@ -1,0 +1,79 @@
+package io.github.timebench.reports.bytes;
+
+import io.github.timebench.reports.bytes.HessianInput.UnreadableException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The body of a request or response of Dubbo's own protocol, version 2.0.2. */
+final class DubboBody {
+  private static final Pattern ARGUMENT = Pattern.compile("\\[*(?:[ZBCDFIJS]|L[^;]+;)");
+
+  /** Dubbo's version, the path, the service's version and the method. */
+  private static final int STRINGS_BEFORE_ARGUMENTS = 4;
+
+  private static final int NULL = 2;
+  private static final int EXCEPTION = 0;
+  private static final int WITH_ATTACHMENTS = 3;
+
+  private final HessianInput in;
+  private final MessageParts.Sink ranges;
+
+  DubboBody(HessianInput in, MessageParts.Sink ranges) {
+    this.in = in;
+    this.ranges = ranges;
+  }
+
+  /**
+   * @param stock whether it holds no times of {@code hessian2-time}
+   */
+  void addRequest(boolean stock) throws UnreadableException {
+    for (int i = 0; i < STRINGS_BEFORE_ARGUMENTS; i++) {
+      in.stringOrNull();
+    }
+    int arguments = arguments(in.string());
+    endOfCall();
+    HessianValues values = new HessianValues(in, ranges, stock);
+    for (int i = 0; i < arguments; i++) {
+      values.add();
+    }
+    addAttachments(stock);
+  }
+
+  void addResponse(boolean stock) throws UnreadableException {
+    int kind = in.integer();
+    if (kind < EXCEPTION || kind > NULL + WITH_ATTACHMENTS) {
+      throw new UnreadableException();
+    }
+    endOfCall();
+    if (kind % WITH_ATTACHMENTS != NULL) {
+      new HessianValues(in, ranges, stock).add();
+    }
+    if (kind >= WITH_ATTACHMENTS) {
+      addAttachments(stock);
+    }
+  }
+
+  private void addAttachments(boolean stock) throws UnreadableException {
+    MessageParts.Sink asOne = (to, part, time) -> {};
+    new HessianValues(in, asOne, stock).add();
+    endOfCall();
+  }
+
+  private void endOfCall() {
+    ranges.upTo(in.position(), MessagePart.CALL, false);
+  }
+
+  private static int arguments(String description) throws UnreadableException {
+    Matcher matcher = ARGUMENT.matcher(description);
+    int count = 0;
+    int end = 0;
+    while (matcher.find() && matcher.start() == end) {
+      end = matcher.end();
+      count++;
+    }
+    if (end != description.length()) {
+      throw new UnreadableException();
+    }
+    return count;
+  }
+}

@@ -1,0 +1,35 @@
+package io.github.timebench.reports.bytes;
+
+/** What bytes of a message are for. */
+public enum MessagePart {
+  /** Dubbo's 16 bytes: magic, flags, serialization, status, request id, length. */
+  HEADER("header", 'H'),
+  /** Service, method, types of arguments; the kind of a response; attachments. */
+  CALL("call and attachments", 'A'),
+  /** Names of classes and of types of collections, and how many fields follow. */
+  CLASS("class definitions", 'C'),
+  /** Names of fields. */
+  FIELD("field names", 'F'),
+  /** Values, with the tags that say what they are. */
+  VALUE("values", 'V'),
+  /** Not understood, or after something that was not. */
+  UNKNOWN("unknown", '?');
+
+  private final String label;
+  private final char letter;
+
+  MessagePart(String label, char letter) {
+    this.label = label;
+    this.letter = letter;
+  }
+
+  /** The part as reports print it. */
+  public String label() {
+    return label;
+  }
+
+  /** Stands for the part where there is room for one character. */
+  public char letter() {
+    return letter;
+  }
+}

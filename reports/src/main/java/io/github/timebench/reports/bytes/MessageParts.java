@@ -1,0 +1,140 @@
+package io.github.timebench.reports.bytes;
+
+import io.github.timebench.api.Serializer;
+import io.github.timebench.reports.bytes.HessianInput.UnreadableException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The parts of a Dubbo message in Hessian 2, stock or with the times of {@code hessian2-time}. What
+ * is not understood is unknown, and so is all that follows it: nothing is guessed.
+ *
+ * @param ranges cover the message without gaps or overlaps, in order
+ */
+public record MessageParts(List<MessageParts.Range> ranges) {
+  private static final int HEADER_BYTES = 16;
+  private static final int MAGIC_HIGH = 0xda;
+  private static final int MAGIC_LOW = 0xbb;
+  private static final int FLAGS_AT = 2;
+  private static final int STATUS_AT = 3;
+  private static final int LENGTH_AT = 12;
+  private static final int REQUEST = 0x80;
+  private static final int EVENT = 0x20;
+  private static final int SERIALIZATION_ID = 0x1f;
+  private static final int OK = 20;
+
+  /** Keeps an unmodifiable copy. */
+  public MessageParts {
+    ranges = List.copyOf(ranges);
+  }
+
+  /**
+   * Bytes that follow each other and are for the same.
+   *
+   * @param from index of the first
+   * @param to index after the last
+   * @param time whether they belong to a date or time: its value, or what defines its class
+   */
+  public record Range(int from, int to, MessagePart part, boolean time) {
+    /** How many they are. */
+    public int length() {
+      return to - from;
+    }
+  }
+
+  /** Takes the ranges of a message in order. */
+  @FunctionalInterface
+  interface Sink {
+    /** The bytes from the end of the range before up to an index are this part. */
+    void upTo(int to, MessagePart part, boolean time);
+  }
+
+  /** Ranges from the beginning on, without gaps; neighbours that are for the same are joined. */
+  private static final class Ranges implements Sink {
+    private final List<Range> ranges = new ArrayList<>();
+    private int end;
+
+    @Override
+    public void upTo(int to, MessagePart part, boolean time) {
+      if (to <= end) {
+        return;
+      }
+      int last = ranges.size() - 1;
+      if (last >= 0 && ranges.get(last).part() == part && ranges.get(last).time() == time) {
+        ranges.set(last, new Range(ranges.get(last).from(), to, part, time));
+      } else {
+        ranges.add(new Range(end, to, part, time));
+      }
+      end = to;
+    }
+  }
+
+  /**
+   * Finds the parts.
+   *
+   * @param message as it went over the wire, or the beginning of it
+   */
+  public static MessageParts of(byte[] message) {
+    Ranges ranges = new Ranges();
+    if (message.length >= HEADER_BYTES
+        && unsigned(message[0]) == MAGIC_HIGH
+        && unsigned(message[1]) == MAGIC_LOW) {
+      ranges.upTo(HEADER_BYTES, MessagePart.HEADER, false);
+      try {
+        addBody(message, ranges);
+      } catch (UnreadableException rest) {
+        // The ranges hold what was understood before.
+      }
+    }
+    ranges.upTo(message.length, MessagePart.UNKNOWN, false);
+    return new MessageParts(ranges.ranges);
+  }
+
+  private static void addBody(byte[] message, Ranges ranges) throws UnreadableException {
+    int flags = unsigned(message[FLAGS_AT]);
+    boolean request = (flags & REQUEST) != 0;
+    if ((flags & EVENT) != 0 || (!request && message[STATUS_AT] != OK)) {
+      throw new UnreadableException();
+    }
+    boolean stock = isStockHessian(flags & SERIALIZATION_ID);
+    DubboBody body = new DubboBody(new HessianInput(message, HEADER_BYTES, end(message)), ranges);
+    if (request) {
+      body.addRequest(stock);
+    } else {
+      body.addResponse(stock);
+    }
+  }
+
+  /** Whether no times of {@code hessian2-time} may be in a message with this id. */
+  private static boolean isStockHessian(int serializationId) throws UnreadableException {
+    Serializer serializer =
+        Serializer.ofSerializationId(serializationId).orElseThrow(UnreadableException::new);
+    return switch (serializer) {
+      case STOCK -> true;
+      case CUSTOM -> false;
+    };
+  }
+
+  /** Where the body ends by its header, but not beyond what is there. */
+  private static int end(byte[] message) {
+    long length = 0;
+    for (int i = LENGTH_AT; i < HEADER_BYTES; i++) {
+      length = length << Byte.SIZE | unsigned(message[i]);
+    }
+    return (int) Math.min(message.length, HEADER_BYTES + length);
+  }
+
+  private static int unsigned(byte value) {
+    return Byte.toUnsignedInt(value);
+  }
+
+  /** How many bytes a part has. */
+  public int bytes(MessagePart part) {
+    return ranges.stream().filter(r -> r.part() == part).mapToInt(Range::length).sum();
+  }
+
+  /** How many bytes belong to dates and times, with what defines their classes. */
+  public int timeBytes() {
+    return ranges.stream().filter(Range::time).mapToInt(Range::length).sum();
+  }
+}

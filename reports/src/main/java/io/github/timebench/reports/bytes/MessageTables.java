@@ -1,0 +1,131 @@
+package io.github.timebench.reports.bytes;
+
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.reports.bytes.HexDump.Span;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** The captured messages: what their bytes are for, in sum and one by one. */
+public final class MessageTables {
+  private final List<Captured> captured = new ArrayList<>();
+
+  public MessageTables(RunAnalysis analysis) {
+    for (VariantSummary variant : analysis.variants()) {
+      variant.bytes().ifPresent(bytes -> add(bytes, variant.baseline()));
+    }
+  }
+
+  /**
+   * A message as it went over the wire.
+   *
+   * @param title variant and direction
+   * @param parts how many bytes each part has
+   * @param dump its bytes
+   */
+  public record Message(String title, List<Span> parts, List<Span> dump) {}
+
+  private record Captured(
+      String variant,
+      boolean baseline,
+      String direction,
+      int wholeBytes,
+      byte[] kept,
+      MessageParts parts) {
+    int bytes(MessagePart part) {
+      int beyond = part == MessagePart.UNKNOWN ? wholeBytes - kept.length : 0;
+      return parts.bytes(part) + beyond;
+    }
+  }
+
+  private void add(VariantBytes bytes, boolean baseline) {
+    add(bytes.variant(), baseline, "request", bytes.requestBytes(), bytes.request());
+    add(bytes.variant(), baseline, "response", bytes.responseBytes(), bytes.response());
+  }
+
+  private void add(
+      String variant, boolean baseline, String direction, int wholeBytes, byte[] kept) {
+    captured.add(
+        new Captured(variant, baseline, direction, wholeBytes, kept, MessageParts.of(kept)));
+  }
+
+  /** A row per message, a column per part. */
+  public Table parts() {
+    Set<MessagePart> shown = EnumSet.complementOf(EnumSet.of(MessagePart.UNKNOWN));
+    if (captured.stream().anyMatch(message -> message.bytes(MessagePart.UNKNOWN) > 0)) {
+      shown.add(MessagePart.UNKNOWN);
+    }
+    Columns<Captured> columns =
+        new Columns<Captured>()
+            .add(Column.words("variant"), m -> Cell.of(m.variant(), mark(m)))
+            .words("message", Captured::direction)
+            .number("whole", "B", m -> Numbers.count(m.wholeBytes()));
+    shown.forEach(part -> columns.number(part.label(), "B", m -> Numbers.count(m.bytes(part))));
+    columns.number("of these, times", "B", MessageTables::timeBytes);
+    return columns.table(
+        "Where the bytes of these messages are. Times: the values of all dates and times, and the"
+            + " definitions and field names of classes that only they need.",
+        captured,
+        MessageTables::mark);
+  }
+
+  private static String mark(Captured message) {
+    return message.baseline() ? "baseline" : "";
+  }
+
+  private static String timeBytes(Captured message) {
+    String times = Numbers.count(message.parts().timeBytes());
+    return message.bytes(MessagePart.UNKNOWN) == 0 ? times : "at least " + times;
+  }
+
+  /** Hex dumps, each with its parts. */
+  public List<Message> messages() {
+    return captured.stream().map(MessageTables::message).toList();
+  }
+
+  private static Message message(Captured message) {
+    int kept = message.kept().length;
+    String cut = kept < message.wholeBytes() ? ", the first " + Numbers.count(kept) + " shown" : "";
+    String title =
+        "%s, %s: %s bytes%s"
+            .formatted(
+                message.variant(), message.direction(), Numbers.count(message.wholeBytes()), cut);
+    return new Message(title, legend(message.parts()), HexDump.of(message.kept(), message.parts()));
+  }
+
+  private static List<Span> legend(MessageParts parts) {
+    List<Span> legend = new ArrayList<>();
+    for (boolean time : new boolean[] {false, true}) {
+      for (MessagePart part : MessagePart.values()) {
+        int bytes = bytes(parts, part, time);
+        if (bytes > 0) {
+          legend.add(
+              new Span(
+                  "%s %s%s %s B"
+                      .formatted(
+                          HexDump.letter(part, time),
+                          part.label(),
+                          time ? " of times" : "",
+                          Numbers.count(bytes)),
+                  HexDump.mark(part, time)));
+        }
+      }
+    }
+    return legend;
+  }
+
+  private static int bytes(MessageParts parts, MessagePart part, boolean time) {
+    return parts.ranges().stream()
+        .filter(range -> range.part() == part && range.time() == time)
+        .mapToInt(range -> range.length())
+        .sum();
+  }
+}

@@ -1,0 +1,130 @@
+package io.github.timebench.reports.charts;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.VariantSeries;
+import io.github.timebench.reports.micro.MicroAnalysis;
+import io.github.timebench.reports.micro.MicroCharts;
+import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.text.FigureFormat;
+import io.github.timebench.reports.text.TimeScale;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** The charts' data as JSON. */
+public final class ChartData {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final int POINTS_PER_DECADE = 12;
+
+  private ChartData() {}
+
+  record Page(
+      Throughput throughput,
+      Latency latency,
+      List<EffectCharts.Chart> effects,
+      List<Warmup> warmup,
+      ResourceCharts.Charts resources,
+      List<MicroCharts.Chart> micro) {}
+
+  record Throughput(List<String> labels, List<Double> callsPerSecond, List<String> texts) {}
+
+  record Latency(String unit, List<Curve> curves) {}
+
+  /** Points of 1/(1-q) and the time at q, from the median on. */
+  record Curve(String label, List<double[]> points) {}
+
+  record Warmup(String id, String label, List<Seconds> blocks) {}
+
+  record Seconds(Double[] callsPerSecond, int measuredFrom) {}
+
+  /** Safe inside a script element: nothing in it can end the element or start another. */
+  public static String json(Optional<RunAnalysis> run, Optional<MicroAnalysis> micro) {
+    Page page =
+        new Page(
+            run.map(ChartData::throughput).orElse(null),
+            run.map(ChartData::latency).orElse(null),
+            run.map(EffectCharts::of).orElse(List.of()),
+            run.map(ChartData::warmup).orElse(List.of()),
+            run.map(analysis -> new ResourceCharts(analysis).charts()).orElse(null),
+            micro.map(MicroCharts::of).orElse(List.of()));
+    try {
+      return JSON.writeValueAsString(page)
+          .replace("<", "\\u003c")
+          .replace(">", "\\u003e")
+          .replace("&", "\\u0026")
+          .replace("\u2028", "\\u2028")
+          .replace("\u2029", "\\u2029");
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  public static String warmupId(int variant) {
+    return "warmup-" + variant;
+  }
+
+  private static Throughput throughput(RunAnalysis analysis) {
+    FigureFormat format = new FigureFormat(TimeScale.of(analysis));
+    return new Throughput(
+        analysis.variants().stream().map(VariantSummary::label).toList(),
+        analysis.variants().stream()
+            .map(v -> Numbers.orNull(v.value(Figure.CALLS_PER_SECOND)))
+            .toList(),
+        analysis.variants().stream().map(v -> throughputText(format, v)).toList());
+  }
+
+  private static String throughputText(FigureFormat format, VariantSummary variant) {
+    double ratio = variant.ratio(Figure.CALLS_PER_SECOND);
+    return format.value(variant, Figure.CALLS_PER_SECOND)
+        + (variant.baseline() || Double.isNaN(ratio) ? "" : "  (" + Numbers.ratio(ratio) + " ×)");
+  }
+
+  private static Latency latency(RunAnalysis analysis) {
+    TimeScale scale = TimeScale.of(analysis);
+    return new Latency(
+        scale.unit(),
+        analysis.variants().stream()
+            .map(v -> new Curve(v.label(), curve(v.times(analysis.headline()), scale)))
+            .toList());
+  }
+
+  private static List<double[]> curve(Histogram times, TimeScale scale) {
+    List<double[]> points = new ArrayList<>();
+    for (int step = 0; ; step++) {
+      double oneIn = 2 * Math.pow(10, (double) step / POINTS_PER_DECADE);
+      double value = Percentiles.at(times, 1 - 1 / oneIn);
+      if (Double.isNaN(value) || value <= 0) {
+        return points;
+      }
+      points.add(new double[] {oneIn, scale.of(value)});
+    }
+  }
+
+  private static List<Warmup> warmup(RunAnalysis analysis) {
+    List<Warmup> charts = new ArrayList<>();
+    for (int i = 0; i < analysis.variants().size(); i++) {
+      VariantSummary variant = analysis.variants().get(i);
+      if (!variant.series().isEmpty()) {
+        charts.add(
+            new Warmup(
+                warmupId(i),
+                variant.label(),
+                variant.series().stream().map(ChartData::seconds).toList()));
+      }
+    }
+    return charts;
+  }
+
+  private static Seconds seconds(VariantSeries series) {
+    Double[] rates =
+        Arrays.stream(series.callsPerSecond()).mapToObj(Numbers::orNull).toArray(Double[]::new);
+    return new Seconds(rates, series.measuredFrom());
+  }
+}

@@ -1,0 +1,140 @@
+package io.github.timebench.reports.charts;
+
+import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.figures.BlockResources;
+import io.github.timebench.reports.figures.ResourcePanel;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** What both sides and the machine used: charts over the time of a block, and means in a table. */
+public final class ResourceCharts {
+  private static final MathContext DIGITS = new MathContext(4);
+  private static final double MILLIS_PER_SECOND = 1e3;
+
+  private final RunAnalysis analysis;
+  private final List<ResourcePanel> panels;
+
+  public ResourceCharts(RunAnalysis analysis) {
+    this.analysis = analysis;
+    this.panels = ResourcePanel.of(analysis.run().environment());
+  }
+
+  /**
+   * All of the charts' data.
+   *
+   * @param panels one chart each
+   * @param blocks what they show, one block at a time
+   */
+  public record Charts(List<Panel> panels, List<Block> blocks) {}
+
+  record Panel(String id, String title, String unit, List<String> lines) {}
+
+  /**
+   * One block.
+   *
+   * @param seconds the middle of each point, since the start of the block
+   * @param measured from when to when, in seconds; empty where it is not known
+   * @param values by panel, line and point; null where one is not known
+   */
+  record Block(Double[] seconds, Double[] measured, List<List<Double[]>> values) {}
+
+  /** Whether anything was watched. */
+  public boolean any() {
+    return !analysis.resources().isEmpty();
+  }
+
+  public Charts charts() {
+    List<Panel> ofPanels = new ArrayList<>();
+    for (ResourcePanel panel : panels) {
+      List<String> lines = panel.lines().stream().map(ResourcePanel.Line::name).toList();
+      ofPanels.add(new Panel(id(ofPanels.size()), panel.title(), panel.unit(), lines));
+    }
+    return new Charts(ofPanels, analysis.resources().stream().map(this::block).toList());
+  }
+
+  private static String id(int panel) {
+    return "resources-" + panel;
+  }
+
+  private Block block(BlockResources block) {
+    Double[] measured =
+        block.measurementKnown()
+            ? new Double[] {
+              block.measuredFromMillis() / MILLIS_PER_SECOND,
+              block.measuredToMillis() / MILLIS_PER_SECOND
+            }
+            : new Double[0];
+    List<List<Double[]>> values =
+        panels.stream()
+            .map(panel -> panel.lines().stream().map(l -> points(block, l.value())).toList())
+            .toList();
+    return new Block(points(block, ResourceCharts::middle), measured, values);
+  }
+
+  private static double middle(ResourceUse second) {
+    return (second.startMillis() + second.lengthMillis() / 2.0) / MILLIS_PER_SECOND;
+  }
+
+  private static Double[] points(BlockResources block, ToDoubleFunction<ResourceUse> value) {
+    return block.seconds().stream()
+        .map(second -> rounded(value.applyAsDouble(second)))
+        .toArray(Double[]::new);
+  }
+
+  private static Double rounded(double value) {
+    return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : null;
+  }
+
+  /** Places of the charts by id, with their text alternative. */
+  public Map<String, String> places() {
+    Map<String, String> places = new LinkedHashMap<>();
+    for (ResourcePanel panel : panels) {
+      places.put(
+          id(places.size()),
+          "%s, %s, over the time of a block; the table below holds the means."
+              .formatted(panel.title(), panel.unit()));
+    }
+    return places;
+  }
+
+  /** Names of the blocks to choose from. */
+  public List<String> blocks() {
+    return analysis.resources().stream().map(ResourceCharts::name).toList();
+  }
+
+  /** Means over the measured time, a column per block. */
+  public Table table() {
+    record Used(ResourcePanel panel, ResourcePanel.Line line) {}
+    List<Used> rows = new ArrayList<>();
+    for (ResourcePanel panel : panels) {
+      panel.lines().forEach(line -> rows.add(new Used(panel, line)));
+    }
+    Columns<Used> columns =
+        new Columns<Used>()
+            .words("resource", used -> used.panel().title())
+            .words("of", used -> used.line().name())
+            .words("unit", used -> used.panel().unit());
+    for (BlockResources block : analysis.resources()) {
+      columns.number(name(block), used -> Numbers.significant(block.mean(used.line().value()), 3));
+    }
+    boolean told = analysis.resources().stream().allMatch(BlockResources::measurementKnown);
+    return columns.table(
+        "Means over the "
+            + (told ? "measured time" : "whole time")
+            + " of each block. Sides that share a machine share its CPUs.",
+        rows);
+  }
+
+  private static String name(BlockResources block) {
+    return "Block " + Numbers.count(block.block() + 1);
+  }
+}

@@ -1,0 +1,2 @@
+/** The charts' data. */
+package io.github.timebench.reports.charts;

@@ -1,0 +1,248 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.statistics.Judgement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The block effects of a run: per block ln(a variant's figure) - mean of ln(the same of its
+ * baseline's arms). Figures are those of the whole block: totals over totals, so that a slice that
+ * stalls counts; the block's own histograms.
+ */
+final class BlockEffects {
+  private static final int QUARTERS = 4;
+  private static final int THIRDS = 3;
+
+  private final Plan plan;
+  private final List<Map<String, List<Slice>>> slices = new ArrayList<>();
+  private final List<Map<String, Map<CallTime, Histogram>>> histograms = new ArrayList<>();
+  private final List<Map<String, Map<Figure, Double>>> times = new ArrayList<>();
+  private final List<LeftOut> leftOut = new ArrayList<>();
+  private final List<Boolean> leftOutHere = new ArrayList<>();
+
+  BlockEffects(RunResult run) {
+    this.plan = run.plan();
+    for (Block block : run.blocks()) {
+      slices.add(
+          block.slices().stream()
+              .sorted(Comparator.comparingInt(Slice::round))
+              .collect(Collectors.groupingBy(Slice::variant)));
+      Map<String, Map<CallTime, Histogram>> decoded = decoded(block);
+      histograms.add(decoded);
+      times.add(
+          decoded.entrySet().stream()
+              .collect(Collectors.toMap(Map.Entry::getKey, one -> values(one.getValue()))));
+    }
+    int usual = IntStream.range(0, slices.size()).map(this::rounds).max().orElse(0);
+    for (int block = 0; block < slices.size(); block++) {
+      String cause = cause(block, usual);
+      if (!cause.isEmpty()) {
+        leftOut.add(new LeftOut(run.blocks().get(block).index(), cause));
+      }
+      leftOutHere.add(!cause.isEmpty());
+    }
+  }
+
+  /** The blocks that do not count, each for a cause that is not its outcome. */
+  List<LeftOut> leftOut() {
+    return List.copyOf(leftOut);
+  }
+
+  /** Whether a block counts. */
+  boolean counts(int block) {
+    return !leftOutHere.get(block);
+  }
+
+  /** The values of the blocks that count. */
+  double[] counted(double[] ofBlocks) {
+    return IntStream.range(0, ofBlocks.length)
+        .filter(this::counts)
+        .mapToDouble(block -> ofBlocks[block])
+        .toArray();
+  }
+
+  /** All values, with NaN for blocks that do not count. */
+  double[] orNone(double[] ofBlocks) {
+    return IntStream.range(0, ofBlocks.length)
+        .mapToDouble(block -> counts(block) ? ofBlocks[block] : Double.NaN)
+        .toArray();
+  }
+
+  /**
+   * One per block; NaN where not known.
+   *
+   * @param cuts how many quarters of the rounds are cut
+   */
+  double[] of(String variant, Figure figure, int cuts) {
+    double[] effects = new double[slices.size()];
+    for (int block = 0; block < effects.length; block++) {
+      effects[block] = effect(block, variant, figure, from(block, cuts), Integer.MAX_VALUE);
+    }
+    return effects;
+  }
+
+  /** How far throughput's log ratio moved within each block: its last third less its first. */
+  double[] drift(String variant, int cuts) {
+    double[] drifts = new double[slices.size()];
+    for (int block = 0; block < drifts.length; block++) {
+      int from = from(block, cuts);
+      int third = (rounds(block) - from) / THIRDS;
+      drifts[block] =
+          effect(block, variant, Figure.CALLS_PER_SECOND, rounds(block) - third, Integer.MAX_VALUE)
+              - effect(block, variant, Figure.CALLS_PER_SECOND, from, from + third);
+    }
+    return drifts;
+  }
+
+  /** ln(variant / baseline) of each round of a block from a cut on; infinite where it stalled. */
+  double[] rounds(int block, String variant, int cuts) {
+    int from = from(block, cuts);
+    return IntStream.range(from, rounds(block))
+        .mapToDouble(r -> effect(block, variant, Figure.CALLS_PER_SECOND, r, r + 1))
+        .toArray();
+  }
+
+  /** The arms that a variant's ratios are to. */
+  List<String> arms(String variant) {
+    String baseline = plan.baselineOf(variant);
+    return baseline.equals(plan.baseline()) && !plan.again().isEmpty()
+        ? List.of(baseline, plan.again())
+        : List.of(baseline);
+  }
+
+  /** The slices of a variant in a block from a cut on. */
+  List<Slice> slices(int block, String variant, int cuts) {
+    return slices(block, variant, from(block, cuts), Integer.MAX_VALUE);
+  }
+
+  private double effect(int block, String variant, Figure figure, int from, int to) {
+    double baseline = 0;
+    List<String> arms = arms(variant);
+    for (String arm : arms) {
+      baseline += log(block, arm, figure, from, to) / arms.size();
+    }
+    double effect = log(block, variant, figure, from, to) - baseline;
+    return Double.isFinite(effect) ? effect : Double.NaN;
+  }
+
+  private double log(int block, String variant, Figure figure, int from, int to) {
+    double value =
+        PerCall.ofSlices(figure)
+            ? PerCall.of(slices(block, variant, from, to), figure)
+            : times.get(block).getOrDefault(variant, Map.of()).getOrDefault(figure, Double.NaN);
+    return Math.log(value);
+  }
+
+  private List<Slice> slices(int block, String variant, int from, int to) {
+    List<Slice> all = slices.get(block).getOrDefault(variant, List.of());
+    if (from == 0 && to == Integer.MAX_VALUE) {
+      return all;
+    }
+    return all.stream().filter(s -> s.round() >= from && s.round() < to).toList();
+  }
+
+  private int from(int block, int cuts) {
+    return rounds(block) * Math.min(cuts, Judgement.MAX_CUTS) / QUARTERS;
+  }
+
+  private int rounds(int block) {
+    return slices.get(block).values().stream()
+        .flatMap(List::stream)
+        .mapToInt(slice -> slice.round() + 1)
+        .max()
+        .orElse(0);
+  }
+
+  /** Why a block does not count; empty if it does. */
+  private String cause(int block, int usualRounds) {
+    for (String variant : plan.labels()) {
+      if (!slices.get(block).containsKey(variant)) {
+        return "cut short: nothing of " + variant;
+      }
+    }
+    for (String variant : plan.labels()) {
+      int ran = slices.get(block).get(variant).size();
+      if (ran < usualRounds - 1) {
+        return "cut short: %s of %s rounds".formatted(ran, usualRounds);
+      }
+    }
+    return standstill(block);
+  }
+
+  /** Variants of one pair of JVMs take turns; one that runs alone cannot show a standstill. */
+  private String standstill(int block) {
+    TreeSet<Integer> still = new TreeSet<>();
+    for (Plan pair : plan.pairs()) {
+      Map<Integer, Long> callsByRound = new TreeMap<>();
+      for (String variant : pair.labels()) {
+        for (Slice slice : slices.get(block).get(variant)) {
+          callsByRound.merge(slice.round(), slice.windowCalls(), Long::sum);
+        }
+      }
+      if (pair.variants().size() > 1) {
+        callsByRound.forEach(
+            (round, calls) -> {
+              if (calls == 0) {
+                still.add(round);
+              }
+            });
+      }
+    }
+    return still.isEmpty()
+        ? ""
+        : "a standstill: no call of any variant was answered in round " + (still.first() + 1);
+  }
+
+  /** The times of a variant's calls over all blocks, in nanoseconds. */
+  Map<CallTime, Histogram> times(String variant) {
+    Map<CallTime, Histogram> sums = new EnumMap<>(CallTime.class);
+    for (CallTime time : CallTime.values()) {
+      Histogram sum = StoredHistogram.empty();
+      for (Map<String, Map<CallTime, Histogram>> block : histograms) {
+        Optional.ofNullable(block.get(variant)).ifPresent(times -> sum.add(times.get(time)));
+      }
+      sums.put(time, sum);
+    }
+    return sums;
+  }
+
+  private static Map<String, Map<CallTime, Histogram>> decoded(Block block) {
+    Map<String, Map<CallTime, Histogram>> ofVariants = new HashMap<>();
+    for (VariantTotals totals : block.totals()) {
+      Map<CallTime, Histogram> times = new EnumMap<>(CallTime.class);
+      for (CallTime time : CallTime.values()) {
+        times.put(time, StoredHistogram.decode(time.encoded(totals.histograms())));
+      }
+      ofVariants.put(totals.variant(), times);
+    }
+    return ofVariants;
+  }
+
+  /** Lag is near 0, so its ratios say nothing. */
+  private static Map<Figure, Double> values(Map<CallTime, Histogram> times) {
+    Map<Figure, Double> values = new HashMap<>();
+    for (CallTime time : List.of(CallTime.SERVICE, CallTime.RESPONSE)) {
+      values.putAll(time.values(times.get(time)));
+    }
+    return values;
+  }
+}

@@ -1,0 +1,27 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Finding;
+import java.util.Optional;
+
+/**
+ * One figure of one variant relative to its baseline, over blocks.
+ *
+ * @param blockLogs the block effects, one per block of the run; NaN where a block is left out or
+ *     does not hold the figure
+ * @param effect over those blocks, as a logarithm; the interval of the run's primary figure holds
+ *     whenever the run stops, that of others is a plain 95 % one
+ * @param overAll the effect over all blocks, those that are left out too
+ * @param finding the verdict; empty for all figures but the primary one, and for the baseline's
+ *     arms
+ * @param signedRankP of the block effects, as description; NaN where it is not known
+ */
+public record Comparison(
+    String variant,
+    Figure figure,
+    double[] blockLogs,
+    Estimate effect,
+    Estimate overAll,
+    Optional<Finding> finding,
+    double signedRankP) {}

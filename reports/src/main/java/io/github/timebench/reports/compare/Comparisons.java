@@ -1,0 +1,95 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Finding;
+import io.github.timebench.reports.statistics.Verdict;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The variants of a run relative to their baselines, over blocks.
+ *
+ * @param all per variant and figure; where the baseline was measured twice both its arms are among
+ *     them, with their distance from their mean; empty for a run whose figures are not compared, a
+ *     first look, and below two blocks
+ * @param primary the figure that has verdicts; null if there are none
+ * @param again ln A' - ln A, in the primary figure; over no blocks if there is no A/A arm
+ * @param leftOut blocks that do not count
+ * @param wonBack what other serializers win back
+ * @param drifts per variant that has a verdict, then of A' to A; of closed loops only
+ * @param quartersCut how many quarters of the rounds were cut, in all blocks and of all variants
+ * @param decided whether every contrast has its verdict and none of the ratios moves
+ * @param enough whether the run needs no further block: decided, its intervals narrow enough, or at
+ *     its last look
+ */
+public record Comparisons(
+    List<Comparison> all,
+    Figure primary,
+    Estimate again,
+    List<LeftOut> leftOut,
+    List<PenaltyWonBack> wonBack,
+    List<Drift> drifts,
+    int quartersCut,
+    boolean decided,
+    boolean enough) {
+  /** Nothing is compared. */
+  static final Comparisons NONE =
+      new Comparisons(
+          List.of(), null, Estimate.UNKNOWN, List.of(), List.of(), List.of(), 0, false, false);
+
+  /** Keeps unmodifiable copies. */
+  public Comparisons {
+    all = List.copyOf(all);
+    leftOut = List.copyOf(leftOut);
+    wonBack = List.copyOf(wonBack);
+    drifts = List.copyOf(drifts);
+  }
+
+  /** Whether there is any. */
+  public boolean any() {
+    return !all.isEmpty();
+  }
+
+  /** The comparisons that have a verdict, in the order of the plan. */
+  public List<Comparison> judged() {
+    return all.stream().filter(c -> c.finding().isPresent()).toList();
+  }
+
+  /** The comparison of a variant that has a verdict. */
+  public Optional<Comparison> judged(String variant) {
+    return judged().stream().filter(c -> c.variant().equals(variant)).findFirst();
+  }
+
+  /** What a variant's comparison came to; inconclusive where it was not compared. */
+  public Verdict verdict(String variant) {
+    return judged(variant)
+        .flatMap(Comparison::finding)
+        .map(Finding::verdict)
+        .orElse(Verdict.INCONCLUSIVE);
+  }
+
+  /** One figure of one variant. */
+  public Optional<Comparison> of(String variant, Figure figure) {
+    return all.stream()
+        .filter(c -> c.variant().equals(variant) && c.figure().equals(figure))
+        .findFirst();
+  }
+
+  /** The effect of a figure, as a logarithm; one over no blocks if it is not compared. */
+  public Estimate effect(String variant, Figure figure) {
+    return of(variant, figure).map(Comparison::effect).orElse(Estimate.UNKNOWN);
+  }
+
+  /** The widest of the judged intervals: half its width, as a share; NaN if one is not known. */
+  public double widestHalfWidth() {
+    return judged().stream()
+        .mapToDouble(c -> Math.expm1(c.effect().halfWidth()))
+        .reduce(0, Math::max);
+  }
+
+  /** Whether a ratio still moved after all cuts. */
+  public boolean moving() {
+    return drifts.stream().anyMatch(Drift::moves);
+  }
+}

@@ -1,0 +1,9 @@
+package io.github.timebench.reports.compare;
+
+/**
+ * A block that does not count in the comparisons.
+ *
+ * @param block from 0
+ * @param reason its cause, in words; never its outcome
+ */
+public record LeftOut(int block, String reason) {}

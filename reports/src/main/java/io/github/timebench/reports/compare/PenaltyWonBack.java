@@ -1,0 +1,147 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.statistics.Bounds;
+import io.github.timebench.reports.statistics.Estimate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * How much of what a date type costs another serializer wins back: the interaction of date type and
+ * serializer, a difference of differences on the log scale.
+ *
+ * <p>Cost of a type under a serializer = ln(type / baseline's type), both with that serializer. Won
+ * back = cost under the other serializer - cost under the baseline's, share = won back / -cost
+ * under the baseline's. Where the baseline's type was not measured with the other serializer, the
+ * baseline itself takes its place. Only variants of one baseline take part: between versions, which
+ * run in pairs of JVMs of their own, nothing is won back.
+ *
+ * @param dateType whose penalty it is
+ * @param serializer that wins it back
+ * @param reference label of the variant that the other serializer's penalty is taken against
+ * @param figure throughput in a closed loop, p99 of the response time in an open one
+ * @param penalty of the type with the baseline's serializer, as a logarithm
+ * @param won the other serializer's effect, beyond what it does for the baseline's type
+ * @param share with Fieller's interval; unknown unless the state says so
+ * @param state what the share is worth
+ */
+public record PenaltyWonBack(
+    DateType dateType,
+    Serializer serializer,
+    String reference,
+    Figure figure,
+    Estimate penalty,
+    Estimate won,
+    Estimate share,
+    State state) {
+  /** A wider interval of the share than from 0 to 200 % tells nothing. */
+  private static final double MAX_WIDTH = 2;
+
+  /** What a share is worth. */
+  public enum State {
+    /** It is known. */
+    KNOWN("known"),
+    /** Its interval is too wide to be told on its own. */
+    TOO_WIDE("the interval is too wide to tell"),
+    /** A penalty cannot be told from none in so few blocks. */
+    TOO_FEW_BLOCKS("too few blocks to tell"),
+    /** Nothing was lost that could be won back, as far as the blocks show. */
+    NO_PENALTY("no penalty is shown");
+
+    private final String label;
+
+    State(String label) {
+      this.label = label;
+    }
+
+    /** As reports print it. */
+    public String label() {
+      return label;
+    }
+  }
+
+  /** Whether the share can be told in a sentence. */
+  public boolean headline() {
+    return state == State.KNOWN;
+  }
+
+  /** One per other date type and other serializer that can be judged. */
+  public static List<PenaltyWonBack> of(Plan plan, Figure figure, Function<String, double[]> logs) {
+    PlacedVariant baseline = plan.variants().get(0);
+    List<PenaltyWonBack> all = new ArrayList<>();
+    for (PlacedVariant other : plan.variants()) {
+      boolean interacts =
+          other.baseline().equals(baseline)
+              && other.dateType() != baseline.dateType()
+              && other.serializer() != baseline.serializer();
+      Optional<PlacedVariant> plain = find(plan, other.dateType(), baseline.serializer());
+      if (interacts && plain.isPresent()) {
+        PlacedVariant reference =
+            find(plan, baseline.dateType(), other.serializer()).orElse(baseline);
+        all.add(
+            of(
+                other,
+                reference.label(),
+                figure,
+                logs.apply(plain.get().label()),
+                logs.apply(other.label()),
+                logs.apply(reference.label())));
+      }
+    }
+    return all;
+  }
+
+  private static PenaltyWonBack of(
+      PlacedVariant other,
+      String reference,
+      Figure figure,
+      double[] plain,
+      double[] logs,
+      double[] referenceLogs) {
+    double[] won = new double[plain.length];
+    for (int block = 0; block < plain.length; block++) {
+      won[block] = logs[block] - referenceLogs[block] - plain[block];
+    }
+    int[] known =
+        IntStream.range(0, won.length).filter(block -> Double.isFinite(won[block])).toArray();
+    double[] knownWon = Arrays.stream(known).mapToDouble(block -> won[block]).toArray();
+    Estimate penalty =
+        Estimate.mean(Arrays.stream(known).mapToDouble(block -> plain[block]).toArray());
+    Estimate share =
+        Estimate.ratio(knownWon, Arrays.stream(known).mapToDouble(b -> -plain[b]).toArray());
+    boolean costs =
+        figure.equals(Figure.CALLS_PER_SECOND) ? penalty.value() < 0 : penalty.value() > 0;
+    State state = state(costs, share, penalty.n());
+    boolean shareKnown = state == State.KNOWN || state == State.TOO_WIDE;
+    return new PenaltyWonBack(
+        other.dateType(),
+        other.serializer(),
+        reference,
+        figure,
+        penalty,
+        Estimate.mean(knownWon),
+        shareKnown ? share : Estimate.UNKNOWN,
+        state);
+  }
+
+  private static State state(boolean costs, Estimate share, int blocks) {
+    if (costs && share.known()) {
+      return share.high() - share.low() > MAX_WIDTH ? State.TOO_WIDE : State.KNOWN;
+    }
+    return blocks < Bounds.FIRST_LOOK ? State.TOO_FEW_BLOCKS : State.NO_PENALTY;
+  }
+
+  private static Optional<PlacedVariant> find(Plan plan, DateType type, Serializer serializer) {
+    PlacedVariant wanted = PlacedVariant.here(Variant.of(type, serializer));
+    return plan.variants().stream().filter(wanted::equals).findFirst();
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.api.Durations;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Percentages;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Timing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A property of a run's plan in words, for the report's table and for the comparison of two runs.
+ *
+ * @param kind what it means that two runs differ in it
+ */
+public record PlanFact(Kind kind, String name, String value) {
+  /** What it means that two runs differ. */
+  public enum Kind {
+    /** They asked different questions and cannot be compared. */
+    QUESTION,
+    /** They can be compared, but the difference may explain what is found. */
+    CIRCUMSTANCE,
+    /** Nothing that is not said elsewhere. */
+    DETAIL
+  }
+
+  /** Everything that a run was asked for. */
+  public static List<PlanFact> of(RunResult run) {
+    List<PlanFact> facts = new ArrayList<>();
+    addQuestion(facts, run.plan());
+    addVariants(facts, run.plan());
+    addBlocks(facts, run);
+    addTiming(facts, run.plan().timing());
+    addSetup(facts, run);
+    return facts;
+  }
+
+  private static void addQuestion(List<PlanFact> facts, Plan plan) {
+    facts.add(question("shape", plan.payload().shapeLabel()));
+    facts.add(question("operation", plan.payload().operation().label()));
+    facts.add(question("precision", plan.payload().corpus().precision().label()));
+    facts.add(question("baseline", plan.baseline()));
+    facts.add(question("loop", plan.openLoop() ? "open" : "closed"));
+    if (plan.load() instanceof Load.Open open) {
+      facts.add(question("rate", open.rate() + ", " + open.arrival().label()));
+      facts.add(circumstance("calls in flight, at most", number(open.maxInflight())));
+      facts.add(circumstance("late calls", open.catchUp().label()));
+    } else {
+      facts.add(question("callers (threads)", number(plan.load().threads())));
+    }
+  }
+
+  private static void addVariants(List<PlanFact> facts, Plan plan) {
+    if (!plan.otherBaselines().isEmpty()) {
+      facts.add(detail("baselines of other versions", String.join(", ", plan.otherBaselines())));
+    }
+    facts.add(detail("A/A arm", plan.again().isEmpty() ? "none" : plan.again()));
+    facts.add(circumstance("connections per variant", number(plan.connections())));
+  }
+
+  private static void addBlocks(List<PlanFact> facts, RunResult run) {
+    String fresh = (run.setup().externalProvider() ? "driver JVM" : "JVM pair") + "s";
+    int pairs = run.plan().pairs().size();
+    facts.add(
+        detail(
+            "blocks (" + (pairs == 1 ? "" : "of " + pairs + " ") + fresh + ")",
+            run.plan().blocks().describe()));
+    facts.add(circumstance("first look", run.plan().quick() ? "yes" : "no"));
+    facts.add(circumstance("JVMs of its own", "each " + run.plan().isolation().label()));
+    facts.add(detail("margin", "±" + Percentages.format(run.plan().margin())));
+  }
+
+  private static void addTiming(List<PlanFact> facts, Timing timing) {
+    facts.add(circumstance("time per variant and block", Durations.format(timing.duration())));
+    facts.add(circumstance("longest warm-up per block", Durations.format(timing.maxWarmup())));
+    facts.add(circumstance("shortest slice", Durations.format(timing.slice())));
+    facts.add(circumstance("timeout", Durations.format(timing.timeout())));
+  }
+
+  private static void addSetup(List<PlanFact> facts, RunResult run) {
+    RunSetup setup = run.setup();
+    facts.add(circumstance("quiet", setup.quietRule().describe()));
+    facts.add(circumstance("registry", setup.registry()));
+    facts.add(
+        circumstance(
+            "provider's pool",
+            setup.providerThreads() > 0
+                ? number(setup.providerThreads()) + " threads"
+                : "its own choice"));
+    facts.add(circumstance("seed", Long.toString(run.plan().payload().corpus().seed())));
+  }
+
+  private static PlanFact question(String name, String value) {
+    return new PlanFact(Kind.QUESTION, name, value);
+  }
+
+  private static PlanFact circumstance(String name, String value) {
+    return new PlanFact(Kind.CIRCUMSTANCE, name, value);
+  }
+
+  private static PlanFact detail(String name, String value) {
+    return new PlanFact(Kind.DETAIL, name, value);
+  }
+
+  private static String number(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.statistics.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the CPU time in the codec predicts for throughput, beside what was measured. Of two variants
+ * the codec's work is all that differs, so with C the CPU time of a call of the baseline, both
+ * sides together, and S the part of it in the codec, throughput changes by 1 / (1 + (S_v - S_0) /
+ * C). This presumes that CPU is what limits throughput; garbage and caches are outside of it.
+ *
+ * @param variant label
+ * @param predicted over blocks, as a logarithm, with its 95 % interval
+ * @param measured the effect that is published
+ * @param cpuShare how much of the machine's CPUs both sides used; NaN where it is not known
+ */
+public record Prediction(String variant, Estimate predicted, Estimate measured, double cpuShare) {
+  /** Below this share something other than CPU may limit throughput. */
+  public static final double BUSY_FROM = 0.8;
+
+  /** Whether the intervals have no value in common; false where one is not known. */
+  public boolean disagrees() {
+    return !predicted.overlaps(measured);
+  }
+
+  /** Whether the CPUs were busy enough for the prediction to be about throughput. */
+  public boolean busy() {
+    return cpuShare >= BUSY_FROM;
+  }
+
+  /** Of the variants whose codec was watched. */
+  public static List<Prediction> of(RunResult run, BlockEffects effects, Comparisons comparisons) {
+    List<Prediction> predictions = new ArrayList<>();
+    double share = cpuShare(run);
+    for (Comparison measured : comparisons.judged()) {
+      double[] logs =
+          effects.counted(logs(run, effects, measured.variant(), comparisons.quartersCut()));
+      Estimate predicted = Estimate.mean(logs);
+      if (measured.figure().equals(Figure.CALLS_PER_SECOND) && predicted.n() > 0) {
+        predictions.add(new Prediction(measured.variant(), predicted, measured.effect(), share));
+      }
+    }
+    return predictions;
+  }
+
+  private static double[] logs(RunResult run, BlockEffects effects, String variant, int cuts) {
+    double[] logs = new double[run.blocks().size()];
+    List<String> arms = effects.arms(variant);
+    for (int block = 0; block < logs.length; block++) {
+      double cpu = 0;
+      double codec = 0;
+      for (String arm : arms) {
+        List<Slice> slices = effects.slices(block, arm, cuts);
+        cpu += PerCall.of(slices, Figure.DRIVER_CPU) + PerCall.of(slices, Figure.PROVIDER_CPU);
+        codec += codec(run.blocks().get(block), arm);
+      }
+      double more = codec(run.blocks().get(block), variant) - codec / arms.size();
+      logs[block] = -Math.log1p(more / (cpu / arms.size()));
+    }
+    return logs;
+  }
+
+  private static double codec(Block block, String variant) {
+    return block.totals().stream()
+        .filter(totals -> totals.variant().equals(variant))
+        .map(VariantTotals::codec)
+        .mapToDouble(CodecUse::nanosPerCall)
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  /** Of one machine: where the sides have different CPUs, or do not tell, it is not known. */
+  private static double cpuShare(RunResult run) {
+    RunEnvironment environment = run.environment();
+    String cpus = environment.driver().getOrDefault("cpus", "");
+    if (run.setup().externalProvider()
+        || !cpus.matches("[1-9]\\d{0,5}")
+        || !cpus.equals(environment.provider().get("cpus"))) {
+      return Double.NaN;
+    }
+    double used = 0;
+    double nanos = 0;
+    for (Block block : run.blocks()) {
+      for (Slice slice : block.slices()) {
+        Usage usage = slice.usage();
+        if (usage.driverCpuNanos() < 0 || usage.providerCpuNanos() < 0) {
+          return Double.NaN;
+        }
+        used += usage.driverCpuNanos() + usage.providerCpuNanos();
+        nanos += slice.windowNanos();
+      }
+    }
+    return used / nanos / Integer.parseInt(cpus);
+  }
+}

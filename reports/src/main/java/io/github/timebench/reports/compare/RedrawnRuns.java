@@ -1,0 +1,142 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.reports.gates.Gates;
+import io.github.timebench.reports.statistics.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
+
+/**
+ * Runs that might have been: the blocks of stored runs drawn again with replacement, within them
+ * stretches of neighbouring rounds, and an effect planted into every slice of one variant. So the
+ * noise is the machine's own, and the truth is known.
+ */
+public final class RedrawnRuns {
+  /** Rounds that stay together, because neighbouring ones are not independent. */
+  private static final int STRETCH = 5;
+
+  private final RunResult like;
+  private final String planted;
+  private final List<Block> blocks = new ArrayList<>();
+  private final List<Double> seconds = new ArrayList<>();
+
+  /**
+   * Draws from runs that had the same plan.
+   *
+   * @param runs stored ones, at least one, with blocks
+   * @param planted label of the variant whose slices get the effect
+   * @throws IllegalArgumentException if a run did not measure that variant
+   */
+  public RedrawnRuns(List<RunResult> runs, String planted) {
+    this.like = runs.get(0);
+    this.planted = planted;
+    for (RunResult run : runs) {
+      if (!run.plan().labels().contains(planted)) {
+        throw new IllegalArgumentException(run.runId() + " has no " + planted);
+      }
+      blocks.addAll(run.blocks());
+      addSeconds(run);
+    }
+  }
+
+  /** A block lasts until the next one starts, the last one until the end of the run. */
+  private void addSeconds(RunResult run) {
+    Instant end = Instant.parse(run.startedAt()).plusMillis(Math.round(run.elapsedSeconds() * 1e3));
+    for (int i = 0; i < run.blocks().size(); i++) {
+      Instant next =
+          i + 1 < run.blocks().size() ? Instant.parse(run.blocks().get(i + 1).startedAt()) : end;
+      seconds.add(
+          Duration.between(Instant.parse(run.blocks().get(i).startedAt()), next).toMillis() / 1e3);
+    }
+  }
+
+  /**
+   * What a run came to.
+   *
+   * @param verdict of the planted variant
+   * @param blocks that it took
+   * @param minutes that they took
+   * @param againRejected whether A against A' made it INVALID
+   */
+  public record Outcome(Verdict verdict, int blocks, double minutes, boolean againRejected) {}
+
+  /**
+   * Draws runs.
+   *
+   * @param effect CPU time more per call, as a share: throughput is divided by 1 + effect
+   * @param seed the same seed draws the same runs
+   */
+  public List<Outcome> draw(int runs, double effect, long seed) {
+    UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int run = 0; run < runs; run++) {
+      outcomes.add(outcome(effect, random));
+    }
+    return outcomes;
+  }
+
+  private Outcome outcome(double effect, UniformRandomProvider random) {
+    List<Block> drawn = new ArrayList<>();
+    double length = 0;
+    RunAnalysis known;
+    do {
+      int block = random.nextInt(blocks.size());
+      length += seconds.get(block);
+      drawn.add(redrawn(blocks.get(block), drawn.size(), effect, random));
+      known = RunAnalysis.soFar(like.with(drawn));
+    } while (!known.comparisons().enough() && drawn.size() < like.plan().blocks().max());
+    Comparisons comparisons = known.comparisons();
+    return new Outcome(
+        comparisons.verdict(planted),
+        drawn.size(),
+        length / 60,
+        comparisons.again().p() < Gates.MIN_P_OF_AGAIN);
+  }
+
+  private Block redrawn(Block block, int index, double effect, UniformRandomProvider random) {
+    Map<Integer, List<Slice>> rounds = new TreeMap<>();
+    block.slices().forEach(s -> rounds.computeIfAbsent(s.round(), r -> new ArrayList<>()).add(s));
+    List<List<Slice>> inOrder = List.copyOf(rounds.values());
+    List<Slice> slices = new ArrayList<>();
+    int from = 0;
+    for (int round = 0; round < inOrder.size(); round++) {
+      from = round % STRETCH == 0 ? random.nextInt(inOrder.size()) : from + 1;
+      for (Slice slice : inOrder.get(from % inOrder.size())) {
+        slices.add(moved(slice, round, slice.variant().equals(planted) ? 1 + effect : 1));
+      }
+    }
+    Warmup warmup = new Warmup(block.warmupSeconds(), block.quiet(), List.of());
+    return new Block(index, block.startedAt(), List.of(Pair.ofSlices(warmup, slices)));
+  }
+
+  /**
+   * A longer window with the same calls is the same throughput as fewer calls, without rounding.
+   */
+  private static Slice moved(Slice slice, int round, double slower) {
+    SliceCalls calls = slice.calls();
+    return new Slice(
+        slice.variant(),
+        round,
+        slice.position(),
+        slice.startNanos(),
+        new SliceCalls(
+            Math.round(calls.windowNanos() * slower),
+            calls.windowCalls(),
+            calls.callShares(),
+            calls.meanServiceNanos(),
+            calls.p50ServiceNanos(),
+            calls.outcomes()),
+        slice.usage());
+  }
+}

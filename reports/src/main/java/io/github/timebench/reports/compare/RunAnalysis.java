@@ -1,0 +1,156 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.figures.BlockResources;
+import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.VariantSeries;
+import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.statistics.Estimate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What follows from a run.
+ *
+ * @param run the evidence
+ * @param validity whether the figures may be used
+ * @param variants in the order of the plan, baselines among them
+ * @param comparisons with the baselines, over blocks; none for a single pair of JVMs
+ * @param predictions what the codec's CPU time predicts, per variant that was compared; closed
+ *     loops only
+ * @param variances where the spread comes from, per variant that was compared, and A' to A
+ * @param littlesLaw per variant, in the same order; empty in an open loop, where nothing is known
+ *     to be compared with
+ * @param resources per block that was watched
+ */
+public record RunAnalysis(
+    RunResult run,
+    Validity validity,
+    List<VariantSummary> variants,
+    Comparisons comparisons,
+    List<Prediction> predictions,
+    List<VarianceSplit> variances,
+    List<LittlesLaw> littlesLaw,
+    List<BlockResources> resources) {
+  /** Keeps unmodifiable copies. */
+  public RunAnalysis {
+    variants = List.copyOf(variants);
+    predictions = List.copyOf(predictions);
+    variances = List.copyOf(variances);
+    littlesLaw = List.copyOf(littlesLaw);
+    resources = List.copyOf(resources);
+  }
+
+  /**
+   * Analyses a run that has ended.
+   *
+   * @throws IllegalArgumentException if a stored histogram cannot be decoded
+   */
+  public static RunAnalysis of(RunResult run) {
+    return of(run, true);
+  }
+
+  /**
+   * Analyses the blocks that a run has so far: A against A' is a gate at its end only.
+   *
+   * @throws IllegalArgumentException if a stored histogram cannot be decoded
+   */
+  public static RunAnalysis soFar(RunResult run) {
+    return of(run, false);
+  }
+
+  private static RunAnalysis of(RunResult run, boolean ended) {
+    Plan plan = run.plan();
+    BlockEffects effects = new BlockEffects(run);
+    boolean replicated = run.blocks().size() >= Estimate.MIN_VALUES && !plan.quick();
+    Comparisons compared =
+        replicated ? ComparisonMaker.of(plan, effects, run.blocks().size()) : Comparisons.NONE;
+    Validity validity = ended ? Validity.of(run, compared.again()) : Validity.soFar(run);
+    Comparisons comparisons = validity.keepsFindings() ? compared : Comparisons.NONE;
+    Map<String, List<VariantSeries>> series = series(run);
+    Summaries summaries =
+        new Summaries(run, validity.comparable() || comparisons.any(), effects, comparisons);
+    List<VariantSummary> variants =
+        plan.variants().stream().map(v -> summaries.of(v, series.get(v.label()))).toList();
+    List<LittlesLaw> littlesLaw =
+        plan.openLoop()
+            ? List.of()
+            : variants.stream().map(v -> LittlesLaw.of(v, plan.load().threads())).toList();
+    List<BlockResources> resources =
+        run.blocks().stream()
+            .filter(block -> !block.resources().isEmpty())
+            .map(block -> BlockResources.of(block, plan))
+            .toList();
+    return new RunAnalysis(
+        run,
+        validity,
+        variants,
+        comparisons,
+        Prediction.of(run, effects, comparisons),
+        VarianceSplit.of(run, effects, comparisons),
+        littlesLaw,
+        resources);
+  }
+
+  private static Map<String, List<VariantSeries>> series(RunResult run) {
+    Map<String, List<VariantSeries>> series = new LinkedHashMap<>();
+    run.plan().variants().forEach(variant -> series.put(variant.label(), new ArrayList<>()));
+    run.blocks()
+        .forEach(
+            block ->
+                VariantSeries.ofBlock(block, run.plan())
+                    .forEach((label, one) -> series.get(label).add(one)));
+    return series;
+  }
+
+  /** The variant with a label. */
+  public Optional<VariantSummary> variant(String label) {
+    return variants.stream().filter(v -> v.label().equals(label)).findFirst();
+  }
+
+  /** A figure of a variant relative to its baseline's, with its interval where there is one. */
+  public Estimate ratio(String label, Figure figure) {
+    double ratio = variant(label).map(summary -> summary.ratio(figure)).orElse(Double.NaN);
+    if (figure.exact()) {
+      return Estimate.exact(ratio);
+    }
+    Estimate effect = comparisons.effect(label, figure);
+    return effect.known() ? effect.exp() : Estimate.only(ratio);
+  }
+
+  /** Why a ratio has no interval; empty if it has one, or is exact. */
+  String unknown(String label, Figure figure) {
+    Estimate ratio = ratio(label, figure);
+    if (ratio.known()) {
+      return "";
+    }
+    if (figure.exact()) {
+      return "not measured";
+    }
+    if (run.plan().quick()) {
+      return "a first look has no interval";
+    }
+    int blocks = comparisons.any() ? comparisons.effect(label, figure).n() : run.blocks().size();
+    return "%d of the %d blocks an interval takes".formatted(blocks, Estimate.MIN_VALUES);
+  }
+
+  /** The time that the run's percentiles are about. */
+  public CallTime headline() {
+    return CallTime.headline(run.plan());
+  }
+
+  /** Whether figures are shown beside the baseline's. */
+  public boolean compares() {
+    return validity.comparable() || comparisons.any();
+  }
+
+  /** Whether there is no replication: one pair of JVMs, or none. */
+  public boolean onePairOfJvms() {
+    return run.blocks().size() < 2;
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.figures.VariantCalls;
+import io.github.timebench.reports.figures.VariantSeries;
+import io.github.timebench.reports.statistics.Estimate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Makes the summaries of a run's variants. */
+final class Summaries {
+  private final RunResult run;
+  private final boolean comparable;
+  private final BlockEffects effects;
+  private final Comparisons comparisons;
+
+  /** Without a comparison no summary has ratios: figures that are not valid are never compared. */
+  Summaries(RunResult run, boolean comparable, BlockEffects effects, Comparisons comparisons) {
+    this.run = run;
+    this.comparable = comparable;
+    this.effects = effects;
+    this.comparisons = comparisons;
+  }
+
+  VariantSummary of(PlacedVariant variant, List<VariantSeries> series) {
+    String label = variant.label();
+    VariantCalls calls = VariantCalls.of(run.blocks(), label, effects.times(label));
+    return new VariantSummary(
+        variant,
+        calls,
+        bytes(label),
+        series,
+        values(label, calls),
+        comparable ? ratios(variant) : Map.of());
+  }
+
+  /** What was still warming is not compared by a first look; sizes are exact. */
+  private Map<Figure, Double> ratios(PlacedVariant variant) {
+    boolean warm = !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
+    Map<Figure, Double> ratios = new HashMap<>();
+    for (Figure figure : Figure.all()) {
+      if (figure.exact()) {
+        putKnown(
+            ratios,
+            figure,
+            size(variant.label(), figure) / size(variant.baseline().label(), figure));
+      } else if (warm) {
+        putKnown(ratios, figure, Math.exp(effect(variant.label(), figure).value()));
+      }
+    }
+    return ratios;
+  }
+
+  private Estimate effect(String label, Figure figure) {
+    Estimate compared = comparisons.effect(label, figure);
+    return compared.n() > 0
+        ? compared
+        : Estimate.mean(effects.counted(effects.of(label, figure, comparisons.quartersCut())));
+  }
+
+  private double size(String label, Figure figure) {
+    return bytes(label).map(bytes -> size(bytes, figure)).orElse(Double.NaN);
+  }
+
+  private static double size(VariantBytes bytes, Figure figure) {
+    if (figure.equals(Figure.PAYLOAD_BYTES)) {
+      return bytes.payloadBytes();
+    }
+    return figure.equals(Figure.REQUEST_BYTES) ? bytes.requestBytes() : bytes.responseBytes();
+  }
+
+  private Map<Figure, Double> values(String variant, VariantCalls calls) {
+    Map<Figure, Double> values = new HashMap<>();
+    Figure.SIZES.forEach(figure -> putKnown(values, figure, size(variant, figure)));
+    calls.times().forEach((time, histogram) -> values.putAll(time.values(histogram)));
+    putKnown(
+        values, Figure.ERROR_SHARE, (double) calls.measured().errors() / calls.measured().sent());
+    List<Slice> slices =
+        IntStream.range(0, run.blocks().size())
+            .mapToObj(block -> effects.slices(block, variant, comparisons.quartersCut()))
+            .flatMap(List::stream)
+            .toList();
+    putKnown(values, Figure.CALLS_PER_SECOND, PerCall.of(slices, Figure.CALLS_PER_SECOND));
+    Figure.COSTS.forEach(f -> putKnown(values, f, PerCall.of(slices, f)));
+    return values;
+  }
+
+  private static void putKnown(Map<Figure, Double> figures, Figure figure, double value) {
+    if (Double.isFinite(value)) {
+      figures.put(figure, value);
+    }
+  }
+
+  private Optional<VariantBytes> bytes(String variant) {
+    return run.bytes().stream().filter(b -> b.variant().equals(variant)).findFirst();
+  }
+}

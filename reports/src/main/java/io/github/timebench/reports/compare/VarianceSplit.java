@@ -1,0 +1,85 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.statistics.BlocksNeeded;
+import io.github.timebench.reports.statistics.Bounds;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.RoundSpread;
+import io.github.timebench.reports.statistics.Spread;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where the spread of a variant's ratio of throughputs comes from, and what it asks of the next run
+ * on this machine (Kalibera and Jones 2013: repeat where the variance is).
+ *
+ * @param variant label
+ * @param blockSd of the block effects, as a logarithm
+ * @param rounds within blocks
+ * @param jvmSd of the block effects beyond what the rounds explain, the JVMs' own: √(blockSd² - (sd
+ *     of a block's mean by its rounds)²), 0 if the rounds explain all
+ * @param blocksToFind in how many blocks an effect of {@link #EFFECTS} is found with a probability
+ *     of {@value #POWER}, by one look at the bound of this run; {@link
+ *     io.github.timebench.reports.statistics.Finding#UNKNOWN} if a thousand would not do
+ * @param blocksForEquivalence in how many two equal variants are called equivalent, likewise
+ */
+public record VarianceSplit(
+    String variant,
+    double blockSd,
+    RoundSpread rounds,
+    double jvmSd,
+    List<Integer> blocksToFind,
+    int blocksForEquivalence) {
+  /** The effects that are asked for, as shares. */
+  public static final List<Double> EFFECTS = List.of(0.01, 0.02, 0.05);
+
+  /** Probability of the verdict. */
+  public static final double POWER = 0.8;
+
+  /** Keeps an unmodifiable copy. */
+  public VarianceSplit {
+    blocksToFind = List.copyOf(blocksToFind);
+  }
+
+  public static List<VarianceSplit> of(
+      RunResult run, BlockEffects effects, Comparisons comparisons) {
+    Plan plan = run.plan();
+    int cuts = comparisons.quartersCut();
+    int contrasts = comparisons.judged().size();
+    BlocksNeeded needed = new BlocksNeeded(Math.log1p(plan.margin()), Bounds.sequential(contrasts));
+    List<VarianceSplit> splits = new ArrayList<>();
+    for (Comparison one : comparisons.judged()) {
+      if (one.figure().equals(Figure.CALLS_PER_SECOND)) {
+        splits.add(of(one, rounds(run, effects, one.variant(), cuts), needed));
+      }
+    }
+    return splits;
+  }
+
+  private static VarianceSplit of(Comparison one, List<double[]> rounds, BlocksNeeded needed) {
+    Estimate effect = one.effect();
+    double blockSd = Spread.of(one.blockLogs()).sd();
+    RoundSpread within = RoundSpread.of(rounds);
+    double ofMean = within.sdOfMean();
+    return new VarianceSplit(
+        one.variant(),
+        blockSd,
+        within,
+        Math.sqrt(Math.max(0, blockSd * blockSd - ofMean * ofMean)),
+        EFFECTS.stream().map(e -> needed.toFind(Math.log1p(e), POWER, effect)).toList(),
+        needed.toShowEquivalence(POWER, effect));
+  }
+
+  private static List<double[]> rounds(
+      RunResult run, BlockEffects effects, String variant, int cuts) {
+    List<double[]> rounds = new ArrayList<>();
+    for (int block = 0; block < run.blocks().size(); block++) {
+      if (effects.counts(block)) {
+        rounds.add(effects.rounds(block, variant, cuts));
+      }
+    }
+    return rounds;
+  }
+}

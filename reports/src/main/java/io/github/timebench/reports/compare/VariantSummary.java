@@ -1,0 +1,82 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.VariantCalls;
+import io.github.timebench.reports.figures.VariantSeries;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one variant did, over all blocks.
+ *
+ * @param calls ends of its calls
+ * @param bytes sizes of its messages, if they were taken
+ * @param series per block that had any points
+ * @param values each figure that is known, in its unit
+ * @param ratios each figure relative to that of its baseline, where both are known, as the mean of
+ *     the logarithms over blocks; empty for a run that is not valid, whose figures are never
+ *     compared; sizes alone for a first look whose JVMs were not quiet
+ */
+public record VariantSummary(
+    PlacedVariant variant,
+    VariantCalls calls,
+    Optional<VariantBytes> bytes,
+    List<VariantSeries> series,
+    Map<Figure, Double> values,
+    Map<Figure, Double> ratios) {
+  /** Keeps unmodifiable copies. */
+  public VariantSummary {
+    series = List.copyOf(series);
+    values = Map.copyOf(values);
+    ratios = Map.copyOf(ratios);
+  }
+
+  /** The variant's label. */
+  public String label() {
+    return variant.label();
+  }
+
+  /** Whether it is a baseline: others are compared with it, and it with nothing. */
+  public boolean baseline() {
+    return variant.ownBaseline();
+  }
+
+  /** A figure in its unit; NaN where it is not known. */
+  public double value(Figure figure) {
+    return values.getOrDefault(figure, Double.NaN);
+  }
+
+  /**
+   * A figure relative to that of its baseline; NaN where one of them is not known or the baseline's
+   * 0.
+   */
+  public double ratio(Figure figure) {
+    return ratios.getOrDefault(figure, Double.NaN);
+  }
+
+  /** Whether every block was quiet when measuring began; false if there was none. */
+  public boolean quiet() {
+    return !series.isEmpty() && quietBlocks() == series.size();
+  }
+
+  /** How many blocks were quiet. */
+  public int quietBlocks() {
+    return (int) series.stream().filter(VariantSeries::quiet).count();
+  }
+
+  /** Ends of calls in the measured slices, edges included. */
+  public OutcomeCounts measured() {
+    return calls.measured();
+  }
+
+  /** Times of the calls of all windows in nanoseconds; a copy. */
+  public Histogram times(CallTime time) {
+    return calls.times().get(time).copy();
+  }
+}

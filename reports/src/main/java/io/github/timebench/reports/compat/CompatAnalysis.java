@@ -1,0 +1,140 @@
+package io.github.timebench.reports.compat;
+
+import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatPhase;
+import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.compat.CompatTally;
+import io.github.timebench.model.evidence.RunEnd;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What follows from a run of the compatibility matrix.
+ *
+ * @param result the evidence
+ * @param rows a row per cell, in order
+ */
+public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
+  /** An idle phase with fewer heartbeats than this has shown nothing. */
+  public static final int MIN_IDLE_HEARTBEATS = 4;
+
+  /** Keeps an unmodifiable copy. */
+  public CompatAnalysis {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * One cell.
+   *
+   * @param reason what keeps it from green; empty if nothing does
+   */
+  public record CompatRow(CompatCell cell, CompatVerdict verdict, String reason) {}
+
+  /** Judges every cell beside its reference. */
+  public static CompatAnalysis of(CompatResult result) {
+    Map<String, CompatCell> byName =
+        result.cells().stream().collect(Collectors.toMap(CompatCell::name, Function.identity()));
+    return new CompatAnalysis(
+        result,
+        result.cells().stream()
+            .map(cell -> row(cell, Optional.ofNullable(byName.get(cell.reference()))))
+            .toList());
+  }
+
+  private static CompatRow row(CompatCell cell, Optional<CompatCell> reference) {
+    String fault = fault(cell, reference);
+    CompatVerdict verdict = CompatVerdict.GREEN;
+    if (cell.withoutJar()) {
+      verdict = CompatVerdict.REFERENCE;
+    } else if (!fault.isEmpty()) {
+      verdict =
+          reference.isPresent() && noWorse(cell, reference.get())
+              ? CompatVerdict.AS_WITHOUT
+              : CompatVerdict.RED;
+    }
+    return new CompatRow(cell, verdict, fault);
+  }
+
+  /** The first thing that keeps a cell from green, in words. */
+  private static String fault(CompatCell cell, Optional<CompatCell> reference) {
+    if (!cell.fault().isEmpty()) {
+      return cell.fault();
+    }
+    if (cell.idleHeartbeats() < MIN_IDLE_HEARTBEATS) {
+      return "only " + cell.idleHeartbeats() + " heartbeats in the idle phase";
+    }
+    for (CompatPhase phase : cell.phases()) {
+      CompatTally total = phase.total();
+      boolean right =
+          phase.disturbed()
+              ? total.wrong() == 0 && total.hung() <= hung(reference, phase.name())
+              : total.allRight();
+      if (!right) {
+        return phase.name() + ": " + firstFault(phase);
+      }
+    }
+    if (!cell.withoutJar() && reference.isEmpty()) {
+      return "the same pair without the jar did not run beside it";
+    }
+    return "";
+  }
+
+  private static String firstFault(CompatPhase phase) {
+    return phase.checks().entrySet().stream()
+        .filter(check -> !check.getValue().allRight())
+        .map(check -> check.getKey() + ": " + check.getValue().firstFault())
+        .findFirst()
+        .orElse("");
+  }
+
+  private static long hung(Optional<CompatCell> reference, String phase) {
+    return reference.map(cell -> phase(cell, phase).total().hung()).orElse(0L);
+  }
+
+  private static CompatPhase phase(CompatCell cell, String name) {
+    return cell.phases().stream()
+        .filter(phase -> phase.name().equals(name))
+        .findFirst()
+        .orElse(new CompatPhase(name, false, Map.of()));
+  }
+
+  private static boolean noWorse(CompatCell cell, CompatCell reference) {
+    boolean asFar = cell.fault().isEmpty() || !reference.fault().isEmpty();
+    boolean asAwake =
+        cell.idleHeartbeats() >= MIN_IDLE_HEARTBEATS
+            || reference.idleHeartbeats() < MIN_IDLE_HEARTBEATS;
+    return asFar
+        && asAwake
+        && cell.phases().stream().allMatch(phase -> noWorse(phase, phase(reference, phase.name())));
+  }
+
+  private static boolean noWorse(CompatPhase phase, CompatPhase reference) {
+    return phase.checks().entrySet().stream()
+        .allMatch(
+            check -> {
+              CompatTally tally = check.getValue();
+              CompatTally other = reference.checks().getOrDefault(check.getKey(), CompatTally.NONE);
+              return tally.wrong() <= other.wrong()
+                  && tally.hung() <= other.hung()
+                  && (phase.disturbed() || tally.error() <= other.error());
+            });
+  }
+
+  /** Whether all that was planned ran, and each cell is green. */
+  public boolean allGreen() {
+    return result.end().kind() == RunEnd.Kind.COMPLETE && count(CompatVerdict.GREEN) == judged();
+  }
+
+  /** Cells with this verdict. */
+  public long count(CompatVerdict verdict) {
+    return rows.stream().filter(row -> row.verdict() == verdict).count();
+  }
+
+  /** Cells that are not references. */
+  public long judged() {
+    return rows.size() - count(CompatVerdict.REFERENCE);
+  }
+}

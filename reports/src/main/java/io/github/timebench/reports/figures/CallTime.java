@@ -1,0 +1,76 @@
+package io.github.timebench.reports.figures;
+
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.plan.Plan;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** The times of a call, each with its own histogram and figures. */
+public enum CallTime {
+  /** From the start of a call to its answer. */
+  SERVICE("service time", ""),
+  /** From the time at which a call was due to its answer; open loops only. */
+  RESPONSE("response time", "response_"),
+  /** From the time at which a call was due to its start; open loops only. */
+  LAG("lag", "lag_");
+
+  private final String label;
+  private final String prefix;
+  private final Map<Statistic, Figure> figures = new EnumMap<>(Statistic.class);
+
+  CallTime(String label, String prefix) {
+    this.label = label;
+    this.prefix = prefix;
+    for (Statistic statistic : Statistic.values()) {
+      figures.put(statistic, Figure.of(this, statistic));
+    }
+  }
+
+  /** What independent callers would see: response times if any were taken, else service times. */
+  public static CallTime headline(Plan plan) {
+    return plan.openLoop() ? RESPONSE : SERVICE;
+  }
+
+  /** Its name in reports. */
+  public String label() {
+    return label;
+  }
+
+  String prefix() {
+    return prefix;
+  }
+
+  /** One per statistic, in their order. */
+  public List<Figure> figures() {
+    return List.copyOf(figures.values());
+  }
+
+  /** Its figure of a statistic. */
+  public Figure figure(Statistic statistic) {
+    return figures.get(statistic);
+  }
+
+  public byte[] encoded(Histograms times) {
+    return switch (this) {
+      case SERVICE -> times.service();
+      case RESPONSE -> times.response();
+      case LAG -> times.lag();
+    };
+  }
+
+  /** The figures that the samples can carry. */
+  public Map<Figure, Double> values(Histogram times) {
+    Map<Figure, Double> values = new HashMap<>();
+    figures.forEach(
+        (statistic, figure) -> {
+          double value = statistic.of(times);
+          if (Double.isFinite(value)) {
+            values.put(figure, value);
+          }
+        });
+    return values;
+  }
+}

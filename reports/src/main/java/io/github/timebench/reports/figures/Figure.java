@@ -1,0 +1,89 @@
+package io.github.timebench.reports.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A figure published per variant: a size, a rate, what a call costs, or a {@linkplain Statistic
+ * statistic} of one of its {@linkplain CallTime times}.
+ *
+ * @param column name of its column in {@code result.csv}, with the unit that is used there
+ * @param label name in tables for people, without a unit
+ * @param unit of its values
+ */
+public record Figure(String column, String label, Unit unit) {
+  /** Payload 0, serialized alone. */
+  public static final Figure PAYLOAD_BYTES = new Figure("payload_bytes", "payload", Unit.BYTES);
+
+  /** A whole request on the wire. */
+  public static final Figure REQUEST_BYTES = new Figure("request_bytes", "request", Unit.BYTES);
+
+  /** A whole response on the wire. */
+  public static final Figure RESPONSE_BYTES = new Figure("response_bytes", "response", Unit.BYTES);
+
+  /** Calls answered as expected per second of window, over all blocks. */
+  public static final Figure CALLS_PER_SECOND =
+      new Figure("ops_per_second", "ops/s", Unit.PER_SECOND);
+
+  /** Calls of the measured slices that did not end well, as a share of those sent. */
+  public static final Figure ERROR_SHARE = new Figure("error_share", "errors", Unit.SHARE);
+
+  /** The driver's CPU time per call of the measured slices. */
+  public static final Figure DRIVER_CPU =
+      new Figure("driver_cpu_us_per_call", "driver CPU", Unit.CPU_NANOS);
+
+  /** The provider's CPU time per call of the measured slices. */
+  public static final Figure PROVIDER_CPU =
+      new Figure("provider_cpu_us_per_call", "provider CPU", Unit.CPU_NANOS);
+
+  /** Bytes that the driver allocated per call of the measured slices. */
+  public static final Figure DRIVER_ALLOCATION =
+      new Figure("driver_allocated_bytes_per_call", "driver allocation", Unit.BYTES);
+
+  /** Bytes that the provider allocated per call of the measured slices. */
+  public static final Figure PROVIDER_ALLOCATION =
+      new Figure("provider_allocated_bytes_per_call", "provider allocation", Unit.BYTES);
+
+  /** Sizes of messages: exact. */
+  public static final List<Figure> SIZES = List.of(PAYLOAD_BYTES, REQUEST_BYTES, RESPONSE_BYTES);
+
+  /** What a call costs on both sides. */
+  public static final List<Figure> COSTS =
+      List.of(DRIVER_CPU, PROVIDER_CPU, DRIVER_ALLOCATION, PROVIDER_ALLOCATION);
+
+  /** What a figure is counted in. */
+  public enum Unit {
+    /** Bytes. */
+    BYTES,
+    /** Per second. */
+    PER_SECOND,
+    /** Nanoseconds of a call; published in the one larger unit of all times of a report. */
+    NANOS,
+    /** Nanoseconds of CPU time; published in microseconds. */
+    CPU_NANOS,
+    /** A share from 0 to 1. */
+    SHARE
+  }
+
+  public static Figure of(CallTime time, Statistic statistic) {
+    String column = time.prefix() + statistic.label().replace(".", "") + "_us";
+    return new Figure(column, statistic.label(), Unit.NANOS);
+  }
+
+  /** Every figure. */
+  public static List<Figure> all() {
+    List<Figure> all = new ArrayList<>(SIZES);
+    all.add(CALLS_PER_SECOND);
+    for (CallTime time : CallTime.values()) {
+      all.addAll(time.figures());
+    }
+    all.add(ERROR_SHARE);
+    all.addAll(COSTS);
+    return all;
+  }
+
+  /** Whether it is counted and not sampled, so that it needs no interval. */
+  public boolean exact() {
+    return SIZES.contains(this);
+  }
+}

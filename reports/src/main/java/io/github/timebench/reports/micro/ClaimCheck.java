@@ -1,0 +1,92 @@
+package io.github.timebench.reports.micro;
+
+import io.github.timebench.model.micro.Claim;
+import io.github.timebench.model.micro.Claim.Direction;
+import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.reports.statistics.Estimate;
+import java.util.Arrays;
+
+/**
+ * A published ratio beside the measured one. The direction is what is checked.
+ *
+ * @param claim as it was published
+ * @param measured mean over forks of what repeats the published figure
+ * @param measuredReference mean over forks of what repeats its reference
+ * @param ratio of the two, with its 95 % interval (Welch's, on the log scale) from 3 forks on; what
+ *     was counted is its own interval
+ */
+public record ClaimCheck(Claim claim, double measured, double measuredReference, Estimate ratio) {
+  /** What became of a claim. */
+  public enum Outcome {
+    /** The direction is the published one. */
+    HOLDS,
+    /** The direction is another one. */
+    DOES_NOT_HOLD,
+    /** The interval lies across two directions. */
+    UNDECIDED,
+    /** Too few forks for an interval: nothing is decided. */
+    LOOK
+  }
+
+  static ClaimCheck of(Claim claim, Measure measured, Measure reference) {
+    return new ClaimCheck(claim, measured.mean(), reference.mean(), ratio(measured, reference));
+  }
+
+  private static Estimate ratio(Measure measured, Measure reference) {
+    double plain = measured.mean() / reference.mean();
+    if (measured.counted() && reference.counted()) {
+      return Estimate.exact(plain);
+    }
+    int forks = Math.min(measured.forkValues().length, reference.forkValues().length);
+    Estimate ratio = Estimate.welch(logs(reference), logs(measured)).exp();
+    return forks >= MicroAnalysis.MIN_FORKS && ratio.known() ? ratio : Estimate.only(plain);
+  }
+
+  private static Estimate logs(Measure measure) {
+    return Estimate.mean(Arrays.stream(measure.forkValues()).map(Math::log).toArray());
+  }
+
+  /** The published figure relative to its reference; NaN where only a direction was published. */
+  public double publishedRatio() {
+    return claim.published() / claim.publishedReference();
+  }
+
+  /** What became of it. */
+  public Outcome outcome() {
+    if (!ratio.known()) {
+      return Outcome.LOOK;
+    }
+    if (Direction.of(ratio.low()) != Direction.of(ratio.high())) {
+      return Outcome.UNDECIDED;
+    }
+    return asPublished() ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD;
+  }
+
+  private boolean asPublished() {
+    return Direction.of(ratio.value()) == claim.direction();
+  }
+
+  /** The outcome in words. */
+  public String finding() {
+    String published = "published " + claim.direction().label() + ", here ";
+    String here = direction(ratio.value());
+    return switch (outcome()) {
+      case HOLDS -> "holds: " + here + " here too";
+      case DOES_NOT_HOLD -> "does not hold: " + published + here;
+      case UNDECIDED ->
+          "cannot be told: "
+              + published
+              + direction(ratio.low())
+              + " to "
+              + direction(ratio.high());
+      case LOOK ->
+          "a look: "
+              + (asPublished() ? here + " here too" : published + here)
+              + ", from too few forks to tell";
+    };
+  }
+
+  private static String direction(double ratio) {
+    return Direction.of(ratio).label();
+  }
+}

@@ -1,0 +1,170 @@
+package io.github.timebench.reports.micro;
+
+import io.github.timebench.model.micro.Check;
+import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.model.micro.MicroFigure.Parameter;
+import io.github.timebench.model.micro.MicroTable;
+import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.reports.micro.ClaimCheck.Outcome;
+import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
+import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Format;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The tables of micro benchmarks. */
+final class MicroTables {
+  private static final String BAD = "warming";
+
+  private MicroTables() {}
+
+  /** A row per figure: its parameters, its first measure with an interval, the others. */
+  static Table figures(TableAnalysis analysis) {
+    MicroTable table = analysis.table();
+    Columns<MicroRow> columns = new Columns<>();
+    for (String name : distinct(table, figure -> figure.parameters(), Parameter::name)) {
+      columns.words(name, row -> row.figure().parameter(name));
+    }
+    List<String> units = distinct(table, figure -> figure.measures().subList(0, 1), Measure::unit);
+    columns
+        .number(String.join(" or ", units), row -> value(row, 0))
+        .number("95 %", row -> half(row.values().get(0)))
+        .only(Format.TERMINAL)
+        .number("95 % interval", row -> interval(row.values().get(0), Numbers::perSecond))
+        .only(Format.PAGE)
+        .number("forks", row -> Integer.toString(row.values().get(0).n()));
+    if (!table.relation().isEmpty()) {
+      columns.number("× " + table.relation(), row -> Numbers.ratio(row.ratio()));
+    }
+    for (String name : distinct(table, MicroTables::others, Measure::name)) {
+      columns.number((name + " " + unit(table, name)).strip(), row -> value(row, name));
+    }
+    return columns.table(
+        "%s. Mean over forks, with its 95 %% interval (Student's t) from %s forks on."
+            .formatted(table.title(), MicroAnalysis.MIN_FORKS),
+        analysis.rows());
+  }
+
+  private static List<Measure> others(MicroFigure figure) {
+    return figure.measures().subList(1, figure.measures().size());
+  }
+
+  /** What the figures of a table have, in the order of its first appearance. */
+  private static <T> List<String> distinct(
+      MicroTable table, Function<MicroFigure, List<T>> parts, Function<T, String> name) {
+    return table.figures().stream()
+        .flatMap(figure -> parts.apply(figure).stream())
+        .map(name)
+        .distinct()
+        .toList();
+  }
+
+  private static String unit(MicroTable table, String measure) {
+    return table.figures().stream()
+        .flatMap(figure -> figure.measure(measure).stream())
+        .map(Measure::unit)
+        .findFirst()
+        .orElse("");
+  }
+
+  /** A measured value; what was counted has no invented digits. */
+  private static String value(MicroRow row, int measure) {
+    double mean = row.values().get(measure).value();
+    return row.figure().measures().get(measure).counted()
+        ? Numbers.counted(mean)
+        : Numbers.perSecond(mean);
+  }
+
+  /** A measure by its name; empty if the figure has none. */
+  private static String value(MicroRow row, String measure) {
+    List<String> names = row.figure().measures().stream().map(Measure::name).toList();
+    int index = names.indexOf(measure);
+    return index < 0 ? "" : value(row, index);
+  }
+
+  /** Half the width of the interval, relative to the mean. */
+  private static String half(Estimate mean) {
+    return mean.hasInterval()
+        ? "± " + Numbers.percent(mean.halfWidth() / mean.value())
+        : Numbers.UNKNOWN;
+  }
+
+  private static String interval(Estimate estimate, Function<Double, String> number) {
+    return estimate.hasInterval()
+        ? number.apply(estimate.low()) + " – " + number.apply(estimate.high())
+        : Numbers.UNKNOWN;
+  }
+
+  /** A row per published figure of which both sides were measured. */
+  static Table claims(List<ClaimCheck> claims) {
+    String sources =
+        claims.stream()
+            .map(check -> check.claim().source())
+            .distinct()
+            .collect(Collectors.joining("; "));
+    return new Columns<ClaimCheck>()
+        .words("claim", check -> check.claim().claim())
+        .words("unit", check -> check.claim().unit())
+        .number(
+            "published",
+            check -> pair(check.claim().published(), check.claim().publishedReference()))
+        .number("ratio", MicroText::published)
+        .number("measured here", check -> pair(check.measured(), check.measuredReference()))
+        .add(Column.number("ratio"), MicroTables::ratio)
+        .words("direction", ClaimCheck::finding)
+        .table(
+            "Published ("
+                + sources
+                + ") on other machines and versions: only the direction can hold.",
+            claims,
+            check -> check.outcome() == Outcome.HOLDS ? "" : BAD);
+  }
+
+  private static Cell ratio(ClaimCheck check) {
+    Estimate ratio = check.ratio();
+    return Cell.of(
+        Numbers.ratio(ratio.value()) + " ×",
+        ratio.hasInterval() ? interval(ratio, Numbers::ratio) : "");
+  }
+
+  private static String pair(double value, double reference) {
+    return Double.isNaN(value)
+        ? Numbers.UNKNOWN
+        : Numbers.counted(value) + " / " + Numbers.counted(reference);
+  }
+
+  static Table facts(List<Fact> facts) {
+    return new Columns<Fact>()
+        .words("what", Fact::name)
+        .words("here", MicroText::value)
+        .words("how, or what follows", Fact::note)
+        .table("Found beside the figures.", facts);
+  }
+
+  static Table checks(List<Check> checks) {
+    return new Columns<Check>()
+        .words("what", Check::what)
+        .words("published", Check::expected)
+        .words("here", Check::observed)
+        .table(
+            "Checks: only the outcome counts, not the time.",
+            checks,
+            check -> check.asExpected() ? "" : BAD);
+  }
+
+  static Table notMeasured(List<NotMeasured> notMeasured) {
+    return new Columns<NotMeasured>()
+        .words("what", NotMeasured::what)
+        .words("why", NotMeasured::reason)
+        .table("Not measured.", notMeasured, one -> one.failed() ? BAD : "");
+  }
+}

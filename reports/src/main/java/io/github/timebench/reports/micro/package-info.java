@@ -1,0 +1,2 @@
+/** Micro benchmarks: their analysis, tables, charts and page. */
+package io.github.timebench.reports.micro;

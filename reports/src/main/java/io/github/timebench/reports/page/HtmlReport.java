@@ -1,0 +1,124 @@
+package io.github.timebench.reports.page;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.charts.ChartData;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compat.CompatAnalysis;
+import io.github.timebench.reports.compat.CompatPage;
+import io.github.timebench.reports.micro.MicroAnalysis;
+import io.github.timebench.reports.micro.MicroPage;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.text.Replication;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code report.html}: one file that opens offline and fetches nothing. */
+public final class HtmlReport {
+  private static final TemplateEngine TEMPLATES =
+      TemplateEngine.createPrecompiled(
+          null,
+          ContentType.Html,
+          HtmlReport.class.getClassLoader(),
+          "io.github.timebench.reports.page.template");
+
+  private HtmlReport() {}
+
+  /** The text of the page. */
+  public static String of(Stored stored) {
+    StringOutput html = new StringOutput();
+    TEMPLATES.render("report.jte", page(stored), html);
+    return html.toString();
+  }
+
+  private static ReportPage page(Stored stored) {
+    if (stored instanceof Stored.Load load) {
+      return page(
+          title(load.run()),
+          facts(load.run()),
+          ChartData.json(Optional.of(load.run()), load.micro()),
+          new RunPage(load.run()),
+          load.micro().map(MicroPage::new).orElse(null));
+    }
+    if (stored instanceof Stored.Micro benchmarks) {
+      MicroAnalysis micro = benchmarks.micro();
+      return page(
+          "Micro benchmarks",
+          facts(micro),
+          ChartData.json(Optional.empty(), Optional.of(micro)),
+          null,
+          new MicroPage(micro));
+    }
+    return page(((Stored.Compat) stored).compat());
+  }
+
+  private static ReportPage page(
+      String title, String facts, String chartData, RunPage run, MicroPage micro) {
+    List<String> scripts = List.of(PageResources.chartLibrary(), PageResources.chartScript());
+    return new ReportPage(
+        title,
+        facts,
+        PageResources.policy(scripts),
+        PageResources.style(),
+        scripts,
+        chartData,
+        run,
+        micro,
+        null);
+  }
+
+  /** A page without charts. */
+  private static ReportPage page(CompatAnalysis compat) {
+    return new ReportPage(
+        "Compatibility of hessian2-time",
+        facts(compat),
+        PageResources.policy(List.of()),
+        PageResources.style(),
+        List.of(),
+        "{}",
+        null,
+        null,
+        new CompatPage(compat));
+  }
+
+  private static String title(RunAnalysis analysis) {
+    Plan plan = analysis.run().plan();
+    String load =
+        plan.openLoop()
+            ? Numbers.counted(plan.load().callsPerSecond()) + " calls/s"
+            : Numbers.count(plan.load().threads()) + " threads";
+    return "Date types under load: %s %s, %s"
+        .formatted(plan.payload().operation().label(), plan.payload().shapeLabel(), load);
+  }
+
+  private static String facts(RunAnalysis analysis) {
+    return "Run %s, started %s, took %s s; %s loop, %s; Timebench %s"
+        .formatted(
+            analysis.run().runId(),
+            analysis.run().startedAt(),
+            Numbers.significant(analysis.run().elapsedSeconds(), 3),
+            analysis.run().plan().openLoop() ? "open" : "closed",
+            Replication.of(analysis.run()),
+            analysis.run().timebenchVersion());
+  }
+
+  private static String facts(CompatAnalysis analysis) {
+    return "Run %s, started %s, took %s s; %s cells beside their references; Timebench %s"
+        .formatted(
+            analysis.result().runId(),
+            analysis.result().startedAt(),
+            Numbers.significant(analysis.result().elapsedSeconds(), 3),
+            analysis.judged(),
+            analysis.result().timebenchVersion());
+  }
+
+  private static String facts(MicroAnalysis analysis) {
+    return "Run %s, started %s; Timebench %s"
+        .formatted(
+            analysis.result().runId(),
+            analysis.result().startedAt(),
+            analysis.result().timebenchVersion());
+  }
+}

@@ -1,0 +1,34 @@
+package io.github.timebench.reports.page;
+
+import io.github.timebench.reports.compat.CompatPage;
+import io.github.timebench.reports.micro.MicroPage;
+import java.util.List;
+
+/**
+ * Everything that the template of {@code report.html} needs, formatted.
+ *
+ * @param title heading of the page
+ * @param facts one line below it
+ * @param policy content security policy that lets in this page's own scripts and nothing else
+ * @param style style sheet
+ * @param scripts in the order in which they run
+ * @param chartData JSON for the charts, safe inside a script element
+ * @param run the load run, or null
+ * @param micro the micro benchmarks, or null
+ * @param compat the compatibility matrix, or null
+ */
+public record ReportPage(
+    String title,
+    String facts,
+    String policy,
+    String style,
+    List<String> scripts,
+    String chartData,
+    RunPage run,
+    MicroPage micro,
+    CompatPage compat) {
+  /** Keeps an unmodifiable copy. */
+  public ReportPage {
+    scripts = List.copyOf(scripts);
+  }
+}

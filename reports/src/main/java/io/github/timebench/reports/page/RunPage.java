@@ -1,0 +1,197 @@
+package io.github.timebench.reports.page;
+
+import io.github.timebench.reports.bytes.MessageTables;
+import io.github.timebench.reports.bytes.MessageTables.Message;
+import io.github.timebench.reports.charts.ChartData;
+import io.github.timebench.reports.charts.EffectCharts;
+import io.github.timebench.reports.charts.ResourceCharts;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.text.Answer;
+import io.github.timebench.reports.text.BaselineWords;
+import io.github.timebench.reports.text.EffectTables;
+import io.github.timebench.reports.text.EnvironmentTables;
+import io.github.timebench.reports.text.EvidenceTables;
+import io.github.timebench.reports.text.Replication;
+import io.github.timebench.reports.text.RunTables;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What run.jte shows of a load run. Charts are given as their ids with their text alternatives. */
+public final class RunPage {
+  private final RunAnalysis analysis;
+  private final RunTables tables;
+  private final MessageTables messages;
+
+  RunPage(RunAnalysis analysis) {
+    this.analysis = analysis;
+    this.tables = new RunTables(analysis);
+    this.messages = new MessageTables(analysis);
+  }
+
+  /** Look of the banner: {@code valid}, {@code look} or {@code invalid}. */
+  public String mark() {
+    return switch (analysis.validity().status()) {
+      case VALID -> "valid";
+      case FIRST_LOOK -> "look";
+      default -> "invalid";
+    };
+  }
+
+  /** The validity in one or two words. */
+  public String status() {
+    return analysis.validity().status().label();
+  }
+
+  /** Why the run is not valid. */
+  public List<String> reasons() {
+    return analysis.validity().reasons();
+  }
+
+  /** The outcome in plain words. */
+  public String answer() {
+    return Answer.of(analysis);
+  }
+
+  /** How far the answer may be trusted; may be empty. */
+  public String caution() {
+    return Answer.caution(analysis);
+  }
+
+  /** Whether figures may be compared, so that charts of them make sense. */
+  public boolean compared() {
+    return analysis.compares();
+  }
+
+  public boolean openLoop() {
+    return analysis.run().plan().openLoop();
+  }
+
+  /** What the curves of percentiles show. */
+  public String latencyTitle() {
+    String time = analysis.headline().label();
+    return time.substring(0, 1).toUpperCase(Locale.ROOT)
+        + time.substring(1)
+        + " by percentile, logarithmic";
+  }
+
+  /** Whether variants were compared over blocks. */
+  public boolean hasEffects() {
+    return analysis.comparisons().any();
+  }
+
+  public EffectTables effects() {
+    return new EffectTables(analysis);
+  }
+
+  public EvidenceTables evidence() {
+    return new EvidenceTables(analysis);
+  }
+
+  public Map<String, String> effectCharts() {
+    Map<String, String> charts = new LinkedHashMap<>();
+    for (EffectCharts.Chart chart : EffectCharts.of(analysis)) {
+      charts.put(
+          chart.id(),
+          chart.title()
+              + ": a dot per block, a line for the interval; the table below holds both.");
+    }
+    return charts;
+  }
+
+  public Map<String, String> warmupCharts() {
+    Map<String, String> charts = new LinkedHashMap<>();
+    for (int i = 0; i < analysis.variants().size(); i++) {
+      VariantSummary variant = analysis.variants().get(i);
+      if (!variant.series().isEmpty()) {
+        charts.put(
+            ChartData.warmupId(i),
+            "%s: answered calls per second of its own running time, warm-up and measurement; %s"
+                .formatted(
+                    variant.label(), variant.quiet() ? "quiet" : "still warming when measured"));
+      }
+    }
+    return charts;
+  }
+
+  public RunTables tables() {
+    return tables;
+  }
+
+  public ResourceCharts resources() {
+    return new ResourceCharts(analysis);
+  }
+
+  /** A row per captured message. */
+  public Table parts() {
+    return messages.parts();
+  }
+
+  /** Captured messages, whole or their beginnings. */
+  public List<Message> messages() {
+    return messages.messages();
+  }
+
+  public Table plan() {
+    return EnvironmentTables.plan(analysis.run());
+  }
+
+  /** Asks for the same run again. */
+  public String command() {
+    return analysis.run().setup().command();
+  }
+
+  public List<Table> environment() {
+    return EnvironmentTables.of(analysis.run().environment());
+  }
+
+  /** What the figures do not show. */
+  public List<String> limits() {
+    List<String> limits = new ArrayList<>();
+    limits.add(
+        "Loopback is not a network: there is no distance, no loss, no shared switch in here.");
+    limits.add(
+        "A few cores shared by driver and provider are not a server: each side takes CPU from the"
+            + " other.");
+    if (analysis.run().setup().externalProvider()) {
+      limits.add(Replication.caution(analysis.run()));
+    }
+    if (BaselineWords.several(analysis.run().plan())) {
+      limits.add(
+          "Each version runs in a pair of JVMs of its own, with its release's Dubbo and Netty: only"
+              + " ratios within a version share JVMs and rounds. The A/A arm ran on this Dubbo"
+              + " only.");
+    }
+    limits.add(limitOfLoop());
+    limits.add(limitOfReplication());
+    limits.add(
+        ("Percentiles with fewer than %s samples beyond them are not published (n/a); the maximum"
+                + " is one call.")
+            .formatted(Percentiles.MIN_ABOVE));
+    return limits;
+  }
+
+  private String limitOfLoop() {
+    return openLoop()
+        ? "Response times count from when a call was due, at a rate that was chosen: another rate"
+            + " has other response times."
+        : "A closed loop has no intended start: a caller that waits sends nothing meanwhile. These"
+            + " are service times, not the response times that independent callers would see.";
+  }
+
+  private String limitOfReplication() {
+    if (analysis.comparisons().any()) {
+      return "Intervals say how far JVM pairs on this machine scatter; another machine, JVM version"
+          + " or payload is another population.";
+    }
+    return analysis.onePairOfJvms()
+        ? "One JVM pair proves nothing: compilation differs from JVM to JVM by more than anything"
+            + " inside one. Repeat over several pairs before acting on a ratio."
+        : "Ratios are shown without intervals; the spread between JVM pairs is not shown.";
+  }
+}

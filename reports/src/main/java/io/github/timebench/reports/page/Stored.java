@@ -1,0 +1,22 @@
+package io.github.timebench.reports.page;
+
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compat.CompatAnalysis;
+import io.github.timebench.reports.micro.MicroAnalysis;
+import java.util.Optional;
+
+/** What follows from the files of a run's folder. */
+public sealed interface Stored {
+  /**
+   * A load run.
+   *
+   * @param micro benchmarks that are stored beside it
+   */
+  public record Load(RunAnalysis run, Optional<MicroAnalysis> micro) implements Stored {}
+
+  /** Micro benchmarks alone. */
+  public record Micro(MicroAnalysis micro) implements Stored {}
+
+  /** A compatibility matrix. */
+  public record Compat(CompatAnalysis compat) implements Stored {}
+}

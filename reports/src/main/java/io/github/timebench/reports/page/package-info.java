@@ -1,0 +1,2 @@
+/** The HTML report: one page that opens offline. */
+package io.github.timebench.reports.page;

@@ -1,0 +1,63 @@
+package io.github.timebench.reports.table;
+
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Format;
+import io.github.timebench.reports.table.Table.Row;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The columns of a table, each said once: its heading, its unit and how its cell is made of what a
+ * row is about. Not thread-safe.
+ */
+public final class Columns<R> {
+  private final List<Column> columns = new ArrayList<>();
+  private final List<Function<? super R, Cell>> cells = new ArrayList<>();
+
+  public Columns<R> words(String heading, Function<? super R, String> text) {
+    return add(Column.words(heading), row -> Cell.of(text.apply(row)));
+  }
+
+  public Columns<R> number(String heading, Function<? super R, String> text) {
+    return number(heading, "", text);
+  }
+
+  public Columns<R> number(String heading, String unit, Function<? super R, String> text) {
+    return add(Column.number(heading, unit), row -> Cell.of(text.apply(row)));
+  }
+
+  public Columns<R> add(Column column, Function<? super R, Cell> cell) {
+    columns.add(column);
+    cells.add(cell);
+    return this;
+  }
+
+  /** Shows the column that was added last in these formats only. */
+  public Columns<R> only(Format first, Format... more) {
+    int last = columns.size() - 1;
+    columns.set(last, columns.get(last).only(EnumSet.of(first, more)));
+    return this;
+  }
+
+  public Table table(String caption, Collection<? extends R> rows) {
+    return table(caption, rows, row -> "");
+  }
+
+  /**
+   * A row for each.
+   *
+   * @param mark name of a row's look on the page; may be empty
+   */
+  public Table table(
+      String caption, Collection<? extends R> rows, Function<? super R, String> mark) {
+    return new Table(caption, columns, rows.stream().map(row -> row(row, mark)).toList());
+  }
+
+  private Row row(R row, Function<? super R, String> mark) {
+    return new Row(cells.stream().map(cell -> cell.apply(row)).toList(), mark.apply(row));
+  }
+}

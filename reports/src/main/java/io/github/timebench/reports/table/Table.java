@@ -1,0 +1,117 @@
+package io.github.timebench.reports.table;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * A table for all renderings: the page, the terminal, Markdown and CSV. The first cell of a row is
+ * its heading. {@link Columns} makes tables.
+ */
+public record Table(String caption, List<Column> columns, List<Row> rows) {
+  /** Keeps unmodifiable copies. */
+  public Table {
+    columns = List.copyOf(columns);
+    rows = List.copyOf(rows);
+  }
+
+  /** Where a table is rendered. */
+  public enum Format {
+    /** {@code report.html}, by table.jte. */
+    PAGE,
+    /** {@link TextGrid}. */
+    TERMINAL,
+    /** {@link MarkdownTable}. */
+    MARKDOWN,
+    /** {@link CsvTable}. */
+    CSV
+  }
+
+  /**
+   * A column.
+   *
+   * @param unit of its cells; may be empty
+   * @param numeric whether its cells are aligned as numbers
+   * @param formats that show it
+   */
+  public record Column(String heading, String unit, boolean numeric, Set<Format> formats) {
+    /** Keeps an unmodifiable copy. */
+    public Column {
+      formats = Set.copyOf(formats);
+    }
+
+    public static Column words(String heading) {
+      return new Column(heading, "", false, EnumSet.allOf(Format.class));
+    }
+
+    public static Column number(String heading) {
+      return number(heading, "");
+    }
+
+    public static Column number(String heading, String unit) {
+      return new Column(heading, unit, true, EnumSet.allOf(Format.class));
+    }
+
+    /** This column in some formats only. */
+    Column only(Set<Format> shown) {
+      return new Column(heading, unit, numeric, shown);
+    }
+  }
+
+  /**
+   * A row.
+   *
+   * @param mark name of its look on the page, such as {@code failed}; may be empty
+   */
+  public record Row(List<Cell> cells, String mark) {
+    /** Keeps an unmodifiable copy. */
+    public Row {
+      cells = List.copyOf(cells);
+    }
+
+    public static Row of(String mark, String... texts) {
+      return new Row(Arrays.stream(texts).map(Cell::of).toList(), mark);
+    }
+  }
+
+  /**
+   * A cell.
+   *
+   * @param note a second, quieter line on the page; may be empty
+   * @param mark name of its look on the page; may be empty
+   */
+  public record Cell(String text, String note, String mark) {
+    public static Cell of(String text) {
+      return new Cell(text, "", "");
+    }
+
+    public static Cell of(String text, String note) {
+      return new Cell(text, note, "");
+    }
+  }
+
+  /** The table with only those columns that a format shows. */
+  public Table in(Format format) {
+    int[] shown =
+        IntStream.range(0, columns.size())
+            .filter(i -> columns.get(i).formats().contains(format))
+            .toArray();
+    return shown.length == columns.size()
+        ? this
+        : new Table(
+            caption,
+            Arrays.stream(shown).mapToObj(columns::get).toList(),
+            rows.stream().map(row -> new Row(pick(row.cells(), shown), row.mark())).toList());
+  }
+
+  private static List<Cell> pick(List<Cell> cells, int[] shown) {
+    return Arrays.stream(shown).mapToObj(cells::get).toList();
+  }
+
+  /** Whether it has no row: such tables are not shown. */
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+}

@@ -1,0 +1,123 @@
+package io.github.timebench.reports.text;
+
+import io.github.timebench.api.DateType;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.table.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The outcome of a run in plain words, composed from its figures. */
+public final class Answer {
+  private final RunAnalysis analysis;
+
+  private Answer(RunAnalysis analysis) {
+    this.analysis = analysis;
+  }
+
+  /** What was found, or why nothing was. */
+  public static String of(RunAnalysis analysis) {
+    return new Answer(analysis).sentences();
+  }
+
+  /**
+   * How far the answer may be trusted, or what to try instead; empty where nothing needs saying.
+   */
+  public static String caution(RunAnalysis analysis) {
+    if (!analysis.compares()) {
+      return analysis.validity().advice();
+    }
+    String ofRun =
+        analysis.comparisons().any() ? ComparedAnswer.caution(analysis) : cautionOfLook(analysis);
+    return (ofRun + " " + Replication.caution(analysis.run())).strip();
+  }
+
+  private static String cautionOfLook(RunAnalysis analysis) {
+    List<String> cautions = new ArrayList<>();
+    cautions.add(
+        analysis.onePairOfJvms()
+            ? "First look: one JVM pair proves nothing, so there is no interval and no verdict."
+            : "Ratios over %s, without an interval or a verdict."
+                .formatted(Replication.of(analysis.run())));
+    List<String> warming =
+        analysis.variants().stream()
+            .filter(v -> !v.quiet() && !v.series().isEmpty())
+            .map(VariantSummary::label)
+            .toList();
+    if (!warming.isEmpty()) {
+      cautions.add(
+          "The JVMs were not quiet when measuring began, so only sizes are compared: "
+              + String.join(", ", warming)
+              + ".");
+    }
+    return String.join(" ", cautions);
+  }
+
+  private String sentences() {
+    if (!analysis.compares()) {
+      return "No answer: this run is %s, its figures are no findings and are not compared."
+          .formatted(analysis.validity().status().label());
+    }
+    if (analysis.comparisons().any()) {
+      return ComparedAnswer.sentences(analysis);
+    }
+    Map<DateType, List<VariantSummary>> byType =
+        analysis.variants().stream()
+            .filter(v -> !v.baseline())
+            .collect(
+                Collectors.groupingBy(
+                    v -> v.variant().dateType(), LinkedHashMap::new, Collectors.toList()));
+    if (byType.isEmpty()) {
+      return "Only the baseline was measured: there is nothing to compare.";
+    }
+    return byType.values().stream().map(this::sentence).collect(Collectors.joining(" ")) + bytes();
+  }
+
+  /** Sizes do not depend on the JVMs; empty where the run ended before they were taken. */
+  private String bytes() {
+    String payloads =
+        analysis.variants().stream()
+            .filter(v -> v.bytes().isPresent())
+            .map(v -> v.label() + " " + Numbers.count(v.bytes().get().payloadBytes()))
+            .collect(Collectors.joining(", "));
+    return payloads.isEmpty() ? "" : " Bytes of a payload, exact: " + payloads + ".";
+  }
+
+  private String sentence(List<VariantSummary> variants) {
+    StringBuilder words = new StringBuilder(variants.get(0).variant().dateType().className());
+    for (int i = 0; i < variants.size(); i++) {
+      VariantSummary variant = variants.get(i);
+      words.append(i == 0 ? " with the " : "; with the ").append(serializer(variant.variant()));
+      double ratio = variant.ratio(Figure.CALLS_PER_SECOND);
+      if (Double.isNaN(ratio)) {
+        words.append(i == 0 ? " has no throughput to compare" : " there is none to compare");
+      } else {
+        words.append(i == 0 ? " answered " : " ").append(Numbers.ratio(ratio)).append(" ×");
+        words.append(object(variant.label(), i == 0));
+      }
+    }
+    return words.append('.').toString();
+  }
+
+  /** Whose calls; those of the run's baseline are named once. */
+  private String object(String variant, boolean first) {
+    Plan plan = analysis.run().plan();
+    if (BaselineWords.ofAnotherVersion(plan, variant)) {
+      return " the calls of " + plan.baselineOf(variant);
+    }
+    return first ? " the baseline's calls" : "";
+  }
+
+  private static String serializer(PlacedVariant placed) {
+    boolean copy = placed.version().isEmpty() && placed.variant().isCopyOfBaseline();
+    return placed.serializerLabel()
+        + " serializer"
+        + (copy ? " (a second copy of the baseline)" : "");
+  }
+}

@@ -1,0 +1,142 @@
+package io.github.timebench.reports.text;
+
+import io.github.timebench.api.DateType;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.Comparison;
+import io.github.timebench.reports.compare.LeftOut;
+import io.github.timebench.reports.compare.PenaltyWonBack;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.statistics.Bounds;
+import io.github.timebench.reports.statistics.Estimate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The answer of a run whose variants were compared over several pairs of JVMs. */
+final class ComparedAnswer {
+  private ComparedAnswer() {}
+
+  /**
+   * One sentence per date type, by throughput in a closed loop and by p99 in an open one, and one
+   * per penalty that was won back.
+   */
+  static String sentences(RunAnalysis analysis) {
+    Map<DateType, List<VariantSummary>> byType =
+        analysis.variants().stream()
+            .filter(v -> !v.baseline() && !isAgain(analysis, v))
+            .collect(
+                Collectors.groupingBy(
+                    v -> v.variant().dateType(), LinkedHashMap::new, Collectors.toList()));
+    List<String> sentences = new ArrayList<>();
+    byType.values().forEach(variants -> sentences.add(sentence(analysis, variants)));
+    if (sentences.isEmpty()) {
+      sentences.add("Only the baseline and its copy were measured: there is nothing to compare.");
+    }
+    analysis.comparisons().wonBack().stream()
+        .filter(PenaltyWonBack::headline)
+        .map(ComparedAnswer::wonBack)
+        .forEach(sentences::add);
+    return String.join(" ", sentences);
+  }
+
+  /** How many JVM pairs, A against A', the blocks left out, and those that were not quiet. */
+  static String caution(RunAnalysis analysis) {
+    int blocks = analysis.run().blocks().size();
+    List<String> cautions = new ArrayList<>();
+    cautions.add(
+        blocks < Bounds.FIRST_LOOK
+            ? "%s: a verdict takes %s.".formatted(Replication.of(analysis.run()), Bounds.FIRST_LOOK)
+            : "Intervals over %s.".formatted(Replication.of(analysis.run())));
+    cautions.add(again(analysis));
+    for (LeftOut out : analysis.comparisons().leftOut()) {
+      cautions.add("Block %s does not count, %s.".formatted(out.block() + 1, out.reason()));
+    }
+    if (!analysis.comparisons().leftOut().isEmpty()) {
+      cautions.add(overAllBlocks(analysis));
+    }
+    long notQuiet = analysis.run().blocks().stream().filter(block -> !block.quiet()).count();
+    if (notQuiet > 0) {
+      cautions.add("Not quiet when measuring began: %s of %s blocks.".formatted(notQuiet, blocks));
+    }
+    if (analysis.comparisons().quartersCut() > 0) {
+      cautions.add(
+          "Ratios moved while measured: the first %s of the rounds is cut everywhere."
+              .formatted(analysis.comparisons().quartersCut() == 1 ? "quarter" : "half"));
+    }
+    cautions.addAll(new EvidenceTables(analysis).cautions());
+    return String.join(" ", cautions);
+  }
+
+  /** Shows what leaving blocks out changed. */
+  private static String overAllBlocks(RunAnalysis analysis) {
+    return analysis.comparisons().judged().stream()
+        .map(c -> c.variant() + " " + EffectText.ratioWithInterval(c.overAll(), " ×"))
+        .collect(Collectors.joining(", ", "Over all blocks: ", "."));
+  }
+
+  /** A against A' in a sentence. */
+  static String again(RunAnalysis analysis) {
+    Estimate again = analysis.comparisons().again();
+    if (analysis.run().plan().again().isEmpty()) {
+      return "No A/A arm was run: nothing shows that two equal things come out equal.";
+    }
+    return again.hasInterval()
+        ? "A against A': %s, p = %s."
+            .formatted(EffectText.ratioWithInterval(again, " ×"), EffectText.p(again.p()))
+        : "A against A': not known.";
+  }
+
+  /** Whether a variant is the A/A arm. */
+  static boolean isAgain(RunAnalysis analysis, VariantSummary variant) {
+    return variant.label().equals(analysis.run().plan().again());
+  }
+
+  private static String sentence(RunAnalysis analysis, List<VariantSummary> variants) {
+    boolean open = analysis.run().plan().openLoop();
+    Figure figure = open ? analysis.headline().figure(Statistic.P99) : Figure.CALLS_PER_SECOND;
+    StringBuilder words = new StringBuilder(variants.get(0).variant().dateType().className());
+    for (int i = 0; i < variants.size(); i++) {
+      VariantSummary variant = variants.get(i);
+      Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
+      words.append(i == 0 ? " with the " : "; with the ");
+      words.append(variant.variant().serializerLabel()).append(" serializer ");
+      if (comparison.effect().n() == 0) {
+        words.append(i == 0 ? "cannot be compared: no block counts" : "no block counts");
+      } else {
+        words.append(i == 0 ? (open ? "takes " : "answers ") : "");
+        words.append(
+            EffectText.ratioWithInterval(
+                comparison.effect(), " ×" + object(analysis, variant, i == 0)));
+        words.append(": ").append(EffectText.verdictInSentence(comparison));
+      }
+    }
+    return words.append('.').toString();
+  }
+
+  /** Whose calls or times; those of the run's baseline are named once. */
+  private static String object(RunAnalysis analysis, VariantSummary variant, boolean first) {
+    Plan plan = analysis.run().plan();
+    String what = plan.openLoop() ? "p99 response time" : "calls";
+    if (BaselineWords.ofAnotherVersion(plan, variant.label())) {
+      return " the %s of %s".formatted(what, variant.variant().baseline().label());
+    }
+    return first ? " the baseline's " + what : "";
+  }
+
+  private static String wonBack(PenaltyWonBack won) {
+    String what =
+        won.figure().equals(Figure.CALLS_PER_SECOND)
+            ? "the throughput that %s costs"
+            : "what %s adds to the p99 response time";
+    return "The %s serializer wins back %s of %s."
+        .formatted(
+            won.serializer().label(),
+            EffectText.share(won.share()),
+            what.formatted(won.dateType().className()));
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.timebench.reports.text;
+
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+
+/** Figures as cells of tables, all times in one unit. */
+public final class FigureFormat {
+  private final TimeScale scale;
+
+  public FigureFormat(TimeScale scale) {
+    this.scale = scale;
+  }
+
+  /** The value, with its ratio to its baseline as a note. */
+  Cell cell(VariantSummary variant, Figure figure) {
+    return Cell.of(value(variant, figure), variant.baseline() ? "" : note(variant, figure));
+  }
+
+  public String value(VariantSummary variant, Figure figure) {
+    double value = variant.value(figure);
+    return switch (figure.unit()) {
+      case BYTES -> Numbers.counted(value);
+      case PER_SECOND -> Numbers.perSecond(value);
+      case NANOS -> scale.format(value);
+      case CPU_NANOS -> Numbers.micros(value);
+      case SHARE -> Numbers.percent(value);
+    };
+  }
+
+  Column column(Figure figure) {
+    return Column.number(figure.label(), unit(figure));
+  }
+
+  /** The unit of the values; empty where they carry it themselves. */
+  public String unit(Figure figure) {
+    return switch (figure.unit()) {
+      case BYTES -> "B";
+      case NANOS -> scale.unit();
+      case CPU_NANOS -> "µs";
+      case PER_SECOND, SHARE -> "";
+    };
+  }
+
+  private static String note(VariantSummary variant, Figure figure) {
+    double ratio = variant.ratio(figure);
+    return Double.isNaN(ratio) ? "" : Numbers.ratio(ratio) + " ×";
+  }
+}

@@ -1,0 +1,112 @@
+package io.github.timebench.reports.text;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.model.evidence.VariantTotals;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * Histograms in HdrHistogram's log format, one file per variant. A block is an interval from the
+ * start of its first to the end of its last measured slice: of service times without a tag, of
+ * {@code response}, {@code lag} and {@code held} in an open loop, and of {@code errors}, the calls
+ * that ended otherwise. Values are nanoseconds, their maxima in the legend milliseconds.
+ */
+public final class HistogramLogs {
+  /** How the files' names end. */
+  public static final String SUFFIX = ".hlog";
+
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double MILLIS_PER_SECOND = 1e3;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private HistogramLogs() {}
+
+  /** The files' text by name, in the order of the plan; variants without calls have none. */
+  public static Map<String, String> of(RunResult run) {
+    Map<String, String> logs = new LinkedHashMap<>();
+    for (String variant : run.plan().labels()) {
+      boolean called =
+          run.blocks().stream()
+              .flatMap(block -> block.totals().stream())
+              .anyMatch(totals -> totals.variant().equals(variant));
+      if (called) {
+        logs.put(unusedName(logs, variant), log(run, variant));
+      }
+    }
+    return logs;
+  }
+
+  private static String unusedName(Map<String, String> logs, String label) {
+    String plain = label.replaceAll("[^A-Za-z0-9+_-]", "_");
+    String name = plain + SUFFIX;
+    for (int copy = 2; logs.containsKey(name); copy++) {
+      name = plain + "-" + copy + SUFFIX;
+    }
+    return name;
+  }
+
+  private static String log(RunResult run, String variant) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    HistogramLogWriter writer = new HistogramLogWriter(text);
+    double start = Instant.parse(run.startedAt()).toEpochMilli() / MILLIS_PER_SECOND;
+    writer.outputComment("[" + oneLine(run.runId()) + ", " + oneLine(variant) + "]");
+    writer.outputLogFormatVersion();
+    // Not outputStartTime: it adds the date in the time zone of the machine.
+    writer.outputComment(
+        String.format(
+            java.util.Locale.ROOT,
+            "[StartTime: %.3f (seconds since epoch), %s]",
+            start,
+            run.startedAt()));
+    writer.outputLegend();
+    run.blocks().forEach(block -> write(writer, block, variant));
+    writer.close();
+    return text.toString(StandardCharsets.UTF_8);
+  }
+
+  private static void write(HistogramLogWriter writer, Block block, String variant) {
+    double start = Instant.parse(block.startedAt()).toEpochMilli() / MILLIS_PER_SECOND;
+    double from =
+        start
+            + block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0)
+                / NANOS_PER_SECOND;
+    double to =
+        start
+            + block.slices().stream()
+                    .mapToLong(s -> s.startNanos() + s.windowNanos())
+                    .max()
+                    .orElse(0)
+                / NANOS_PER_SECOND;
+    for (VariantTotals totals : block.totals()) {
+      if (totals.variant().equals(variant)) {
+        Histogram service = StoredHistogram.decode(totals.histograms().service());
+        writer.outputIntervalHistogram(from, to, service, NANOS_PER_MILLI);
+        writeTagged(writer, from, to, "response", totals.histograms().response());
+        writeTagged(writer, from, to, "lag", totals.histograms().lag());
+        writeTagged(writer, from, to, "held", totals.histograms().held());
+        writeTagged(writer, from, to, "errors", totals.histograms().errors());
+      }
+    }
+  }
+
+  private static void writeTagged(
+      HistogramLogWriter writer, double from, double to, String tag, byte[] encoded) {
+    Histogram histogram = StoredHistogram.decode(encoded);
+    if (histogram.getTotalCount() > 0) {
+      histogram.setTag(tag);
+      writer.outputIntervalHistogram(from, to, histogram, NANOS_PER_MILLI);
+    }
+  }
+
+  private static String oneLine(String text) {
+    return text.replaceAll("\\s+", " ");
+  }
+}

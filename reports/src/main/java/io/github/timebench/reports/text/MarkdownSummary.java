@@ -1,0 +1,37 @@
+package io.github.timebench.reports.text;
+
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.table.MarkdownTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A run in a few lines of Markdown, for a pull request; lines end in LF. */
+public final class MarkdownSummary {
+  private MarkdownSummary() {}
+
+  /** Validity, answer and the table of effects. */
+  public static String of(RunAnalysis analysis) {
+    List<String> lines = new ArrayList<>();
+    lines.add("### Timebench: " + MarkdownTable.escaped(analysis.run().runId()));
+    lines.add("");
+    lines.add(
+        "**%s.** %s"
+            .formatted(
+                analysis.validity().status().label(), MarkdownTable.escaped(Answer.of(analysis))));
+    analysis.validity().reasons().forEach(r -> lines.add("- " + MarkdownTable.escaped(r)));
+    lines.add("");
+    lines.addAll(MarkdownTable.lines(new RunTables(analysis).main()));
+    if (BaselineWords.several(analysis.run().plan())) {
+      lines.add("");
+      lines.add(
+          MarkdownTable.escaped(
+              "× is relative to " + BaselineWords.named(analysis.run().plan()) + "."));
+    }
+    String caution = Answer.caution(analysis);
+    if (!caution.isEmpty()) {
+      lines.add("");
+      lines.add(MarkdownTable.escaped(caution));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+}

@@ -1,0 +1,192 @@
+package io.github.timebench.reports.text;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.Comparison;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.statistics.Finding;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.CsvTable;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/**
+ * {@code result.csv}: one row per variant, the same in every locale. Six significant digits, a
+ * point for the decimals; a figure that is not known is empty. Columns are added at the end, and
+ * none is renamed: the lists of figures here are written out, so that a new figure has to be
+ * appended.
+ */
+public final class ResultCsv {
+  private static final int DIGITS = 6;
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  private static final List<Figure> PER_CALL =
+      List.of(
+          Figure.DRIVER_CPU,
+          Figure.PROVIDER_CPU,
+          Figure.DRIVER_ALLOCATION,
+          Figure.PROVIDER_ALLOCATION);
+
+  private static final List<Figure> OF_BOTH_LOOPS =
+      joined(
+          List.of(
+              Figure.PAYLOAD_BYTES,
+              Figure.REQUEST_BYTES,
+              Figure.RESPONSE_BYTES,
+              Figure.CALLS_PER_SECOND),
+          CallTime.SERVICE.figures(),
+          List.of(Figure.ERROR_SHARE),
+          PER_CALL);
+
+  private static final List<Figure> OF_OPEN_LOOPS =
+      joined(CallTime.RESPONSE.figures(), CallTime.LAG.figures());
+
+  private static final List<Figure> WITH_INTERVAL =
+      joined(
+          List.of(Figure.CALLS_PER_SECOND),
+          withoutMax(CallTime.SERVICE),
+          PER_CALL,
+          withoutMax(CallTime.RESPONSE));
+
+  private ResultCsv() {}
+
+  @SafeVarargs
+  private static List<Figure> joined(List<Figure>... lists) {
+    List<Figure> all = new ArrayList<>();
+    for (List<Figure> list : lists) {
+      all.addAll(list);
+    }
+    return List.copyOf(all);
+  }
+
+  private static List<Figure> withoutMax(CallTime time) {
+    return time.figures().stream()
+        .filter(figure -> !figure.equals(time.figure(Statistic.MAX)))
+        .toList();
+  }
+
+  /** The text of the file. */
+  public static String of(RunAnalysis analysis) {
+    return CsvTable.of(columns(analysis).table("", analysis.variants()));
+  }
+
+  private static Columns<VariantSummary> columns(RunAnalysis analysis) {
+    Columns<VariantSummary> columns = new Columns<>();
+    addRun(columns, analysis);
+    addOutcomes(columns);
+    OF_BOTH_LOOPS.forEach(figure -> addValue(columns, figure));
+    OF_BOTH_LOOPS.forEach(figure -> addRatio(columns, figure));
+    double rate = analysis.run().plan().load().callsPerSecond();
+    columns.words("rate_per_second", v -> rate > 0 ? number(rate) : "");
+    OF_OPEN_LOOPS.forEach(figure -> addValue(columns, figure));
+    OF_OPEN_LOOPS.forEach(figure -> addRatio(columns, figure));
+    WITH_INTERVAL.forEach(figure -> addInterval(columns, analysis, figure));
+    addVerdict(columns, "ops", analysis, Figure.CALLS_PER_SECOND);
+    addVerdict(columns, "p99", analysis, analysis.headline().figure(Statistic.P99));
+    columns.words("relative_to", v -> v.variant().baseline().label());
+    return columns;
+  }
+
+  private static void addRun(Columns<VariantSummary> columns, RunAnalysis analysis) {
+    Plan plan = analysis.run().plan();
+    Corpus corpus = plan.payload().corpus();
+    columns
+        .words("run_id", v -> analysis.run().runId())
+        .words("started_at", v -> analysis.run().startedAt())
+        .words("timebench_version", v -> analysis.run().timebenchVersion())
+        .words("validity", v -> analysis.validity().status().name())
+        .words("shape", v -> corpus.shape().label())
+        .words("operation", v -> plan.payload().operation().label())
+        .words("items", v -> Integer.toString(corpus.items()))
+        .words("precision", v -> corpus.precision().label())
+        .words("threads", v -> Integer.toString(plan.load().threads()))
+        .words("connections", v -> Integer.toString(plan.connections()))
+        .words("blocks", v -> Integer.toString(analysis.run().blocks().size()))
+        .words("variant", VariantSummary::label)
+        .words("date_type", v -> v.variant().dateType().label())
+        .words("serializer", v -> v.variant().serializerLabel())
+        .words("baseline", v -> Boolean.toString(v.baseline()))
+        .words("state", ResultCsv::state);
+  }
+
+  private static String state(VariantSummary variant) {
+    return variant.series().isEmpty() ? "" : variant.quiet() ? "quiet" : "not quiet";
+  }
+
+  private static void addOutcomes(Columns<VariantSummary> columns) {
+    addCount(columns, "sent", OutcomeCounts::sent);
+    addCount(columns, "ok", OutcomeCounts::ok);
+    addCount(columns, "wrong_echo", OutcomeCounts::wrongEcho);
+    addCount(columns, "timeout", OutcomeCounts::timeout);
+    addCount(columns, "rejected", OutcomeCounts::rejected);
+    addCount(columns, "failed", OutcomeCounts::failed);
+  }
+
+  private static void addCount(
+      Columns<VariantSummary> columns, String heading, ToLongFunction<OutcomeCounts> count) {
+    columns.words(heading, v -> Long.toString(count.applyAsLong(v.measured())));
+  }
+
+  private static void addValue(Columns<VariantSummary> columns, Figure figure) {
+    boolean nanos = figure.unit() == Figure.Unit.NANOS || figure.unit() == Figure.Unit.CPU_NANOS;
+    columns.words(figure.column(), v -> number(v.value(figure) / (nanos ? NANOS_PER_MICRO : 1)));
+  }
+
+  private static void addRatio(Columns<VariantSummary> columns, Figure figure) {
+    columns.words(figure.column() + "_ratio", v -> number(v.ratio(figure)));
+  }
+
+  private static void addInterval(
+      Columns<VariantSummary> columns, RunAnalysis analysis, Figure figure) {
+    columns.words(
+        figure.column() + "_ratio_low",
+        v -> number(analysis.comparisons().effect(v.label(), figure).exp().low()));
+    columns.words(
+        figure.column() + "_ratio_high",
+        v -> number(analysis.comparisons().effect(v.label(), figure).exp().high()));
+  }
+
+  private static void addVerdict(
+      Columns<VariantSummary> columns, String name, RunAnalysis analysis, Figure figure) {
+    columns.words(
+        name + "_blocks_counted",
+        v ->
+            analysis
+                .comparisons()
+                .of(v.label(), figure)
+                .map(c -> Integer.toString(c.effect().n()))
+                .orElse(""));
+    columns.words(
+        name + "_verdict",
+        v -> finding(analysis, v, figure).map(f -> f.verdict().label()).orElse(""));
+    columns.words(
+        name + "_blocks_more",
+        v ->
+            finding(analysis, v, figure)
+                .filter(f -> f.blocksMore() > 0)
+                .map(f -> Integer.toString(f.blocksMore()))
+                .orElse(""));
+  }
+
+  private static Optional<Finding> finding(
+      RunAnalysis analysis, VariantSummary variant, Figure figure) {
+    return analysis.comparisons().of(variant.label(), figure).flatMap(Comparison::finding);
+  }
+
+  private static String number(double value) {
+    if (Double.isNaN(value)) {
+      return "";
+    }
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS));
+    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,2 +1,0 @@
-/** What a captured message consists of, found from its bytes alone. */
-package io.github.timebench.reports.wire;

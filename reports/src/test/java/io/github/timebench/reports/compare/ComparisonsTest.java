@@ -1,0 +1,220 @@
+package io.github.timebench.reports.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.StoredHistogram;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Finding;
+import io.github.timebench.reports.statistics.Verdict;
+import io.github.timebench.reports.text.TextTable;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a verdict from the wrong blocks, the wrong figures or the wrong baseline. */
+class ComparisonsTest {
+  private static final String SLOW = "localdatetime+stock";
+  private static final Figure OPS = Figure.CALLS_PER_SECOND;
+
+  private final RunAnalysis six = RunAnalysis.of(ReplicatedRuns.closed(6));
+
+  @Test
+  void verdictsFollowFromSixBlocks() {
+    assertThat(finding(six, SLOW).verdict()).isEqualTo(Verdict.SLOWER);
+    assertThat(finding(six, "date+custom").verdict()).isEqualTo(Verdict.EQUIVALENT);
+    assertThat(six.comparisons().effect(SLOW, OPS).exp().value())
+        .isCloseTo(10_600 / 13_000.0, within(0.01))
+        .isEqualTo(six.variant(SLOW).orElseThrow().ratio(OPS));
+  }
+
+  @Test
+  void aBlockEffectIsTotalsOverTotalsAgainstTheMeanOfBothArms() {
+    double[] logs = six.comparisons().of(SLOW, OPS).orElseThrow().blockLogs();
+    double arms = (rate(3, "date+stock") + rate(3, "date+stock+again")) / 2;
+    assertThat(logs[3]).isCloseTo(rate(3, SLOW) - arms, within(1e-12));
+  }
+
+  @Test
+  void theBaselinesArmsShowTheirDistanceFromTheirMean() {
+    Estimate one = six.comparisons().effect("date+stock", OPS);
+    Estimate other = six.comparisons().effect("date+stock+again", OPS);
+    assertThat(one.value()).isCloseTo(-other.value(), within(1e-12)).isNotZero();
+    assertThat(six.comparisons().again().value()).isCloseTo(2 * other.value(), within(1e-12));
+    assertThat(six.variant("date+stock").orElseThrow().ratio(OPS)).isEqualTo(one.exp().value());
+  }
+
+  @Test
+  void onlyThePrimaryFigureHasVerdictsAndNotOfTheBaseline() {
+    assertThat(six.comparisons().primary()).isEqualTo(OPS);
+    assertThat(six.comparisons().judged())
+        .extracting(Comparison::variant)
+        .containsExactly("date+custom", "instant+stock", SLOW, "localdatetime+custom");
+    assertThat(
+            six.comparisons()
+                .of(SLOW, CallTime.SERVICE.figure(Statistic.P99))
+                .orElseThrow()
+                .finding())
+        .isEmpty();
+    assertThat(six.comparisons().effect(SLOW, CallTime.SERVICE.figure(Statistic.P99)).hasInterval())
+        .isTrue();
+  }
+
+  @Test
+  void theEffectOfAPercentileIsOverTheBlocksOwnHistograms() {
+    double[] logs =
+        six.comparisons()
+            .of("instant+stock", CallTime.SERVICE.figure(Statistic.P99))
+            .orElseThrow()
+            .blockLogs();
+    List<Double> p99 =
+        six.run().blocks().get(3).totals().stream()
+            .limit(4)
+            .map(t -> StoredHistogram.decode(t.histograms().service()).getValueAtPercentile(99))
+            .map(value -> Math.log(value))
+            .toList();
+    assertThat(logs[3]).isCloseTo(p99.get(3) - (p99.get(0) + p99.get(1)) / 2, within(1e-12));
+  }
+
+  @Test
+  void aSliceThatStalledCounts() {
+    RunAnalysis stalled =
+        RunAnalysis.of(
+            ReplicatedRuns.with(
+                6,
+                2,
+                slices ->
+                    slices.stream()
+                        .map(
+                            s ->
+                                s.variant().equals(SLOW) && s.round() < 6
+                                    ? ReplicatedRuns.stalled(s)
+                                    : s)
+                        .toList()));
+    double[] logs = stalled.comparisons().of(SLOW, OPS).orElseThrow().blockLogs();
+    double[] before = six.comparisons().of(SLOW, OPS).orElseThrow().blockLogs();
+    assertThat(stalled.comparisons().leftOut()).isEmpty();
+    assertThat(logs[2] - before[2]).isCloseTo(Math.log(54 / 60.0), within(0.02));
+  }
+
+  @Test
+  void aBlockIsLeftOutForACauseOnlyAndTheEffectOverAllStandsBeside() {
+    RunAnalysis standstill =
+        RunAnalysis.of(
+            ReplicatedRuns.with(
+                6,
+                2,
+                slices ->
+                    slices.stream()
+                        .map(s -> s.round() == 9 ? ReplicatedRuns.stalled(s) : s)
+                        .toList()));
+    assertThat(standstill.comparisons().leftOut())
+        .containsExactly(
+            new LeftOut(2, "a standstill: no call of any variant was answered in round 10"));
+    Comparison slow = standstill.comparisons().of(SLOW, OPS).orElseThrow();
+    assertThat(slow.effect().n()).isEqualTo(5);
+    assertThat(slow.blockLogs()[2]).isNaN();
+    assertThat(slow.overAll().n()).isEqualTo(6);
+    assertThat(TextTable.of(standstill).replace("\n", " "))
+        .contains("Block 3 does not count", "Over all blocks: ", SLOW + " 0.");
+  }
+
+  @Test
+  void aBlockThatWasCutShortIsLeftOut() {
+    assertThat(leftOut(s -> s.round() < 20)).containsExactly("cut short: 20 of 60 rounds");
+    assertThat(leftOut(s -> !s.variant().equals(SLOW)))
+        .containsExactly("cut short: nothing of " + SLOW);
+    assertThat(leftOut(s -> s.round() < 59)).isEmpty();
+  }
+
+  private static List<String> leftOut(java.util.function.Predicate<Slice> kept) {
+    return RunAnalysis.of(
+            ReplicatedRuns.with(6, 2, slices -> slices.stream().filter(kept).toList()))
+        .comparisons()
+        .leftOut()
+        .stream()
+        .map(LeftOut::reason)
+        .toList();
+  }
+
+  @Test
+  void aBlockThatWasNotQuietCountsAndIsMarked() {
+    RunAnalysis restless = RunAnalysis.of(ReplicatedRuns.restless(6, 2));
+    assertThat(restless.comparisons().leftOut()).isEmpty();
+    assertThat(restless.comparisons().effect(SLOW, OPS).n()).isEqualTo(6);
+    assertThat(restless.variant(SLOW).orElseThrow().quiet()).isFalse();
+    assertThat(restless.variant(SLOW).orElseThrow().quietBlocks()).isEqualTo(5);
+  }
+
+  @Test
+  void threeBlocksHaveIntervalsButNoVerdict() {
+    RunAnalysis three = RunAnalysis.of(ReplicatedRuns.closed(3));
+    assertThat(three.comparisons().effect(SLOW, OPS).hasInterval()).isTrue();
+    assertThat(finding(three, SLOW))
+        .isEqualTo(new Finding(Verdict.INCONCLUSIVE, "3 of the 4 blocks a verdict takes", 0, 1));
+  }
+
+  @Test
+  void oneBlockAFirstLookAndAnInvalidRunAreNotCompared() {
+    assertThat(RunAnalysis.of(ReplicatedRuns.closed(1)).comparisons().any()).isFalse();
+    assertThat(RunAnalysis.of(SampleRuns.ofBlocks(2)).comparisons().any()).isFalse();
+    assertThat(RunAnalysis.of(SampleRuns.invalid()).comparisons().any()).isFalse();
+  }
+
+  @Test
+  void theCustomSerializerWinsBackAShareOfThePenalty() {
+    assertThat(six.comparisons().wonBack()).hasSize(1);
+    PenaltyWonBack won = six.comparisons().wonBack().get(0);
+    assertThat(won.reference()).isEqualTo("date+custom");
+    double penalty = -Math.log(10_600 / 13_000.0);
+    double rest = -Math.log(12_750 / 13_010.0);
+    assertThat(won.share().value()).isCloseTo(1 - rest / penalty, within(0.06));
+    assertThat(won.share().low()).isLessThan(won.share().value());
+    assertThat(won.won().exp().value()).isCloseTo(Math.exp(penalty - rest), within(0.015));
+    assertThat(won.headline()).isTrue();
+  }
+
+  @Test
+  void anOpenLoopIsJudgedByItsResponseTimes() {
+    RunAnalysis open = RunAnalysis.of(ReplicatedRuns.open(5));
+    assertThat(open.headline()).isEqualTo(CallTime.RESPONSE);
+    assertThat(open.comparisons().judged())
+        .hasSize(4)
+        .allMatch(c -> c.figure().equals(CallTime.RESPONSE.figure(Statistic.P99)));
+    assertThat(open.comparisons().drifts()).isEmpty();
+    VariantSummary baseline = open.variants().get(0);
+    assertThat(baseline.value(CallTime.RESPONSE.figure(Statistic.P50)))
+        .isGreaterThan(baseline.value(CallTime.SERVICE.figure(Statistic.P50)));
+    assertThat(baseline.value(CallTime.LAG.figure(Statistic.P99)))
+        .isCloseTo(90_000 * Math.log(100), within(30_000.0));
+    assertThat(open.comparisons().wonBack().get(0).figure())
+        .isEqualTo(CallTime.RESPONSE.figure(Statistic.P99));
+    assertThat(open.littlesLaw()).isEmpty();
+    assertThat(six.variants().get(0).value(CallTime.RESPONSE.figure(Statistic.P50))).isNaN();
+  }
+
+  private double rate(int block, String variant) {
+    List<Slice> slices =
+        six.run().blocks().get(block).slices().stream()
+            .filter(s -> s.variant().equals(variant))
+            .toList();
+    return Math.log(
+        slices.stream().mapToDouble(Slice::windowCalls).sum()
+            / slices.stream().mapToDouble(Slice::windowNanos).sum()
+            * 1e9);
+  }
+
+  private static Finding finding(RunAnalysis analysis, String variant) {
+    return analysis
+        .comparisons()
+        .of(variant, analysis.comparisons().primary())
+        .orElseThrow()
+        .finding()
+        .orElseThrow();
+  }
+}

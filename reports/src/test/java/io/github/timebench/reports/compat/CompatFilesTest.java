@@ -1,0 +1,76 @@
+package io.github.timebench.reports.compat;
+
+import static io.github.timebench.reports.SampleMatrix.RIGHT;
+import static io.github.timebench.reports.SampleMatrix.pair;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.compat.CompatTally;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.SampleMatrix;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a matrix that reads otherwise than it was stored, or whose faults are not shown. */
+class CompatFilesTest {
+  private static final CompatResult RESULT =
+      SampleMatrix.result(
+          pair(false, RIGHT, RIGHT),
+          pair(true, new CompatTally(449, 0, 1, 0, "<b>sent</b> 1 | received 2"), RIGHT));
+
+  @TempDir private Path folder;
+
+  @Test
+  void whatIsStoredIsReadAgain() {
+    Path file = ResultFiles.write(folder, RESULT);
+
+    assertThat(ResultFiles.readCompat(file)).isEqualTo(RESULT);
+  }
+
+  @Test
+  void twoCellsOfOneNameAreRefused() {
+    Path file =
+        ResultFiles.write(
+            folder, SampleMatrix.result(pair(true, RIGHT, RIGHT), pair(true, RIGHT, RIGHT)));
+
+    assertThatThrownBy(() -> ResultFiles.readCompat(file))
+        .isInstanceOf(RunFileException.class)
+        .hasMessageContaining("two cells are called pair/all/3.3.6+jar/3.3.6+jar");
+  }
+
+  @Test
+  void pageAndSummaryShowCellsIdsAndFaults() throws Exception {
+    ResultFiles.write(folder, RESULT);
+
+    RunFolder.renderCompat(folder);
+
+    assertThat(Files.readString(folder.resolve(RunFolder.REPORT_HTML)))
+        .contains(
+            "NOT ALL GREEN",
+            "3.3.6+jar → 3.3.6+jar",
+            "29: 894, 2: 6",
+            "&lt;b&gt;sent&lt;/b&gt; 1 | received 2",
+            "--cell='pair/**'")
+        .doesNotContain("<b>sent", "<noscript>");
+    assertThat(Files.readString(folder.resolve(RunFolder.SUMMARY_MD)))
+        .contains(
+            "0 of 1 cells are green, 0 as bad as without the jar, 1 red.",
+            "| 3.3.6+jar → 3.3.6+jar | pair | all | 29: 894, 2: 6 | 899 | 0 | 1 | 0 | red |",
+            "1 \\| received 2");
+  }
+
+  @Test
+  void theTableFitsATerminal() {
+    String table = CompatText.plain(CompatAnalysis.of(RESULT));
+
+    assertThat(table.lines())
+        .allMatch(line -> line.length() <= 120)
+        .anyMatch(line -> line.matches("pair +all +3.3.6\\+jar → .* 899 +0 +1 +0 +red"))
+        .contains("pair/all/3.3.6+jar/3.3.6+jar: fresh: value: <b>sent</b> 1 | received 2");
+  }
+}

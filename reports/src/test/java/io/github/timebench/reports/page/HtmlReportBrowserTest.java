@@ -1,0 +1,262 @@
+package io.github.timebench.reports.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleRuns;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Opens reports in a real browser. Hazards: a chart that stays empty, a script that the page's own
+ * policy blocks, something fetched from outside, a page wider than a telephone.
+ *
+ * <p>{@code -Dchromium=<path>} or the environment variable CHROMIUM names another browser than
+ * Debian's; {@code -Dscreenshots=<folder>} keeps pictures.
+ */
+class HtmlReportBrowserTest {
+  /** Far beyond what a slow machine needs. */
+  private static final double PATIENCE_MILLIS = 180_000;
+
+  private static Playwright playwright;
+  private static Browser browser;
+
+  @TempDir Path folder;
+
+  private final List<String> complaints = new ArrayList<>();
+  private final List<String> requests = new ArrayList<>();
+
+  @BeforeAll
+  static void open() {
+    String fromEnvironment = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
+    Path chromium = Path.of(System.getProperty("chromium", fromEnvironment));
+    assumeTrue(
+        Files.isExecutable(chromium),
+        () -> chromium + " is missing: install Debian's package chromium to test the report");
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(chromium)
+                    .setTimeout(PATIENCE_MILLIS)
+                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
+  }
+
+  @AfterAll
+  static void close() {
+    if (playwright != null) {
+      browser.close();
+      playwright.close();
+    }
+  }
+
+  /** Open pages go on taking memory and time. */
+  @AfterEach
+  void closePages() {
+    browser.contexts().forEach(BrowserContext::close);
+  }
+
+  @Test
+  void aReportDrawsItsChartsAndFetchesNothing() throws Exception {
+    Page page = open(SampleReports.withMicro(SampleRuns.quick()), 1280, ColorScheme.LIGHT, "light");
+    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
+    assertThat(page.locator("#throughput svg path").count()).isGreaterThan(4);
+    assertThat(page.locator("#latency svg path").count()).isGreaterThan(4);
+    assertThat(page.locator(".small .chart").count()).isEqualTo(4);
+    assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
+    assertThat(page.locator("#main thead th").count())
+        .isEqualTo(page.locator("#main tbody tr").first().locator("th, td").count());
+    assertThat(page.locator("#suite-0-table-0 tbody tr").count()).isEqualTo(18);
+    assertThat(page.locator("#suite-0-claims tbody tr").count()).isEqualTo(5);
+    page.locator("#latency").hover();
+    page.locator("#throughput").hover();
+    page.locator("summary").first().click();
+    assertQuiet();
+  }
+
+  @Test
+  void aNarrowPageScrollsItsTablesButNotItself() throws Exception {
+    Page page = open(SampleReports.withMicro(SampleRuns.quick()), 400, ColorScheme.LIGHT, "narrow");
+    assertFits(page);
+    assertThat(
+            (Boolean)
+                page.evaluate(
+                    "() => { const s = document.querySelector('.scroll');"
+                        + " return s.scrollWidth > s.clientWidth; }"))
+        .isTrue();
+    assertQuiet();
+  }
+
+  @Test
+  void aDarkPageIsDarkAndPrintsLight() throws Exception {
+    Page page = open(SampleReports.withMicro(SampleRuns.quick()), 1280, ColorScheme.DARK, "dark");
+    assertThat(background(page)).isEqualTo("rgb(20, 23, 27)");
+    page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+    assertThat(background(page)).isEqualTo("rgb(255, 255, 255)");
+    keepPicture(page, "print");
+    assertThat(page.pdf()).hasSizeGreaterThan(10_000);
+    assertQuiet();
+  }
+
+  @Test
+  void anInvalidRunSaysSoBeforeAnythingElseAndDrawsNoComparison() throws Exception {
+    Page page = open(SampleReports.of(SampleRuns.invalid()), 1280, ColorScheme.LIGHT, "invalid");
+    assertThat(page.locator("main h2").first().innerText()).isEqualTo("INVALID");
+    assertThat(page.locator(".banner").innerText()).contains("12 on id 2");
+    assertThat(page.locator("#throughput").count()).isZero();
+    assertThat(page.locator("#main tbody").innerText()).doesNotContain("×");
+    assertQuiet();
+  }
+
+  @Test
+  void sixBlocksAreShownWithVerdictsAndADotPerBlock() throws Exception {
+    Page page = open(SampleReports.of(standstill()), 1280, ColorScheme.LIGHT, "blocks");
+    assertThat(page.locator("#verdicts-table tbody tr").count()).isEqualTo(6);
+    assertThat(page.locator("#verdicts-table").innerText()).contains("slower", "equivalent");
+    assertThat(page.locator("#effects-0 svg path").count()).isGreaterThan(5 * 5);
+    assertThat(page.locator("#left-out-table").innerText()).contains("a standstill");
+    assertThat(page.locator("#won-back-table").innerText()).contains("LocalDateTime");
+    page.locator("summary").first().click();
+    page.locator("#effects-1").hover();
+    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
+    assertQuiet();
+  }
+
+  /** A run in one round of which nothing was answered. */
+  private static RunResult standstill() {
+    return ReplicatedRuns.with(
+        6,
+        2,
+        slices ->
+            slices.stream().map(s -> s.round() == 9 ? ReplicatedRuns.stalled(s) : s).toList());
+  }
+
+  @Test
+  void resourcesAreDrawnOneBlockAtATime() throws Exception {
+    Page page =
+        open(SampleReports.of(ReplicatedRuns.closed(3)), 1280, ColorScheme.LIGHT, "resources");
+    assertThat(page.locator("#resources-table tbody tr").count()).isEqualTo(12);
+    assertThat(page.locator("#resources-table thead").innerText()).contains("Block 3");
+    assertThat(page.locator("#resources-0").innerText())
+        .contains("CPU", "driver", "provider", "seconds since the block began", "measured");
+    String first = page.locator("#resources-1 svg").innerHTML();
+    page.locator("#resources-block").selectOption("2");
+    assertThat(page.locator("#resources-1 svg").innerHTML()).isNotEqualTo(first);
+    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
+    assertQuiet();
+  }
+
+  @Test
+  void anOpenLoopIsShownByItsResponseTimesAndFitsATelephone() throws Exception {
+    Page page = open(SampleReports.of(ReplicatedRuns.open(6)), 400, ColorScheme.DARK, "open");
+    assertThat(page.title()).contains("5,000 calls/s");
+    assertThat(page.locator("#main caption").innerText()).contains("Response time from when");
+    assertThat(page.locator("#times-table tbody tr").count()).isEqualTo(12);
+    assertThat(page.locator("#law-table").count()).isZero();
+    assertFits(page);
+    assertQuiet();
+  }
+
+  @Test
+  void hostileStringsAndNumbersAreShownAsText() throws Exception {
+    Page page = open(SampleReports.of(SampleRuns.hostile()), 400, ColorScheme.LIGHT, "hostile");
+    assertThat(page.locator("body").innerText()).contains("Run </script><script>alert(1)</script>");
+    assertThat(page.locator("#main").innerText()).contains("<script>alert(1)</script>&\"'<b>");
+    assertThat(page.locator("main b").count()).isZero();
+    assertFits(page);
+    assertQuiet();
+  }
+
+  @Test
+  void aRunWithoutDataIsAWholePage() throws Exception {
+    Page page = open(SampleReports.of(SampleRuns.empty()), 1280, ColorScheme.LIGHT, "empty");
+    assertThat(page.locator(".banner").innerText())
+        .contains("INVALID", "the provider died before the first call");
+    assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
+    assertThat(page.locator("#main tbody tr").first().innerText()).contains("n/a");
+    assertQuiet();
+  }
+
+  @Test
+  void microBenchmarksStandAlone() throws Exception {
+    Page page = open(SampleReports.microAlone(), 1280, ColorScheme.LIGHT, "micro");
+    assertThat(page.locator(".chart svg").count()).isEqualTo(3);
+    assertThat(page.locator("#suite-0-claims").innerText()).contains("2,084,364");
+    assertThat(page.locator("#suite-1-facts").innerText()).contains("tsc");
+    assertThat(page.locator("#suite-1-checks tbody tr.warming").count()).isEqualTo(1);
+    assertThat(page.locator("#suite-1-not-measured").innerText()).contains("has 2 cores");
+    assertQuiet();
+  }
+
+  @Test
+  void withoutScriptsTheTablesRemain() throws Exception {
+    Path report =
+        Files.writeString(folder.resolve("plain.html"), SampleReports.of(SampleRuns.quick()));
+    Page page = browser.newPage(new Browser.NewPageOptions().setJavaScriptEnabled(false));
+    page.navigate(report.toUri().toString());
+    assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
+    assertThat(page.locator(".charts").first().isVisible()).isFalse();
+  }
+
+  private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
+    Path report = Files.writeString(folder.resolve("report.html"), html);
+    Page page =
+        browser.newPage(
+            new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
+    page.setDefaultTimeout(PATIENCE_MILLIS);
+    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
+    page.onPageError(complaints::add);
+    page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
+    page.onRequest(request -> requests.add(request.url()));
+    page.navigate(report.toUri().toString());
+    keepPicture(page, name);
+    return page;
+  }
+
+  private static void keepPicture(Page page, String name) {
+    String screenshots = System.getProperty("screenshots");
+    if (screenshots != null) {
+      page.screenshot(
+          new Page.ScreenshotOptions()
+              .setFullPage(true)
+              .setPath(Path.of(screenshots, name + ".png")));
+    }
+  }
+
+  private void assertQuiet() {
+    assertThat(complaints).isEmpty();
+    assertThat(requests).allMatch(url -> url.startsWith("file:") || url.startsWith("data:"));
+    assertThat(requests.stream().filter(url -> url.startsWith("file:"))).hasSize(1);
+  }
+
+  private static void assertFits(Page page) {
+    Object overflow =
+        page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth");
+    assertThat(((Number) overflow).intValue()).isLessThanOrEqualTo(0);
+  }
+
+  private static String background(Page page) {
+    return (String) page.evaluate("() => getComputedStyle(document.body).backgroundColor");
+  }
+}

@@ -1,0 +1,25 @@
+package io.github.timebench.reports.page;
+
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.micro.MicroAnalysis;
+import java.util.Optional;
+
+/** Reports of the sample runs. */
+public final class SampleReports {
+  private SampleReports() {}
+
+  public static String of(RunResult run) {
+    return HtmlReport.of(new Stored.Load(RunAnalysis.of(run), Optional.empty()));
+  }
+
+  public static String withMicro(RunResult run) {
+    return HtmlReport.of(
+        new Stored.Load(RunAnalysis.of(run), Optional.of(MicroAnalysis.of(SampleRuns.micro()))));
+  }
+
+  static String microAlone() {
+    return HtmlReport.of(new Stored.Micro(MicroAnalysis.of(SampleRuns.micro())));
+  }
+}

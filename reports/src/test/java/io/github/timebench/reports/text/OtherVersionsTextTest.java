@@ -1,0 +1,56 @@
+package io.github.timebench.reports.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.page.SampleReports;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a ratio to one version's baseline that reads as one to another's. */
+class OtherVersionsTextTest {
+  private static final String RELATIVE =
+      "× is relative to the baseline, the mean of date+stock and date+stock+again, and of another"
+          + " version to its own (date+stock@3.2.13)";
+
+  private final RunAnalysis run = RunAnalysis.of(ReplicatedRuns.versions(6));
+  private final RunAnalysis look = RunAnalysis.of(ReplicatedRuns.versions(1));
+
+  @Test
+  void theTerminalSaysWhatEachRatioIsToAndFits() {
+    assertThat(unwrapped(TextTable.of(run)))
+        .contains(RELATIVE)
+        .containsPattern("stock@3.2.13 serializer 0.2\\d+ × the calls of date\\+stock@3.2.13 \\(")
+        .contains("Intervals over 6 blocks of 2 JVM pairs each.");
+    assertThat(TextTable.of(run).lines()).allMatch(line -> line.length() <= 120);
+    assertThat(unwrapped(TextTable.of(look)))
+        .contains(RELATIVE)
+        .containsPattern("stock@3.2.13 serializer 0.2\\d+ × the calls of date\\+stock@3.2.13");
+  }
+
+  @Test
+  void soDoTheSummaryAndThePage() {
+    assertThat(MarkdownSummary.of(run)).contains(RELATIVE);
+    String page = SampleReports.of(ReplicatedRuns.versions(6));
+    assertThat(page)
+        .contains(RELATIVE)
+        .contains("× is relative to the baseline of its version.")
+        .contains("Throughput relative to that of the baseline of its version")
+        .contains("baselines of other versions", "blocks (of 2 JVM pairs)")
+        .contains("The A/A arm ran on this Dubbo only.");
+  }
+
+  @Test
+  void theTableForMachinesNamesTheBaselineOfEachRow() {
+    assertThat(ResultCsv.of(run).lines())
+        .anyMatch(line -> line.contains(",localdatetime+stock,") && line.endsWith(",date+stock"))
+        .anyMatch(
+            line ->
+                line.contains(",localdatetime+stock@3.2.13,")
+                    && line.endsWith(",date+stock@3.2.13"));
+  }
+
+  private static String unwrapped(String text) {
+    return text.replaceAll("\\s+", " ");
+  }
+}

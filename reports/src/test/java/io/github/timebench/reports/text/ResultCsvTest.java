@@ -1,0 +1,64 @@
+package io.github.timebench.reports.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.CsvTable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Hazard: a column that is renamed or moved, so that a reader by name or position reads another.
+ */
+class ResultCsvTest {
+  /** Append to it what is new; nothing else in it changes. */
+  private static final String COLUMNS =
+      """
+      run_id,started_at,timebench_version,validity,shape,operation,items,precision,\
+      threads,connections,blocks,variant,date_type,serializer,baseline,state,sent,ok,\
+      wrong_echo,timeout,rejected,failed,payload_bytes,request_bytes,response_bytes,\
+      ops_per_second,mean_us,p50_us,p90_us,p99_us,p999_us,max_us,error_share,\
+      driver_cpu_us_per_call,provider_cpu_us_per_call,driver_allocated_bytes_per_call,\
+      provider_allocated_bytes_per_call,payload_bytes_ratio,request_bytes_ratio,\
+      response_bytes_ratio,ops_per_second_ratio,mean_us_ratio,p50_us_ratio,p90_us_ratio,\
+      p99_us_ratio,p999_us_ratio,max_us_ratio,error_share_ratio,\
+      driver_cpu_us_per_call_ratio,provider_cpu_us_per_call_ratio,\
+      driver_allocated_bytes_per_call_ratio,provider_allocated_bytes_per_call_ratio,\
+      rate_per_second,response_mean_us,response_p50_us,response_p90_us,response_p99_us,\
+      response_p999_us,response_max_us,lag_mean_us,lag_p50_us,lag_p90_us,lag_p99_us,\
+      lag_p999_us,lag_max_us,response_mean_us_ratio,response_p50_us_ratio,\
+      response_p90_us_ratio,response_p99_us_ratio,response_p999_us_ratio,\
+      response_max_us_ratio,lag_mean_us_ratio,lag_p50_us_ratio,lag_p90_us_ratio,\
+      lag_p99_us_ratio,lag_p999_us_ratio,lag_max_us_ratio,ops_per_second_ratio_low,\
+      ops_per_second_ratio_high,mean_us_ratio_low,mean_us_ratio_high,p50_us_ratio_low,\
+      p50_us_ratio_high,p90_us_ratio_low,p90_us_ratio_high,p99_us_ratio_low,\
+      p99_us_ratio_high,p999_us_ratio_low,p999_us_ratio_high,\
+      driver_cpu_us_per_call_ratio_low,driver_cpu_us_per_call_ratio_high,\
+      provider_cpu_us_per_call_ratio_low,provider_cpu_us_per_call_ratio_high,\
+      driver_allocated_bytes_per_call_ratio_low,\
+      driver_allocated_bytes_per_call_ratio_high,\
+      provider_allocated_bytes_per_call_ratio_low,\
+      provider_allocated_bytes_per_call_ratio_high,response_mean_us_ratio_low,\
+      response_mean_us_ratio_high,response_p50_us_ratio_low,response_p50_us_ratio_high,\
+      response_p90_us_ratio_low,response_p90_us_ratio_high,response_p99_us_ratio_low,\
+      response_p99_us_ratio_high,response_p999_us_ratio_low,response_p999_us_ratio_high,\
+      ops_blocks_counted,ops_verdict,ops_blocks_more,p99_blocks_counted,p99_verdict,\
+      p99_blocks_more,relative_to""";
+
+  @Test
+  void columnsAreOnlyEverAppended() {
+    String heading = ResultCsv.of(RunAnalysis.of(SampleRuns.quick())).lines().findFirst().get();
+
+    assertThat(heading).isEqualTo(COLUMNS);
+  }
+
+  @Test
+  void aCellIsQuotedWhereItHasTo() {
+    Columns<String> columns =
+        new Columns<String>().words("a,b", cell -> cell).words("plain", cell -> "c");
+
+    assertThat(CsvTable.of(columns.table("", java.util.List.of("say \"no\"", "x"))))
+        .isEqualTo("\"a,b\",plain\r\n\"say \"\"no\"\"\",c\r\nx,c\r\n");
+  }
+}

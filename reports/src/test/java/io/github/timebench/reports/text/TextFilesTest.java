@@ -1,0 +1,234 @@
+package io.github.timebench.reports.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.micro.MicroAnalysis;
+import io.github.timebench.reports.micro.MicroText;
+import io.github.timebench.reports.page.SampleReports;
+import io.github.timebench.reports.table.MarkdownTable;
+import io.github.timebench.reports.table.Numbers;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TimeZone;
+import java.util.function.Supplier;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Hazard: machine formats that change with the machine's locale or by accident. {@code
+ * -Dgolden=<src/test/resources>} writes the golden files anew.
+ */
+class TextFilesTest {
+  private static final RunResult SIX_BLOCKS = ReplicatedRuns.restless(6, 2);
+
+  private final Locale locale = Locale.getDefault();
+  private final TimeZone zone = TimeZone.getDefault();
+
+  @AfterEach
+  void restore() {
+    Locale.setDefault(locale);
+    TimeZone.setDefault(zone);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en-US", "de-DE", "ar-EG-u-nu-arab", "tr-TR", "hi-IN-u-nu-deva"})
+  void textsAreTheGoldenOnesInEveryLocale(String tag) throws IOException {
+    Locale.setDefault(Locale.forLanguageTag(tag));
+    assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
+    assertGolden("blocks.csv", () -> ResultCsv.of(analysis(SIX_BLOCKS)));
+    assertGolden("blocks.txt", () -> TextTable.of(analysis(SIX_BLOCKS)));
+    assertGolden("blocks.md", () -> MarkdownSummary.of(analysis(SIX_BLOCKS)));
+    assertGolden("empty.csv", () -> ResultCsv.of(analysis(SampleRuns.empty())));
+    assertGolden("hostile.csv", () -> ResultCsv.of(analysis(SampleRuns.hostile())));
+    assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick())));
+    assertGolden("invalid.txt", () -> TextTable.of(analysis(SampleRuns.invalid())));
+    assertGolden("empty.txt", () -> TextTable.of(analysis(SampleRuns.empty())));
+    assertGolden("micro.txt", () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro())));
+  }
+
+  @Test
+  void aGeneratorThatWasLateIsFollowedByAdvice() {
+    RunResult late = late(ReplicatedRuns.open(2));
+
+    assertThat(TextTable.of(analysis(late)).replace("\n", " ")).contains("Try a lower --rate");
+    assertThat(MarkdownSummary.of(analysis(late))).contains("Try a lower --rate");
+    assertThat(TextTable.of(analysis(SampleRuns.invalid()))).doesNotContain("--rate");
+  }
+
+  private static RunResult late(RunResult run) {
+    return run.with(
+        run.blocks().stream()
+            .map(block -> SampleRuns.withTotals(block, List.of("date+stock"), TextFilesTest::late))
+            .toList());
+  }
+
+  private static VariantTotals late(VariantTotals totals) {
+    Histograms times = totals.histograms();
+    return new VariantTotals(
+        totals.variant(),
+        totals.starts(),
+        totals.measuredStarts(),
+        totals.warmup(),
+        totals.measured(),
+        totals.requestsById(),
+        totals.responsesById(),
+        new Histograms(
+            times.service(),
+            SampleRuns.histogram(9_000_000),
+            times.response(),
+            times.held(),
+            times.errors(),
+            times.clamped()),
+        totals.codec());
+  }
+
+  @Test
+  void everyLineFitsATerminal() {
+    for (RunResult run :
+        List.of(
+            SampleRuns.quick(),
+            SampleRuns.hostile(),
+            SampleRuns.empty(),
+            SampleRuns.invalid(),
+            SIX_BLOCKS,
+            ReplicatedRuns.open(3))) {
+      assertThat(TextTable.of(analysis(run)).lines()).allMatch(line -> line.length() <= 120);
+    }
+    assertThat(MicroText.plain(MicroAnalysis.of(SampleRuns.micro())).lines())
+        .allMatch(line -> line.length() <= 120);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en-US", "de-DE", "ar-EG-u-nu-arab", "tr-TR"})
+  void thePageIsTheSameInEveryLocaleAndTimeZone(String tag) {
+    String here = SampleReports.withMicro(SampleRuns.quick());
+    Locale.setDefault(Locale.forLanguageTag(tag));
+    TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kolkata"));
+    assertThat(SampleReports.withMicro(SampleRuns.quick()).equals(here)).isTrue();
+  }
+
+  @Test
+  void theLogsAreReadBackByHdrhistogram() {
+    RunResult run = SampleRuns.ofBlocks(2);
+    Map<String, String> logs = HistogramLogs.of(run);
+    assertThat(logs.keySet())
+        .containsExactly(
+            "date+stock.hlog",
+            "date+custom.hlog",
+            "localdatetime+stock.hlog",
+            "localdatetime+custom.hlog");
+    HistogramLogReader reader =
+        new HistogramLogReader(
+            new ByteArrayInputStream(logs.get("date+stock.hlog").getBytes(StandardCharsets.UTF_8)));
+    long calls = 0;
+    int intervals = 0;
+    for (EncodableHistogram h = reader.nextIntervalHistogram();
+        h != null;
+        h = reader.nextIntervalHistogram()) {
+      calls += ((org.HdrHistogram.Histogram) h).getTotalCount();
+      intervals++;
+    }
+    assertThat(intervals).isEqualTo(2);
+    assertThat(calls)
+        .isEqualTo(analysis(run).variants().get(0).times(CallTime.SERVICE).getTotalCount());
+    assertThat(reader.getStartTimeSec()).isEqualTo(1_795_168_800.0);
+    assertThat(HistogramLogs.of(SampleRuns.empty())).isEmpty();
+  }
+
+  @Test
+  void nothingKnownOverBlocksIsSaidAndNeverMadeUp() {
+    RunAnalysis barren = analysis(ReplicatedRuns.barren());
+    assertThat(TextTable.of(barren))
+        .contains("LocalDateTime with the stock serializer cannot be compared: no block counts")
+        .contains("A against A': not known.")
+        .doesNotContain("NaN", "Infinity");
+    assertThat(TextTable.of(barren).lines()).allMatch(line -> line.length() <= 120);
+    assertThat(MarkdownSummary.of(barren)).doesNotContain("NaN", "Infinity");
+    assertThat(ResultCsv.of(barren)).doesNotContain("NaN", "Infinity");
+    assertThat(SampleReports.of(ReplicatedRuns.barren()).replaceAll("(?s)<script>.*", ""))
+        .contains("cut short: nothing of", "0 of the 4 blocks a verdict takes")
+        .doesNotContain("NaN", "Infinity");
+  }
+
+  @Test
+  void markdownIsEscaped() {
+    String hostile = MarkdownSummary.of(analysis(SampleRuns.hostile()));
+    assertThat(hostile).doesNotContain("<script>", "<b>").contains("&lt;script>");
+    assertThat(MarkdownTable.escaped("a|b\n*c*_d_`e`[f](g)"))
+        .isEqualTo("a\\|b \\*c\\*\\_d\\_\\`e\\`\\[f\\](g)");
+  }
+
+  @Test
+  void intervalsOfTheLogsLieWhereTheBlocksRan() throws IOException {
+    String log = HistogramLogs.of(ReplicatedRuns.open(2)).get("date+stock.hlog");
+    HistogramLogReader reader =
+        new HistogramLogReader(new ByteArrayInputStream(log.getBytes(StandardCharsets.UTF_8)));
+    java.util.List<String> intervals = new java.util.ArrayList<>();
+    for (EncodableHistogram h = reader.nextIntervalHistogram();
+        h != null;
+        h = reader.nextIntervalHistogram()) {
+      intervals.add(h.getTag() + " " + (h.getStartTimeStamp() / 1_000 - 1_795_255_200L));
+    }
+    // The run began at 10:00:00, its blocks at 1 s and 141 s, their first slices 48 s later.
+    assertThat(intervals)
+        .containsExactly(
+            "null 49",
+            "response 49",
+            "lag 49",
+            "held 49",
+            "null 189",
+            "response 189",
+            "lag 189",
+            "held 189");
+  }
+
+  @Test
+  void numbersKeepTheirSignificantDigits() {
+    assertThat(Numbers.significant(0.81523, 3)).isEqualTo("0.815");
+    assertThat(Numbers.significant(0.9996, 3)).isEqualTo("1.00");
+    assertThat(Numbers.significant(12_345.6, 4)).isEqualTo("12,346");
+    assertThat(Numbers.significant(0.00855, 3)).isEqualTo("0.00855");
+    assertThat(Numbers.significant(-3.14159, 3)).isEqualTo("-3.14");
+    assertThat(Numbers.significant(1e15, 3)).isEqualTo("1.00e+15");
+    assertThat(Numbers.significant(Double.NaN, 3)).isEqualTo("n/a");
+    assertThat(Numbers.significant(Double.NEGATIVE_INFINITY, 3)).isEqualTo("n/a");
+    assertThat(Numbers.counted(412)).isEqualTo("412");
+    assertThat(Numbers.percent(0.00125)).isEqualTo("0.125 %");
+  }
+
+  private static RunAnalysis analysis(RunResult run) {
+    return RunAnalysis.of(run);
+  }
+
+  private static void assertGolden(String name, Supplier<String> text) throws IOException {
+    String folder = System.getProperty("golden");
+    if (folder != null) {
+      Path file = Path.of(folder, TextFilesTest.class.getPackageName().replace('.', '/'), name);
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text.get());
+    }
+    try (InputStream golden = TextFilesTest.class.getResourceAsStream(name)) {
+      String expected =
+          folder != null ? text.get() : new String(golden.readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(text.get()).isEqualTo(expected);
+    }
+  }
+}
