@@ -218,7 +218,6 @@ final class CellRun {
         phases,
         idleHeartbeats,
         frames,
-        providerFrames,
         fault);
   }
 }

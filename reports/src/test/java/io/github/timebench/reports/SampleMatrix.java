@@ -38,7 +38,6 @@ public final class SampleMatrix {
             new CompatPhase("restart", true, Map.of("calls", restart))),
         heartbeats,
         new CompatFrames(Map.of(2, 3L, 29, 447L), Map.of(2, 3L, 29, 447L), Map.of(2, heartbeats)),
-        List.of(CompatFrames.NONE),
         fault);
   }
 

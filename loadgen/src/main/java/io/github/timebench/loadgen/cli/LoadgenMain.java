@@ -32,10 +32,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine;
 
 /** {@code bin/loadgen}: a load run, or one of the subcommands. */
 @Command(

@@ -14,7 +14,6 @@ import java.util.List;
  * @param phases in order
  * @param idleHeartbeats heartbeats that the consumer saw in its idle phase
  * @param frames what the consumer's codec saw
- * @param providerFrames what the last provider's codec saw, or each one's where there were several
  * @param fault why the cell could not be finished; empty if it was
  */
 public record CompatCell(
@@ -27,13 +26,11 @@ public record CompatCell(
     List<CompatPhase> phases,
     long idleHeartbeats,
     CompatFrames frames,
-    List<CompatFrames> providerFrames,
     String fault) {
   /** Keeps unmodifiable copies. */
   public CompatCell {
     providers = List.copyOf(providers);
     phases = List.copyOf(phases);
-    providerFrames = List.copyOf(providerFrames);
   }
 
   /** Whether it ran without the jar, for others to be compared with. */

@@ -188,7 +188,7 @@ final class BlockEffects {
     return standstill(block);
   }
 
-  /** Variants of one pair of JVMs take turns; one that runs alone cannot show a standstill. */
+  /** Only variants that share a pair of JVMs can show a standstill. */
   private String standstill(int block) {
     TreeSet<Integer> still = new TreeSet<>();
     for (Plan pair : plan.pairs()) {

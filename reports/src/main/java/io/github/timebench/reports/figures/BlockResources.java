@@ -25,12 +25,11 @@ public record BlockResources(
     seconds = List.copyOf(seconds);
   }
 
-  /** Those of a block; where several pairs of JVMs had their turn, all of its time counts. */
+  /** Those of a block; of a block of several pairs of JVMs, all of its time counts. */
   public static BlockResources of(Block block, Plan plan) {
     List<ResourceUse> seconds = block.resources();
     long endMillis = seconds.stream().mapToLong(s -> s.endMillis()).max().orElse(0);
-    boolean inTurn = plan.pairs().size() > 1;
-    if (inTurn || block.slices().isEmpty()) {
+    if (plan.pairs().size() > 1 || block.slices().isEmpty()) {
       return new BlockResources(block.index(), seconds, 0, endMillis);
     }
     double fromNanos = block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0);
