@@ -167,7 +167,7 @@ public final class CompatCommand implements Callable<Integer> {
         CompatResult.SCHEMA_VERSION,
         folder.getFileName().toString(),
         TimebenchVersion.read(),
-        startedAt.toString(),
+        startedAt,
         Duration.between(startedAt, Instant.now()).toMillis() / 1e3,
         lab.command(),
         new RunEnvironment(machine, Map.of(), Map.of()),

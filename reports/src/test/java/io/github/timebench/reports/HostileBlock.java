@@ -14,8 +14,10 @@ import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 
 /** A block with huge numbers for the baseline, and not one call of the other variant. */
 final class HostileBlock {
@@ -31,13 +33,13 @@ final class HostileBlock {
             List.of(slice("date+stock", 1L << 50, huge), slice(label, 0, OutcomeCounts.NONE)),
             List.of(
                 totals("date+stock", huge, SampleRuns.histogram(1, 3_600_000_000_000L)),
-                totals(label, OutcomeCounts.NONE, new byte[0])),
+                totals(label, OutcomeCounts.NONE, Histograms.empty())),
             List.of(),
             Readings.NONE,
             RunEnd.interrupted(label),
             Map.of(label, label),
             Map.of());
-    return SampleRuns.block(0, "2026-11-20T10:00:01Z", pair);
+    return SampleRuns.block(0, Instant.parse("2026-11-20T10:00:01Z"), pair);
   }
 
   private static Slice slice(String label, long calls, OutcomeCounts outcomes) {
@@ -51,7 +53,7 @@ final class HostileBlock {
         new Usage(-1, -1, -1, 1L << 62));
   }
 
-  private static VariantTotals totals(String label, OutcomeCounts outcomes, byte[] histogram) {
+  private static VariantTotals totals(String label, OutcomeCounts outcomes, Histogram histogram) {
     Map<Integer, Long> byId = outcomes.sent() == 0 ? Map.of() : Map.of(2, outcomes.sent());
     return new VariantTotals(
         label,
@@ -61,7 +63,7 @@ final class HostileBlock {
         outcomes,
         byId,
         byId,
-        Histograms.ofClosedLoop(histogram, new byte[0], 0),
+        Histograms.ofClosedLoop(histogram, Histograms.empty(), 0),
         CodecUse.UNKNOWN);
   }
 }

@@ -14,7 +14,6 @@ import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
@@ -194,7 +193,7 @@ public final class ReplicatedRuns {
       warmup.add(warmup(arms.get(arm).label(), rates[arm], random));
       totals.add(totals(arms.get(arm).plan(), slices, random));
     }
-    String startedAt = Instant.parse("2026-11-21T10:00:01Z").plusSeconds(140L * index).toString();
+    Instant startedAt = Instant.parse("2026-11-21T10:00:01Z").plusSeconds(140L * index);
     Warmup all = new Warmup(48.2, index != restlessBlock, warmup);
     return SampleRuns.block(
         index, startedAt, SampleRuns.pair("", all, slices, totals, resources(index)));
@@ -238,9 +237,9 @@ public final class ReplicatedRuns {
     List<Slice> own = slices.stream().filter(s -> s.variant().equals(variant.label())).toList();
     OutcomeCounts measured =
         own.stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
-    Histogram service = StoredHistogram.empty();
-    Histogram response = StoredHistogram.empty();
-    Histogram lag = StoredHistogram.empty();
+    Histogram service = Histograms.empty();
+    Histogram response = Histograms.empty();
+    Histogram lag = Histograms.empty();
     for (Slice slice : own) {
       for (int i = 0; i < SAMPLES_PER_SLICE; i++) {
         long count = slice.windowCalls() / SAMPLES_PER_SLICE;
@@ -265,10 +264,10 @@ public final class ReplicatedRuns {
         byId,
         byId,
         new Histograms(
-            StoredHistogram.encode(service),
-            plan.openLoop() ? StoredHistogram.encode(lag) : new byte[0],
-            plan.openLoop() ? StoredHistogram.encode(response) : new byte[0],
-            plan.openLoop() ? SampleRuns.histogram(1_000) : new byte[0],
+            service,
+            plan.openLoop() ? lag : Histograms.empty(),
+            plan.openLoop() ? response : Histograms.empty(),
+            plan.openLoop() ? SampleRuns.histogram(1_000) : Histograms.empty(),
             SampleRuns.histogram(),
             0),
         CodecUse.UNKNOWN);
@@ -303,7 +302,7 @@ public final class ReplicatedRuns {
     return new RunSetup(
         id,
         "0.1.0",
-        "2026-11-21T10:00:00Z",
+        Instant.parse("2026-11-21T10:00:00Z"),
         "bin/loadgen --type=localdatetime,instant --serializer=stock,custom",
         registry,
         200,

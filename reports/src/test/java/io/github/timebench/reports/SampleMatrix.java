@@ -7,6 +7,7 @@ import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.compat.CompatTally;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -47,7 +48,7 @@ public final class SampleMatrix {
         CompatResult.SCHEMA_VERSION,
         "20261121-101530-compat",
         "0.1.0",
-        "2026-11-21T10:15:30Z",
+        Instant.parse("2026-11-21T10:15:30Z"),
         61.2,
         "bin/loadgen compat --cell='pair/**'",
         new RunEnvironment(Map.of("cores", "2"), Map.of(), Map.of()),

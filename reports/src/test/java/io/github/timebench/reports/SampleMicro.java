@@ -12,6 +12,7 @@ import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.SuiteResult;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +28,7 @@ final class SampleMicro {
         MicroResult.SCHEMA_VERSION,
         "2026-11-20-micro",
         "0.1.0",
-        "2026-11-20T11:00:00Z",
+        Instant.parse("2026-11-20T11:00:00Z"),
         "bin/loadgen micro",
         false,
         environment,

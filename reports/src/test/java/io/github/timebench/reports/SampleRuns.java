@@ -4,6 +4,7 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -15,7 +16,6 @@ import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
@@ -27,6 +27,7 @@ import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.QuietRule;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -144,7 +145,7 @@ public final class SampleRuns {
         new RunSetup(
             markup,
             markup,
-            "2026-11-20T10:00:00Z",
+            Instant.parse("2026-11-20T10:00:00Z"),
             markup,
             markup,
             Integer.MAX_VALUE,
@@ -180,7 +181,7 @@ public final class SampleRuns {
     Warmup warmup = new Warmup(48.2, quiet, variants.stream().map(SampleVariant::warmup).toList());
     return block(
         index,
-        "2026-11-20T10:00:01Z",
+        Instant.parse("2026-11-20T10:00:01Z"),
         pair(
             "",
             warmup,
@@ -190,7 +191,7 @@ public final class SampleRuns {
   }
 
   /** A block of some pairs. */
-  public static Block block(int index, String startedAt, Pair... pairs) {
+  public static Block block(int index, Instant startedAt, Pair... pairs) {
     return new Block(index, startedAt, List.of(pairs));
   }
 
@@ -258,7 +259,7 @@ public final class SampleRuns {
     return new RunSetup(
         id,
         "0.1.0",
-        "2026-11-20T10:00:00Z",
+        Instant.parse("2026-11-20T10:00:00Z"),
         "bin/loadgen --type=localdatetime --threads=200 --quick --seed=42",
         RunSetup.EMBEDDED,
         200,
@@ -276,13 +277,13 @@ public final class SampleRuns {
         .make();
   }
 
-  /** A histogram of values in nanoseconds, encoded. */
-  public static byte[] histogram(long... valuesNanos) {
-    Histogram histogram = StoredHistogram.empty();
+  /** A histogram of values in nanoseconds. */
+  public static Histogram histogram(long... valuesNanos) {
+    Histogram histogram = Histograms.empty();
     for (long value : valuesNanos) {
       histogram.recordValue(value);
     }
-    return StoredHistogram.encode(histogram);
+    return histogram;
   }
 
   /** Counts of calls that were all answered. */

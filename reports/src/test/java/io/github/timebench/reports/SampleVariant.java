@@ -6,7 +6,6 @@ import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
@@ -120,8 +119,8 @@ record SampleVariant(
   }
 
   /** A skewed distribution around the mean of each slice. */
-  private byte[] serviceTimes(List<Slice> slices) {
-    Histogram histogram = StoredHistogram.empty();
+  private Histogram serviceTimes(List<Slice> slices) {
+    Histogram histogram = Histograms.empty();
     Random random = new Random(seed);
     for (Slice slice : slices) {
       if (slice.variant().equals(label())) {
@@ -133,6 +132,6 @@ record SampleVariant(
         }
       }
     }
-    return StoredHistogram.encode(histogram);
+    return histogram;
   }
 }

@@ -5,7 +5,6 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
 import io.github.timebench.loadgen.driver.SliceRunner.Phase;
 import io.github.timebench.loadgen.driver.SliceRunner.Planned;
-import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
@@ -13,13 +12,11 @@ import io.github.timebench.loadgen.watch.EdgeReading;
 import io.github.timebench.loadgen.watch.Reading;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.CodecUse;
-import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Plan;
@@ -283,22 +280,7 @@ final class Measurement {
         measuredEnds,
         requestsById,
         responsesById,
-        histograms(variant),
+        loop.times(variant),
         codec);
-  }
-
-  private Histograms histograms(int variant) {
-    CallTimes times = loop.times(variant);
-    byte[] service = StoredHistogram.encode(times.service());
-    byte[] errors = StoredHistogram.encode(times.errors());
-    return plan.openLoop()
-        ? new Histograms(
-            service,
-            StoredHistogram.encode(times.lag()),
-            StoredHistogram.encode(times.response()),
-            StoredHistogram.encode(times.held()),
-            errors,
-            times.clamped())
-        : Histograms.ofClosedLoop(service, errors, times.clamped());
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
 
@@ -26,7 +27,7 @@ public interface Loop {
   Starts starts(int variant);
 
   /** The times of a variant's calls in all measured windows; call after {@link #stop}. */
-  CallTimes times(int variant);
+  Histograms times(int variant);
 
   /** A slice under way or just ended. For the loop's controlling thread. */
   interface Slice {

@@ -106,7 +106,7 @@ public final class LoadRun {
     return new RunSetup(
         folder.getFileName().toString(),
         TimebenchVersion.read(),
-        startedAt.toString(),
+        startedAt,
         command,
         registry.url(),
         registry.embedded() ? PairRunner.providerThreads(plan) : 0,
@@ -153,7 +153,7 @@ public final class LoadRun {
       }
     }
     if (!pairs.isEmpty()) {
-      blocks.add(new Block(index, startedAt.toString(), pairs));
+      blocks.add(new Block(index, startedAt, pairs));
     }
     return interruption.requested() ? RunEnd.interrupted("stopped by the user") : end;
   }

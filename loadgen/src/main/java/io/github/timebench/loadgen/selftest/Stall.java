@@ -6,11 +6,11 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ProcessPause;
 import io.github.timebench.loadgen.driver.DubboTarget;
-import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.PacingThread;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
@@ -113,7 +113,7 @@ public final class Stall {
    * @param stopNanos how long the target was stopped
    * @param unanswered calls that were due and not answered as expected
    */
-  public record Result(double callsPerSecond, long stopNanos, long unanswered, CallTimes times) {
+  public record Result(double callsPerSecond, long stopNanos, long unanswered, Histograms times) {
     /** Calls that were due during the stop. */
     public double delayedCalls() {
       return StallTheory.delayedCalls(callsPerSecond, stopNanos);

@@ -147,7 +147,7 @@ class CompareCommandTest {
     assertDamageRefused(
         "contradicting",
         text -> text.replaceFirst("\"windowCalls\" : 250", "\"windowCalls\" : -1"),
-        "contradicts itself");
+        "slices[0].calls: a window or a count of calls is negative");
     assertRefused(compare(before(), temporary.resolve("nowhere")), "nowhere", "no such folder");
   }
 

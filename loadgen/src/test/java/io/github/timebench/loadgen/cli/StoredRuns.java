@@ -16,7 +16,6 @@ import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
@@ -30,6 +29,7 @@ import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.QuietRule;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -100,7 +100,7 @@ final class StoredRuns {
         new RunSetup(
             id,
             "0.1.0",
-            "2026-11-21T10:00:00Z",
+            Instant.parse("2026-11-21T10:00:00Z"),
             "bin/loadgen --type=localdatetime --serializer=stock",
             RunSetup.EMBEDDED,
             209,
@@ -149,7 +149,7 @@ final class StoredRuns {
             RunEnd.complete(),
             Map.of(),
             Map.of());
-    return new Block(index, "2026-11-21T10:00:01Z", List.of(pair));
+    return new Block(index, Instant.parse("2026-11-21T10:00:01Z"), List.of(pair));
   }
 
   private WarmupSeries warmup(String variant, int block) {
@@ -180,7 +180,7 @@ final class StoredRuns {
 
   private VariantTotals totals(String variant, int block, long wrong) {
     long calls = (long) ROUNDS * CALLS_PER_SLICE;
-    Histogram times = StoredHistogram.empty();
+    Histogram times = Histograms.empty();
     for (int i = 0; i < calls; i++) {
       times.recordValue(Math.round((1e6 + 40 * i) * factor(variant, block)));
     }
@@ -193,7 +193,7 @@ final class StoredRuns {
         counts,
         Map.of(2, calls),
         Map.of(2, calls),
-        Histograms.ofClosedLoop(StoredHistogram.encode(times), new byte[0], 0),
+        Histograms.ofClosedLoop(times, Histograms.empty(), 0),
         CodecUse.UNKNOWN);
   }
 }

@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: evidence that is lost or changed on its way from the driver's JVM, NaN first of all. */
@@ -66,7 +67,16 @@ class DriverMessageTest {
     assertThat(again(new DriverMessage.Finished(pair), DriverMessage.Finished.class).pair())
         .usingRecursiveComparison()
         .withEqualsForType(Double::equals, Double.class)
+        .withEqualsForType(Histogram::equals, Histogram.class)
         .isEqualTo(pair);
+  }
+
+  private static Histogram times(long... nanos) {
+    Histogram times = Histograms.empty();
+    for (long each : nanos) {
+      times.recordValue(each);
+    }
+    return times;
   }
 
   @Test
@@ -93,11 +103,11 @@ class DriverMessageTest {
             Map.of(2, 5L, 29, 6L),
             Map.of(),
             new Histograms(
-                new byte[] {0, -1, 127, -128},
-                new byte[0],
-                new byte[] {1},
-                new byte[0],
-                new byte[0],
+                times(3, 60_000_000_000L),
+                Histograms.empty(),
+                times(1),
+                Histograms.empty(),
+                Histograms.empty(),
                 9),
             CodecUse.UNKNOWN);
     ResourceUse second =

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
-import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
@@ -17,6 +16,7 @@ import io.github.timebench.loadgen.watch.RemoteProbe;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
 import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
@@ -76,7 +76,7 @@ class MeasurementTest {
     }
 
     @Override
-    public CallTimes times(int variant) {
+    public Histograms times(int variant) {
       return loop.times(variant);
     }
   }

@@ -8,6 +8,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Warmup;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class AlternatingPlansTest {
   private static Block block(boolean quiet) {
     Pair pair = Pair.ofSlices(new Warmup(60, quiet, List.of()), List.of());
-    return new Block(0, "", List.of(pair));
+    return new Block(0, Instant.EPOCH, List.of(pair));
   }
 
   @Test

@@ -179,7 +179,7 @@ public final class MicroCommand implements Callable<Integer> {
         MicroResult.SCHEMA_VERSION,
         folder.runId(),
         TimebenchVersion.read(),
-        startedAt.toString(),
+        startedAt,
         lab.command(),
         quick,
         MicroEnvironment.ofThisMachine(),

@@ -19,7 +19,6 @@ import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
@@ -33,6 +32,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +47,7 @@ import picocli.CommandLine.Mixin;
 /** Hazard: costs related to a call that nobody named, or that was not measured validly. */
 class RpcCallFlagsTest {
   private static final String BASELINE = "date+stock";
-  private static final String STARTED = "2026-11-20T10:00:00Z";
+  private static final Instant STARTED = Instant.parse("2026-11-20T10:00:00Z");
   private static final long CALLS_OF_SLICE = 1000;
   private static final long SERVICE_NANOS = 2_000_000;
 
@@ -115,7 +115,7 @@ class RpcCallFlagsTest {
   }
 
   private static VariantTotals totals(long wrongEchoes) {
-    Histogram service = StoredHistogram.empty();
+    Histogram service = Histograms.empty();
     service.recordValueWithCount(SERVICE_NANOS, CALLS_OF_SLICE);
     return new VariantTotals(
         BASELINE,
@@ -125,7 +125,7 @@ class RpcCallFlagsTest {
         new OutcomeCounts(CALLS_OF_SLICE - wrongEchoes, wrongEchoes, 0, 0, 0),
         Map.of(2, CALLS_OF_SLICE),
         Map.of(2, CALLS_OF_SLICE),
-        Histograms.ofClosedLoop(StoredHistogram.encode(service), new byte[0], 0),
+        Histograms.ofClosedLoop(service, Histograms.empty(), 0),
         CodecUse.UNKNOWN);
   }
 

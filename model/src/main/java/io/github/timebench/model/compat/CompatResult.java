@@ -2,13 +2,15 @@ package io.github.timebench.model.compat;
 
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
+import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A run of the compatibility matrix, as {@code compat.json} stores it.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION} of the version that wrote it
- * @param startedAt ISO-8601 instant
  * @param command asks for the same again
  * @param cells those that were run, each group after its reference
  */
@@ -16,7 +18,7 @@ public record CompatResult(
     int schemaVersion,
     String runId,
     String timebenchVersion,
-    String startedAt,
+    Instant startedAt,
     double elapsedSeconds,
     String command,
     RunEnvironment environment,
@@ -25,8 +27,18 @@ public record CompatResult(
   /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 1;
 
-  /** Keeps an unmodifiable copy. */
+  /**
+   * Keeps an unmodifiable copy.
+   *
+   * @throws IllegalArgumentException if two cells have one name
+   */
   public CompatResult {
     cells = List.copyOf(cells);
+    Set<String> names = new HashSet<>();
+    for (CompatCell cell : cells) {
+      if (!names.add(cell.name())) {
+        throw new IllegalArgumentException("two cells are called " + cell.name());
+      }
+    }
   }
 }

@@ -1,36 +1,72 @@
 package io.github.timebench.model.evidence;
 
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One pair of JVMs, or one per Dubbo release or isolated variant, one after the other: the unit of
  * replication. Rounds of different pairs match by number, not by time.
  *
  * @param index from 0
- * @param startedAt ISO-8601 instant at which its first JVMs were started
+ * @param startedAt when its first JVMs were started
  * @param pairs in the order in which they ran
  */
-public record Block(int index, String startedAt, List<Pair> pairs) {
-  /** Keeps an unmodifiable copy. */
+public record Block(int index, Instant startedAt, List<Pair> pairs) {
+  /**
+   * Keeps an unmodifiable copy.
+   *
+   * @throws IllegalArgumentException if there is no pair, or a variant warmed or ended twice
+   */
   public Block {
     pairs = List.copyOf(pairs);
+    if (pairs.isEmpty()) {
+      throw new IllegalArgumentException("a block without a pair of JVMs");
+    }
+    requireOncePerVariant(
+        "warm-up", all(pairs, one -> one.warmup().series()), WarmupSeries::variant);
+    requireOncePerVariant("totals", all(pairs, Pair::totals), VariantTotals::variant);
+  }
+
+  static <E> void requireOncePerVariant(
+      String what, List<E> elements, Function<E, String> variantOf) {
+    Set<String> seen = new HashSet<>();
+    for (E element : elements) {
+      if (!seen.add(variantOf.apply(element))) {
+        throw new IllegalArgumentException(
+            what + " of " + variantOf.apply(element) + " is there twice");
+      }
+    }
+  }
+
+  /** The labels of all variants of which there is evidence. */
+  Set<String> variants() {
+    return Stream.of(
+            warmup().stream().map(WarmupSeries::variant),
+            slices().stream().map(Slice::variant),
+            totals().stream().map(VariantTotals::variant))
+        .flatMap(labels -> labels)
+        .collect(Collectors.toSet());
   }
 
   /** The measured slices of all pairs, in the order in which they ran. */
   public List<Slice> slices() {
-    return all(Pair::slices);
+    return all(pairs, Pair::slices);
   }
 
   /** The totals of all variants. */
   public List<VariantTotals> totals() {
-    return all(Pair::totals);
+    return all(pairs, Pair::totals);
   }
 
   /** How all variants warmed. */
   public List<WarmupSeries> warmup() {
-    return all(pair -> pair.warmup().series());
+    return all(pairs, pair -> pair.warmup().series());
   }
 
   /** Length of the warm-ups of all pairs. */
@@ -59,7 +95,7 @@ public record Block(int index, String startedAt, List<Pair> pairs) {
     return List.copyOf(all);
   }
 
-  private <E> List<E> all(Function<Pair, List<E>> elements) {
+  private static <E> List<E> all(List<Pair> pairs, Function<Pair, List<E>> elements) {
     return pairs.stream().map(elements).flatMap(List::stream).toList();
   }
 }

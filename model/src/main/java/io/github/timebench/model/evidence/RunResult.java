@@ -1,8 +1,10 @@
 package io.github.timebench.model.evidence;
 
 import io.github.timebench.model.plan.Plan;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -27,10 +29,25 @@ public record RunResult(
   /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 1;
 
-  /** Keeps unmodifiable copies. */
+  /**
+   * Keeps unmodifiable copies.
+   *
+   * @throws IllegalArgumentException if there is evidence of a variant that is not planned, or
+   *     sizes of one twice
+   */
   public RunResult {
     bytes = List.copyOf(bytes);
     blocks = List.copyOf(blocks);
+    Set<String> planned = Set.copyOf(plan.labels());
+    Block.requireOncePerVariant("bytes", bytes, VariantBytes::variant);
+    bytes.forEach(one -> requirePlanned(planned, one.variant()));
+    blocks.forEach(block -> block.variants().forEach(one -> requirePlanned(planned, one)));
+  }
+
+  private static void requirePlanned(Set<String> planned, String variant) {
+    if (!planned.contains(variant)) {
+      throw new IllegalArgumentException("evidence of " + variant + ", which is not planned");
+    }
   }
 
   /** Name of the run's folder. */
@@ -43,8 +60,8 @@ public record RunResult(
     return setup.timebenchVersion();
   }
 
-  /** ISO-8601 instant. */
-  public String startedAt() {
+  /** When the command began. */
+  public Instant startedAt() {
     return setup.startedAt();
   }
 

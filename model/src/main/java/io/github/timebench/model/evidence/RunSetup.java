@@ -1,12 +1,12 @@
 package io.github.timebench.model.evidence;
 
 import io.github.timebench.model.plan.QuietRule;
+import java.time.Instant;
 
 /**
  * How a run was started, beside its plan.
  *
  * @param runId name of the run's folder
- * @param startedAt ISO-8601 instant
  * @param command the command line that asks for the same again
  * @param registry {@value #EMBEDDED} or the registry's URL
  * @param providerThreads the size of the provider's pool; 0 where the provider was there before
@@ -15,7 +15,7 @@ import io.github.timebench.model.plan.QuietRule;
 public record RunSetup(
     String runId,
     String timebenchVersion,
-    String startedAt,
+    Instant startedAt,
     String command,
     String registry,
     int providerThreads,

@@ -12,6 +12,17 @@ package io.github.timebench.model.evidence;
  */
 public record Slice(
     String variant, int round, int position, long startNanos, SliceCalls calls, Usage usage) {
+  /**
+   * A slice of a round.
+   *
+   * @throws IllegalArgumentException if the round is negative
+   */
+  public Slice {
+    if (round < 0) {
+      throw new IllegalArgumentException("a slice of " + variant + " has a negative round");
+    }
+  }
+
   /** Length of the window. */
   public long windowNanos() {
     return calls.windowNanos();

@@ -19,6 +19,17 @@ public record SliceCalls(
     double meanServiceNanos,
     double p50ServiceNanos,
     OutcomeCounts outcomes) {
+  /**
+   * What was counted.
+   *
+   * @throws IllegalArgumentException if the window or its calls are negative
+   */
+  public SliceCalls {
+    if (windowNanos < 0 || windowCalls < 0) {
+      throw new IllegalArgumentException("a window or a count of calls is negative");
+    }
+  }
+
   /** Calls per second of the window. */
   public double callsPerSecond() {
     return windowCalls * 1e9 / windowNanos;

@@ -1,53 +1,74 @@
 package io.github.timebench.model.evidence;
 
+import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Histograms in HdrHistogram's compressed encoding (V2), as the model keeps them. */
-public final class StoredHistogram {
-  private static final int SIGNIFICANT_DIGITS = 3;
+/**
+ * A histogram whose JSON is HdrHistogram's compressed encoding (V2) in base64; no bytes where it is
+ * empty.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@JacksonAnnotationsInside
+@JsonSerialize(using = StoredHistogram.Writer.class)
+@JsonDeserialize(using = StoredHistogram.Reader.class)
+@interface StoredHistogram {
+  /** Encodes. */
+  final class Writer extends StdSerializer<Histogram> {
+    private static final long serialVersionUID = 1;
 
-  private StoredHistogram() {}
-
-  /** A new histogram with the resolution of the stored ones: three digits, growing range. */
-  public static Histogram empty() {
-    return new Histogram(SIGNIFICANT_DIGITS);
-  }
-
-  /** The compressed encoding of a histogram. */
-  public static byte[] encode(Histogram histogram) {
-    ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-    byte[] encoded = new byte[length];
-    buffer.flip();
-    buffer.get(encoded);
-    return encoded;
-  }
-
-  /**
-   * The histogram that was encoded; an empty one for no bytes.
-   *
-   * @throws IllegalArgumentException if the bytes are no compressed histogram
-   */
-  public static Histogram decode(byte[] encoded) {
-    if (encoded.length == 0) {
-      return empty();
+    Writer() {
+      super(Histogram.class);
     }
-    try {
-      Histogram histogram = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0);
-      histogram.setAutoResize(true);
-      return histogram;
-    } catch (DataFormatException | RuntimeException e) {
-      throw new IllegalArgumentException("a histogram cannot be decoded: " + e.getMessage(), e);
+
+    @Override
+    public void serialize(Histogram histogram, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      if (histogram.getTotalCount() == 0) {
+        json.writeBinary(new byte[0]);
+        return;
+      }
+      ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+      int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+      json.writeBinary(buffer.array(), 0, length);
     }
   }
 
-  /** The sum of several stored histograms. */
-  public static Histogram merge(List<byte[]> encoded) {
-    Histogram sum = empty();
-    encoded.forEach(one -> sum.add(decode(one)));
-    return sum;
+  /** Decodes; what it reads can grow. */
+  final class Reader extends StdDeserializer<Histogram> {
+    private static final long serialVersionUID = 1;
+
+    Reader() {
+      super(Histogram.class);
+    }
+
+    @Override
+    public Histogram deserialize(JsonParser json, DeserializationContext context)
+        throws IOException {
+      byte[] encoded = json.getBinaryValue();
+      if (encoded.length == 0) {
+        return Histograms.empty();
+      }
+      try {
+        Histogram histogram = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0);
+        histogram.setAutoResize(true);
+        return histogram;
+      } catch (DataFormatException | RuntimeException e) {
+        throw new IllegalArgumentException(
+            "a histogram cannot be decoded: " + e.getMessage(), e);
+      }
+    }
   }
 }

@@ -18,8 +18,8 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 /**
  * The model as JSON. Keys stand in the order of the records' components, keys of maps sorted, lines
  * end in LF: the same result gives the same bytes anywhere. Byte arrays are base64, NaN is the
- * string "NaN" (JSON has no number for it), durations are ISO-8601, null is an Optional that is
- * empty.
+ * string "NaN" (JSON has no number for it), instants and durations are ISO-8601, null is an
+ * Optional that is empty.
  *
  * <p>Reading is strict: every component must be there, nothing else may be, and no key twice. A
  * property that this version does not know could change what the others mean, so adding one means a
@@ -29,6 +29,7 @@ final class ModelJson {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .addModules(new Jdk8Module(), new JavaTimeModule())
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
           .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
           .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

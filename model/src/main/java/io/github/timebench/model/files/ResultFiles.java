@@ -74,60 +74,37 @@ public final class ResultFiles {
    *     contradicts itself
    */
   public static RunResult readRun(Path file) {
-    RunResult result =
-        read(
-            file,
-            RunResult.SCHEMA_VERSION,
-            RunResult.SCHEMA_VERSION,
-            tree -> ModelJson.bind(tree, RunResult.class));
-    refuse(file, RunChecks.firstContradiction(result));
-    return result;
+    return read(file, RunResult.SCHEMA_VERSION, RunResult.class);
   }
 
   /**
    * Reads stored micro benchmarks.
    *
-   * @throws RunFileException if the file is missing, truncated, no result, of a newer schema, or
+   * @throws RunFileException if the file is missing, truncated, no result, of another schema, or
    *     contradicts itself
    */
   public static MicroResult readMicro(Path file) {
-    return read(
-        file,
-        MicroResult.SCHEMA_VERSION,
-        MicroResult.SCHEMA_VERSION,
-        tree -> ModelJson.bind(tree, MicroResult.class));
+    return read(file, MicroResult.SCHEMA_VERSION, MicroResult.class);
   }
 
   /**
    * Reads a stored compatibility matrix.
    *
-   * @throws RunFileException if the file is missing, truncated, no result, of a newer schema, or
+   * @throws RunFileException if the file is missing, truncated, no result, of another schema, or
    *     contradicts itself
    */
   public static CompatResult readCompat(Path file) {
-    CompatResult result =
-        read(
-            file, 1, CompatResult.SCHEMA_VERSION, tree -> ModelJson.bind(tree, CompatResult.class));
-    refuse(file, CompatChecks.firstContradiction(result));
-    return result;
+    return read(file, CompatResult.SCHEMA_VERSION, CompatResult.class);
   }
 
-  private static void refuse(Path file, String contradiction) {
-    if (!contradiction.isEmpty()) {
-      throw new RunFileException(file, contradiction);
-    }
-  }
-
-  /** How a tree becomes a result. */
-  private interface Binding<T> {
-    T bind(JsonNode tree) throws JsonProcessingException;
-  }
-
-  private static <T> T read(Path file, int oldest, int newest, Binding<T> binding) {
+  private static <T> T read(Path file, int schema, Class<T> type) {
     try {
       JsonNode tree = ModelJson.parse(Files.readAllBytes(file));
-      refuse(file, schemaProblem(tree, oldest, newest));
-      return binding.bind(tree);
+      String problem = schemaProblem(tree, schema);
+      if (!problem.isEmpty()) {
+        throw new RunFileException(file, problem);
+      }
+      return ModelJson.bind(tree, type);
     } catch (JsonEOFException e) {
       throw new RunFileException(file, "truncated: the text ends" + at(e), e);
     } catch (JsonMappingException e) {
@@ -139,7 +116,7 @@ public final class ResultFiles {
     }
   }
 
-  private static String schemaProblem(JsonNode tree, int oldest, int newest) {
+  private static String schemaProblem(JsonNode tree, int schema) {
     if (tree.isMissingNode()) {
       return "truncated: the file is empty";
     }
@@ -147,16 +124,13 @@ public final class ResultFiles {
     if (!version.isInt()) {
       return "not a result: it states no schemaVersion";
     }
-    if (version.intValue() > newest) {
-      return "written by another Timebench: schema %s, this one reads %s; measure again"
-          .formatted(version.intValue(), newest);
-    }
     if (version.intValue() < 1) {
       return "not a result: schemaVersion " + version.intValue();
     }
-    return version.intValue() < oldest
-        ? "written by an older Timebench, unreleased: measure again"
-        : "";
+    return version.intValue() == schema
+        ? ""
+        : "written by another Timebench: schema %s, this one reads %s; measure again"
+            .formatted(version.intValue(), schema);
   }
 
   private static String at(JsonProcessingException e) {

@@ -7,7 +7,6 @@ import java.util.List;
 /**
  * Micro benchmarks, as {@code micro.json} stores them; JMH's own JSON is beside it.
  *
- * @param startedAt ISO 8601 instant
  * @param quick one fork per cell: no intervals
  * @param suites in the order in which they were run
  */
@@ -15,7 +14,7 @@ public record MicroResult(
     int schemaVersion,
     String runId,
     String timebenchVersion,
-    String startedAt,
+    Instant startedAt,
     String command,
     boolean quick,
     RunEnvironment environment,
@@ -23,13 +22,8 @@ public record MicroResult(
   /** The schema that this version writes and reads. */
   public static final int SCHEMA_VERSION = 1;
 
-  /**
-   * Keeps an unmodifiable copy.
-   *
-   * @throws java.time.format.DateTimeParseException if {@code startedAt} is no instant
-   */
+  /** Keeps an unmodifiable copy. */
   public MicroResult {
-    Instant.parse(startedAt);
     suites = List.copyOf(suites);
   }
 }

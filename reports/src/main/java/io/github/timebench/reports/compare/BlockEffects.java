@@ -1,9 +1,9 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.CallTime;
@@ -34,7 +34,7 @@ final class BlockEffects {
 
   private final Plan plan;
   private final List<Map<String, List<Slice>>> slices = new ArrayList<>();
-  private final List<Map<String, Map<CallTime, Histogram>>> histograms = new ArrayList<>();
+  private final List<Map<String, Histograms>> histograms = new ArrayList<>();
   private final List<Map<String, Map<Figure, Double>>> times = new ArrayList<>();
   private final List<LeftOut> leftOut = new ArrayList<>();
   private final List<Boolean> leftOutHere = new ArrayList<>();
@@ -46,10 +46,12 @@ final class BlockEffects {
           block.slices().stream()
               .sorted(Comparator.comparingInt(Slice::round))
               .collect(Collectors.groupingBy(Slice::variant)));
-      Map<String, Map<CallTime, Histogram>> decoded = decoded(block);
-      histograms.add(decoded);
+      Map<String, Histograms> ofVariants =
+          block.totals().stream()
+              .collect(Collectors.toMap(VariantTotals::variant, VariantTotals::histograms));
+      histograms.add(ofVariants);
       times.add(
-          decoded.entrySet().stream()
+          ofVariants.entrySet().stream()
               .collect(Collectors.toMap(Map.Entry::getKey, one -> values(one.getValue()))));
     }
     int usual = IntStream.range(0, slices.size()).map(this::rounds).max().orElse(0);
@@ -216,32 +218,20 @@ final class BlockEffects {
   Map<CallTime, Histogram> times(String variant) {
     Map<CallTime, Histogram> sums = new EnumMap<>(CallTime.class);
     for (CallTime time : CallTime.values()) {
-      Histogram sum = StoredHistogram.empty();
-      for (Map<String, Map<CallTime, Histogram>> block : histograms) {
-        Optional.ofNullable(block.get(variant)).ifPresent(times -> sum.add(times.get(time)));
+      Histogram sum = Histograms.empty();
+      for (Map<String, Histograms> block : histograms) {
+        Optional.ofNullable(block.get(variant)).ifPresent(times -> sum.add(time.of(times)));
       }
       sums.put(time, sum);
     }
     return sums;
   }
 
-  private static Map<String, Map<CallTime, Histogram>> decoded(Block block) {
-    Map<String, Map<CallTime, Histogram>> ofVariants = new HashMap<>();
-    for (VariantTotals totals : block.totals()) {
-      Map<CallTime, Histogram> times = new EnumMap<>(CallTime.class);
-      for (CallTime time : CallTime.values()) {
-        times.put(time, StoredHistogram.decode(time.encoded(totals.histograms())));
-      }
-      ofVariants.put(totals.variant(), times);
-    }
-    return ofVariants;
-  }
-
   /** Lag is near 0, so its ratios say nothing. */
-  private static Map<Figure, Double> values(Map<CallTime, Histogram> times) {
+  private static Map<Figure, Double> values(Histograms times) {
     Map<Figure, Double> values = new HashMap<>();
     for (CallTime time : List.of(CallTime.SERVICE, CallTime.RESPONSE)) {
-      values.putAll(time.values(times.get(time)));
+      values.putAll(time.values(time.of(times)));
     }
     return values;
   }

@@ -52,12 +52,10 @@ public final class RedrawnRuns {
 
   /** A block lasts until the next one starts, the last one until the end of the run. */
   private void addSeconds(RunResult run) {
-    Instant end = Instant.parse(run.startedAt()).plusMillis(Math.round(run.elapsedSeconds() * 1e3));
+    Instant end = run.startedAt().plusMillis(Math.round(run.elapsedSeconds() * 1e3));
     for (int i = 0; i < run.blocks().size(); i++) {
-      Instant next =
-          i + 1 < run.blocks().size() ? Instant.parse(run.blocks().get(i + 1).startedAt()) : end;
-      seconds.add(
-          Duration.between(Instant.parse(run.blocks().get(i).startedAt()), next).toMillis() / 1e3);
+      Instant next = i + 1 < run.blocks().size() ? run.blocks().get(i + 1).startedAt() : end;
+      seconds.add(Duration.between(run.blocks().get(i).startedAt(), next).toMillis() / 1e3);
     }
   }
 

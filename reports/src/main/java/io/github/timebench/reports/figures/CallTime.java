@@ -53,7 +53,8 @@ public enum CallTime {
     return figures.get(statistic);
   }
 
-  public byte[] encoded(Histograms times) {
+  /** Its histogram of a variant's. */
+  public Histogram of(Histograms times) {
     return switch (this) {
       case SERVICE -> times.service();
       case RESPONSE -> times.response();

@@ -9,7 +9,6 @@ import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
@@ -208,8 +207,8 @@ public final class Gates {
   }
 
   private static Gate lag(VariantTotals totals) {
-    long p99 = percentile(totals.histograms().lag(), LAG_PERCENTILE);
-    long median = percentile(totals.histograms().response(), MEDIAN);
+    long p99 = totals.histograms().lag().getValueAtPercentile(LAG_PERCENTILE);
+    long median = totals.histograms().response().getValueAtPercentile(MEDIAN);
     long limit = Math.max(ALWAYS_ALLOWED_LAG_NANOS, Math.round(MAX_LAG_SHARE * median));
     return new Gate(
         "lag",
@@ -223,10 +222,6 @@ public final class Gates {
             ALWAYS_ALLOWED_LAG_NANOS / NANOS_PER_MILLI, 100 * MAX_LAG_SHARE, millis(limit)),
         "p99 " + millis(p99),
         LATE_GENERATOR);
-  }
-
-  private static long percentile(byte[] histogram, double percentile) {
-    return StoredHistogram.decode(histogram).getValueAtPercentile(percentile);
   }
 
   /** As long as enough calls wait for places, it is the provider that cannot keep up. */

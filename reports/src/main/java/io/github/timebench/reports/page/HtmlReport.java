@@ -97,7 +97,7 @@ public final class HtmlReport {
     return "Run %s, started %s, took %s s; %s loop, %s; Timebench %s"
         .formatted(
             analysis.run().runId(),
-            analysis.run().startedAt(),
+            analysis.run().startedAt().toString(),
             Numbers.significant(analysis.run().elapsedSeconds(), 3),
             analysis.run().plan().openLoop() ? "open" : "closed",
             Replication.of(analysis.run()),
@@ -108,7 +108,7 @@ public final class HtmlReport {
     return "Run %s, started %s, took %s s; %s cells beside their references; Timebench %s"
         .formatted(
             analysis.result().runId(),
-            analysis.result().startedAt(),
+            analysis.result().startedAt().toString(),
             Numbers.significant(analysis.result().elapsedSeconds(), 3),
             analysis.judged(),
             analysis.result().timebenchVersion());
@@ -118,7 +118,7 @@ public final class HtmlReport {
     return "Run %s, started %s; Timebench %s"
         .formatted(
             analysis.result().runId(),
-            analysis.result().startedAt(),
+            analysis.result().startedAt().toString(),
             analysis.result().timebenchVersion());
   }
 }

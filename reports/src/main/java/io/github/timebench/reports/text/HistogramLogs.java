@@ -3,11 +3,9 @@ package io.github.timebench.reports.text;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.model.evidence.VariantTotals;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -56,7 +54,7 @@ public final class HistogramLogs {
   private static String log(RunResult run, String variant) {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     HistogramLogWriter writer = new HistogramLogWriter(text);
-    double start = Instant.parse(run.startedAt()).toEpochMilli() / MILLIS_PER_SECOND;
+    double start = run.startedAt().toEpochMilli() / MILLIS_PER_SECOND;
     writer.outputComment("[" + oneLine(run.runId()) + ", " + oneLine(variant) + "]");
     writer.outputLogFormatVersion();
     // Not outputStartTime: it adds the date in the time zone of the machine.
@@ -73,7 +71,7 @@ public final class HistogramLogs {
   }
 
   private static void write(HistogramLogWriter writer, Block block, String variant) {
-    double start = Instant.parse(block.startedAt()).toEpochMilli() / MILLIS_PER_SECOND;
+    double start = block.startedAt().toEpochMilli() / MILLIS_PER_SECOND;
     double from =
         start
             + block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0)
@@ -87,7 +85,7 @@ public final class HistogramLogs {
                 / NANOS_PER_SECOND;
     for (VariantTotals totals : block.totals()) {
       if (totals.variant().equals(variant)) {
-        Histogram service = StoredHistogram.decode(totals.histograms().service());
+        Histogram service = totals.histograms().service();
         writer.outputIntervalHistogram(from, to, service, NANOS_PER_MILLI);
         writeTagged(writer, from, to, "response", totals.histograms().response());
         writeTagged(writer, from, to, "lag", totals.histograms().lag());
@@ -98,11 +96,11 @@ public final class HistogramLogs {
   }
 
   private static void writeTagged(
-      HistogramLogWriter writer, double from, double to, String tag, byte[] encoded) {
-    Histogram histogram = StoredHistogram.decode(encoded);
+      HistogramLogWriter writer, double from, double to, String tag, Histogram histogram) {
     if (histogram.getTotalCount() > 0) {
-      histogram.setTag(tag);
-      writer.outputIntervalHistogram(from, to, histogram, NANOS_PER_MILLI);
+      Histogram tagged = histogram.copy();
+      tagged.setTag(tag);
+      writer.outputIntervalHistogram(from, to, tagged, NANOS_PER_MILLI);
     }
   }
 

@@ -101,7 +101,7 @@ public final class ResultCsv {
     Corpus corpus = plan.payload().corpus();
     columns
         .words("run_id", v -> analysis.run().runId())
-        .words("started_at", v -> analysis.run().startedAt())
+        .words("started_at", v -> analysis.run().startedAt().toString())
         .words("timebench_version", v -> analysis.run().timebenchVersion())
         .words("validity", v -> analysis.validity().status().name())
         .words("shape", v -> corpus.shape().label())

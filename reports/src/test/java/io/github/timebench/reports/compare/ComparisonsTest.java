@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.StoredHistogram;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.CallTime;
@@ -75,7 +74,7 @@ class ComparisonsTest {
     List<Double> p99 =
         six.run().blocks().get(3).totals().stream()
             .limit(4)
-            .map(t -> StoredHistogram.decode(t.histograms().service()).getValueAtPercentile(99))
+            .map(t -> t.histograms().service().getValueAtPercentile(99))
             .map(value -> Math.log(value))
             .toList();
     assertThat(logs[3]).isCloseTo(p99.get(3) - (p99.get(0) + p99.get(1)) / 2, within(1e-12));

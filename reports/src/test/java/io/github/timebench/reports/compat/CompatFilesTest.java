@@ -33,10 +33,11 @@ class CompatFilesTest {
   }
 
   @Test
-  void twoCellsOfOneNameAreRefused() {
-    Path file =
-        ResultFiles.write(
-            folder, SampleMatrix.result(pair(true, RIGHT, RIGHT), pair(true, RIGHT, RIGHT)));
+  void twoCellsOfOneNameAreRefused() throws Exception {
+    Path file = ResultFiles.write(folder, SampleMatrix.result(pair(true, RIGHT, RIGHT)));
+    String json = Files.readString(file);
+    String cells = json.substring(json.indexOf("[ {") + 1, json.lastIndexOf("} ]") + 1);
+    Files.writeString(file, json.replace(cells, cells + "," + cells));
 
     assertThatThrownBy(() -> ResultFiles.readCompat(file))
         .isInstanceOf(RunFileException.class)

@@ -10,6 +10,7 @@ import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.reports.SampleRuns;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -36,7 +37,7 @@ class PairsOfBlockTest {
   }
 
   private static Map<String, String> driver(Pair... pairs) {
-    Block block = SampleRuns.block(0, "2026-11-21T10:00:00Z", pairs);
+    Block block = SampleRuns.block(0, Instant.parse("2026-11-21T10:00:00Z"), pairs);
     return SampleRuns.quick().with(List.of(block)).environment().driver();
   }
 
@@ -56,7 +57,7 @@ class PairsOfBlockTest {
     Block block =
         SampleRuns.block(
             0,
-            "2026-11-21T10:00:00Z",
+            Instant.parse("2026-11-21T10:00:00Z"),
             pair("", 3, Map.of()),
             pair("a", 0, Map.of()),
             pair("b", 2, Map.of()));

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ class ResultFilesTest {
     assertThat(read)
         .usingRecursiveComparison()
         .withEqualsForType(Double::equals, Double.class)
+        .withEqualsForType(Histogram::equals, Histogram.class)
         .isEqualTo(run);
   }
 
@@ -152,13 +154,13 @@ class ResultFilesTest {
     assertDamaged(
         "\"localdatetime+stock\"", "\"localdatetime+stock@3.2.13\"", "needs the baseline first");
     assertDamaged("\"margin\" : 0.02", "\"margin\" : 2.0", "--margin must be above 0%");
-    assertDamaged("2026-11-20T10:00:00Z", "yesterday", "startedAt is no instant");
+    assertDamaged("2026-11-20T10:00:00Z", "yesterday", "setup.startedAt: ");
     assertDamaged("\"seconds\" : 5", "\"seconds\" : 0", "a quiet rule looks at 1 s or more, not 0");
     String json = Files.readString(ResultFiles.write(folder, SampleRuns.quick()));
     int histogram = json.indexOf("\"service\" : \"") + 13;
     assertRefused(
         written(json.substring(0, histogram) + "AAAA" + json.substring(histogram)),
-        "contradicts itself: a histogram cannot be decoded");
+        "blocks[0].pairs[0].totals[0].histograms.service: a histogram cannot be decoded");
   }
 
   private void assertDamaged(String whole, String damaged, String reason) throws IOException {

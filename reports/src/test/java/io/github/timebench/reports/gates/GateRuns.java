@@ -13,10 +13,12 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /** Totals, pairs and runs of one variant, made up for gates. */
 final class GateRuns {
@@ -48,15 +50,17 @@ final class GateRuns {
         measured,
         requests,
         responses,
-        Histograms.NONE,
+        Histograms.none(),
         CodecUse.UNKNOWN);
   }
 
   /** Totals of an open loop, with the lag and the response time of all its calls. */
   static VariantTotals totals(Starts measured, long lagNanos, long responseNanos) {
     VariantTotals closed = totals(MEASURED);
-    byte[] response =
-        responseNanos == 0 ? new byte[0] : SampleRuns.histogram(responseNanos, responseNanos);
+    Histogram response =
+        responseNanos == 0
+            ? Histograms.empty()
+            : SampleRuns.histogram(responseNanos, responseNanos);
     return new VariantTotals(
         VARIANT,
         closed.starts(),
@@ -66,7 +70,12 @@ final class GateRuns {
         closed.requestsById(),
         closed.responsesById(),
         new Histograms(
-            new byte[0], SampleRuns.histogram(lagNanos), response, new byte[0], new byte[0], 0),
+            Histograms.empty(),
+            SampleRuns.histogram(lagNanos),
+            response,
+            Histograms.empty(),
+            Histograms.empty(),
+            0),
         CodecUse.UNKNOWN);
   }
 
@@ -107,7 +116,9 @@ final class GateRuns {
   static RunResult run(Pair... pairs) {
     List<Block> blocks =
         IntStream.range(0, pairs.length)
-            .mapToObj(index -> SampleRuns.block(index, "2026-11-21T10:00:00Z", pairs[index]))
+            .mapToObj(
+                index ->
+                    SampleRuns.block(index, Instant.parse("2026-11-21T10:00:00Z"), pairs[index]))
             .toList();
     return CLOSED.with(blocks);
   }

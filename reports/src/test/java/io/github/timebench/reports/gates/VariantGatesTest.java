@@ -28,7 +28,7 @@ class VariantGatesTest {
           OutcomeCounts.NONE,
           Map.of(),
           Map.of(),
-          Histograms.NONE,
+          Histograms.none(),
           CodecUse.UNKNOWN);
 
   private static Gate onlyFailed(VariantTotals totals) {

@@ -1,11 +1,11 @@
 package io.github.timebench.loadgen.engine.closed;
 
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.record.SliceSums;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -77,8 +77,8 @@ public final class ClosedLoop implements Loop {
   }
 
   @Override
-  public CallTimes times(int variant) {
-    CallTimes times = CallTimes.none();
+  public Histograms times(int variant) {
+    Histograms times = Histograms.none();
     for (Worker worker : workers) {
       times = worker.histograms(variant).addTo(times);
     }

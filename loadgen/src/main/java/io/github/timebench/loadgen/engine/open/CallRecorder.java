@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.engine.open;
 
-import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.record.CallHistograms;
 import io.github.timebench.loadgen.engine.record.CallStart;
 import io.github.timebench.loadgen.engine.record.SliceSums;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.SliceCalls;
 import java.util.stream.Stream;
 
@@ -68,8 +68,8 @@ final class CallRecorder {
   }
 
   /** The times of a variant, all stripes added. */
-  CallTimes times(int variant) {
-    CallTimes times = CallTimes.none();
+  Histograms times(int variant) {
+    Histograms times = Histograms.none();
     for (CallHistograms[] stripe : stripes) {
       synchronized (stripe) {
         times = stripe[variant].addTo(times);

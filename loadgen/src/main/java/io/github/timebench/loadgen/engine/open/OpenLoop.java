@@ -2,10 +2,10 @@ package io.github.timebench.loadgen.engine.open;
 
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.AsyncTarget;
-import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.Load;
 import java.util.function.BooleanSupplier;
@@ -101,7 +101,7 @@ public final class OpenLoop implements Loop {
   }
 
   @Override
-  public CallTimes times(int variant) {
+  public Histograms times(int variant) {
     return parts.recorder().times(variant);
   }
 }

@@ -1,14 +1,17 @@
 package io.github.timebench.loadgen.engine.record;
 
-import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.model.evidence.Histograms;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * The times of one variant's calls, as one writer records them; see {@link CallTimes}. Made before
+ * The times of one variant's calls, as one writer records them; see {@link Histograms}. Made before
  * there is any load, it never allocates afterwards. Not thread-safe.
  */
 public final class CallHistograms {
+  /** 60 s. */
+  public static final long MAX_NANOS = 60_000_000_000L;
+
   private final IntCountsHistogram service = full();
   private final IntCountsHistogram errors = full();
   private final IntCountsHistogram lag;
@@ -34,7 +37,7 @@ public final class CallHistograms {
   }
 
   private static IntCountsHistogram full() {
-    return new IntCountsHistogram(1, CallTimes.MAX_NANOS, CallTimes.DIGITS);
+    return new IntCountsHistogram(1, MAX_NANOS, Histograms.DIGITS);
   }
 
   /** A full one takes 100 KB, and there is one of each kind for each worker and variant. */
@@ -61,9 +64,9 @@ public final class CallHistograms {
   }
 
   private void record(IntCountsHistogram histogram, long nanos) {
-    if (nanos > CallTimes.MAX_NANOS) {
+    if (nanos > MAX_NANOS) {
       clamped++;
-      histogram.recordValue(CallTimes.MAX_NANOS);
+      histogram.recordValue(MAX_NANOS);
     } else {
       histogram.recordValue(nanos);
     }
@@ -74,13 +77,13 @@ public final class CallHistograms {
    *
    * @return the sum, whose histograms are the same objects
    */
-  public CallTimes addTo(CallTimes sum) {
+  public Histograms addTo(Histograms sum) {
     sum.service().add(service);
     sum.lag().add(lag);
     sum.response().add(response);
     sum.held().add(held);
     sum.errors().add(errors);
-    return new CallTimes(
+    return new Histograms(
         sum.service(),
         sum.lag(),
         sum.response(),

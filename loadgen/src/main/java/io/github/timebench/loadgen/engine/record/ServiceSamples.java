@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.engine.record;
 
-import io.github.timebench.loadgen.engine.CallTimes;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -33,7 +32,7 @@ final class ServiceSamples {
   /** Adds every sample with the number of calls that it represents. */
   void addTo(Histogram histogram) {
     for (int i = 0; i < size; i++) {
-      histogram.recordValueWithCount(Math.min(nanos[i], CallTimes.MAX_NANOS), stride);
+      histogram.recordValueWithCount(Math.min(nanos[i], CallHistograms.MAX_NANOS), stride);
     }
   }
 

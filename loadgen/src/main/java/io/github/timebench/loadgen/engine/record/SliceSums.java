@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.engine.record;
 
-import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.SliceCalls;
 import java.util.Arrays;
@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 /** The tallies of one slice, added up. Reusable, because a histogram is large; not thread-safe. */
 public final class SliceSums {
   private final long[] ends = new long[Outcome.values().length];
-  private final Histogram sampled = CallTimes.histogram();
+  private final Histogram sampled = new Histogram(1, CallHistograms.MAX_NANOS, Histograms.DIGITS);
   private long windowCalls;
   private long windowServiceNanos;
   private double shares;

@@ -3,12 +3,12 @@ package io.github.timebench.loadgen.engine.open;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.loadgen.engine.CallTimes;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.schedule.PoissonSchedule;
 import io.github.timebench.loadgen.engine.schedule.Schedule;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.plan.Arrival;
@@ -74,7 +74,7 @@ class OpenLoopVirtualTimeTest {
     assertThat(calls.windowCalls()).isEqualTo(420_000);
     assertThat(calls.callsPerSecond()).isEqualTo(1000);
     assertThat(calls.meanServiceNanos()).isEqualTo(MILLI / 2);
-    CallTimes times = loop.times(0);
+    Histograms times = loop.times(0);
     assertThat(times.service().getTotalCount()).isEqualTo(420_000);
     assertThat(times.response().getTotalCount()).isEqualTo(420_000);
     assertThat(times.lag().getMaxValue()).isZero();
@@ -97,7 +97,7 @@ class OpenLoopVirtualTimeTest {
         loop(1000, UNLIMITED, CatchUp.ALL, stalling(60 * SECOND, 61 * SECOND, MILLI / 2));
     measure(loop, lengthNanos);
 
-    CallTimes times = loop.times(0);
+    Histograms times = loop.times(0);
     Histogram response = times.response();
     assertThat(response.getTotalCount()).isEqualTo(100_000);
     assertThat(response.getCountBetweenValues(MILLI, 2 * SECOND)).isEqualTo(1000);
@@ -136,7 +136,7 @@ class OpenLoopVirtualTimeTest {
     OpenLoop loop = loop(1000, 10, CatchUp.ALL, stalling(2 * SECOND, 3 * SECOND, 0));
     measure(loop, 10 * SECOND);
 
-    CallTimes times = loop.times(0);
+    Histograms times = loop.times(0);
     assertThat(loop.starts(0).begun()).isEqualTo(10_000);
     assertThat(times.response().getTotalCount()).isEqualTo(7000);
     assertThat(times.response().getCountBetweenValues(MILLI, 2 * SECOND)).isEqualTo(1000);
@@ -193,7 +193,7 @@ class OpenLoopVirtualTimeTest {
     OpenLoop loop = loop(1000, 10, CatchUp.DOUBLE, stalling(2 * SECOND, 3 * SECOND, 0));
     measure(loop, 10 * SECOND);
 
-    CallTimes times = loop.times(0);
+    Histograms times = loop.times(0);
     assertThat(times.lag().getMaxValue()).isZero();
     assertThat(times.held().getMaxValue())
         .isEqualTo(times.held().highestEquivalentValue(990 * MILLI));
@@ -209,7 +209,7 @@ class OpenLoopVirtualTimeTest {
     OpenLoop loop = loop(1000, 10, CatchUp.DOUBLE, stalling(2 * SECOND, 3 * SECOND, 0));
     measure(loop, 10 * SECOND);
 
-    CallTimes times = loop.times(0);
+    Histograms times = loop.times(0);
     assertThat(times.lag().getMaxValue())
         .isLessThanOrEqualTo(times.lag().highestEquivalentValue(latenessNanos));
     assertThat((double) times.held().getCountBetweenValues(MILLI / 2, 2 * SECOND))
@@ -232,7 +232,7 @@ class OpenLoopVirtualTimeTest {
             });
     measure(loop, 10 * SECOND);
 
-    CallTimes times = loop.times(0);
+    Histograms times = loop.times(0);
     assertThat((double) times.lag().getMaxValue()).isCloseTo(SECOND, within(2.0 * MILLI));
     assertThat((double) times.lag().getCountBetweenValues(SECOND / 2, 2 * SECOND))
         .isCloseTo(500, within(5.0));
@@ -270,7 +270,7 @@ class OpenLoopVirtualTimeTest {
     SliceCalls calls = measure(loop, 10 * SECOND).close();
 
     assertThat(calls.outcomes()).isEqualTo(new OutcomeCounts(2000, 2000, 2000, 2000, 2000));
-    CallTimes times = loop.times(0);
+    Histograms times = loop.times(0);
     assertThat(times.response().getTotalCount()).isEqualTo(1400);
     assertThat(times.errors().getTotalCount()).isEqualTo(5600);
     assertThat(times.errors().getMinNonZeroValue())

@@ -3,14 +3,14 @@ package io.github.timebench.loadgen.engine.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.loadgen.engine.CallTimes;
+import io.github.timebench.model.evidence.Histograms;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** Hazards: a sample that grows with the calls, or whose median is that of the first calls only. */
 class ServiceSamplesTest {
   private static Histogram histogramOf(ServiceSamples samples) {
-    Histogram histogram = CallTimes.histogram();
+    Histogram histogram = Histograms.empty();
     samples.addTo(histogram);
     return histogram;
   }
