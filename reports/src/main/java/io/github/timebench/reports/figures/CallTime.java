@@ -14,8 +14,10 @@ public enum CallTime {
   SERVICE("service time", ""),
   /** From the time at which a call was due to its answer; open loops only. */
   RESPONSE("response time", "response_"),
-  /** From the time at which a call was due to its start; open loops only. */
-  LAG("lag", "lag_");
+  /** From the time at which a call was due to its start, without the time held; open loops only. */
+  LAG("lag", "lag_"),
+  /** How long the plan kept a call that was due from beginning; open loops only. */
+  HELD("held", "held_");
 
   private final String label;
   private final String prefix;
@@ -59,6 +61,7 @@ public enum CallTime {
       case SERVICE -> times.service();
       case RESPONSE -> times.response();
       case LAG -> times.lag();
+      case HELD -> times.held();
     };
   }
 

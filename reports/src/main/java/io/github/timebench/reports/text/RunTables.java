@@ -99,11 +99,11 @@ public final class RunTables {
         .orElse("");
   }
 
-  /** Lag and service time: an open loop's response time without the time that a call was held. */
+  /** What an open loop's response time consists of. */
   public Table partsOfResponse() {
     record Part(VariantSummary variant, CallTime time) {}
     List<Part> parts = new ArrayList<>();
-    for (CallTime time : List.of(CallTime.LAG, CallTime.SERVICE)) {
+    for (CallTime time : List.of(CallTime.HELD, CallTime.LAG, CallTime.SERVICE)) {
       analysis.variants().forEach(variant -> parts.add(new Part(variant, time)));
     }
     Columns<Part> columns =

@@ -191,6 +191,7 @@ class ComparisonsTest {
         .isGreaterThan(baseline.value(CallTime.SERVICE.figure(Statistic.P50)));
     assertThat(baseline.value(CallTime.LAG.figure(Statistic.P99)))
         .isCloseTo(90_000 * Math.log(100), within(30_000.0));
+    assertThat(baseline.value(CallTime.HELD.figure(Statistic.MAX))).isEqualTo(1_000);
     assertThat(open.comparisons().wonBack().get(0).figure())
         .isEqualTo(CallTime.RESPONSE.figure(Statistic.P99));
     assertThat(open.littlesLaw()).isEmpty();

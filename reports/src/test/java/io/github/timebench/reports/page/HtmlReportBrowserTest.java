@@ -172,7 +172,7 @@ class HtmlReportBrowserTest {
     Page page = open(SampleReports.of(ReplicatedRuns.open(6)), 400, ColorScheme.DARK, "open");
     assertThat(page.title()).contains("5,000 calls/s");
     assertThat(page.locator("#main caption").innerText()).contains("Response time from when");
-    assertThat(page.locator("#times-table tbody tr").count()).isEqualTo(12);
+    assertThat(page.locator("#times-table tbody tr").count()).isEqualTo(18);
     assertThat(page.locator("#law-table").count()).isZero();
     assertFits(page);
     assertQuiet();
