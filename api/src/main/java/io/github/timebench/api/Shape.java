@@ -1,5 +1,7 @@
 package io.github.timebench.api;
 
+import java.util.Arrays;
+
 /** What a measured call carries. */
 public enum Shape implements Labelled {
   /** The bare time: bytes and micro benchmarks only, there is no service for it. */
@@ -14,6 +16,11 @@ public enum Shape implements Labelled {
   /** Whether a Dubbo service carries this shape. */
   public boolean hasService() {
     return this != VALUE;
+  }
+
+  /** The shapes that a Dubbo service carries. */
+  public static Shape[] withService() {
+    return Arrays.stream(values()).filter(Shape::hasService).toArray(Shape[]::new);
   }
 
   /** Whether the number of items changes this shape. */

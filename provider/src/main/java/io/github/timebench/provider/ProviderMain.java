@@ -1,6 +1,7 @@
 package io.github.timebench.provider;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Labelled;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.codec.CodecClock;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -121,8 +123,10 @@ public final class ProviderMain implements Callable<Integer> {
 
   static CommandLine commandLine() {
     return new CommandLine(new ProviderMain())
-        .registerConverter(Duration.class, ProviderMain::duration)
-        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Duration.class, text -> parsed(Durations::parse, text))
+        .registerConverter(
+            ThreadPool.class,
+            text -> parsed(word -> Labelled.parse(ThreadPool.values(), word), text))
         .setParameterExceptionHandler(
             (failure, args) -> refuse(failure.getCommandLine().getErr(), failure.getMessage()))
         .setExecutionExceptionHandler(
@@ -135,9 +139,9 @@ public final class ProviderMain implements Callable<Integer> {
             });
   }
 
-  private static Duration duration(String text) {
+  private static <T> T parsed(Function<String, T> parser, String text) {
     try {
-      return Durations.parse(text);
+      return parser.apply(text);
     } catch (IllegalArgumentException e) {
       throw new TypeConversionException(e.getMessage());
     }

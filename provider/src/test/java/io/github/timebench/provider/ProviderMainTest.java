@@ -34,7 +34,12 @@ class ProviderMainTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"--thread-pool=huge, huge", "--registry-deadline=10, 10", "--port=many, many"})
+  @CsvSource({
+    "--thread-pool=huge, huge",
+    "--thread-pool=huge, 'one of fixed, cached, eager, limited'",
+    "--registry-deadline=10, 10",
+    "--port=many, many"
+  })
   void whatCannotBeParsedIsNamedWithFlagAndValue(String flag, String value) {
     Outcome outcome = run(flag);
 

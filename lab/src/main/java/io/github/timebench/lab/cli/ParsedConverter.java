@@ -1,5 +1,6 @@
 package io.github.timebench.lab.cli;
 
+import io.github.timebench.api.Labelled;
 import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -15,6 +16,11 @@ public class ParsedConverter<T> implements ITypeConverter<T> {
   /** Reads with a parser. */
   public ParsedConverter(Function<String, T> parser) {
     this.parser = parser;
+  }
+
+  /** Reads the label of one of some constants. */
+  public static <E extends Labelled> ParsedConverter<E> ofLabels(E[] choices) {
+    return new ParsedConverter<>(word -> Labelled.parse(choices, word));
   }
 
   @Override

@@ -1,6 +1,9 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
 import io.github.timebench.compat.CompatCommand;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.lab.ExitCode;
@@ -18,7 +21,10 @@ import io.github.timebench.micro.cli.MicroCommand;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Isolation;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.UsageException;
@@ -97,7 +103,12 @@ public final class LoadgenMain implements Callable<Integer> {
         .registerConverter(Duration.class, new ParsedConverter<>(Durations::parse))
         .registerConverter(Rate.class, new ParsedConverter<>(Rate::parse))
         .registerConverter(FailOn.class, new ParsedConverter<>(FailOn::parse))
-        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Shape.class, ParsedConverter.ofLabels(Shape.withService()))
+        .registerConverter(Operation.class, ParsedConverter.ofLabels(Operation.values()))
+        .registerConverter(Precision.class, ParsedConverter.ofLabels(Precision.values()))
+        .registerConverter(Isolation.class, ParsedConverter.ofLabels(Isolation.values()))
+        .registerConverter(Arrival.class, ParsedConverter.ofLabels(Arrival.values()))
+        .registerConverter(CatchUp.class, ParsedConverter.ofLabels(CatchUp.values()))
         .setParameterExceptionHandler(Refusals::ofUsage)
         .setExecutionExceptionHandler(Refusals::ofExecution);
   }

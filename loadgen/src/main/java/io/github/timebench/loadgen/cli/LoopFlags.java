@@ -1,12 +1,12 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.Labelled;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.UsageException;
-import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /** The flags that make the load: so many callers, or so many calls a second. */
@@ -71,13 +71,9 @@ final class LoopFlags {
     }
     return new Load.Open(
         rate,
-        arrival != null ? arrival : Arrival.valueOf(constant(Defaults.ARRIVAL)),
+        arrival != null ? arrival : Labelled.parse(Arrival.values(), Defaults.ARRIVAL),
         maxInflight != null ? maxInflight : Integer.parseInt(Defaults.MAX_INFLIGHT),
-        catchUp != null ? catchUp : CatchUp.valueOf(constant(Defaults.CATCH_UP)));
-  }
-
-  private static String constant(String label) {
-    return label.toUpperCase(Locale.ROOT);
+        catchUp != null ? catchUp : Labelled.parse(CatchUp.values(), Defaults.CATCH_UP));
   }
 
   private static void refuseWithoutRate(String flag, Object value) {
