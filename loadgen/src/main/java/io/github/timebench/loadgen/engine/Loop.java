@@ -30,18 +30,37 @@ public interface Loop {
   Histograms times(int variant);
 
   /** A slice under way or just ended. For the loop's controlling thread. */
-  interface Slice {
-    int variant();
+  abstract class Slice {
+    private final int variant;
+    private final boolean measured;
+    private final SliceWindow window;
 
-    SliceWindow window();
+    /** A slice that begins. */
+    protected Slice(int variant, boolean measured, SliceWindow window) {
+      this.variant = variant;
+      this.measured = measured;
+      this.window = window;
+    }
+
+    public final int variant() {
+      return variant;
+    }
+
+    public final boolean measured() {
+      return measured;
+    }
+
+    public final SliceWindow window() {
+      return window;
+    }
 
     /** Whether the slice is over and all its calls have ended. */
-    boolean isComplete();
+    public abstract boolean isComplete();
 
     /** What came of its calls so far. */
-    SliceCalls calls();
+    public abstract SliceCalls calls();
 
     /** What came of the calls of a complete slice; call once and nothing after it. */
-    SliceCalls close();
+    public abstract SliceCalls close();
   }
 }

@@ -66,8 +66,7 @@ import org.HdrHistogram.Histogram;
         histogram.setAutoResize(true);
         return histogram;
       } catch (DataFormatException | RuntimeException e) {
-        throw new IllegalArgumentException(
-            "a histogram cannot be decoded: " + e.getMessage(), e);
+        throw new IllegalArgumentException("a histogram cannot be decoded: " + e.getMessage(), e);
       }
     }
   }

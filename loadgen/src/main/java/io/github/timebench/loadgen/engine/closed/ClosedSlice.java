@@ -13,10 +13,7 @@ import java.util.Deque;
  * every worker has delivered, which may be a call's length after the slice's end. Thread-safe, but
  * for {@link #close}.
  */
-public final class ClosedSlice implements Loop.Slice {
-  private final int variant;
-  private final boolean measured;
-  private final SliceWindow window;
+public final class ClosedSlice extends Loop.Slice {
   private final NanoClock clock;
   private final Deque<SliceSums> spareSums;
   private final SliceSums sums;
@@ -35,27 +32,11 @@ public final class ClosedSlice implements Loop.Slice {
       int workers,
       NanoClock clock,
       Deque<SliceSums> spareSums) {
-    this.variant = variant;
-    this.measured = measured;
-    this.window = window;
+    super(variant, measured, window);
     this.undelivered = workers;
     this.clock = clock;
     this.spareSums = spareSums;
     this.sums = spareSums.isEmpty() ? new SliceSums() : spareSums.pop();
-  }
-
-  @Override
-  public int variant() {
-    return variant;
-  }
-
-  boolean measured() {
-    return measured;
-  }
-
-  @Override
-  public SliceWindow window() {
-    return window;
   }
 
   /** The slice that begins when this one ends; must be set before the workers see that one. */
@@ -94,7 +75,7 @@ public final class ClosedSlice implements Loop.Slice {
 
   @Override
   public synchronized SliceCalls calls() {
-    return sums.calls(window.lengthNanos());
+    return sums.calls(window().lengthNanos());
   }
 
   @Override

@@ -11,12 +11,9 @@ import java.util.stream.Stream;
  * recorder counts the ends, each tally under its stripe's lock. Complete when the pacer has gone on
  * to a later slice and as many calls have ended as were begun.
  */
-final class OpenSlice implements Loop.Slice {
+final class OpenSlice extends Loop.Slice {
   private static final int NO_VARIANT = -1;
 
-  private final int variant;
-  private final boolean measured;
-  private final SliceWindow window;
   private final CallRecorder recorder;
   private final SliceTally[] tallies =
       Stream.generate(SliceTally::new).limit(CallRecorder.STRIPES).toArray(SliceTally[]::new);
@@ -25,9 +22,7 @@ final class OpenSlice implements Loop.Slice {
   private volatile boolean left;
 
   OpenSlice(int variant, boolean measured, SliceWindow window, CallRecorder recorder) {
-    this.variant = variant;
-    this.measured = measured;
-    this.window = window;
+    super(variant, measured, window);
     this.recorder = recorder;
   }
 
@@ -37,21 +32,7 @@ final class OpenSlice implements Loop.Slice {
   }
 
   boolean isEnd() {
-    return variant == NO_VARIANT;
-  }
-
-  @Override
-  public int variant() {
-    return variant;
-  }
-
-  boolean measured() {
-    return measured;
-  }
-
-  @Override
-  public SliceWindow window() {
-    return window;
+    return variant() == NO_VARIANT;
   }
 
   /** Called by the controlling thread when the next slice begins. */
@@ -63,7 +44,7 @@ final class OpenSlice implements Loop.Slice {
   OpenSlice at(long intendedNanos) {
     OpenSlice slice = this;
     OpenSlice later = slice.next;
-    while (later != null && later.window.startNanos() <= intendedNanos) {
+    while (later != null && later.window().startNanos() <= intendedNanos) {
       slice.left = true;
       slice = later;
       later = slice.next;
