@@ -20,11 +20,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The tables of a compatibility matrix. */
-final class CompatTables {
+public final class CompatTables {
   private CompatTables() {}
 
   /** A row per cell. */
-  static Table cells(CompatAnalysis analysis) {
+  public static Table cells(CompatAnalysis analysis) {
     Columns<CompatRow> columns =
         new Columns<CompatRow>()
             .words("consumer → provider", row -> pair(row.cell()))
@@ -60,7 +60,7 @@ final class CompatTables {
   }
 
   /** A row per cell that is not green; empty if there is none. */
-  static Table faults(CompatAnalysis analysis) {
+  public static Table faults(CompatAnalysis analysis) {
     return new Columns<CompatRow>()
         .words("cell", row -> row.cell().name())
         .words("verdict", row -> row.verdict().label())
@@ -72,7 +72,7 @@ final class CompatTables {
   }
 
   /** A row per phase of a cell. */
-  static Table phases(CompatAnalysis analysis) {
+  public static Table phases(CompatAnalysis analysis) {
     record Ran(String cell, CompatPhase phase) {}
     List<Ran> phases = new ArrayList<>();
     for (CompatRow row : analysis.rows()) {

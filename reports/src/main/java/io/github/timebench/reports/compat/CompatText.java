@@ -44,7 +44,7 @@ public final class CompatText {
   }
 
   /** How many cells are green, and whether the matrix is complete. */
-  static String sentence(CompatAnalysis analysis) {
+  public static String sentence(CompatAnalysis analysis) {
     String sentence =
         "%s of %s cells are green, %s as bad as without the jar, %s red."
             .formatted(

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What follows from micro benchmarks.
@@ -31,11 +32,12 @@ public record MicroAnalysis(MicroResult result, List<SuiteAnalysis> suites) {
   /**
    * What follows from one suite.
    *
+   * @param id of its part of a page
    * @param tables its figures
    * @param claims the published figures of which both sides were measured
    */
   public record SuiteAnalysis(
-      SuiteResult suite, List<TableAnalysis> tables, List<ClaimCheck> claims) {
+      String id, SuiteResult suite, List<TableAnalysis> tables, List<ClaimCheck> claims) {
     /** Keeps unmodifiable copies. */
     public SuiteAnalysis {
       tables = List.copyOf(tables);
@@ -67,13 +69,18 @@ public record MicroAnalysis(MicroResult result, List<SuiteAnalysis> suites) {
 
   /** Analyses micro benchmarks. */
   public static MicroAnalysis of(MicroResult result) {
-    return new MicroAnalysis(result, result.suites().stream().map(MicroAnalysis::suite).toList());
+    return new MicroAnalysis(
+        result,
+        IntStream.range(0, result.suites().size())
+            .mapToObj(i -> suite("suite-" + i, result.suites().get(i)))
+            .toList());
   }
 
-  private static SuiteAnalysis suite(SuiteResult suite) {
+  private static SuiteAnalysis suite(String id, SuiteResult suite) {
     Map<String, MicroFigure> figures =
         suite.figures().stream().collect(Collectors.toMap(MicroFigure::title, Function.identity()));
     return new SuiteAnalysis(
+        id,
         suite,
         suite.tables().stream().map(table -> table(table, figures)).toList(),
         suite.claims().stream().flatMap(claim -> check(claim, figures).stream()).toList());

@@ -25,7 +25,7 @@ public final class MicroCharts {
       List<String> labels,
       List<Line> lines) {
     /** The text alternative. */
-    String describe() {
+    public String describe() {
       return title + ": " + unit + " by " + x + (logarithmic ? ", logarithmic axis" : "");
     }
   }
@@ -33,21 +33,17 @@ public final class MicroCharts {
   record Line(String label, Double[] values) {}
 
   public static List<Chart> of(MicroAnalysis analysis) {
-    List<Chart> charts = new ArrayList<>();
-    for (int i = 0; i < analysis.suites().size(); i++) {
-      charts.addAll(of(analysis.suites().get(i), i));
-    }
-    return charts;
+    return analysis.suites().stream().flatMap(suite -> of(suite).stream()).toList();
   }
 
-  /** The charts of the suite with this index. */
-  public static List<Chart> of(SuiteAnalysis suite, int index) {
+  /** The charts of one suite. */
+  public static List<Chart> of(SuiteAnalysis suite) {
     List<Chart> charts = new ArrayList<>();
     for (TableAnalysis table : suite.tables()) {
       MicroTable.Chart plan = table.table().chart();
       if (!plan.x().isEmpty() && !table.rows().isEmpty()) {
         for (String group : groups(table, plan)) {
-          charts.add(chart("suite-" + index + "-chart-" + charts.size(), table, group));
+          charts.add(chart(suite.id() + "-chart-" + charts.size(), table, group));
         }
       }
     }

@@ -9,6 +9,7 @@ import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
 import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
+import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
@@ -22,10 +23,18 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The tables of micro benchmarks. */
-final class MicroTables {
+public final class MicroTables {
   private static final String BAD = "warming";
 
   private MicroTables() {}
+
+  /** The tables of a suite that have rows. */
+  public static List<Table> figures(SuiteAnalysis suite) {
+    return suite.tables().stream()
+        .filter(table -> !table.rows().isEmpty())
+        .map(MicroTables::figures)
+        .toList();
+  }
 
   /** A row per figure: its parameters, its first measure with an interval, the others. */
   static Table figures(TableAnalysis analysis) {
@@ -105,7 +114,7 @@ final class MicroTables {
   }
 
   /** A row per published figure of which both sides were measured. */
-  static Table claims(List<ClaimCheck> claims) {
+  public static Table claims(List<ClaimCheck> claims) {
     String sources =
         claims.stream()
             .map(check -> check.claim().source())
@@ -142,7 +151,7 @@ final class MicroTables {
         : Numbers.counted(value) + " / " + Numbers.counted(reference);
   }
 
-  static Table facts(List<Fact> facts) {
+  public static Table facts(List<Fact> facts) {
     return new Columns<Fact>()
         .words("what", Fact::name)
         .words("here", MicroText::value)
@@ -150,7 +159,7 @@ final class MicroTables {
         .table("Found beside the figures.", facts);
   }
 
-  static Table checks(List<Check> checks) {
+  public static Table checks(List<Check> checks) {
     return new Columns<Check>()
         .words("what", Check::what)
         .words("published", Check::expected)
@@ -161,7 +170,7 @@ final class MicroTables {
             check -> check.asExpected() ? "" : BAD);
   }
 
-  static Table notMeasured(List<NotMeasured> notMeasured) {
+  public static Table notMeasured(List<NotMeasured> notMeasured) {
     return new Columns<NotMeasured>()
         .words("what", NotMeasured::what)
         .words("why", NotMeasured::reason)

@@ -91,7 +91,7 @@ public final class MicroText {
   }
 
   /** How many claims hold, in a sentence. */
-  static String holds(List<ClaimCheck> claims) {
+  public static String holds(List<ClaimCheck> claims) {
     long looks = count(claims, Outcome.LOOK);
     if (looks == claims.size()) {
       return "A look: too few forks to tell whether the direction of a published figure holds.";

@@ -7,9 +7,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.charts.ChartData;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
-import io.github.timebench.reports.compat.CompatPage;
 import io.github.timebench.reports.micro.MicroAnalysis;
-import io.github.timebench.reports.micro.MicroPage;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.text.Replication;
 import java.util.List;
@@ -35,42 +33,12 @@ public final class HtmlReport {
 
   private static ReportPage page(Stored stored) {
     if (stored instanceof Stored.Load load) {
-      return page(
-          title(load.run()),
-          facts(load.run()),
-          ChartData.json(Optional.of(load.run()), load.micro()),
-          new RunPage(load.run()),
-          load.micro().map(MicroPage::new).orElse(null));
+      return charted(title(load.run()), facts(load.run()), load.run(), load.micro().orElse(null));
     }
     if (stored instanceof Stored.Micro benchmarks) {
-      MicroAnalysis micro = benchmarks.micro();
-      return page(
-          "Micro benchmarks",
-          facts(micro),
-          ChartData.json(Optional.empty(), Optional.of(micro)),
-          null,
-          new MicroPage(micro));
+      return charted("Micro benchmarks", facts(benchmarks.micro()), null, benchmarks.micro());
     }
-    return page(((Stored.Compat) stored).compat());
-  }
-
-  private static ReportPage page(
-      String title, String facts, String chartData, RunPage run, MicroPage micro) {
-    List<String> scripts = List.of(PageResources.chartLibrary(), PageResources.chartScript());
-    return new ReportPage(
-        title,
-        facts,
-        PageResources.policy(scripts),
-        PageResources.style(),
-        scripts,
-        chartData,
-        run,
-        micro,
-        null);
-  }
-
-  /** A page without charts. */
-  private static ReportPage page(CompatAnalysis compat) {
+    CompatAnalysis compat = ((Stored.Compat) stored).compat();
     return new ReportPage(
         "Compatibility of hessian2-time",
         facts(compat),
@@ -80,7 +48,22 @@ public final class HtmlReport {
         "{}",
         null,
         null,
-        new CompatPage(compat));
+        compat);
+  }
+
+  private static ReportPage charted(
+      String title, String facts, RunAnalysis run, MicroAnalysis micro) {
+    List<String> scripts = List.of(PageResources.chartLibrary(), PageResources.chartScript());
+    return new ReportPage(
+        title,
+        facts,
+        PageResources.policy(scripts),
+        PageResources.style(),
+        scripts,
+        ChartData.json(Optional.ofNullable(run), Optional.ofNullable(micro)),
+        run == null ? null : new RunPage(run),
+        micro,
+        null);
   }
 
   private static String title(RunAnalysis analysis) {
@@ -97,7 +80,7 @@ public final class HtmlReport {
     return "Run %s, started %s, took %s s; %s loop, %s; Timebench %s"
         .formatted(
             analysis.run().runId(),
-            analysis.run().startedAt().toString(),
+            analysis.run().startedAt(),
             Numbers.significant(analysis.run().elapsedSeconds(), 3),
             analysis.run().plan().openLoop() ? "open" : "closed",
             Replication.of(analysis.run()),
@@ -108,7 +91,7 @@ public final class HtmlReport {
     return "Run %s, started %s, took %s s; %s cells beside their references; Timebench %s"
         .formatted(
             analysis.result().runId(),
-            analysis.result().startedAt().toString(),
+            analysis.result().startedAt(),
             Numbers.significant(analysis.result().elapsedSeconds(), 3),
             analysis.judged(),
             analysis.result().timebenchVersion());
@@ -118,7 +101,7 @@ public final class HtmlReport {
     return "Run %s, started %s; Timebench %s"
         .formatted(
             analysis.result().runId(),
-            analysis.result().startedAt().toString(),
+            analysis.result().startedAt(),
             analysis.result().timebenchVersion());
   }
 }

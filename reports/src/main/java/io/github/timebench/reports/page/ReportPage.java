@@ -1,7 +1,7 @@
 package io.github.timebench.reports.page;
 
-import io.github.timebench.reports.compat.CompatPage;
-import io.github.timebench.reports.micro.MicroPage;
+import io.github.timebench.reports.compat.CompatAnalysis;
+import io.github.timebench.reports.micro.MicroAnalysis;
 import java.util.List;
 
 /**
@@ -25,8 +25,8 @@ public record ReportPage(
     List<String> scripts,
     String chartData,
     RunPage run,
-    MicroPage micro,
-    CompatPage compat) {
+    MicroAnalysis micro,
+    CompatAnalysis compat) {
   /** Keeps an unmodifiable copy. */
   public ReportPage {
     scripts = List.copyOf(scripts);

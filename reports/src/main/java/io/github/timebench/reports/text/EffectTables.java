@@ -37,7 +37,7 @@ public final class EffectTables {
     Figure other = open ? Figure.CALLS_PER_SECOND : p99;
     return new Columns<Comparison>()
         .words("variant", Comparison::variant)
-        .add(ratioOf(primary), c -> effect(c.effect()))
+        .add(ratioOf(primary), c -> EffectText.cell(c.effect()))
         .words("interval", c -> EffectText.interval(c.effect()))
         .only(Format.TERMINAL)
         .add(Column.words("verdict"), EffectTables::verdict)
@@ -80,7 +80,7 @@ public final class EffectTables {
           analysis.run().plan().openLoop() && CallTime.SERVICE.figures().contains(figure);
       columns.add(
           Column.number(figure.label() + " ×", besideHeadline ? "service" : ""),
-          c -> effect(effect(c, figure)));
+          c -> EffectText.cell(effect(c, figure)));
     }
     return columns.table("The other figures have intervals, but no verdicts.", compared());
   }
@@ -89,8 +89,8 @@ public final class EffectTables {
   public Table wonBack() {
     return new Columns<PenaltyWonBack>()
         .add(Column.words("type"), EffectTables::type)
-        .add(Column.number("penalty ×"), won -> effect(won.penalty()))
-        .add(Column.number("won back ×"), won -> effect(won.won()))
+        .add(Column.number("penalty ×"), won -> EffectText.cell(won.penalty()))
+        .add(Column.number("won back ×"), won -> EffectText.cell(won.won()))
         .add(Column.number("share won back"), EffectTables::share)
         .table(
             ("Of the %s. Penalty: the type relative to the baseline's, both with its serializer. Won"
@@ -144,11 +144,6 @@ public final class EffectTables {
     return analysis.variants().stream()
         .flatMap(v -> comparisons.of(v.label(), primary).stream())
         .toList();
-  }
-
-  private static Cell effect(Estimate effect) {
-    return Cell.of(
-        EffectText.ratio(effect), effect.hasInterval() ? EffectText.interval(effect) : "");
   }
 
   private static Cell verdict(Comparison comparison) {

@@ -5,6 +5,7 @@ import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table.Cell;
 
 /** Effects, intervals and verdicts in words. */
 final class EffectText {
@@ -33,6 +34,11 @@ final class EffectText {
   static String ratioWithInterval(Estimate effect, String unit) {
     String ratio = ratio(effect) + unit;
     return effect.hasInterval() ? ratio + " (" + interval(effect) + ")" : ratio;
+  }
+
+  /** A ratio with its interval as a note. */
+  static Cell cell(Estimate effect) {
+    return Cell.of(ratio(effect), effect.hasInterval() ? interval(effect) : "");
   }
 
   /** The verdict, and for an open question the blocks that would decide it. */

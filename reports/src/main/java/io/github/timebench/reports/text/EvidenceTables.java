@@ -8,7 +8,6 @@ import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
-import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +24,8 @@ public final class EvidenceTables {
   public Table predictions() {
     return new Columns<Prediction>()
         .words("variant", Prediction::variant)
-        .add(Column.number("predicted ×"), one -> cell(one.predicted()))
-        .add(Column.number("measured ×"), one -> cell(one.measured()))
+        .add(Column.number("predicted ×"), one -> EffectText.cell(one.predicted()))
+        .add(Column.number("measured ×"), one -> EffectText.cell(one.measured()))
         .words("", one -> one.disagrees() ? "disagrees" : "agrees")
         .table(
             "Throughput ×: what the CPU time in the codec predicts if CPU is all that limits it,"
@@ -162,10 +161,5 @@ public final class EvidenceTables {
 
   private static String blocks(int blocks) {
     return blocks > 0 ? Numbers.count(blocks) : "over 1,000";
-  }
-
-  private static Cell cell(Estimate effect) {
-    return Cell.of(
-        EffectText.ratio(effect), effect.hasInterval() ? EffectText.interval(effect) : "");
   }
 }
