@@ -7,7 +7,7 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Numbers;
-import io.github.timebench.reports.text.BaselineWords;
+import io.github.timebench.reports.text.RunWords;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class EffectCharts {
       return List.of();
     }
     String baselines =
-        BaselineWords.several(analysis.run().plan())
+        RunWords.severalBaselines(analysis.run().plan())
             ? "that of the baseline of its version"
             : "the baseline's";
     List<Chart> charts = new ArrayList<>();

@@ -9,7 +9,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.table.Numbers;
-import io.github.timebench.reports.text.Replication;
+import io.github.timebench.reports.text.RunWords;
 import java.util.List;
 import java.util.Optional;
 
@@ -83,7 +83,7 @@ public final class HtmlReport {
             analysis.run().startedAt(),
             Numbers.significant(analysis.run().elapsedSeconds(), 3),
             analysis.run().plan().openLoop() ? "open" : "closed",
-            Replication.of(analysis.run()),
+            RunWords.replication(analysis.run()),
             analysis.run().timebenchVersion());
   }
 

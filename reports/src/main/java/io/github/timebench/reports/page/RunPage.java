@@ -10,12 +10,11 @@ import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.text.Answer;
-import io.github.timebench.reports.text.BaselineWords;
 import io.github.timebench.reports.text.EffectTables;
 import io.github.timebench.reports.text.EnvironmentTables;
 import io.github.timebench.reports.text.EvidenceTables;
-import io.github.timebench.reports.text.Replication;
 import io.github.timebench.reports.text.RunTables;
+import io.github.timebench.reports.text.RunWords;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -159,9 +158,9 @@ public final class RunPage {
         "A few cores shared by driver and provider are not a server: each side takes CPU from the"
             + " other.");
     if (analysis.run().setup().externalProvider()) {
-      limits.add(Replication.caution(analysis.run()));
+      limits.add(RunWords.externalProvider(analysis.run()));
     }
-    if (BaselineWords.several(analysis.run().plan())) {
+    if (RunWords.severalBaselines(analysis.run().plan())) {
       limits.add(
           "Each version runs in a pair of JVMs of its own, with its release's Dubbo and Netty: only"
               + " ratios within a version share JVMs and rounds. The A/A arm ran on this Dubbo"

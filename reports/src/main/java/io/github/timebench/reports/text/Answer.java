@@ -1,16 +1,15 @@
 package io.github.timebench.reports.text;
 
-import io.github.timebench.api.DateType;
 import io.github.timebench.model.plan.PlacedVariant;
-import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The outcome of a run in plain words, composed from its figures. */
@@ -35,7 +34,7 @@ public final class Answer {
     }
     String ofRun =
         analysis.comparisons().any() ? ComparedAnswer.caution(analysis) : cautionOfLook(analysis);
-    return (ofRun + " " + Replication.caution(analysis.run())).strip();
+    return (ofRun + " " + RunWords.externalProvider(analysis.run())).strip();
   }
 
   private static String cautionOfLook(RunAnalysis analysis) {
@@ -44,7 +43,7 @@ public final class Answer {
         analysis.onePairOfJvms()
             ? "First look: one JVM pair proves nothing, so there is no interval and no verdict."
             : "Ratios over %s, without an interval or a verdict."
-                .formatted(Replication.of(analysis.run())));
+                .formatted(RunWords.replication(analysis.run())));
     List<String> warming =
         analysis.variants().stream()
             .filter(v -> !v.quiet() && !v.series().isEmpty())
@@ -67,16 +66,22 @@ public final class Answer {
     if (analysis.comparisons().any()) {
       return ComparedAnswer.sentences(analysis);
     }
-    Map<DateType, List<VariantSummary>> byType =
-        analysis.variants().stream()
-            .filter(v -> !v.baseline())
-            .collect(
-                Collectors.groupingBy(
-                    v -> v.variant().dateType(), LinkedHashMap::new, Collectors.toList()));
+    Collection<List<VariantSummary>> byType = byType(analysis, v -> !v.baseline());
     if (byType.isEmpty()) {
       return "Only the baseline was measured: there is nothing to compare.";
     }
-    return byType.values().stream().map(this::sentence).collect(Collectors.joining(" ")) + bytes();
+    return byType.stream().map(this::sentence).collect(Collectors.joining(" ")) + bytes();
+  }
+
+  /** The variants that are spoken of, those of a date type in one sentence. */
+  static Collection<List<VariantSummary>> byType(
+      RunAnalysis analysis, Predicate<VariantSummary> spokenOf) {
+    return analysis.variants().stream()
+        .filter(spokenOf)
+        .collect(
+            Collectors.groupingBy(
+                v -> v.variant().dateType(), LinkedHashMap::new, Collectors.toList()))
+        .values();
   }
 
   /** Sizes do not depend on the JVMs; empty where the run ended before they were taken. */
@@ -99,19 +104,10 @@ public final class Answer {
         words.append(i == 0 ? " has no throughput to compare" : " there is none to compare");
       } else {
         words.append(i == 0 ? " answered " : " ").append(Numbers.ratio(ratio)).append(" ×");
-        words.append(object(variant.label(), i == 0));
+        words.append(RunWords.ofBaseline(analysis.run().plan(), variant.label(), "calls", i == 0));
       }
     }
     return words.append('.').toString();
-  }
-
-  /** Whose calls; those of the run's baseline are named once. */
-  private String object(String variant, boolean first) {
-    Plan plan = analysis.run().plan();
-    if (BaselineWords.ofAnotherVersion(plan, variant)) {
-      return " the calls of " + plan.baselineOf(variant);
-    }
-    return first ? " the baseline's calls" : "";
   }
 
   private static String serializer(PlacedVariant placed) {

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.text;
 
-import io.github.timebench.api.DateType;
-import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.LeftOut;
 import io.github.timebench.reports.compare.PenaltyWonBack;
@@ -12,9 +10,7 @@ import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The answer of a run whose variants were compared over several pairs of JVMs. */
@@ -26,14 +22,9 @@ final class ComparedAnswer {
    * per penalty that was won back.
    */
   static String sentences(RunAnalysis analysis) {
-    Map<DateType, List<VariantSummary>> byType =
-        analysis.variants().stream()
-            .filter(v -> !v.baseline() && !isAgain(analysis, v))
-            .collect(
-                Collectors.groupingBy(
-                    v -> v.variant().dateType(), LinkedHashMap::new, Collectors.toList()));
     List<String> sentences = new ArrayList<>();
-    byType.values().forEach(variants -> sentences.add(sentence(analysis, variants)));
+    Answer.byType(analysis, v -> !v.baseline() && !isAgain(analysis, v))
+        .forEach(variants -> sentences.add(sentence(analysis, variants)));
     if (sentences.isEmpty()) {
       sentences.add("Only the baseline and its copy were measured: there is nothing to compare.");
     }
@@ -50,8 +41,9 @@ final class ComparedAnswer {
     List<String> cautions = new ArrayList<>();
     cautions.add(
         blocks < Bounds.FIRST_LOOK
-            ? "%s: a verdict takes %s.".formatted(Replication.of(analysis.run()), Bounds.FIRST_LOOK)
-            : "Intervals over %s.".formatted(Replication.of(analysis.run())));
+            ? "%s: a verdict takes %s."
+                .formatted(RunWords.replication(analysis.run()), Bounds.FIRST_LOOK)
+            : "Intervals over %s.".formatted(RunWords.replication(analysis.run())));
     cautions.add(again(analysis));
     for (LeftOut out : analysis.comparisons().leftOut()) {
       cautions.add("Block %s does not count, %s.".formatted(out.block() + 1, out.reason()));
@@ -111,21 +103,17 @@ final class ComparedAnswer {
         words.append(i == 0 ? (open ? "takes " : "answers ") : "");
         words.append(
             EffectText.ratioWithInterval(
-                comparison.effect(), " ×" + object(analysis, variant, i == 0)));
+                comparison.effect(),
+                " ×"
+                    + RunWords.ofBaseline(
+                        analysis.run().plan(),
+                        variant.label(),
+                        open ? "p99 response time" : "calls",
+                        i == 0)));
         words.append(": ").append(EffectText.verdictInSentence(comparison));
       }
     }
     return words.append('.').toString();
-  }
-
-  /** Whose calls or times; those of the run's baseline are named once. */
-  private static String object(RunAnalysis analysis, VariantSummary variant, boolean first) {
-    Plan plan = analysis.run().plan();
-    String what = plan.openLoop() ? "p99 response time" : "calls";
-    if (BaselineWords.ofAnotherVersion(plan, variant.label())) {
-      return " the %s of %s".formatted(what, variant.variant().baseline().label());
-    }
-    return first ? " the baseline's " + what : "";
   }
 
   private static String wonBack(PenaltyWonBack won) {

@@ -50,7 +50,7 @@ public final class EffectTables {
         .only(Format.TERMINAL)
         .table(
             "× is relative to "
-                + BaselineWords.named(analysis.run().plan())
+                + RunWords.baseline(analysis.run().plan())
                 + ", with its interval over blocks. Equivalent: within ±"
                 + Numbers.counted(analysis.run().plan().margin() * 100)
                 + " %.",

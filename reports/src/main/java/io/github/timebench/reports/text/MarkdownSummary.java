@@ -21,11 +21,11 @@ public final class MarkdownSummary {
     analysis.validity().reasons().forEach(r -> lines.add("- " + MarkdownTable.escaped(r)));
     lines.add("");
     lines.addAll(MarkdownTable.lines(new RunTables(analysis).main()));
-    if (BaselineWords.several(analysis.run().plan())) {
+    if (RunWords.severalBaselines(analysis.run().plan())) {
       lines.add("");
       lines.add(
           MarkdownTable.escaped(
-              "× is relative to " + BaselineWords.named(analysis.run().plan()) + "."));
+              "× is relative to " + RunWords.baseline(analysis.run().plan()) + "."));
     }
     String caution = Answer.caution(analysis);
     if (!caution.isEmpty()) {

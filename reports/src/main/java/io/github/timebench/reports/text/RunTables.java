@@ -58,7 +58,7 @@ public final class RunTables {
                 ? "Response time from when a call was due to its answer; "
                 : "Service time from the start of a call to its answer; ")
             + (analysis.compares()
-                ? "× is relative to " + BaselineWords.named(analysis.run().plan()) + "."
+                ? "× is relative to " + RunWords.baseline(analysis.run().plan()) + "."
                 : "not valid, so nothing is compared."),
         analysis.variants(),
         RunTables::mark);
@@ -128,7 +128,7 @@ public final class RunTables {
     return columns.table(
         "Per call, errors included"
             + (analysis.compares()
-                ? "; × is relative to " + BaselineWords.brief(analysis.run().plan()) + "."
+                ? "; × is relative to " + RunWords.briefBaseline(analysis.run().plan()) + "."
                 : "."),
         analysis.variants(),
         RunTables::mark);
@@ -264,7 +264,21 @@ public final class RunTables {
     if (variant.series().isEmpty()) {
       return Cell.of(Numbers.UNKNOWN);
     }
-    return new Cell(StateWords.of(variant), "", variant.quiet() ? "good" : "warming");
+    return new Cell(stateInWords(variant), "", variant.quiet() ? "good" : "warming");
+  }
+
+  /** Whether a variant's JVMs were quiet. */
+  static String stateInWords(VariantSummary variant) {
+    int blocks = variant.series().size();
+    if (blocks == 0) {
+      return Numbers.UNKNOWN;
+    }
+    if (variant.quiet()) {
+      return "quiet";
+    }
+    return blocks == 1
+        ? "still warming"
+        : "quiet in %s of %s".formatted(variant.quietBlocks(), blocks);
   }
 
   private static String ids(Map<Integer, Long> counts) {

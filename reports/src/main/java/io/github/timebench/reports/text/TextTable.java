@@ -18,7 +18,7 @@ public final class TextTable {
         TextGrid.wrapped(
             "%s in %s; payload in bytes; × is relative to %s."
                 .formatted(
-                    times(analysis), scale.unit(), BaselineWords.named(analysis.run().plan()))));
+                    times(analysis), scale.unit(), RunWords.baseline(analysis.run().plan()))));
     lines.add("");
     if (analysis.comparisons().any()) {
       lines.addAll(TextGrid.lines(new EffectTables(analysis).verdicts()));
@@ -47,7 +47,7 @@ public final class TextTable {
   private static List<String> states(RunAnalysis analysis) {
     TextGrid grid = new TextGrid(2);
     for (VariantSummary variant : analysis.variants()) {
-      grid.add(List.of(variant.label(), StateWords.of(variant)));
+      grid.add(List.of(variant.label(), RunTables.stateInWords(variant)));
     }
     return grid.lines();
   }

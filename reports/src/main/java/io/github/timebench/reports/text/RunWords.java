@@ -1,0 +1,63 @@
+package io.github.timebench.reports.text;
+
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.Plan;
+
+/** How a run was replicated and what its ratios are relative to, in words. */
+public final class RunWords {
+  private RunWords() {}
+
+  /** So many JVM pairs, or driver JVMs where the provider was there before. */
+  public static String replication(RunResult run) {
+    int blocks = run.blocks().size();
+    int pairs = run.plan().pairs().size();
+    String what = run.setup().externalProvider() ? "driver JVM" : "JVM pair";
+    if (pairs > 1) {
+      String ofBlock = "%s %ss".formatted(pairs, what);
+      return blocks == 1 ? "one block of " + ofBlock : blocks + " blocks of " + ofBlock + " each";
+    }
+    return blocks == 1 ? "one " + what : blocks + " " + what + "s";
+  }
+
+  /** That the provider's JVM is not replicated; empty where it is. */
+  public static String externalProvider(RunResult run) {
+    return run.setup().externalProvider()
+        ? "Only the driver's JVM is fresh in each block: the provider was there before, and what"
+            + " holds for its one JVM need not hold for another."
+        : "";
+  }
+
+  /** What ratios are relative to, by name. */
+  static String baseline(Plan plan) {
+    String own =
+        plan.again().isEmpty()
+            ? "the baseline, " + plan.baseline()
+            : "the baseline, the mean of %s and %s".formatted(plan.baseline(), plan.again());
+    return severalBaselines(plan)
+        ? own
+            + ", and of another version to its own (%s)"
+                .formatted(String.join(", ", plan.otherBaselines()))
+        : own;
+  }
+
+  /** What ratios are relative to, without a name. */
+  static String briefBaseline(Plan plan) {
+    return severalBaselines(plan) ? "the baseline of its version" : "the baseline";
+  }
+
+  /**
+   * Whose calls or times a variant's are compared with; those of the run's baseline are named once.
+   */
+  static String ofBaseline(Plan plan, String variant, String what, boolean first) {
+    String baseline = plan.baselineOf(variant);
+    if (!baseline.equals(plan.baseline())) {
+      return " the %s of %s".formatted(what, baseline);
+    }
+    return first ? " the baseline's " + what : "";
+  }
+
+  /** Whether other versions have baselines of their own. */
+  public static boolean severalBaselines(Plan plan) {
+    return !plan.otherBaselines().isEmpty();
+  }
+}
