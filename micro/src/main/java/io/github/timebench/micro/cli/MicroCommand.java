@@ -7,7 +7,6 @@ import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.micro.jmh.Forks;
-import io.github.timebench.micro.jmh.Machine;
 import io.github.timebench.micro.jmh.MicroEnvironment;
 import io.github.timebench.micro.jmh.MicroFolder;
 import io.github.timebench.micro.jmh.MicroRun;
@@ -91,7 +90,7 @@ public final class MicroCommand implements Callable<Integer> {
     List<Suites> chosen = chosenSuites();
     Forks perCell = perCell();
     Choice choice = serialization.choice(quick, lab.installation());
-    SuitePlan plan = new SuitePlan(quick, Machine.read(), rpcCall(chosen));
+    SuitePlan plan = SuitePlan.ofThisMachine(quick, rpcCall(chosen));
     return lab.run(
         false,
         (lock, interruption) -> {

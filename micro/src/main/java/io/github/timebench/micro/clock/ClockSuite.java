@@ -37,9 +37,9 @@ public final class ClockSuite implements Suite {
 
   /** Threads are scaled to the cores; costs are related to the plan's call. */
   public ClockSuite(SuitePlan plan) {
-    cores = plan.machine().cores();
+    cores = plan.cores();
     call = plan.call();
-    threadSteps = plan.machine().threadSteps();
+    threadSteps = plan.threadSteps();
   }
 
   @Override

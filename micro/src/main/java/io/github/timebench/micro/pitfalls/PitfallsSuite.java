@@ -21,7 +21,7 @@ public final class PitfallsSuite implements Suite {
 
   /** Busy and contended calls are scaled to the cores. */
   public PitfallsSuite(SuitePlan plan) {
-    cores = plan.machine().cores();
+    cores = plan.cores();
   }
 
   /** What is called. */

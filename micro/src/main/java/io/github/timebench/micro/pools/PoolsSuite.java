@@ -32,7 +32,7 @@ public final class PoolsSuite implements Suite {
   /** Sizes are scaled to the cores. */
   public PoolsSuite(SuitePlan plan) {
     quick = plan.quick();
-    cores = plan.machine().cores();
+    cores = plan.cores();
     sizes = new PoolSizes(cores);
     cells = new PoolCells(quick);
     threads = new ThreadCells(plan);

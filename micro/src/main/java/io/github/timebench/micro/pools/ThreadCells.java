@@ -39,17 +39,17 @@ final class ThreadCells {
 
   private final SuitePlan plan;
   private final PoolCells cells;
-  private final boolean enough;
+  private final Optional<String> lacking;
 
   ThreadCells(SuitePlan plan) {
     this.plan = plan;
     cells = new PoolCells(plan.quick());
-    enough = plan.machine().availableMegabytes() >= NEEDED_MEGABYTES;
+    lacking = plan.lacking(NEEDED_MEGABYTES);
   }
 
   /** One table; none if there is too little memory. */
   List<CellTable> tables() {
-    if (!enough) {
+    if (lacking.isPresent()) {
       return List.of();
     }
     List<Threads> chosen = plan.quick() ? LOOK : ALL;
@@ -66,14 +66,9 @@ final class ThreadCells {
   }
 
   List<NotMeasured> notMeasured() {
-    return enough
-        ? List.of()
-        : List.of(
-            new NotMeasured(
-                "memory of threads",
-                "needs %d MB of memory, %d MB are free"
-                    .formatted(NEEDED_MEGABYTES, plan.machine().availableMegabytes()),
-                false));
+    return lacking.stream()
+        .map(reason -> new NotMeasured("memory of threads", reason, false))
+        .toList();
   }
 
   /** How many threads the free memory would hold, if nothing else stopped them. */
@@ -84,7 +79,7 @@ final class ThreadCells {
   }
 
   private Optional<Fact> room(SuiteResult measured, Cell cell) {
-    double available = plan.machine().availableMegabytes() * (double) BYTES_PER_MEGABYTE;
+    double available = plan.availableMegabytes() * (double) BYTES_PER_MEGABYTE;
     return measured.mean(cell.title(), ThreadMemoryProfiler.RESIDENT).stream()
         .mapToObj(
             bytes ->

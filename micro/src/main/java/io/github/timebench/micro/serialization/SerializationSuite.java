@@ -172,7 +172,7 @@ public final class SerializationSuite implements Suite {
         plan.quick()
             ? "1 thread; 4 threads for stock values"
             : "1 and " + PUBLISHED_THREADS + " threads";
-    return threads + " on " + plan.machine().cores() + " cores";
+    return threads + " on " + plan.cores() + " cores";
   }
 
   @Override

@@ -36,7 +36,7 @@ final class CallTimeoutCells {
     call = plan.call();
     load = new CallTimeoutLoad(call);
     TimerMemory memoryOfExpiring = new TimerMemory(Math.round(load.pendingUntilTimeout()));
-    lacking = memoryOfExpiring.lacking(plan.machine());
+    lacking = plan.lacking(memoryOfExpiring.neededMegabytes());
     loopback =
         Cell.of(
                 Cell.parameters("operation", "echo of an order", "threads", CALLERS),

@@ -1,9 +1,5 @@
 package io.github.timebench.micro.timers;
 
-import io.github.timebench.micro.jmh.Machine;
-import java.util.Locale;
-import java.util.Optional;
-
 /**
  * The heap of a fork that holds many timers.
  *
@@ -29,16 +25,8 @@ record TimerMemory(long timers) {
     return new String[] {"-Xms" + heapMegabytes() + "m", "-Xmx" + heapMegabytes() + "m"};
   }
 
-  /** Why a machine cannot hold them; empty if it can. */
-  Optional<String> lacking(Machine machine) {
-    long needed = heapMegabytes() + OUTSIDE_MEGABYTES;
-    return needed <= machine.availableMegabytes()
-        ? Optional.empty()
-        : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "needs %,d MB of memory, %,d MB are free",
-                needed,
-                machine.availableMegabytes()));
+  /** What a fork with that heap takes. */
+  long neededMegabytes() {
+    return heapMegabytes() + OUTSIDE_MEGABYTES;
   }
 }

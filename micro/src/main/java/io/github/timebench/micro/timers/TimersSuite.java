@@ -30,7 +30,7 @@ public final class TimersSuite implements Suite {
     calls = new CallTimeoutCells(plan);
     notMeasured.add(PublishedTimers.NOT_REPEATED);
     for (int timers : plan.quick() ? PENDING_OF_A_LOOK : PENDING) {
-      Optional<String> lacking = new TimerMemory(timers).lacking(plan.machine());
+      Optional<String> lacking = plan.lacking(new TimerMemory(timers).neededMegabytes());
       if (lacking.isPresent()) {
         String what = String.format(Locale.ROOT, "%,d pending timers", timers);
         notMeasured.add(new NotMeasured(what, lacking.get(), false));

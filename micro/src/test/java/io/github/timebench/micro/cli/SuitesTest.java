@@ -8,7 +8,6 @@ import io.github.timebench.api.Shape;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Forks;
-import io.github.timebench.micro.jmh.Machine;
 import io.github.timebench.micro.jmh.MicroRun;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite;
@@ -38,7 +37,7 @@ class SuitesTest {
           Precision.NANOS);
 
   private static SuitePlan plan(boolean quick) {
-    return new SuitePlan(quick, new Machine(2, 20_000), RpcCall.PUBLISHED);
+    return new SuitePlan(quick, 2, 20_000, RpcCall.PUBLISHED);
   }
 
   private static Suite suite(Suites suite, boolean quick) throws LabException {

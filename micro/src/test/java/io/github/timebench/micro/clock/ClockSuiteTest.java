@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.GivenSuite;
-import io.github.timebench.micro.jmh.Machine;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.micro.Fact;
@@ -20,7 +19,7 @@ class ClockSuiteTest {
   private static final RpcCall CALL = new RpcCall(10_000, 2e6, 100e3, 5_000_000_000L, "a test");
 
   private static ClockSuite suite(int cores) {
-    return new ClockSuite(new SuitePlan(true, new Machine(cores, 1000), CALL));
+    return new ClockSuite(new SuitePlan(true, cores, 1000, CALL));
   }
 
   private static MicroFigure figure(Cell cell, double nanos) {

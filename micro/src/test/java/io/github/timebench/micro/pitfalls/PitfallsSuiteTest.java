@@ -3,7 +3,6 @@ package io.github.timebench.micro.pitfalls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.Machine;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.micro.NotMeasured;
@@ -14,7 +13,7 @@ import org.openjdk.jmh.runner.options.Options;
 /** Hazard: a way of measuring that is not the one it is named after. */
 class PitfallsSuiteTest {
   private static PitfallsSuite suite(int cores) {
-    return new PitfallsSuite(new SuitePlan(true, new Machine(cores, 1000), RpcCall.PUBLISHED));
+    return new PitfallsSuite(new SuitePlan(true, cores, 1000, RpcCall.PUBLISHED));
   }
 
   private static Cell cell(String title) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Forks;
-import io.github.timebench.micro.jmh.Machine;
 import io.github.timebench.micro.jmh.Probe;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Hazard: claims that no cell repeats on a machine of another size, or that compare one cell. */
 class PoolsSuiteTest {
   private static PoolsSuite suite(boolean quick, int cores, long megabytes) {
-    return new PoolsSuite(new SuitePlan(quick, new Machine(cores, megabytes), RpcCall.PUBLISHED));
+    return new PoolsSuite(new SuitePlan(quick, cores, megabytes, RpcCall.PUBLISHED));
   }
 
   private static List<String> titles(PoolsSuite suite) {

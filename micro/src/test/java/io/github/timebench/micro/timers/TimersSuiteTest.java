@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Forks;
 import io.github.timebench.micro.jmh.GivenSuite;
-import io.github.timebench.micro.jmh.Machine;
 import io.github.timebench.micro.jmh.Probe;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
@@ -24,10 +23,10 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: claims that no cell repeats, forks that do not fit, a share of something else. */
 class TimersSuiteTest {
-  private static final Machine LARGE = new Machine(2, 20_000);
+  private static final long LARGE = 20_000;
 
-  private static TimersSuite suite(boolean quick, Machine machine) {
-    return new TimersSuite(new SuitePlan(quick, machine, RpcCall.PUBLISHED));
+  private static TimersSuite suite(boolean quick, long megabytes) {
+    return new TimersSuite(new SuitePlan(quick, 2, megabytes, RpcCall.PUBLISHED));
   }
 
   private static List<String> titles(TimersSuite suite) {
@@ -49,7 +48,7 @@ class TimersSuiteTest {
 
   @Test
   void whatDoesNotFitIntoMemoryIsNamedAndTheRestIsMeasured() {
-    TimersSuite suite = suite(false, new Machine(2, 2_500));
+    TimersSuite suite = suite(false, 2_500);
 
     assertThat(titles(suite)).contains("start + stop, four-ary heap, pending 5000000");
     assertThat(titles(suite)).noneMatch(title -> title.contains("10000000"));
@@ -61,7 +60,7 @@ class TimersSuiteTest {
 
   @Test
   void aMachineWithoutMemoryLeavesTheLabToItsProbe() {
-    TimersSuite suite = suite(false, new Machine(2, 100));
+    TimersSuite suite = suite(false, 100);
 
     assertThat(titles(suite))
         .containsExactly("echo of an order, threads 32", "cancelled by the reply");
@@ -123,7 +122,7 @@ class TimersSuiteTest {
   }
 
   private static SuiteResult conclusions(RpcCall call, double timeoutNanos, double callNanos) {
-    TimersSuite suite = new TimersSuite(new SuitePlan(true, LARGE, call));
+    TimersSuite suite = new TimersSuite(new SuitePlan(true, 2, LARGE, call));
     List<MicroFigure> figures =
         List.of(
             figure(suite, "cancelled by the reply", timeoutNanos),
