@@ -71,12 +71,11 @@ public final class FormatSuite implements Suite {
   }
 
   private static String method(String operation, DateType type) {
-    String name = operation.substring(0, 1).toUpperCase(Locale.ROOT) + operation.substring(1);
-    return switch (type) {
-      case DATE -> "date" + name;
-      case INSTANT -> "instant" + name;
-      case LOCALDATETIME -> "localDateTime" + name;
-    };
+    String name = type.className();
+    return name.substring(0, 1).toLowerCase(Locale.ROOT)
+        + name.substring(1)
+        + operation.substring(0, 1).toUpperCase(Locale.ROOT)
+        + operation.substring(1);
   }
 
   private static String title(String operation, DateType type) {

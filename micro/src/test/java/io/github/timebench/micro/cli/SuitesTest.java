@@ -24,8 +24,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Hazard: a look that takes too long, and claims that no cell repeats. */
+/**
+ * Hazard: a look that takes too long, claims that no cell repeats, and cells of benchmarks that do
+ * not exist.
+ */
 class SuitesTest {
   private static final Choice CHOICE =
       new Choice(
@@ -69,6 +76,20 @@ class SuitesTest {
 
     assertThat(claims).extracting(Claim::measured).allMatch(titles::contains);
     assertThat(claims).extracting(Claim::measuredReference).allMatch(titles::contains);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyCellRunsOneBenchmark(Suites suite) throws LabException {
+    BenchmarkList benchmarks = BenchmarkList.defaultList();
+    OutputFormat silent = OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT);
+
+    assertThat(suite(suite, false).cells())
+        .allSatisfy(
+            cell ->
+                assertThat(benchmarks.find(silent, cell.options().getIncludes(), List.of()))
+                    .as(cell.options().getIncludes().toString())
+                    .hasSize(1));
   }
 
   @ParameterizedTest
