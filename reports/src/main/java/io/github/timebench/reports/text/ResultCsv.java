@@ -22,8 +22,8 @@ import java.util.function.ToLongFunction;
 /**
  * {@code result.csv}: one row per variant, the same in every locale. Six significant digits, a
  * point for the decimals; a figure that is not known is empty. Columns are added at the end, and
- * none is renamed: the lists of figures here are written out, so that a new figure has to be
- * appended.
+ * none is renamed: the lists of figures and of statistics here are written out, so that a new one
+ * has to be appended.
  */
 public final class ResultCsv {
   private static final int DIGITS = 6;
@@ -36,6 +36,9 @@ public final class ResultCsv {
           Figure.DRIVER_ALLOCATION,
           Figure.PROVIDER_ALLOCATION);
 
+  private static final List<Statistic> BEFORE_MAX =
+      List.of(Statistic.MEAN, Statistic.P50, Statistic.P90, Statistic.P99, Statistic.P999);
+
   private static final List<Figure> OF_BOTH_LOOPS =
       joined(
           List.of(
@@ -43,12 +46,12 @@ public final class ResultCsv {
               Figure.REQUEST_BYTES,
               Figure.RESPONSE_BYTES,
               Figure.CALLS_PER_SECOND),
-          CallTime.SERVICE.figures(),
+          withMax(CallTime.SERVICE),
           List.of(Figure.ERROR_SHARE),
           PER_CALL);
 
   private static final List<Figure> OF_OPEN_LOOPS =
-      joined(CallTime.RESPONSE.figures(), CallTime.LAG.figures());
+      joined(withMax(CallTime.RESPONSE), withMax(CallTime.LAG));
 
   private static final List<Figure> WITH_INTERVAL =
       joined(
@@ -68,10 +71,12 @@ public final class ResultCsv {
     return List.copyOf(all);
   }
 
+  private static List<Figure> withMax(CallTime time) {
+    return joined(withoutMax(time), List.of(time.figure(Statistic.MAX)));
+  }
+
   private static List<Figure> withoutMax(CallTime time) {
-    return time.figures().stream()
-        .filter(figure -> !figure.equals(time.figure(Statistic.MAX)))
-        .toList();
+    return BEFORE_MAX.stream().map(time::figure).toList();
   }
 
   /** The text of the file. */
