@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     description = "Measures the measuring itself.")
 final class SelftestCommand implements Runnable {
   private static final int MIN_PERCENT = 97;
-  private static final Duration LONG_SLICE = Duration.ofSeconds(5);
+  private static final String LONG_SLICE = "5s";
   private static final Duration MIN_SLICE = Duration.ofMillis(50);
   private static final Duration MAX_SLICE = Duration.ofMinutes(1);
 
@@ -50,9 +50,11 @@ final class SelftestCommand implements Runnable {
       mixinStandardHelpOptions = true,
       sortOptions = false,
       description =
-          "Short against long slices, alternating block by block: one variant's garbage may be"
-              + " collected in another's slice. Takes the flags of a run; --slice is the short"
-              + " length, --blocks the number of pairs.")
+          "Short slices against slices of "
+              + LONG_SLICE
+              + ", alternating block by block: one variant's garbage may be collected in another's"
+              + " slice. Takes the flags of a run; --slice is the short length, --duration at least"
+              + " the long one, --blocks the number of pairs.")
   int carryOver(@Mixin LoadFlags load, @Mixin LabFlags lab) throws LabException {
     Plan plan = load.plan(lab.installation());
     return new PlansSelftest(lab)
@@ -60,8 +62,8 @@ final class SelftestCommand implements Runnable {
             plan.blocks().max(),
             "slices of " + Durations.format(plan.timing().slice()),
             plan.oneBlock(plan.timing().slice()),
-            "slices of " + Durations.format(LONG_SLICE),
-            plan.oneBlock(LONG_SLICE));
+            "slices of " + LONG_SLICE,
+            plan.oneBlock(Durations.parse(LONG_SLICE)));
   }
 
   @Command(
