@@ -121,7 +121,7 @@ class DisturbedProviderIT {
   void aRegistryThatGoesAwayDoesNotStopARunThatHasItsConnections() throws Exception {
     EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
     TestProvider.start(registry.url(), ENOUGH_THREADS, CUSTOM, NONE);
-    try (LoadgenProcess loadgen = startShort(registry, "--duration=3s")) {
+    try (LoadgenProcess loadgen = startShort(registry, "--threads=1", "--duration=2s")) {
       loadgen.awaitLoad();
       registry.close();
 

@@ -55,8 +55,6 @@ class OtherVersionsIT {
             folder,
             "--registry=embedded",
             "--type=localdatetime",
-            "--max-warmup=1s",
-            "--duration=500ms",
             "--serializer=stock,stock@3.2.13,compact@4.0.4")) {
       int exitCode = loadgen.awaitExit();
 
