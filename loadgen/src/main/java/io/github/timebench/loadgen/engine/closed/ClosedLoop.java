@@ -51,7 +51,8 @@ public final class ClosedLoop implements Loop {
 
   private void startWorkers(ClosedSlice first) {
     for (Worker worker : workers) {
-      Thread thread = new Thread(() -> worker.runFrom(first), "caller-" + threads.size());
+      worker.beginWith(first);
+      Thread thread = new Thread(worker::run, "caller-" + threads.size());
       thread.setDaemon(true);
       threads.add(thread);
     }

@@ -26,6 +26,9 @@ final class Worker {
   private final CallHistograms[] histograms;
   private final long[] sent;
 
+  /** Until this worker runs. Slices are chained, so whoever keeps the first one keeps them all. */
+  private ClosedSlice first;
+
   Worker(Target target, NanoClock clock, AtomicReference<ClosedSlice> stage, AtomicLong[] tickets) {
     this.target = target;
     this.clock = clock;
@@ -38,13 +41,19 @@ final class Worker {
     this.sent = new long[target.variants()];
   }
 
+  /** Says where {@link #run} begins; call before its thread starts. */
+  void beginWith(ClosedSlice slice) {
+    first = slice;
+  }
+
   /**
    * Returns when the stage is empty and the call under way has ended. Delivers an empty tally to
    * every slice that passed during a long call, or before this thread ran; otherwise it would never
    * be complete.
    */
-  void runFrom(ClosedSlice first) {
+  void run() {
     ClosedSlice slice = first;
+    first = null;
     while (slice != null) {
       while (stage.get() == slice) {
         callOnce(slice);
