@@ -2,34 +2,10 @@
 # Tests the launchers in a made-up checkout, with a made-up Maven and the machine's own Java.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd -P)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
+. "$root/bin/test/checks.sh"
 
-check() { # check SENTENCE CONDITION...
-  local sentence=$1
-  shift
-  if "$@"; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    printf 'FAILED: %s\n  exit code %s, output: %s\n  messages: %s\n' "$sentence" "$code" "$out" "$err"
-  fi
-}
-run() { # run COMMAND...: sets code, out, err
-  code=0
-  "$@" >"$work/out" 2>"$work/err" || code=$?
-  out=$(cat "$work/out") err=$(cat "$work/err")
-}
 said() { [[ $code == "$1" && -z $out && $(wc -l <<<"$err") == 1 && $err == *"$2"* ]]; }
 printed() { [[ $code == 0 && $out == "$1" && $err == "${2:-}" ]]; }
-await() { # await COMMAND...: until it succeeds, for a minute at most
-  for _ in {1..600}; do
-    "$@" && return
-    sleep 0.1
-  done
-  echo "waited in vain: $*" >&2
-}
 says_it_waits() { grep -q waiting "$work/second"; }
 second_waits() { [[ $code == 0 && $out == "$checkout second" && $err == *waiting* ]]; }
 # build_twice COMMAND...: a second launcher starts while the first builds, which goes on until the second waits
@@ -176,5 +152,4 @@ rm -r "$checkout/provider/target"
 run "$loadgen" x
 check "without jars and sources it says so" said 2 "no jars in"
 
-echo "$passed passed, $failed failed"
-[[ $failed == 0 ]]
+sum_up
