@@ -5,8 +5,17 @@ import java.util.Optional;
 
 /** The serializers that are compared, each by the name and id that Dubbo knows it by. */
 public enum Serializer implements Labelled {
+  /** Dubbo's own. */
   STOCK("hessian2", 2),
-  CUSTOM("hessian2-time", 29);
+  /** As adopters have it: nobody names it, the two ends agree on it on the connection. */
+  CUSTOM("hessian2-time", 29),
+  /** The same, named by the provider: without what an agreement costs. */
+  CONFIGURED("hessian2-time", 29);
+
+  /**
+   * Dubbo's filter setting that keeps a service or a reference from agreeing on a serialization.
+   */
+  public static final String NO_AGREEMENT = "-hessian2-time";
 
   private final String serialization;
   private final int serializationId;
@@ -16,7 +25,7 @@ public enum Serializer implements Labelled {
     this.serializationId = serializationId;
   }
 
-  /** The serializer whose messages carry an id. */
+  /** A serializer whose messages carry an id; those with one id write the same bytes. */
   public static Optional<Serializer> ofSerializationId(int id) {
     return Arrays.stream(values()).filter(one -> one.serializationId == id).findFirst();
   }
@@ -29,5 +38,18 @@ public enum Serializer implements Labelled {
   /** The id in the low five bits of the third byte of Dubbo's message header. */
   public int serializationId() {
     return serializationId;
+  }
+
+  /**
+   * Whether the ends of a connection agree on it while they talk. The first messages of a
+   * connection are then {@link #STOCK}'s.
+   */
+  public boolean isAgreed() {
+    return this == CUSTOM;
+  }
+
+  /** Name of the serialization that a provider names in its configuration. */
+  public String named() {
+    return isAgreed() ? STOCK.serialization : serialization;
   }
 }

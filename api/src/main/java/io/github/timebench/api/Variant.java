@@ -15,14 +15,22 @@ public enum Variant {
   DATE_STOCK_PLANTED(
       DateType.DATE, Serializer.STOCK, new io.github.timebench.api.date.stockc.Binding()),
   DATE_CUSTOM(DateType.DATE, Serializer.CUSTOM, new io.github.timebench.api.date.custom.Binding()),
+  DATE_CONFIGURED(
+      DateType.DATE, Serializer.CONFIGURED, new io.github.timebench.api.date.config.Binding()),
   INSTANT_STOCK(
       DateType.INSTANT, Serializer.STOCK, new io.github.timebench.api.inst.stocka.Binding()),
   INSTANT_CUSTOM(
       DateType.INSTANT, Serializer.CUSTOM, new io.github.timebench.api.inst.custom.Binding()),
+  INSTANT_CONFIGURED(
+      DateType.INSTANT, Serializer.CONFIGURED, new io.github.timebench.api.inst.config.Binding()),
   LOCALDATETIME_STOCK(
       DateType.LOCALDATETIME, Serializer.STOCK, new io.github.timebench.api.ldtm.stocka.Binding()),
   LOCALDATETIME_CUSTOM(
-      DateType.LOCALDATETIME, Serializer.CUSTOM, new io.github.timebench.api.ldtm.custom.Binding());
+      DateType.LOCALDATETIME, Serializer.CUSTOM, new io.github.timebench.api.ldtm.custom.Binding()),
+  LOCALDATETIME_CONFIGURED(
+      DateType.LOCALDATETIME,
+      Serializer.CONFIGURED,
+      new io.github.timebench.api.ldtm.config.Binding());
 
   /** What every other variant is compared with. */
   public static final Variant BASELINE = DATE_STOCK;

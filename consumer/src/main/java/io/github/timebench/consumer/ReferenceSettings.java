@@ -1,5 +1,7 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
 import java.util.Map;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -23,12 +25,13 @@ final class ReferenceSettings {
   }
 
   /** A reference with connections that it shares with no other. */
-  <S> ReferenceConfig<S> of(Class<S> service) {
-    return of(service, settings.connections());
+  ReferenceConfig<?> of(Variant variant) {
+    return of(variant.binding().serviceInterface(), settings.connections(), variant.serializer());
   }
 
+  /** A reference with one connection and Dubbo's own serializer. */
   <S> ReferenceConfig<S> ofOneConnection(Class<S> service) {
-    return of(service, 1);
+    return of(service, 1, Serializer.STOCK);
   }
 
   /**
@@ -40,10 +43,9 @@ final class ReferenceSettings {
    * their replies themselves. No call carries an id of its invocation: blocking calls have none,
    * and the messages of both must be the same.
    *
-   * <p>hessian2-time must not negotiate itself in: the provider names what a service is measured
-   * with.
+   * <p>Where a serializer is not to be agreed on, hessian2-time must not negotiate itself in.
    */
-  private <S> ReferenceConfig<S> of(Class<S> service, int connections) {
+  private <S> ReferenceConfig<S> of(Class<S> service, int connections, Serializer serializer) {
     ReferenceConfig<S> reference = new ReferenceConfig<>();
     reference.setInterface(service);
     reference.setTimeout(Math.toIntExact(settings.timeout().toMillis()));
@@ -51,7 +53,9 @@ final class ReferenceSettings {
     reference.setCheck(false);
     reference.setConnections(connections);
     reference.setScope("remote");
-    reference.setFilter("-hessian2-time");
+    if (!serializer.isAgreed()) {
+      reference.setFilter(Serializer.NO_AGREEMENT);
+    }
     reference.setParameters(
         Map.of(
             "migration.step", "FORCE_INTERFACE",

@@ -31,6 +31,9 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 public final class VariantReferences implements AutoCloseable {
   private static final String CLOSE_WAIT_MILLIS = "200";
 
+  /** Calls of one connection that can be made before its ends have agreed, generously. */
+  private static final int MAX_OFFERS = 16;
+
   private final FrameworkModel framework;
   private final WireTap tap = new WireTap();
   private final CodecClock codecClock = new CodecClock();
@@ -48,12 +51,12 @@ public final class VariantReferences implements AutoCloseable {
     this.providerUrl = providers.get(ProbeService.class);
     framework.getBeanFactory().registerBean(tap);
     framework.getBeanFactory().registerBean(codecClock);
-    requireSerializations(providers.values());
+    requireSerializations(variants, providers.values());
     ReferenceSettings references = new ReferenceSettings(settings);
     DubboBootstrap bootstrap = references.bootstrap(newApplication());
     Map<Variant, ReferenceConfig<?>> configs = new EnumMap<>(Variant.class);
     for (Variant variant : variants) {
-      configs.put(variant, references.of(variant.binding().serviceInterface()));
+      configs.put(variant, references.of(variant));
     }
     ReferenceConfig<ProbeService> probeConfig = references.ofOneConnection(ProbeService.class);
     configs.values().forEach(bootstrap::reference);
@@ -63,7 +66,8 @@ public final class VariantReferences implements AutoCloseable {
   }
 
   /**
-   * Finds the provider, connects, and makes one verified call of each variant.
+   * Finds the provider, connects, and makes a verified call of each variant; more of them where the
+   * serializer is agreed on, until every connection is.
    *
    * @throws ProviderUnavailableException if no provider is ready by the settings' deadline; its
    *     message is one line for people
@@ -95,11 +99,21 @@ public final class VariantReferences implements AutoCloseable {
     return application;
   }
 
-  private void requireSerializations(Collection<URL> providers)
+  private void requireSerializations(Set<Variant> variants, Collection<URL> providers)
       throws ProviderUnavailableException {
+    for (Variant variant : variants) {
+      if (!isThere(variant.serializer().serialization())) {
+        throw new ProviderUnavailableException(
+            Reason.SERIALIZATION_MISSING,
+            variant.label()
+                + " needs Dubbo's serialization extension "
+                + variant.serializer().serialization()
+                + ", which is not on the class path here");
+      }
+    }
     for (URL provider : providers) {
       String name = provider.getParameter("prefer.serialization", "hessian2");
-      if (!framework.getExtensionLoader(Serialization.class).hasExtension(name)) {
+      if (!isThere(name)) {
         throw new ProviderUnavailableException(
             Reason.SERIALIZATION_MISSING,
             "the provider at "
@@ -111,6 +125,10 @@ public final class VariantReferences implements AutoCloseable {
                 + ", which is not on the class path here");
       }
     }
+  }
+
+  private boolean isThere(String serialization) {
+    return framework.getExtensionLoader(Serialization.class).hasExtension(serialization);
   }
 
   private void requireAnswers(ConsumerSettings settings) throws ProviderUnavailableException {
@@ -132,6 +150,24 @@ public final class VariantReferences implements AutoCloseable {
                 + " echo with something else: "
                 + echo.reply());
       }
+      if (variant.serializer().isAgreed()) {
+        awaitAgreement(variant, settings.connections());
+      }
+    }
+  }
+
+  /**
+   * Calls until as many messages in a row as there are connections, which calls take in turn, have
+   * the id of the variant's serializer. A provider that does not agree is left to whoever counts
+   * the messages that are measured.
+   */
+  private void awaitAgreement(Variant variant, int connections) {
+    int id = variant.serializer().serializationId();
+    int inARow = 0;
+    for (int call = 0; inARow < connections && call < connections * MAX_OFFERS; call++) {
+      WireCounts before = wireCounts(variant);
+      VerifiedEcho.of(variant, stub(variant), () -> 0);
+      inARow = wireCounts(variant).since(before).responses().containsKey(id) ? inARow + 1 : 0;
     }
   }
 

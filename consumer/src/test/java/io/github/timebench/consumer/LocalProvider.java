@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.probe.CodecTimes;
@@ -47,7 +48,8 @@ public final class LocalProvider implements AutoCloseable {
   /**
    * A provider that differs.
    *
-   * @param serializations by variant; absent ones speak their serializer's
+   * @param serializations by variant, which are then not agreed on; absent ones speak their
+   *     serializer's
    * @param answers makes of a variant's interface and right answers what is exported
    */
   public static LocalProvider start(
@@ -61,13 +63,13 @@ public final class LocalProvider implements AutoCloseable {
     ProtocolConfig protocol = new ProtocolConfig("dubbo", provider.port);
     protocol.setThreads(threads);
     for (Variant variant : variants) {
-      String serialization =
-          serializations.getOrDefault(variant, variant.serializer().serialization());
-      provider.addVariant(variant.binding(), protocol, serialization, answers);
+      String serialization = serializations.getOrDefault(variant, variant.serializer().named());
+      boolean agreed = variant.serializer().isAgreed() && !serializations.containsKey(variant);
+      provider.addVariant(variant.binding(), protocol, serialization, agreed, answers);
     }
     provider.application.getFrameworkModel().getBeanFactory().registerBean(provider.codecClock);
     ProcessProbe probe = new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of("test", "1")));
-    provider.add(ProbeService.class, probe, protocol, "hessian2");
+    provider.add(ProbeService.class, probe, protocol, "hessian2", false);
     provider.export(registryPort);
     return provider;
   }
@@ -98,19 +100,24 @@ public final class LocalProvider implements AutoCloseable {
       VariantBinding<S> binding,
       ProtocolConfig protocol,
       String serialization,
+      boolean agreed,
       BiFunction<Class<?>, Object, Object> answers) {
     Class<S> type = binding.serviceInterface();
     S exported = type.cast(answers.apply(type, binding.answers()));
-    add(type, exported, protocol, serialization);
+    add(type, exported, protocol, serialization, agreed);
   }
 
-  private <S> void add(Class<S> type, S answers, ProtocolConfig protocol, String serialization) {
+  private <S> void add(
+      Class<S> type, S answers, ProtocolConfig protocol, String serialization, boolean agreed) {
     ServiceConfig<S> service = new ServiceConfig<>();
     service.setInterface(type);
     service.setRef(answers);
     service.setProtocols(List.of(protocol));
     service.setSerialization(serialization);
     service.setPreferSerialization(serialization);
+    if (!agreed) {
+      service.setFilter(Serializer.NO_AGREEMENT);
+    }
     services.add(service);
   }
 

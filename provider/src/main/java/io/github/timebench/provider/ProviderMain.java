@@ -102,7 +102,7 @@ public final class ProviderMain implements Callable<Integer> {
       names = "--custom-serialization",
       paramLabel = "NAME",
       hidden = true,
-      description = "What custom variants are exported with; hessian2 forces the fallback.")
+      description = "What custom variants are for; hessian2 forces the fallback.")
   private String customSerialization = Serializer.CUSTOM.serialization();
 
   @Option(

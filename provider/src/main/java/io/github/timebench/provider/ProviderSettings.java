@@ -12,8 +12,9 @@ import java.time.Duration;
  * @param threadPool Dubbo's pool for calls
  * @param threads the pool's limit, 1 to {@value #MAX_THREADS}
  * @param queue calls that wait when all threads are busy, 0 to {@value #MAX_QUEUE}; 0 rejects them
- * @param customSerialization Dubbo's name of the serialization that custom variants are exported
- *     with; anything but the custom serializer's makes a run invalid
+ * @param customSerialization Dubbo's name of the serialization that custom variants are for; any
+ *     but the custom serializer's is named in their URLs instead of agreed on, and makes a run
+ *     invalid
  * @param registryDeadline how long to wait for ZooKeeper, positive
  */
 public record ProviderSettings(
@@ -53,9 +54,19 @@ public record ProviderSettings(
     }
   }
 
-  /** Dubbo's name of the serialization that variants of a serializer are exported with. */
+  /** Dubbo's name of the serialization that variants of a serializer need. */
   String serialization(Serializer serializer) {
     return serializer == Serializer.CUSTOM ? customSerialization : serializer.serialization();
+  }
+
+  /** Whether consumers may agree with the provider on the serialization of its variants. */
+  boolean agrees(Serializer serializer) {
+    return serializer.isAgreed() && serialization(serializer).equals(serializer.serialization());
+  }
+
+  /** Dubbo's name of the serialization that variants of a serializer are exported with. */
+  String named(Serializer serializer) {
+    return agrees(serializer) ? serializer.named() : serialization(serializer);
   }
 
   /** The registry as Dubbo's URL. */

@@ -23,32 +23,35 @@ final class ServiceExports {
   }
 
   ServiceConfig<?> ofVariant(Variant variant) {
-    return ofBinding(variant.binding(), settings.serialization(variant.serializer()));
+    return ofBinding(variant.binding(), variant.serializer());
   }
 
   ServiceConfig<?> ofProbe(CodecClock codecClock) {
     ProcessEnvironment environment = ProcessEnvironment.ofThisProcess(Versions.ofThisClassPath());
     ProcessProbe probe = new ProcessProbe(environment, PauseMeter.ofThisJvm());
     ProbeService withCodec = new ProviderProbe(probe, codecClock);
-    return of(ProbeService.class, withCodec, Serializer.STOCK.serialization());
+    return of(ProbeService.class, withCodec, Serializer.STOCK);
   }
 
-  private <S> ServiceConfig<S> ofBinding(VariantBinding<S> binding, String serialization) {
-    return of(binding.serviceInterface(), binding.answers(), serialization);
+  private <S> ServiceConfig<S> ofBinding(VariantBinding<S> binding, Serializer serializer) {
+    return of(binding.serviceInterface(), binding.answers(), serializer);
   }
 
   /**
-   * {@code preferSerialization} too, or Dubbo advertises what else it finds on the class path. What
-   * a service is measured with is named here, so hessian2-time must not negotiate itself in.
+   * {@code preferSerialization} too, or Dubbo advertises what else it finds on the class path.
+   * Where a serializer is not to be agreed on, hessian2-time must not negotiate itself in.
    */
-  private <S> ServiceConfig<S> of(Class<S> type, S answers, String serialization) {
+  private <S> ServiceConfig<S> of(Class<S> type, S answers, Serializer serializer) {
+    String serialization = settings.named(serializer);
     ServiceConfig<S> service = new ServiceConfig<>();
     service.setInterface(type);
     service.setRef(answers);
     service.setProtocols(List.of(protocol));
     service.setSerialization(serialization);
     service.setPreferSerialization(serialization);
-    service.setFilter("-hessian2-time");
+    if (!settings.agrees(serializer)) {
+      service.setFilter(Serializer.NO_AGREEMENT);
+    }
     return service;
   }
 }

@@ -12,6 +12,7 @@ import io.github.timebench.model.plan.SerializerVersion;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The flags that say which variants run. */
@@ -23,7 +24,7 @@ final class VariantFlags {
           EnumSet.complementOf(EnumSet.of(DateType.DATE)),
           DateType::label);
 
-  /** Still taken for {@link Choices#ALL}. */
+  /** Still taken for the two that are the default. */
   private static final String BOTH = "both";
 
   private static final Choices<Serializer> SERIALIZERS =
@@ -64,7 +65,9 @@ final class VariantFlags {
       defaultValue = Defaults.SERIALIZER,
       completionCandidates = SerializerWords.class,
       description =
-          "Serializers, with commas: ${COMPLETION-CANDIDATES}; beside them stock@VERSION or"
+          "Serializers, with commas: ${COMPLETION-CANDIDATES}. stock is Dubbo's hessian2, custom"
+              + " hessian2-time as both ends agree on it, configured the same as a provider names"
+              + " it. Each one more makes a run longer. Beside them stock@VERSION or"
               + " compact@VERSION of another hessian-lite, such as stock@3.2.13, each in JVMs of"
               + " its own on that release's Dubbo. Default: ${DEFAULT-VALUE}")
   private List<String> serializers;
@@ -86,7 +89,8 @@ final class VariantFlags {
         SERIALIZERS.several(
             serializers.stream()
                 .filter(word -> !SerializerVersion.isMeantBy(word))
-                .map(word -> word.equals(BOTH) ? Choices.ALL : word)
+                .map(word -> word.equals(BOTH) ? Defaults.SERIALIZER : word)
+                .flatMap(word -> Stream.of(word.split(",")))
                 .toList());
     for (SerializerVersion version : versions) {
       ReleaseRuntime.of(installation, SerializerVersion.FLAG, version);

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Labelled;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
@@ -139,7 +140,9 @@ class HelpTest {
   @Test
   void typesAndSerializersArePrintedFromTheirConstants() {
     assertThat(of(help(), "--type")).contains("date, instant, localdatetime, all");
-    assertThat(of(help(), "--serializer")).contains("stock, custom, all");
+    assertThat(of(help(), "--serializer"))
+        .contains("stock, custom, configured, all")
+        .contains(Stream.of(Serializer.values()).map(one -> one.label() + " ").toList());
   }
 
   @Test

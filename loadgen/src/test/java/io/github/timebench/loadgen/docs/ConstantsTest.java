@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
@@ -34,6 +35,20 @@ class ConstantsTest {
         "after %d blocks at the earliest, after %d at the latest",
         Blocks.MIN_FOR_VERDICT,
         Blocks.MAX_LOOKS);
+  }
+
+  @Test
+  void everySerializerHasItsRow() {
+    for (Serializer serializer : Serializer.values()) {
+      assertThat(Repository.document("docs/reference/commands.md").prose())
+          .containsPattern(
+              "\\| `%s` \\| .* \\| `%s`, %d \\|"
+                  .formatted(
+                      serializer.label(),
+                      serializer.serialization(),
+                      serializer.serializationId()));
+    }
+    assertSaid("docs/reference/commands.md", "the default is `%s`", Defaults.SERIALIZER);
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Precision;
-import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.EmbeddedZooKeeper;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @Timeout(600)
 class DisturbedProviderIT {
-  private static final String CUSTOM = Serializer.CUSTOM.serialization();
   private static final int ENOUGH_THREADS = 64;
 
   /** Far fewer than callers, and as many as connecting takes for a moment. */
@@ -46,9 +44,8 @@ class DisturbedProviderIT {
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void aFallbackToTheStockSerializerIsFoundOut() throws Exception {
-    String fallback = Serializer.STOCK.serialization();
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-        TestProvider provider = TestProvider.start(registry.url(), ENOUGH_THREADS, fallback, NONE);
+        TestProvider provider = TestProvider.start(registry.url(), ENOUGH_THREADS, false, NONE);
         LoadgenProcess loadgen = startShort(registry)) {
       assertThat(provider).isNotNull();
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
@@ -72,7 +69,7 @@ class DisturbedProviderIT {
             variant == Variant.DATE_CUSTOM && answers.incrementAndGet() > 100 ? other : answer;
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         TestProvider provider =
-            TestProvider.start(registry.url(), ENOUGH_THREADS, CUSTOM, wrongFromTheHundredthOn);
+            TestProvider.start(registry.url(), ENOUGH_THREADS, true, wrongFromTheHundredthOn);
         LoadgenProcess loadgen =
             LoadgenProcess.startBlocks(
                 folder, 3, "--type=date", "--timeout=20s", "--registry=" + registry.url())) {
@@ -102,7 +99,7 @@ class DisturbedProviderIT {
           return answer;
         };
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-        TestProvider provider = TestProvider.start(registry.url(), FEW_THREADS, CUSTOM, slow);
+        TestProvider provider = TestProvider.start(registry.url(), FEW_THREADS, true, slow);
         LoadgenProcess loadgen = startShort(registry, "--threads=16")) {
       assertThat(provider).isNotNull();
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
@@ -120,7 +117,7 @@ class DisturbedProviderIT {
   @SuppressWarnings("try") // the registry is closed in the middle of the run
   void aRegistryThatGoesAwayDoesNotStopARunThatHasItsConnections() throws Exception {
     EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-    TestProvider.start(registry.url(), ENOUGH_THREADS, CUSTOM, NONE);
+    TestProvider.start(registry.url(), ENOUGH_THREADS, true, NONE);
     try (LoadgenProcess loadgen = startShort(registry, "--threads=1", "--duration=2s")) {
       loadgen.awaitLoad();
       registry.close();

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.it;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.probe.ProbeService;
@@ -60,27 +61,23 @@ final class TestProvider implements AutoCloseable {
    * Starts one with all variants.
    *
    * @param threads of its pool, without a queue
-   * @param customSerialization what custom variants are exported with
+   * @param agreeing whether custom variants are agreed on as they are meant to be
    */
   static TestProvider start(
-      String registryUrl, int threads, String customSerialization, Disturbance disturbance)
+      String registryUrl, int threads, boolean agreeing, Disturbance disturbance)
       throws IOException {
     TestProvider provider = new TestProvider(registryUrl, threads, disturbance);
     for (Variant variant : Variant.all()) {
-      String serialization =
-          switch (variant.serializer()) {
-            case STOCK -> variant.serializer().serialization();
-            case CUSTOM -> customSerialization;
-          };
-      provider.export(variant, variant.binding(), serialization);
+      boolean agreed = agreeing && variant.serializer().isAgreed();
+      provider.export(variant, variant.binding(), agreed);
     }
     ProcessProbe probe = new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of()));
-    provider.export(ProbeService.class, probe, "hessian2");
+    provider.export(ProbeService.class, probe, Serializer.STOCK, false);
     provider.bootstrap.start();
     return provider;
   }
 
-  private <S> void export(Variant variant, VariantBinding<S> binding, String serialization) {
+  private <S> void export(Variant variant, VariantBinding<S> binding, boolean agreed) {
     Class<S> service = binding.serviceInterface();
     S answers = binding.answers();
     Object disturbed =
@@ -94,16 +91,19 @@ final class TestProvider implements AutoCloseable {
                 throw e.getCause();
               }
             });
-    export(service, service.cast(disturbed), serialization);
+    export(service, service.cast(disturbed), variant.serializer(), agreed);
   }
 
-  private <S> void export(Class<S> service, S answers, String serialization) {
+  private <S> void export(Class<S> service, S answers, Serializer serializer, boolean agreed) {
     ServiceConfig<S> config = new ServiceConfig<>();
     config.setInterface(service);
     config.setRef(answers);
     config.setProtocols(List.of(protocol));
-    config.setSerialization(serialization);
-    config.setPreferSerialization(serialization);
+    config.setSerialization(serializer.named());
+    config.setPreferSerialization(serializer.named());
+    if (!agreed) {
+      config.setFilter(Serializer.NO_AGREEMENT);
+    }
     bootstrap.service(config);
   }
 

@@ -39,7 +39,7 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
 
   /** The codecs of this program's class path. */
   public static List<Codec> ofThisProgram() {
-    return Stream.concat(Arrays.stream(Serializer.values()).map(Serializer::label), Stream.of(JDK))
+    return Stream.concat(ofDubbo().map(Serializer::label), Stream.of(JDK))
         .map(label -> new Codec(label, label, Optional.empty()))
         .toList();
   }
@@ -111,7 +111,12 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
   }
 
   private static Optional<Serializer> dubbo(String label) {
-    return Arrays.stream(Serializer.values()).filter(one -> one.label().equals(label)).findFirst();
+    return ofDubbo().filter(one -> one.label().equals(label)).findFirst();
+  }
+
+  /** Without a connection it is the same whether one was agreed on or named. */
+  private static Stream<Serializer> ofDubbo() {
+    return Arrays.stream(Serializer.values()).filter(one -> one != Serializer.CONFIGURED);
   }
 
   /** Serialization by {@code java.io}. */

@@ -11,7 +11,7 @@ import java.util.Map;
  *     of the closing slice
  * @param measured ends of the calls of the measured slices, edges included
  * @param requestsById requests on the wire by serialization id, counted at the codec, warm-up
- *     included
+ *     included; of a serializer that is agreed on, from the first measured slice on
  * @param responsesById responses on the wire by serialization id, counted likewise
  * @param codec CPU time in the codec
  */

@@ -3,7 +3,7 @@ package io.github.timebench.model.plan;
 /** The one place where defaults of the command line live; {@code --help} prints them from here. */
 public final class Defaults {
   public static final String TYPE = "all";
-  public static final String SERIALIZER = "all";
+  public static final String SERIALIZER = "stock,custom";
   public static final String SHAPE = "tick";
   public static final String OPERATION = "echo";
   public static final String PRECISION = "nanos";

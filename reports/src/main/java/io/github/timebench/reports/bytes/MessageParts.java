@@ -111,7 +111,7 @@ public record MessageParts(List<MessageParts.Range> ranges) {
         Serializer.ofSerializationId(serializationId).orElseThrow(UnreadableException::new);
     return switch (serializer) {
       case STOCK -> true;
-      case CUSTOM -> false;
+      case CUSTOM, CONFIGURED -> false;
     };
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.gates;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -10,7 +11,6 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
@@ -77,7 +77,7 @@ public final class Gates {
   public static List<Gate> ofPair(Plan plan, Pair pair) {
     List<Gate> gates = new ArrayList<>();
     for (VariantTotals totals : pair.totals()) {
-      if (pair.end().allMeasured() || totals.ends().sent() > 0) {
+      if (pair.end().allMeasured() || countedOnWire(plan, totals).sent() > 0) {
         gates.add(serialization(plan, totals));
       }
       gates.add(account(totals));
@@ -97,14 +97,24 @@ public final class Gates {
     return gates;
   }
 
+  private static Serializer serializer(Plan plan, VariantTotals totals) {
+    return plan.variants().stream()
+        .filter(planned -> planned.label().equals(totals.variant()))
+        .findFirst()
+        .orElseThrow()
+        .serializer();
+  }
+
+  /** The calls whose messages are counted by id. */
+  private static OutcomeCounts countedOnWire(Plan plan, VariantTotals totals) {
+    return serializer(plan, totals).isAgreed() ? totals.measured() : totals.ends();
+  }
+
   private static Gate serialization(Plan plan, VariantTotals totals) {
-    PlacedVariant variant =
-        plan.variants().stream()
-            .filter(planned -> planned.label().equals(totals.variant()))
-            .findFirst()
-            .orElseThrow();
-    int id = variant.serializer().serializationId();
-    long replies = totals.ends().ok() + totals.ends().wrongEcho();
+    Serializer serializer = serializer(plan, totals);
+    int id = serializer.serializationId();
+    OutcomeCounts counted = countedOnWire(plan, totals);
+    long replies = counted.ok() + counted.wrongEcho();
     long others = others(totals.requestsById(), id) + others(totals.responsesById(), id);
     long unseen =
         unseen(totals.requestsById(), id, replies) + unseen(totals.responsesById(), id, replies);
@@ -118,8 +128,9 @@ public final class Gates {
         "every request and response on id "
             + id
             + " ("
-            + variant.serializer().serialization()
-            + ")",
+            + serializer.serialization()
+            + ")"
+            + (serializer.isAgreed() ? " from the first measured slice on" : ""),
         "requests " + byId(totals.requestsById()) + ", responses " + byId(totals.responsesById()),
         "");
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.LittlesLaw;
@@ -206,16 +207,18 @@ public final class RunTables {
         .number("begun by workers", v -> Numbers.count(v.calls().begun()))
         .number("unaccounted", v -> Numbers.count(v.calls().lost()))
         .table(
-            "Messages by serialization id, counted at the codec, warm-up included.",
+            "Messages by serialization id, counted at the codec, warm-up included; of serializers"
+                + " that are agreed on, from the first measured slice on.",
             analysis.variants(),
             v -> v.calls().lost() == 0 ? "" : "failed");
   }
 
   private static String plannedId(VariantSummary variant) {
-    return variant.variant().serializer().serialization()
+    Serializer serializer = variant.variant().serializer();
+    return serializer.serialization()
         + " ("
-        + variant.variant().serializer().serializationId()
-        + ")";
+        + serializer.serializationId()
+        + (serializer.isAgreed() ? "), agreed" : ")");
   }
 
   public Table gates() {
