@@ -10,7 +10,9 @@ public enum Serializer implements Labelled {
   /** As adopters have it: nobody names it, the two ends agree on it on the connection. */
   CUSTOM("hessian2-time", 29),
   /** The same, named by the provider: without what an agreement costs. */
-  CONFIGURED("hessian2-time", 29);
+  CONFIGURED("hessian2-time", 29),
+  /** JSONB, which Dubbo has beside its Hessian 2. */
+  FASTJSON2("fastjson2", 23);
 
   /**
    * Dubbo's filter setting that keeps a service or a reference from agreeing on a serialization.

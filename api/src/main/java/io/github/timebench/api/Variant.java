@@ -17,12 +17,16 @@ public enum Variant {
   DATE_CUSTOM(DateType.DATE, Serializer.CUSTOM, new io.github.timebench.api.date.custom.Binding()),
   DATE_CONFIGURED(
       DateType.DATE, Serializer.CONFIGURED, new io.github.timebench.api.date.config.Binding()),
+  DATE_FASTJSON2(
+      DateType.DATE, Serializer.FASTJSON2, new io.github.timebench.api.date.fjsonb.Binding()),
   INSTANT_STOCK(
       DateType.INSTANT, Serializer.STOCK, new io.github.timebench.api.inst.stocka.Binding()),
   INSTANT_CUSTOM(
       DateType.INSTANT, Serializer.CUSTOM, new io.github.timebench.api.inst.custom.Binding()),
   INSTANT_CONFIGURED(
       DateType.INSTANT, Serializer.CONFIGURED, new io.github.timebench.api.inst.config.Binding()),
+  INSTANT_FASTJSON2(
+      DateType.INSTANT, Serializer.FASTJSON2, new io.github.timebench.api.inst.fjsonb.Binding()),
   LOCALDATETIME_STOCK(
       DateType.LOCALDATETIME, Serializer.STOCK, new io.github.timebench.api.ldtm.stocka.Binding()),
   LOCALDATETIME_CUSTOM(
@@ -30,7 +34,11 @@ public enum Variant {
   LOCALDATETIME_CONFIGURED(
       DateType.LOCALDATETIME,
       Serializer.CONFIGURED,
-      new io.github.timebench.api.ldtm.config.Binding());
+      new io.github.timebench.api.ldtm.config.Binding()),
+  LOCALDATETIME_FASTJSON2(
+      DateType.LOCALDATETIME,
+      Serializer.FASTJSON2,
+      new io.github.timebench.api.ldtm.fjsonb.Binding());
 
   /** What every other variant is compared with. */
   public static final Variant BASELINE = DATE_STOCK;

@@ -21,6 +21,7 @@ import picocli.CommandLine.ParseResult;
 
 /** The flags of the suite serialization. */
 final class SerializationFlags {
+  private static final String DEFAULT_CODECS = Defaults.SERIALIZER + "," + Codec.JDK;
   private static final String QUICK_SHAPES = Shape.VALUE.label() + "," + Shape.ORDER.label();
 
   @Option(
@@ -41,8 +42,10 @@ final class SerializationFlags {
       names = {"--codec", "--serializer"},
       paramLabel = "CODEC[,CODEC]",
       description =
-          "serialization: stock, custom, jdk or all (default); beside them stock@VERSION or"
-              + " compact@VERSION of another hessian-lite, such as stock@3.2.13.")
+          "serialization: stock, custom, fastjson2, jdk or all; beside them stock@VERSION or"
+              + " compact@VERSION of another hessian-lite, such as stock@3.2.13 (default: "
+              + DEFAULT_CODECS
+              + ").")
   private String codecs;
 
   @Option(
@@ -83,7 +86,7 @@ final class SerializationFlags {
   }
 
   private List<Codec> codecs(Installation installation) throws LabException {
-    List<String> words = List.of(Objects.requireNonNullElse(codecs, "all").split(",", -1));
+    List<String> words = List.of(Objects.requireNonNullElse(codecs, DEFAULT_CODECS).split(",", -1));
     Set<SerializerVersion> versions = new LinkedHashSet<>();
     List<String> here = new ArrayList<>();
     for (String word : words) {

@@ -15,47 +15,44 @@ final class DubboBody {
   private static final int EXCEPTION = 0;
   private static final int WITH_ATTACHMENTS = 3;
 
-  private final HessianInput in;
+  private final BodyInput in;
   private final MessageParts.Sink ranges;
 
-  DubboBody(HessianInput in, MessageParts.Sink ranges) {
+  DubboBody(BodyInput in, MessageParts.Sink ranges) {
     this.in = in;
     this.ranges = ranges;
   }
 
-  /**
-   * @param stock whether it holds no times of {@code hessian2-time}
-   */
-  void addRequest(boolean stock) throws UnreadableException {
+  void addRequest() throws UnreadableException {
     for (int i = 0; i < STRINGS_BEFORE_ARGUMENTS; i++) {
-      in.stringOrNull();
+      in.string();
     }
-    int arguments = arguments(in.string());
+    String description = in.string();
+    if (description == null) {
+      throw new UnreadableException();
+    }
     endOfCall();
-    HessianValues values = new HessianValues(in, ranges, stock);
-    for (int i = 0; i < arguments; i++) {
-      values.add();
-    }
-    addAttachments(stock);
+    in.walk(arguments(description), ranges);
+    addAttachments();
   }
 
-  void addResponse(boolean stock) throws UnreadableException {
+  void addResponse() throws UnreadableException {
     int kind = in.integer();
     if (kind < EXCEPTION || kind > NULL + WITH_ATTACHMENTS) {
       throw new UnreadableException();
     }
     endOfCall();
     if (kind % WITH_ATTACHMENTS != NULL) {
-      new HessianValues(in, ranges, stock).add();
+      in.walk(1, ranges);
     }
     if (kind >= WITH_ATTACHMENTS) {
-      addAttachments(stock);
+      addAttachments();
     }
   }
 
-  private void addAttachments(boolean stock) throws UnreadableException {
+  private void addAttachments() throws UnreadableException {
     MessageParts.Sink asOne = (to, part, time) -> {};
-    new HessianValues(in, asOne, stock).add();
+    in.walk(1, asOne);
     endOfCall();
   }
 

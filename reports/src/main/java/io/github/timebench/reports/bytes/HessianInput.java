@@ -8,7 +8,6 @@ final class HessianInput {
   private static final int LAST_SHORT_STRING = 0x1f;
   private static final int FIRST_LONG_STRING = 0x30;
   private static final int LAST_LONG_STRING = 0x33;
-  private static final int NULL = 'N';
 
   /** The bytes end, or are not what this version understands. */
   static final class UnreadableException extends Exception {
@@ -112,14 +111,6 @@ final class HessianInput {
         || (tag >= FIRST_LONG_STRING && tag <= LAST_LONG_STRING)
         || tag == 'R'
         || tag == 'S';
-  }
-
-  void stringOrNull() throws UnreadableException {
-    if (peek() == NULL) {
-      next();
-    } else {
-      string();
-    }
   }
 
   /** A string, of however many chunks. */

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parts of a Dubbo message in Hessian 2, stock or with the times of {@code hessian2-time}. What
- * is not understood is unknown, and so is all that follows it: nothing is guessed.
+ * The parts of a Dubbo message in Hessian 2, stock or with the times of {@code hessian2-time}, or
+ * in JSONB. What is not understood is unknown, and so is all that follows it: nothing is guessed.
  *
  * @param ranges cover the message without gaps or overlaps, in order
  */
@@ -96,22 +96,22 @@ public record MessageParts(List<MessageParts.Range> ranges) {
     if ((flags & EVENT) != 0 || (!request && message[STATUS_AT] != OK)) {
       throw new UnreadableException();
     }
-    boolean stock = isStockHessian(flags & SERIALIZATION_ID);
-    DubboBody body = new DubboBody(new HessianInput(message, HEADER_BYTES, end(message)), ranges);
+    DubboBody body = new DubboBody(input(message, flags & SERIALIZATION_ID), ranges);
     if (request) {
-      body.addRequest(stock);
+      body.addRequest();
     } else {
-      body.addResponse(stock);
+      body.addResponse();
     }
   }
 
-  /** Whether no times of {@code hessian2-time} may be in a message with this id. */
-  private static boolean isStockHessian(int serializationId) throws UnreadableException {
+  private static BodyInput input(byte[] message, int serializationId) throws UnreadableException {
     Serializer serializer =
         Serializer.ofSerializationId(serializationId).orElseThrow(UnreadableException::new);
+    int end = end(message);
     return switch (serializer) {
-      case STOCK -> true;
-      case CUSTOM, CONFIGURED -> false;
+      case STOCK -> new HessianBody(message, HEADER_BYTES, end, true);
+      case CUSTOM, CONFIGURED -> new HessianBody(message, HEADER_BYTES, end, false);
+      case FASTJSON2 -> new JsonbBody(message, HEADER_BYTES, end);
     };
   }
 

@@ -28,6 +28,9 @@ class MessagePartsTest {
     "tick.localdatetime+stock.response,  16,  15, 225,  57,  26, 246",
     "tick.localdatetime+custom.request,  16, 306,  44,   8,  21,  11",
     "tick.localdatetime+custom.response, 16,  15,  44,   8,  21,  11",
+    // Symbols have numbers, and each value a length of four bytes.
+    "tick.localdatetime+fastjson2.request,  16, 337, 43, 12, 24, 13",
+    "tick.localdatetime+fastjson2.response, 16,  28, 43, 12, 24, 13",
   })
   void everyByteOfATickIsAccountedFor(
       String name, int header, int call, int classes, int fields, int values, int times) {
@@ -49,6 +52,9 @@ class MessagePartsTest {
     "order.instant+custom.request,   44",
     // 20 orders, all of them delivered.
     "page.instant+custom.request,   880",
+    // 4 times of 13; 80 times of 11.
+    "order.localdatetime+fastjson2.request,   52",
+    "page.instant+fastjson2.request,   880",
   })
   void theTimesOfOrdersAreFoundAmongOtherValues(String name, int times) {
     MessageParts parts = MessageParts.of(CapturedMessages.of(name));
@@ -157,6 +163,21 @@ class MessagePartsTest {
 
     assertCovers(message);
     assertThat(MessageParts.of(message).bytes(MessagePart.UNKNOWN)).isGreaterThan(99_000);
+  }
+
+  @Test
+  void jsonbNestedTooDeepIsUnknown() {
+    byte[] beginning = CapturedMessages.of("tick.localdatetime+fastjson2.response");
+    int[] tags = {0x92, 0x95, 0xa6, 0xb4, 0xb9, 0xba};
+    for (int tag : tags) {
+      byte[] message = new byte[100_000];
+      System.arraycopy(beginning, 0, message, 0, 16 + 6 + 4);
+      Arrays.fill(message, 16 + 6 + 4, message.length, (byte) tag);
+      message[12] = 1;
+
+      assertCovers(message);
+      assertThat(MessageParts.of(message).bytes(MessagePart.UNKNOWN)).isGreaterThan(99_000);
+    }
   }
 
   private static void assertCovers(byte[] message) {
