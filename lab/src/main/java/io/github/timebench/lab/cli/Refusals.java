@@ -1,6 +1,7 @@
 package io.github.timebench.lab.cli;
 
 import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.InvalidFiguresException;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.UsageException;
@@ -31,6 +32,10 @@ public final class Refusals {
   public static int ofExecution(Exception thrown, CommandLine command, ParseResult parsed) {
     if (thrown instanceof UsageException) {
       return ofUsage(command, thrown.getMessage());
+    }
+    if (thrown instanceof InvalidFiguresException) {
+      say(command, thrown.getMessage());
+      return ExitCode.INVALID_FIGURES.code();
     }
     if (thrown instanceof LabException || thrown instanceof RunFileException) {
       say(command, thrown.getMessage());

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.selftest;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.lab.InvalidFiguresException;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
@@ -45,7 +46,8 @@ public final class AlternatingPlans {
    * @param first a plan of one block
    * @param second the other plan of one block, of the same variants
    * @return per variant but the baselines, by label
-   * @throws LabException if a block cannot be measured, was not warm, or its figures are not valid
+   * @throws InvalidFiguresException if a block was not warm, or its figures are not valid
+   * @throws LabException if a block cannot be measured
    */
   public Map<String, Difference> compare(Plan first, Plan second, int pairs)
       throws LabException, InterruptedException {
@@ -79,7 +81,7 @@ public final class AlternatingPlans {
     }
     RunAnalysis analysis = RunAnalysis.of(result);
     if (!analysis.validity().comparable()) {
-      throw new LabException(
+      throw new InvalidFiguresException(
           "a block of the self-test is "
               + analysis.validity().status().label()
               + ": "
@@ -90,9 +92,9 @@ public final class AlternatingPlans {
   }
 
   /** Variants that still warm differ by more than what is looked for. */
-  static void requireQuiet(List<Block> blocks, Duration maxWarmup) throws LabException {
+  static void requireQuiet(List<Block> blocks, Duration maxWarmup) throws InvalidFiguresException {
     if (!blocks.stream().allMatch(Block::quiet)) {
-      throw new LabException(
+      throw new InvalidFiguresException(
           "a block of the self-test was still warming after "
               + Durations.format(maxWarmup)
               + ", so that its figures prove nothing: end other work on the machine, or give it more"

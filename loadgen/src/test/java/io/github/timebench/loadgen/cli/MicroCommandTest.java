@@ -102,8 +102,9 @@ class MicroCommandTest {
         .isZero();
 
     Path folder = onlyFolderIn(runs);
+    assertThat(err.toString())
+        .startsWith("1 cell, 1 fork, each 4 x 300 ms warm-up and 2 x 300 ms measured: about 4 s.");
     assertThat(out.toString())
-        .startsWith("1 cell, 1 fork, each 4 x 300 ms warm-up and 2 x 300 ms measured: about 4 s.")
         .contains("proves nothing")
         .endsWith("report.html" + System.lineSeparator());
     assertThat(folder).isDirectoryContaining("glob:**/report.html");

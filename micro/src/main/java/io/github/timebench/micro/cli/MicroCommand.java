@@ -3,6 +3,7 @@ package io.github.timebench.micro.cli;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.lab.cli.LabFlags;
@@ -80,10 +81,9 @@ public final class MicroCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException {
-    PrintWriter output = lab.out();
     if (list) {
       for (Suites suite : Suites.values()) {
-        output.printf("%-14s %s%n", suite.label(), suite.question());
+        lab.out().printf("%-14s %s%n", suite.label(), suite.question());
       }
       return ExitCode.DONE.code();
     }
@@ -98,8 +98,8 @@ public final class MicroCommand implements Callable<Integer> {
           for (Suites suite : chosen) {
             runs.add(suite.verified(plan, choice));
           }
-          MicroRun run = new MicroRun(runs, perCell, output);
-          ExitCode code = measure(run, perCell, output, interruption);
+          MicroRun run = new MicroRun(runs, perCell, NanoClock.SYSTEM, lab.err());
+          ExitCode code = measure(run, perCell, interruption);
           lock.requireAlone();
           return code;
         });
@@ -139,29 +139,29 @@ public final class MicroCommand implements Callable<Integer> {
     return call;
   }
 
-  private ExitCode measure(
-      MicroRun run, Forks perCell, PrintWriter output, Interruption interruption)
+  private ExitCode measure(MicroRun run, Forks perCell, Interruption interruption)
       throws LabException {
+    PrintWriter progress = lab.err();
     Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     refuseLongLook(run);
     MicroFolder folder = new MicroFolder(lab.newRunFolder("micro"));
-    output.printf(
+    progress.printf(
         "%d cell%s, %s: %s. JMH's output goes to %s%n",
         run.cells(),
         run.cells() == 1 ? "" : "s",
         perCell.describe(),
         MicroRun.describe(run.estimate()),
         LabFlags.shown(folder.jmhLog()));
-    output.flush();
+    progress.flush();
     if (!run.measure(folder, interruption)) {
       int measured = run.measuredCells();
-      output.printf(
+      progress.printf(
           "interrupted: %d of %d cells were measured%s%n",
           measured, run.cells(), measured == 0 ? "" : ", they are in " + folder.jmhJson());
-      output.flush();
+      progress.flush();
       return ExitCode.INTERRUPTED;
     }
-    report(folder.store(result(folder, startedAt, run)), folder.report(), output);
+    report(folder.store(result(folder, startedAt, run)), folder.report());
     return run.anyFailed() ? ExitCode.INTERNAL_ERROR : ExitCode.DONE;
   }
 
@@ -185,7 +185,8 @@ public final class MicroCommand implements Callable<Integer> {
         run.suiteResults());
   }
 
-  private void report(MicroAnalysis analysis, Path report, PrintWriter output) {
+  private void report(MicroAnalysis analysis, Path report) {
+    PrintWriter output = lab.out();
     output.println();
     output.print(MicroText.plain(analysis));
     output.println();

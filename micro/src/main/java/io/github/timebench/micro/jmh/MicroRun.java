@@ -2,6 +2,7 @@ package io.github.timebench.micro.jmh;
 
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.micro.SuiteResult;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -22,21 +23,23 @@ public final class MicroRun {
 
   private final List<SuiteRun> suites;
   private final Forks forks;
+  private final NanoClock clock;
   private final PrintWriter progress;
   private final List<RunResult> results = new ArrayList<>();
   private final CountDownLatch ended = new CountDownLatch(1);
-  private Duration left;
+  private long startNanos;
+  private Duration behind = Duration.ZERO;
 
   /**
    * Measures nothing yet.
    *
    * @param progress takes a line per cell
    */
-  public MicroRun(List<SuiteRun> suites, Forks forks, PrintWriter progress) {
+  public MicroRun(List<SuiteRun> suites, Forks forks, NanoClock clock, PrintWriter progress) {
     this.suites = List.copyOf(suites);
     this.forks = forks;
+    this.clock = clock;
     this.progress = progress;
-    left = estimate();
   }
 
   /** How long it will take. */
@@ -67,6 +70,7 @@ public final class MicroRun {
    */
   public boolean measure(MicroFolder folder, Interruption interruption) throws LabException {
     interruption.whenRequested(this::endForks);
+    startNanos = clock.nanoTime();
     try {
       CellRunner runner = new CellRunner(forks, folder.jmhLog());
       for (SuiteRun suite : suites) {
@@ -104,7 +108,7 @@ public final class MicroRun {
         return;
       }
       boolean found = suite.observe(probe);
-      left = left.minus(probe.expected());
+      behind = behind.plus(probe.expected());
       tell(probe.title(), found ? "done" : "not done");
     }
   }
@@ -124,7 +128,7 @@ public final class MicroRun {
         outcome = "failed";
         suite.failed(cell.title(), e.getMessage());
       }
-      left = left.minus(cell.time(forks));
+      behind = behind.plus(cell.time(forks));
       if (!interruption.requested()) {
         tell(cell.title(), outcome);
       }
@@ -132,8 +136,16 @@ public final class MicroRun {
   }
 
   private void tell(String title, String outcome) {
+    Duration left = left();
     String rest = left.isZero() ? "nothing left" : describe(left) + " left";
     tell(String.format(Locale.ROOT, "%-54s %20s; %s", title, outcome, rest));
+  }
+
+  /** The rest of the plan at the pace so far, where that is slower than planned. */
+  private Duration left() {
+    Duration planned = estimate().minus(behind);
+    double pace = (double) (clock.nanoTime() - startNanos) / behind.toNanos();
+    return pace > 1 ? Duration.ofNanos((long) (planned.toNanos() * pace)) : planned;
   }
 
   private void tell(String line) {

@@ -6,6 +6,7 @@ import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Forks;
 import io.github.timebench.micro.jmh.MicroRun;
@@ -63,7 +64,8 @@ class SuitesTest {
     }
 
     Duration estimate =
-        new MicroRun(all, Forks.QUICK, new PrintWriter(Writer.nullWriter())).estimate();
+        new MicroRun(all, Forks.QUICK, NanoClock.SYSTEM, new PrintWriter(Writer.nullWriter()))
+            .estimate();
 
     assertThat(estimate).isLessThan(MicroCommand.MAX_LOOK);
   }

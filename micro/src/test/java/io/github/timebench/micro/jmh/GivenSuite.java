@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroTable;
@@ -45,7 +46,7 @@ public record GivenSuite(
   /** Measures the suite in forks of two tiny iterations. */
   SuiteResult measure(Path folder, StringWriter progress) throws Exception {
     SuiteRun suite = SuiteRun.verified("given", "what becomes of it", this);
-    MicroRun run = new MicroRun(List.of(suite), TINY, new PrintWriter(progress));
+    MicroRun run = new MicroRun(List.of(suite), TINY, NanoClock.SYSTEM, new PrintWriter(progress));
     try (Interruption interruption = new Interruption()) {
       MicroFolder made = new MicroFolder(Files.createDirectories(folder));
       assertThat(run.measure(made, interruption)).isTrue();

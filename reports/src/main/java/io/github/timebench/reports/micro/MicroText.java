@@ -99,7 +99,7 @@ public final class MicroText {
     String counts =
         Stream.of(Outcome.values())
             .filter(outcome -> count(claims, outcome) > 0)
-            .map(outcome -> count(claims, outcome) + " " + label(outcome))
+            .map(outcome -> counted(count(claims, outcome), outcome))
             .collect(Collectors.joining(", "));
     return "Directions of %s published figures: %s.".formatted(claims.size(), counts);
   }
@@ -108,12 +108,14 @@ public final class MicroText {
     return claims.stream().filter(claim -> claim.outcome() == outcome).count();
   }
 
-  private static String label(Outcome outcome) {
-    return switch (outcome) {
-      case HOLDS -> "hold here";
-      case DOES_NOT_HOLD -> "do not";
-      case UNDECIDED -> "cannot be told";
-      case LOOK -> "had too few forks";
-    };
+  private static String counted(long count, Outcome outcome) {
+    boolean one = count == 1;
+    return count
+        + switch (outcome) {
+          case HOLDS -> one ? " holds here" : " hold here";
+          case DOES_NOT_HOLD -> one ? " does not" : " do not";
+          case UNDECIDED -> " cannot be told";
+          case LOOK -> " had too few forks";
+        };
   }
 }
