@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Follows docs/adopt.md: publishes the extension to a folder and resolves it from there.
+# Follows docs/adopt.md: publishes the extension to a folder, resolves it from there, and runs the sample with it and without.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd -P)
 . "$root/bin/test/checks.sh"
@@ -11,7 +11,9 @@ local_copy=$HOME/.m2/repository/io/github/timebench/$artifact/$version
 repository=$work/repository
 published=$repository/io/github/timebench/$artifact/$version/$artifact-$version
 export GNUPGHOME=$work/gnupg
+provider=
 clean_up() {
+  [[ -z $provider ]] || kill "$provider" 2>/dev/null || true
   # A local repository is not for the versions of tests.
   rm -rf "${local_copy:?}"
   [[ -n $(find "${local_copy%/*}" -mindepth 1 -type d 2>/dev/null) ]] || rm -rf "${local_copy%/*}"
@@ -25,7 +27,8 @@ documented() { # documented PATTERN: the first block of code of docs/adopt.md wi
     /^ *```/ { if (inside && found) { printf "%s", block; exit } inside = !inside; block = ""; found = 0; next }
     inside   { block = block $0 "\n"; if ($0 ~ pattern) found = 1 }' "$root/docs/adopt.md"
 }
-with_version() { sed "s/0\.1\.0-SNAPSHOT/$version/; s|file:///srv/maven|file://$repository|"; }
+documented_version=$(documented '<dependency>' | sed -n 's|.*<version>\(.*\)</version>|\1|p')
+with_version() { sed "s/$documented_version/$version/; s|file:///srv/maven|file://$repository|"; }
 check_out() { # check_out FOLDER: what a release is made of, and no source of another module
   mkdir -p "$1"
   (cd "$root" && find . -name pom.xml -not -path '*/target/*' -exec cp --parents -t "$1" {} + &&
@@ -38,6 +41,9 @@ names_none_of() { local name; for name in "$@"; do ! grep -qF -- "$name" "$publi
 holds() { unzip -p "$1" "$2" 2>"$work/err" | cmp -s - "$3"; }
 same_bytes() { cmp -s "$published$1" "$work/a second check out/hessian2-time/target/$artifact-$version$1"; }
 signature_fits() { gpg --verify "$1.asc" "$1" 2>"$work/err"; }
+
+check "the documents name the version of the build" grep -q "<revision>$documented_version</revision>" "$root/pom.xml"
+check "and so does the sample" grep -q "<hessian2-time.version>$documented_version<" "$root/docs/samples/spring-boot/pom.xml"
 
 # The release, by the command of the document.
 check_out "$work/check out"
@@ -90,5 +96,51 @@ for file in .pom .jar -sources.jar -javadoc.jar; do
 done
 run unzip -l "$again/central-publishing/central-bundle.zip"
 check "the bundle for Maven Central holds four files, each with a signature and four checksums" test "$(grep -c "$artifact-$version" <<<"$out")" = 24
+
+# The sample, with the jar on both sides, on one, and on none.
+cp -r "$root/docs/samples/spring-boot" "$work/sample"
+rm -rf "$work/sample/target"
+run mvn -q -f "$work/sample/pom.xml" package -Dhessian2-time.version="$version" -Dhessian2-time.repository="file://$repository"
+check "the sample builds" test "$code" = 0
+mkdir "$work/without"
+cp "$work"/sample/target/lib/*.jar "$work/without"
+rm -f "$work/without/$artifact"-*.jar
+with="$work/sample/target/classes:$work/sample/target/lib/*" without="$work/sample/target/classes:$work/without/*"
+
+java=(java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC '-Ddubbo.network.interface.ignored=.*') # for the loopback address
+is_ready() { grep -q 'provider is ready' "$work/provider.log" || ! kill -0 "$provider"; }
+start_provider() { # start_provider CLASS_PATH: sets provider and url
+  port=$(free_port)
+  url=dubbo://127.0.0.1:$port
+  : >"$work/provider.log"
+  "${java[@]}" -cp "$1" shop.provider.ProviderApplication --dubbo.protocol.port="$port" >"$work/provider.log" 2>&1 &
+  provider=$!
+  await is_ready
+}
+free_port() {
+  local port
+  for _ in {1..100}; do
+    port=$((RANDOM % 10000 + 20000))
+    (: >"/dev/tcp/127.0.0.1/$port") 2>/dev/null || { echo "$port"; return; }
+  done
+}
+order() { run timeout 120 "${java[@]}" -cp "$1" shop.consumer.ConsumerApplication --orders.url="$url"; }
+orders_placed_with() { [[ $code == 0 && $out == *"placed: article 10, wanted by 2026-12-24, delivered at 2026-12-24T12:00"* && $out == *"connections on hessian2-time: $1"* ]]; }
+
+start_provider "$with"
+order "$with"
+check "both with the jar: orders are placed on hessian2-time" orders_placed_with 1
+order "$without"
+check "a consumer without the jar places orders" orders_placed_with 0
+kill "$provider"
+wait "$provider" || true
+start_provider "$without"
+order "$with"
+check "a provider without the jar takes orders" orders_placed_with 0
+order "$without"
+check "both without the jar work" orders_placed_with 0
+kill "$provider"
+wait "$provider" || true
+provider=
 
 sum_up
