@@ -28,6 +28,12 @@ public final class Hessian2TimeSerialization implements Serialization {
   /** The id in the header of Dubbo's messages, of which it has 31; free in Dubbo up to 3.3.6. */
   private static final byte CONTENT_TYPE_ID = 29;
 
+  /**
+   * A system property: with {@code false} every message gets streams of its own, as with stock
+   * Hessian. It is read when Dubbo makes the extension.
+   */
+  public static final String REUSE_PROPERTY = "hessian2-time.reuse";
+
   private final FrameworkModel frameworkModel;
   private final Streams streams;
 
@@ -38,7 +44,9 @@ public final class Hessian2TimeSerialization implements Serialization {
    *     the one that it loads second and go on: peers would then decode with the wrong one.
    */
   public Hessian2TimeSerialization(FrameworkModel frameworkModel) {
-    this(frameworkModel, Streams.reused(TimeHessian2Output::new, TimeHessian2Input::new));
+    this(
+        frameworkModel,
+        "false".equalsIgnoreCase(System.getProperty(REUSE_PROPERTY)) ? fresh() : reused());
     refuseClash(frameworkModel.getExtensionLoader(Serialization.class));
   }
 
@@ -46,6 +54,23 @@ public final class Hessian2TimeSerialization implements Serialization {
   Hessian2TimeSerialization(FrameworkModel frameworkModel, Streams streams) {
     this.frameworkModel = frameworkModel;
     this.streams = streams;
+  }
+
+  /**
+   * The same format with new streams for every message, whatever the property says: to measure
+   * apart what the format wins and what the reuse of streams wins. It looks at no other extension,
+   * so an extension of another id can pass its messages on to it.
+   */
+  public static Hessian2TimeSerialization withoutReuse(FrameworkModel frameworkModel) {
+    return new Hessian2TimeSerialization(frameworkModel, fresh());
+  }
+
+  private static Streams reused() {
+    return Streams.reused(TimeHessian2Output::new, TimeHessian2Input::new);
+  }
+
+  private static Streams fresh() {
+    return Streams.fresh(TimeHessian2Output::new, TimeHessian2Input::new);
   }
 
   private static void refuseClash(ExtensionLoader<Serialization> loader) {

@@ -29,8 +29,9 @@ public final class Streams {
     return new Streams(Runtime.getRuntime().availableProcessors(), newOutput, newInput);
   }
 
-  /** A new stream for every message, to measure what that costs. */
-  static Streams fresh(Supplier<ReusableOutput> newOutput, Supplier<ReusableInput> newInput) {
+  /** A new stream for every message. */
+  public static Streams fresh(
+      Supplier<ReusableOutput> newOutput, Supplier<ReusableInput> newInput) {
     return new Streams(0, newOutput, newInput);
   }
 
