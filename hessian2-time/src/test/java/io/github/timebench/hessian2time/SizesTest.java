@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -105,7 +106,8 @@ class SizesTest {
         List.of(
             Instant.parse("2026-11-21T10:15:30Z"),
             Instant.parse("2026-11-21T10:15:30.123456789Z"),
-            LocalDateTime.parse("2026-11-21T10:15:30.123"));
+            LocalDateTime.parse("2026-11-21T10:15:30.123"),
+            ZonedDateTime.parse("2026-11-21T11:15:30+01:00[Europe/Berlin]"));
     for (Object example : examples) {
       byte[] bytes = Wire.write(Wire.OURS, example);
       StringBuilder row = new StringBuilder("| `" + example + "` | `");

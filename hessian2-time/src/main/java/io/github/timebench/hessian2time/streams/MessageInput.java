@@ -54,7 +54,7 @@ public final class MessageInput implements ObjectInput, Cleanable {
     return hessian;
   }
 
-  private void end() throws IOException {
+  private void end() {
     unfinishedCalls--;
     if (unfinishedCalls == 0 && streams.giveBackIfRead(hessian)) {
       hessian = null;

@@ -5,6 +5,8 @@ import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 
 /**
@@ -22,7 +24,14 @@ public abstract class ReusableInput extends Hessian2Input {
    */
   private static final int MAX_BYTES_TO_REUSE = 16 * 1024;
 
+  private static final long HIGH_BITS = 0x8080808080808080L;
+
   private final Source source;
+
+  /** The superclass' own; its bytes are from the superclass' offset to its end. */
+  private final byte[] buffer = HessianBuffers.of(this);
+
+  private final ByteBuffer view = ByteBuffer.wrap(buffer);
 
   /** The characters of a string of up to 255. */
   private final char[] shortString = new char[256];
@@ -44,6 +53,7 @@ public abstract class ReusableInput extends Hessian2Input {
   final void open(InputStream in, SerializerFactory factory, ReadReferences ofMessage) {
     source.in = in;
     source.bytes = 0;
+    source.isAtEnd = false;
     setSerializerFactory(factory);
     ofMessage.giveTo(this);
   }
@@ -54,8 +64,10 @@ public abstract class ReusableInput extends Hessian2Input {
    *
    * @return whether nothing of the message is left here and the input can serve another one
    */
-  final boolean release() throws IOException {
-    if (spoilt || source.bytes > MAX_BYTES_TO_REUSE || !isBufferEmpty()) {
+  final boolean release() {
+    // Where its stream ends early, the superclass may stay within a chunk.
+    boolean isUnsure = spoilt || source.isAtEnd || source.bytes > MAX_BYTES_TO_REUSE;
+    if (isUnsure || buffered() > 0) {
       return false;
     }
     source.in = null;
@@ -66,13 +78,32 @@ public abstract class ReusableInput extends Hessian2Input {
     return true;
   }
 
-  /** The superclass does not tell, but asks its source for the next byte if and only if so. */
-  private boolean isBufferEmpty() throws IOException {
-    source.wasAsked = false;
-    source.isProbed = true;
-    isEnd();
-    source.isProbed = false;
-    return source.wasAsked;
+  /** How many bytes of the message are in the buffer. */
+  protected final int buffered() {
+    return HessianBuffers.end(this) - HessianBuffers.offset(this);
+  }
+
+  /**
+   * Whether the buffer is so long that {@code bytes} can be looked at from the next one on. Those
+   * behind the {@link #buffered} ones are no part of the message.
+   */
+  protected final boolean isPeekable(int bytes) {
+    return HessianBuffers.offset(this) <= buffer.length - bytes;
+  }
+
+  /** A byte of the buffer, 0 to 255; 0 is the next one. */
+  protected final int peekByte(int index) {
+    return buffer[HessianBuffers.offset(this) + index] & 0xff;
+  }
+
+  /** Eight bytes of the buffer. */
+  protected final long peekLong(int index) {
+    return view.getLong(HessianBuffers.offset(this) + index);
+  }
+
+  /** Passes over bytes that are {@link #buffered}. */
+  protected final void skip(int bytes) {
+    HessianBuffers.setOffset(this, HessianBuffers.offset(this) + bytes);
   }
 
   @SuppressWarnings("unchecked") // the superclass hides the type of its definitions
@@ -110,6 +141,34 @@ public abstract class ReusableInput extends Hessian2Input {
   }
 
   private String readCharacters(int length) throws IOException {
+    return isAsciiBuffered(length) ? takeAscii(length) : readOneByOne(length);
+  }
+
+  private boolean isAsciiBuffered(int length) {
+    if (length > buffered()) {
+      return false;
+    }
+    int end = HessianBuffers.offset(this) + length;
+    int start = end - length;
+    for (; start <= end - Long.BYTES; start += Long.BYTES) {
+      if ((view.getLong(start) & HIGH_BITS) != 0) {
+        return false;
+      }
+    }
+    int bits = 0;
+    for (; start < end; start++) {
+      bits |= buffer[start];
+    }
+    return bits >= 0;
+  }
+
+  private String takeAscii(int length) {
+    int offset = HessianBuffers.offset(this);
+    HessianBuffers.setOffset(this, offset + length);
+    return new String(buffer, offset, length, StandardCharsets.ISO_8859_1);
+  }
+
+  private String readOneByOne(int length) throws IOException {
     for (int i = 0; i < length; i++) {
       int first = read();
       if (first < 0) {
@@ -183,10 +242,8 @@ public abstract class ReusableInput extends Hessian2Input {
     private InputStream in;
     private long bytes;
 
-    /** Whether it only notes that it is asked, and gives no byte. */
-    private boolean isProbed;
-
-    private boolean wasAsked;
+    /** Whether more was asked for than there is. */
+    private boolean isAtEnd;
 
     @Override
     public int read() throws IOException {
@@ -196,12 +253,9 @@ public abstract class ReusableInput extends Hessian2Input {
 
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
-      if (isProbed) {
-        wasAsked = true;
-        return -1;
-      }
       int count = in.read(target, offset, length);
       bytes += Math.max(count, 0);
+      isAtEnd |= count <= 0;
       return count;
     }
   }

@@ -4,6 +4,7 @@ import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 
 /**
  * Hessian 2 byte for byte as the superclass writes it, by an output that serves one message after
@@ -16,13 +17,24 @@ import java.io.OutputStream;
  */
 public abstract class ReusableOutput extends Hessian2Output {
 
-  private static final char[] ASCII = ascii();
+  /** The longest binary with Hessian's short length. */
+  protected static final int MAX_BINARY = 1023;
 
-  /** Strings up to this length go to the superclass in one piece, their length being ASCII, too. */
+  /** Strings up to this length are copied in one piece. */
   private static final int SHORT_STRING = 127;
 
-  /** The tag, the length and the characters of a short string. */
-  private final char[] shortString = new char[2 + SHORT_STRING];
+  /** The free bytes that hessian-lite asks for before it writes a number or a string. */
+  private static final int ROOM_OF_NUMBER = 16;
+
+  /** The free bytes that hessian-lite asks for before it opens an object, a list or a map. */
+  private static final int ROOM_OF_OPENING = 31;
+
+  private final char[] shortString = new char[SHORT_STRING];
+
+  /** The superclass' own; its bytes count up to the superclass' offset. */
+  private final byte[] buffer = HessianBuffers.of(this);
+
+  private final ByteBuffer view = ByteBuffer.wrap(buffer);
 
   /** Those of the message; null while idle. */
   private WrittenReferences references;
@@ -160,6 +172,7 @@ public abstract class ReusableOutput extends Hessian2Output {
   }
 
   private void writeType(String type) throws IOException {
+    offsetWithRoom(ROOM_OF_OPENING);
     if (type.isEmpty()) {
       throw new IllegalArgumentException("empty type is not allowed");
     }
@@ -171,19 +184,39 @@ public abstract class ReusableOutput extends Hessian2Output {
     }
   }
 
-  /** Writes a string or null. The superclass would ask the string for each character. */
+  /**
+   * Writes a string or null. The superclass would ask the string and its buffer's end for each
+   * character.
+   */
   @Override
   public final void writeString(String value) throws IOException {
-    if (value == null || value.length() > SHORT_STRING) {
+    if (value == null || value.length() > SHORT_STRING || !writeAscii(value)) {
       super.writeString(value);
-      return;
     }
+  }
+
+  /** Writes a short string if it is ASCII and does not meet the end of the buffer; else nothing. */
+  private boolean writeAscii(String value) {
     int length = value.length();
-    shortString[0] = BC_STRING_SHORT;
-    shortString[1] = (char) length;
-    value.getChars(0, length, shortString, 2);
-    int tag = length > STRING_DIRECT_MAX ? 0 : 1;
-    printString(shortString, tag, 2 - tag + length);
+    int offset = HessianBuffers.offset(this);
+    if (buffer.length <= offset + 2 + length + ROOM_OF_NUMBER) {
+      return false;
+    }
+    if (length > STRING_DIRECT_MAX) {
+      buffer[offset++] = BC_STRING_SHORT;
+    }
+    buffer[offset++] = (byte) length;
+    value.getChars(0, length, shortString, 0);
+    int bits = 0;
+    for (int i = 0; i < length; i++) {
+      bits |= shortString[i];
+      buffer[offset + i] = (byte) shortString[i];
+    }
+    if (bits >= 0x80) {
+      return false;
+    }
+    HessianBuffers.setOffset(this, offset + length);
+    return true;
   }
 
   @Override
@@ -204,16 +237,42 @@ public abstract class ReusableOutput extends Hessian2Output {
     return super.getBytesOutputStream();
   }
 
-  /** Writes one byte below 128; behind it at least 16 bytes of the buffer are free. */
-  protected final void printByte(int ascii) throws IOException {
-    printString(ASCII, ascii, 1);
+  private void printByte(int value) throws IOException {
+    int offset = offsetWithRoom(ROOM_OF_OPENING);
+    buffer[offset] = (byte) value;
+    HessianBuffers.setOffset(this, offset + 1);
   }
 
-  private static char[] ascii() {
-    char[] characters = new char[128];
-    for (int i = 0; i < characters.length; i++) {
-      characters[i] = (char) i;
+  /**
+   * Writes an opcode and a Hessian binary: one byte and a number.
+   *
+   * @param number its bytes from the highest on
+   * @param numberBytes how many of them, 1 to 8
+   */
+  protected final void writeShortBinary(int opcode, int first, long number, int numberBytes)
+      throws IOException {
+    int offset = offsetWithRoom(ROOM_OF_NUMBER);
+    int tag = BC_BINARY_DIRECT + 1 + numberBytes;
+    view.putInt(offset, opcode << 24 | tag << 16 | first << 8);
+    view.putLong(offset + 3, number);
+    HessianBuffers.setOffset(this, offset + 3 + numberBytes);
+  }
+
+  /** Writes an opcode and a Hessian binary in one piece, of at most {@value #MAX_BINARY} bytes. */
+  protected final void writeBinary(int opcode, byte[] content, int length) throws IOException {
+    int offset = offsetWithRoom(ROOM_OF_NUMBER + length);
+    buffer[offset] = (byte) opcode;
+    HessianBuffers.setOffset(this, offset + 1);
+    writeBytes(content, 0, length);
+  }
+
+  /** Makes sure that more than {@code room} bytes are free; returns where the next one goes. */
+  private int offsetWithRoom(int room) throws IOException {
+    int offset = HessianBuffers.offset(this);
+    if (buffer.length > offset + room) {
+      return offset;
     }
-    return characters;
+    flushBuffer();
+    return HessianBuffers.offset(this);
   }
 }

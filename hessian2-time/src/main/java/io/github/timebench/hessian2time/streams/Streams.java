@@ -1,6 +1,5 @@
 package io.github.timebench.hessian2time.streams;
 
-import java.io.IOException;
 import java.util.function.Supplier;
 
 /**
@@ -55,7 +54,7 @@ public final class Streams {
   }
 
   /** Takes back an input after a call without an exception, if its buffer is empty; says so. */
-  boolean giveBackIfRead(ReusableInput used) throws IOException {
+  boolean giveBackIfRead(ReusableInput used) {
     boolean isRead = used.release();
     if (isRead) {
       inputs.give(used);

@@ -52,8 +52,22 @@ final class CalendarFields {
    * @throws DateTimeException if there is no such date or time
    */
   static LocalDateTime unpackDateTime(long fields, int nanos) {
-    return LocalDateTime.of(
-        unpackDate(fields >> TIME_BITS), unpackTime(fields & ((1 << TIME_BITS) - 1), nanos));
+    return LocalDateTime.of(unpackDate(dateOf(fields)), unpackTimeOf(fields, nanos));
+  }
+
+  /** The fields of the date in those of a date and time. */
+  static long dateOf(long fields) {
+    return fields >> TIME_BITS;
+  }
+
+  /**
+   * The time of day in the fields of a date and time.
+   *
+   * @param nanos the fraction of its second, 0 to 999 999 999
+   * @throws DateTimeException if there is no such time
+   */
+  static LocalTime unpackTimeOf(long fields, int nanos) {
+    return unpackTime(fields & ((1 << TIME_BITS) - 1), nanos);
   }
 
   /** The year, signed, above 4 bits of month and 5 bits of day. */

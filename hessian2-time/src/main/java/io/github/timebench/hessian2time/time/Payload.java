@@ -147,7 +147,12 @@ final class Payload {
    * @throws DateTimeException if it is a second or more, or in a finer unit than it needs
    */
   int nanos() {
-    int nanos = Fraction.toNanos(low & ((1 << Fraction.bits(unit)) - 1), unit);
+    return nanos(low, unit);
+  }
+
+  /** As {@link #nanos()}, of a number that is not set. */
+  static int nanos(long number, int unit) {
+    int nanos = Fraction.toNanos((int) number & ((1 << Fraction.bits(unit)) - 1), unit);
     if (nanos < 0) {
       throw new DateTimeException("its form has an illegal fraction of a second");
     }
@@ -181,7 +186,8 @@ final class Payload {
     zone = null;
   }
 
-  private static int signedBytes(long number) {
+  /** The fewest bytes, 1 to 8, whose two's complement is {@code number}. */
+  static int signedBytes(long number) {
     int significantBits = 65 - Long.numberOfLeadingZeros(number ^ (number >> 63));
     return (significantBits + 7) >>> 3;
   }

@@ -5,7 +5,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
-import java.time.ZoneId;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.List;
 
 /**
@@ -20,10 +22,12 @@ public final class TimeHessian2Input extends ReusableInput {
 
   private static final Class<?>[] NO_EXPECTED_TYPES = {};
 
-  /** The longest id of a zone in Hessian's shortest form of a string. */
-  private static final int SHORT_ID = 31;
-
   private final Payload payload = new Payload();
+
+  /** The date that was read last, in whatever message, and the fields it was written as. */
+  private LocalDate lastDate = LocalDate.of(2000, 1, 1);
+
+  private long lastDateFields = CalendarFields.pack(lastDate);
 
   /**
    * Reads a value that is to be assigned to {@code type}; null means any.
@@ -87,23 +91,65 @@ public final class TimeHessian2Input extends ReusableInput {
 
   private Object readTimeFor(Class<?> target) throws IOException {
     Object value = readTime();
-    if (!target.isInstance(value)) {
+    if (value.getClass() != target && !target.isInstance(value)) {
       throw error("expected " + target.getName() + ", got " + value.getClass().getName());
     }
     return value;
   }
 
+  /** Reads a binary; one that is a number of up to 64 bits, as most times are, at a glance. */
   private Object readTime() throws IOException {
-    int first = readInTime();
-    if ((first & ~TimeType.MAX_LONG_HEADER) == TimeType.LONG_HEADER) {
-      return readTimeWithLong(first - TimeType.LONG_HEADER);
+    if (isPeekable(2 + Long.BYTES)) {
+      int numberBytes = peekByte(0) - BC_BINARY_DIRECT - 1;
+      int header = peekByte(1);
+      boolean isShort = numberBytes >= 1 && numberBytes <= Long.BYTES;
+      if (isShort && 2 + numberBytes <= buffered() && TimeType.isNumber(header >>> 2)) {
+        long number = peekLong(2) >> (Long.SIZE - Byte.SIZE * numberBytes);
+        skip(2 + numberBytes);
+        return timeOf(header, number, numberBytes);
+      }
     }
-    int length = first - BC_BINARY_DIRECT;
-    if (length < 1 || length > BINARY_DIRECT_MAX) {
-      throw error("illegal length of a time: " + codeName(first));
+    return readBinary();
+  }
+
+  private Object timeOf(int header, long number, int numberBytes) throws IOException {
+    if (Payload.signedBytes(number) != numberBytes) {
+      throw tooLong(numberBytes);
     }
+    TimeType type = typeOf(header);
+    int unit = header & 3;
+    try {
+      if (type == TimeType.INSTANT) {
+        return Instant.ofEpochSecond(number >> Fraction.bits(unit), Payload.nanos(number, unit));
+      }
+      if (type == TimeType.LOCAL_DATE_TIME) {
+        return dateTime(number >> Fraction.bits(unit), Payload.nanos(number, unit));
+      }
+      payload.setNumber(unit, number >> Integer.SIZE, (int) number);
+      return type.unpack(payload);
+    } catch (DateTimeException | ArithmeticException e) {
+      throw illegal(type, e);
+    }
+  }
+
+  /** The last date is used again where dates repeat: it is a value, whoever holds it. */
+  private LocalDateTime dateTime(long fields, int nanos) {
+    long dateFields = CalendarFields.dateOf(fields);
+    if (dateFields != lastDateFields) {
+      lastDate = CalendarFields.unpackDate(dateFields);
+      lastDateFields = dateFields;
+    }
+    return LocalDateTime.of(lastDate, CalendarFields.unpackTimeOf(fields, nanos));
+  }
+
+  /** Reads a binary of any form. */
+  private Object readBinary() throws IOException {
+    int length = readBinaryLength();
     int header = readInTime();
     TimeType type = typeOf(header);
+    if (length > BINARY_DIRECT_MAX && !type.form.hasZone) {
+      throw error("illegal length of a time: " + length);
+    }
     try {
       readContent(type.form, header & 3, length - 1);
       return type.unpack(payload);
@@ -114,24 +160,20 @@ public final class TimeHessian2Input extends ReusableInput {
     }
   }
 
-  /** Reads a number of eight bytes, which most times have, without the steps for other sizes. */
-  private Object readTimeWithLong(int header) throws IOException {
-    TimeType type = typeOf(header);
+  /** Reads the length of a binary in its shortest form, 1 to 1023. */
+  private int readBinaryLength() throws IOException {
     int tag = readInTime();
-    if (type.form != TimeType.Form.NUMBER || tag != BC_LONG) {
-      throw error("illegal form of a time with a long: " + codeName(tag));
+    int length = tag - BC_BINARY_DIRECT;
+    if (length >= 1 && length <= BINARY_DIRECT_MAX) {
+      return length;
     }
-    int high = readInt32();
-    int low = readInt32();
-    if (high << 8 >> 8 == high) {
-      throw error("a time's number is longer than it needs: 8 bytes");
+    if (tag >= BC_BINARY_SHORT && tag <= BC_BINARY_SHORT + 3) {
+      length = tag - BC_BINARY_SHORT << 8 | readInTime();
+      if (length > BINARY_DIRECT_MAX) {
+        return length;
+      }
     }
-    payload.setNumber(header & 3, high, low);
-    try {
-      return type.unpack(payload);
-    } catch (DateTimeException | ArithmeticException e) {
-      throw illegal(type, e);
-    }
+    throw error("illegal length of a time: " + codeName(tag));
   }
 
   private TimeType typeOf(int header) throws IOException {
@@ -142,25 +184,26 @@ public final class TimeHessian2Input extends ReusableInput {
     return type;
   }
 
+  private IOException tooLong(int numberBytes) {
+    return error("a time's number is longer than it needs: " + numberBytes + " bytes");
+  }
+
   private IOException illegal(TimeType type, RuntimeException cause) {
     return error("illegal " + type.javaType.getName() + ": " + cause.getMessage());
   }
 
   private void readContent(TimeType.Form form, int unit, int length) throws IOException {
-    if (form == TimeType.Form.NUMBER && length == Long.BYTES) {
-      throw error("a number of eight bytes in the form of a binary");
-    }
-    int numberBytes = length;
+    int rest = length;
     if (form.hasOffset) {
-      numberBytes -= readOffset();
-    }
-    if (form.hasNumber) {
-      readNumber(unit, numberBytes);
-    } else if (numberBytes != 0 || unit != 0) {
-      throw error("a number in a time that has none");
+      rest -= readOffset();
     }
     if (form.hasZone) {
-      payload.setZone(readZoneOrNull());
+      rest -= readZone(rest);
+    }
+    if (form.hasNumber) {
+      readNumber(unit, rest);
+    } else if (rest != 0 || unit != 0) {
+      throw error("a number in a time that has none");
     }
   }
 
@@ -187,7 +230,7 @@ public final class TimeHessian2Input extends ReusableInput {
       payload.setNumber(unit, high, readInt32());
     }
     if (payload.numberBytes() != bytes) {
-      throw error("a time's number is longer than it needs: " + bytes + " bytes");
+      throw tooLong(bytes);
     }
   }
 
@@ -205,23 +248,27 @@ public final class TimeHessian2Input extends ReusableInput {
     return number;
   }
 
-  private ZoneId readZoneOrNull() throws IOException {
-    int tag = readInTime();
-    int length = tag;
-    if (tag > SHORT_ID) {
-      length = tag - BC_STRING_SHORT << 8 | readInTime();
-      if (tag < BC_STRING_SHORT || length <= SHORT_ID || length > ZoneIds.MAX_CHARACTERS) {
-        throw error("illegal length of a zone's id: " + codeName(tag));
+  /** Reads the id of a zone, of at most {@code max} bytes; returns its bytes. */
+  private int readZone(int max) throws IOException {
+    byte[] id = new byte[Math.max(0, Math.min(max, ZoneIds.MAX_CHARACTERS))];
+    int length = 0;
+    int next;
+    do {
+      if (length == id.length) {
+        throw error("a zone's id has no end");
       }
-    }
-    byte[] id = new byte[length];
-    for (int i = 0; i < length; i++) {
-      id[i] = (byte) readInTime();
-      if (id[i] <= ' ' || id[i] == 127) {
-        throw error("illegal character in the form of a zone's id: " + (id[i] & 0xff));
+      next = readInTime();
+      int character = next & ~ZoneIds.END;
+      boolean isEmptyId = length == 0 && next == ZoneIds.END;
+      if ((character <= ' ' || character == 127) && !isEmptyId) {
+        throw error("illegal character in the form of a zone's id: " + next);
       }
-    }
-    return length == 0 ? null : ZoneIds.zone(new String(id, StandardCharsets.ISO_8859_1));
+      id[length++] = (byte) character;
+    } while (next < ZoneIds.END);
+    boolean hasId = id[0] != 0;
+    payload.setZone(
+        hasId ? ZoneIds.zone(new String(id, 0, length, StandardCharsets.ISO_8859_1)) : null);
+    return length;
   }
 
   private int readInTime() throws IOException {

@@ -2,7 +2,6 @@ package io.github.timebench.hessian2time.time;
 
 import io.github.timebench.hessian2time.streams.ReusableOutput;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -10,35 +9,22 @@ import java.time.ZoneOffset;
 /**
  * Hessian 2 with a compact form for times; everything else is written as by hessian-lite. For one
  * message at a time and one thread at a time.
- *
- * <p>hessian-lite keeps its buffer to itself. A value enters it in two steps: {@link #printByte}
- * puts the opcode down and leaves at least 16 bytes free behind it; a short binary of at most 13
- * bytes then never meets the end of the buffer, where hessian-lite would cut it into chunks. Before
- * a longer one the buffer is flushed. A number of eight bytes goes in as a Hessian long.
  */
 public final class TimeHessian2Output extends ReusableOutput {
 
-  private static final int SAFE_BINARY_BYTES = 13;
-
-  /** For each header before a Hessian long, the opcode and itself, both ASCII. */
-  private static final char[] LONG_OPENINGS = longOpenings();
-
-  /** The content of the binary of one value. */
-  private final byte[] content = new byte[16];
-
-  private final ByteBuffer contentBuffer = ByteBuffer.wrap(content);
-
   private final Payload payload = new Payload();
+
+  /** The content of the binary of a value that is not just a number of up to eight bytes. */
+  private final byte[] content = new byte[MAX_BINARY];
 
   /** Writes any value or null; the two most common times without a look at the factory. */
   @Override
   public void writeObject(Object value) throws IOException {
-    if (value == null) {
-      writeNull();
-    } else if (value.getClass() == Instant.class) {
+    Class<?> type = value == null ? null : value.getClass();
+    if (type == Instant.class) {
       Instant instant = (Instant) value;
       writeTime(TimeType.INSTANT, instant.getEpochSecond(), instant.getNano());
-    } else if (value.getClass() == LocalDateTime.class) {
+    } else if (type == LocalDateTime.class) {
       LocalDateTime local = (LocalDateTime) value;
       writeTime(TimeType.LOCAL_DATE_TIME, CalendarFields.pack(local), local.getNano());
     } else {
@@ -46,22 +32,17 @@ public final class TimeHessian2Output extends ReusableOutput {
     }
   }
 
-  /** As a payload would be written; a number of eight bytes, which most times have, without one. */
+  /** As a payload would be written; a number of up to 64 bits, which most times have, without. */
   private void writeTime(TimeType type, long whole, int nanos) throws IOException {
     int unit = Fraction.coarsestUnit(nanos);
     int bits = Fraction.bits(unit);
     long number = whole << bits | Fraction.fromNanos(nanos, unit);
-    if (number >> bits == whole && number << 8 >> 8 != number) {
-      writeLongForm(type.code << 2 | unit, number);
+    if (number >> bits == whole) {
+      writeNumber(type.code << 2 | unit, number, Payload.signedBytes(number));
     } else {
       payload.setTime(whole, nanos);
       writePayload(type);
     }
-  }
-
-  private void writeLongForm(int header, long number) throws IOException {
-    printString(LONG_OPENINGS, 2 * header, 2);
-    writeLong(number);
   }
 
   /**
@@ -81,84 +62,51 @@ public final class TimeHessian2Output extends ReusableOutput {
     int header = type.code << 2 | payload.unit();
     int numberBytes = payload.numberBytes();
     if (type.form == TimeType.Form.NUMBER && numberBytes <= Long.BYTES) {
-      writeNumber(header, numberBytes);
+      writeNumber(header, payload.high() << 32 | payload.low() & 0xffffffffL, numberBytes);
       return;
     }
-    int start = type.form.hasNumber ? putNumber() : content.length;
+    content[0] = (byte) header;
+    int end = 1;
     if (type.form.hasOffset) {
-      start = putOffset(payload.offset(), start);
+      end = putOffset(payload.offset(), end);
     }
-    content[--start] = (byte) header;
-    writeContent(start, content.length - start);
     if (type.form.hasZone) {
-      writeString(ZoneIds.idToWrite(payload.zone()));
+      end = ZoneIds.put(payload.zone(), content, end);
     }
-  }
-
-  /**
-   * Writes a header and a number of at most eight bytes: eight as Hessian's long, which needs no
-   * copy. Less are put down in one go with the header, since the copy that follows would have to
-   * wait for single bytes to leave the processor's store buffer.
-   */
-  private void writeNumber(int header, int numberBytes) throws IOException {
-    long number = payload.high() << 32 | payload.low() & 0xffffffffL;
-    if (numberBytes == Long.BYTES) {
-      writeLongForm(header, number);
-      return;
+    if (type.form.hasNumber) {
+      end = putNumber(numberBytes, end);
     }
-    int shift = Long.SIZE - 8 * numberBytes;
-    contentBuffer.putLong(0, (long) header << 56 | number << shift >>> 8);
-    writeContent(0, 1 + numberBytes);
+    writeBinary(TimeType.OPCODE, content, end);
   }
 
-  private void writeContent(int start, int length) throws IOException {
-    if (length > SAFE_BINARY_BYTES) {
-      flushBuffer();
+  private void writeNumber(int header, long number, int bytes) throws IOException {
+    writeShortBinary(TimeType.OPCODE, header, number << (Long.SIZE - Byte.SIZE * bytes), bytes);
+  }
+
+  /** Puts the number in its shortest form; returns where it ends. */
+  private int putNumber(int bytes, int start) {
+    int end = start;
+    for (int shift = Byte.SIZE * (bytes - 1); shift >= 0; shift -= Byte.SIZE) {
+      content[end++] =
+          (byte)
+              (shift < Integer.SIZE
+                  ? payload.low() >> shift
+                  : payload.high() >> (shift - Integer.SIZE));
     }
-    printByte(TimeType.OPCODE);
-    writeBytes(content, start, length);
+    return end;
   }
 
-  /** Puts all twelve bytes of the number down; returns where its shortest form starts. */
-  private int putNumber() {
-    int low = payload.low();
-    long high = payload.high();
-    byte[] to = content;
-    to[15] = (byte) low;
-    to[14] = (byte) (low >> 8);
-    to[13] = (byte) (low >> 16);
-    to[12] = (byte) (low >> 24);
-    to[11] = (byte) high;
-    to[10] = (byte) (high >> 8);
-    to[9] = (byte) (high >> 16);
-    to[8] = (byte) (high >> 24);
-    to[7] = (byte) (high >> 32);
-    to[6] = (byte) (high >> 40);
-    to[5] = (byte) (high >> 48);
-    to[4] = (byte) (high >> 56);
-    return to.length - payload.numberBytes();
-  }
-
-  /** Puts an offset before what starts at {@code end}; returns its own start. */
-  private int putOffset(ZoneOffset offset, int end) {
+  /** Puts an offset; returns where it ends. */
+  private int putOffset(ZoneOffset offset, int start) {
     int seconds = offset.getTotalSeconds();
     if (seconds % OffsetBytes.QUARTER_SECONDS == 0) {
-      content[end - 1] = (byte) (seconds / OffsetBytes.QUARTER_SECONDS);
-      return end - 1;
+      content[start] = (byte) (seconds / OffsetBytes.QUARTER_SECONDS);
+      return start + 1;
     }
     int distance = Math.abs(seconds);
-    content[end - 1] = (byte) distance;
-    content[end - 2] = (byte) (distance >> 8);
-    content[end - 3] = seconds < 0 ? OffsetBytes.WEST : OffsetBytes.EAST;
-    return end - 3;
-  }
-
-  private static char[] longOpenings() {
-    char[] openings = new char[2 * (TimeType.MAX_LONG_HEADER + 1)];
-    for (int header = 0; header <= TimeType.MAX_LONG_HEADER; header++) {
-      openings[2 * header] = TimeType.OPCODE;
-      openings[2 * header + 1] = (char) (TimeType.LONG_HEADER | header);
-    }
-    return openings;
+    content[start] = seconds < 0 ? OffsetBytes.WEST : OffsetBytes.EAST;
+    content[start + 1] = (byte) (distance >> 8);
+    content[start + 2] = (byte) distance;
+    return start + 3;
   }
 }

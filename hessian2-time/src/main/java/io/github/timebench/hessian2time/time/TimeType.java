@@ -77,14 +77,14 @@ enum TimeType {
       from -> OffsetTime.of(CalendarFields.unpackTime(from.whole(), from.nanos()), from.offset())),
 
   /**
-   * A LocalDateTime behind its offset and before its zone. The offset tells the two passes of an
-   * overlap apart. A reader whose rules for the zone do not have it at that time refuses the value:
-   * taking another offset or another local time would change it without a word.
+   * A LocalDateTime behind its offset and its zone. The offset tells the two passes of an overlap
+   * apart. A reader whose rules for the zone do not have it at that time refuses the value: taking
+   * another offset or another local time would change it without a word.
    */
   ZONED_DATE_TIME(
       7,
       ZonedDateTime.class,
-      Form.OFFSET_NUMBER_AND_ZONE,
+      Form.OFFSET_ZONE_AND_NUMBER,
       (value, to) -> {
         to.setOffset(value.getOffset());
         to.setTime(CalendarFields.pack(value.toLocalDateTime()), value.getNano());
@@ -163,7 +163,7 @@ enum TimeType {
   enum Form {
     NUMBER(false, true, false),
     OFFSET_AND_NUMBER(true, true, false),
-    OFFSET_NUMBER_AND_ZONE(true, true, true),
+    OFFSET_ZONE_AND_NUMBER(true, true, true),
     ZONE(false, false, true);
 
     final boolean hasOffset;
@@ -190,12 +190,6 @@ enum TimeType {
    * without this extension throws "unknown code" and never takes a value for another one.
    */
   static final int OPCODE = 0x40;
-
-  /** Added to a header that a Hessian long follows; the sum is ASCII and no binary's tag. */
-  static final int LONG_HEADER = 0x40;
-
-  /** The highest header that a long can follow: that of type 15. */
-  static final int MAX_LONG_HEADER = 0x3f;
 
   private static final TimeType[] TYPES = values();
   private static final TimeType[] BY_CODE = byCode();
@@ -238,6 +232,12 @@ enum TimeType {
   /** The type with the given code, 0 to 63, or null if this version knows none. */
   static TimeType ofCode(int code) {
     return BY_CODE[code];
+  }
+
+  /** Whether a code is of a type whose values are a number and nothing else. */
+  static boolean isNumber(int code) {
+    TimeType type = BY_CODE[code];
+    return type != null && type.form == Form.NUMBER;
   }
 
   /** The type of the values of the given class, or null if it has no compact form. */

@@ -1,32 +1,48 @@
 package io.github.timebench.hessian2time.time;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** The ids of zones as they are written: Hessian strings of ASCII. */
+/**
+ * The ids of zones as they are written: ASCII, with {@link #END} set in the last character, so that
+ * an id says where it ends. No zone is a single character of no value.
+ */
 final class ZoneIds {
 
   /** The longest id that is written or read; those of the time zone database have up to 32. */
-  static final int MAX_CHARACTERS = 1023;
+  static final int MAX_CHARACTERS = 1000;
+
+  /** In the last character, as no character of ASCII has it. */
+  static final int END = 0x80;
 
   private ZoneIds() {}
 
   /**
-   * The id of a zone, or an empty one for null.
+   * Puts the id of a zone, or no character for null.
    *
+   * @return where it ends
    * @throws IOException if it is too long for a reader
    */
-  static String idToWrite(ZoneId zone) throws IOException {
-    String id = zone == null ? "" : zone.getId();
+  static int put(ZoneId zone, byte[] target, int start) throws IOException {
+    if (zone == null) {
+      target[start] = (byte) END;
+      return start + 1;
+    }
+    String id = zone.getId();
     if (id.length() > MAX_CHARACTERS) {
       throw new IOException(
           String.format(
               "the id of a zone has %d characters, but at most %d can be sent: %.40s...",
               id.length(), MAX_CHARACTERS, id));
     }
-    return id;
+    byte[] characters = id.getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(characters, 0, target, start, characters.length);
+    int end = start + characters.length;
+    target[end - 1] |= (byte) END;
+    return end;
   }
 
   /**

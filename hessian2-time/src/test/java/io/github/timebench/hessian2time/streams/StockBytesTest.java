@@ -14,9 +14,11 @@ import java.util.Arrays;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.dubbo.common.serialize.ObjectInput;
@@ -99,6 +101,28 @@ public class StockBytesTest {
     assertThat(Wire.read(Wire.OURS, stock))
         .usingRecursiveComparison()
         .isEqualTo(Wire.read(Wire.STOCK, stock));
+  }
+
+  /** Where hessian-lite flushes its buffer decides where it cuts binaries into chunks. */
+  @Test
+  void chunksAreCutAsByStockWhereverTheBufferEnds() throws Exception {
+    for (int filler = 8192 - 400; filler <= 8192 + 40; filler++) {
+      Small small = new Small();
+      small.next = new Small();
+      Object[] message = {
+        "x".repeat(filler),
+        small,
+        new LinkedList<>(List.of(1, "zwölf", "\u20ac", "x".repeat(126))),
+        new TreeMap<>(Map.of("key", 5L)),
+        new ArrayList<>(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9)),
+        small,
+        new byte[9000],
+        new byte[3]
+      };
+      assertThat(Wire.write(Wire.OURS, message))
+          .as("filler %d", filler)
+          .isEqualTo(Wire.write(Wire.STOCK, message));
+    }
   }
 
   @Test

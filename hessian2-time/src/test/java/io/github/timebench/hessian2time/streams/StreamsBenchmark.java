@@ -13,6 +13,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.apache.dubbo.common.io.UnsafeByteArrayInputStream;
 import org.apache.dubbo.common.serialize.ObjectInput;
@@ -38,6 +39,7 @@ import org.openjdk.jmh.annotations.State;
 public class StreamsBenchmark {
 
   private static final int PAGE_ORDERS = 50;
+  private static final int DAYS = 3650;
   private static final Instant TIME = Instant.parse("2026-11-21T10:15:30.123456789Z");
 
   /** Whose streams. */
@@ -64,8 +66,7 @@ public class StreamsBenchmark {
     INSTANT,
     LOCAL_DATE_TIME;
 
-    private Serializable time(int index) {
-      Instant instant = TIME.plusSeconds(index).plusNanos(index);
+    private Serializable time(Instant instant) {
       switch (this) {
         case DATE:
           return Date.from(instant);
@@ -74,6 +75,19 @@ public class StreamsBenchmark {
         default:
           return LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
       }
+    }
+  }
+
+  /** Whether the times of a message are of one day, as in a page of orders, or of any. */
+  public enum Dates {
+    ONE,
+    RANDOM;
+
+    private Instant time(int index) {
+      Instant time = TIME.plusSeconds(index).plusNanos(index);
+      return this == ONE
+          ? time
+          : time.plusSeconds(86_400L * new SplittableRandom(index).nextInt(DAYS));
     }
   }
 
@@ -120,6 +134,9 @@ public class StreamsBenchmark {
   @Param public Type type;
   @Param public Shape shape;
 
+  @Param("ONE")
+  public Dates dates;
+
   private final ByteArrayOutputStream target = new ByteArrayOutputStream(8192);
   private Serialization serialization;
   private Object value;
@@ -137,7 +154,7 @@ public class StreamsBenchmark {
   private Object value() {
     switch (shape) {
       case VALUE:
-        return type.time(0);
+        return type.time(dates.time(0));
       case ORDER:
         return order(0);
       default:
@@ -152,7 +169,7 @@ public class StreamsBenchmark {
   private Order order(int index) {
     Serializable[] times = new Serializable[4];
     for (int i = 0; i < times.length; i++) {
-      times[i] = type.time(4 * index + i);
+      times[i] = type.time(dates.time(4 * index + i));
     }
     switch (type) {
       case DATE:

@@ -226,6 +226,16 @@ class StreamsTest {
     }
   }
 
+  /** hessian-lite pads what is missing with zeros, and stays within the chunk. */
+  @Test
+  void aMessageThatEndsWithinABinaryLeavesNothingToTheNextOne() throws Exception {
+    ObjectInput cut = ours.deserialize(null, new ByteArrayInputStream(Wire.bytes(0x25, 1, 2)));
+    assertThat(cut.readBytes()).containsExactly(1, 2, 0, 0, 0);
+    ReusableInput next =
+        Opened.on(new ByteArrayInputStream(Wire.bytes(0x21, 7)), null, streams.input());
+    assertThat(next.readByte()).isEqualTo(7);
+  }
+
   @Test
   void anOutputAndAnInputGoFromThreadToThread() throws Exception {
     Pool<Object> pool = new Pool<>(2);

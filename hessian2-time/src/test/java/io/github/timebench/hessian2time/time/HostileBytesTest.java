@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HostileBytesTest {
 
   private static final int TRIES = 100_000;
-  private static final String[] ZONES = {"", "UTC", "Europe/Berlin", "Mars", "Z", "UTC+1"};
+  private static final String[] ZONES = {"\0", "UTC", "Europe/Berlin", "Mars", "Z", "UTC+1"};
 
   @ParameterizedTest(name = "{0}: {1}")
   @CsvSource(
@@ -53,38 +53,42 @@ class HostileBytesTest {
           40 23 14 b7 00,                               73 quarters of an hour west
           40 25 14 7f 03 84 00,                         a quarter of an hour in seconds
           40 22 14 00,                                  an offset and no number
-          40 22 24 00 00,                               a zone with a number
-          40 21 25 00,                                  a zone with a unit
-          40 21 24 00,                                  a zone without an id
-          40 21 24 30 03 55 54 43,                      a short id in a long form
-          40 21 24 34 55 54 43,                         an id that is no string
-          40 21 24 03 55 54 ff,                         an id that is not ASCII
-          40 21 24 03 55 0a 43,                         an id with a line feed
-          40 21 24 06 2b 30 31 3a 30 30,                an offset in the place of a zone
-          40 21 24 05 55 54 43 2b 31,                   UTC+1 for UTC+01:00
+          40 25 1c 04 55 54 c3,                         an offset and a zone and no number
+          40 25 24 55 54 c3 00,                         a zone with a number
+          40 24 25 55 54 c3,                            a zone with a unit
+          40 22 24 80,                                  a zone without an id
+          40 21 24,                                     a zone without anything
+          40 24 24 55 54 43,                            an id without an end
+          40 25 24 55 54 43 80,                         an end in a character of its own
+          40 24 24 55 ff c3,                            an id with a delete character
+          40 24 24 55 0a c3,                            an id with a line feed
+          40 27 24 2b 30 31 3a 30 b0,                   an offset in the place of a zone
+          40 26 24 55 54 43 2b b1,                      UTC+1 for UTC+01:00
           40 22 2d 01,                                  a period wider than it needs
-          40 29 04 01 00 00 00 00 00 00 00,             eight bytes in a binary
-          40 44 4c 00 00 00 00 00 00 00 01,             a long with leading zero bytes
-          40 44 59 01 00 00 00,                         an int behind the header of a long
-          40 44 e1,                                     a short number behind the header of a long
-          40 54 4c 01 00 00 00 00 00 00 00,             a long for a type with an offset
-          40 64 4c 01 00 00 00 00 00 00 00,             a long for a zone
-          40 43 4c 01 00 00 00 00 00 00 00,             type 0 with a long
-          40 7c 4c 01 00 00 00 00 00 00 00,             a type of a later version with a long
+          40 29 04 00 00 00 00 80 00 00 00,             eight bytes for a number of five
+          40 29 00 01 00 00 00 00 00 00 00,             type 0 with eight bytes
+          40 29 3c 01 00 00 00 00 00 00 00,             a type of a later version with eight bytes
+          40 34 02 04 01,                               a short length in a long form
+          40 34 10 04 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00, sixteen bytes without a zone
+          40 42 00 02 04 01,                            a long binary
+          40 44 4c 01 00 00 00 00 00 00 00,             a header that no binary holds
+          40 4c 01 00 00 00 00 00 00 00,                a long
+          40 40 22 04 01,                               an opcode behind the opcode
           """)
   void anIllegalFormIsRefused(String hex, String what) {
     byte[] bytes = HexFormat.ofDelimiter(" ").parseHex(hex);
     assertThatThrownBy(() -> Wire.read(Wire.OURS, bytes))
         .isInstanceOf(HessianProtocolException.class)
-        .hasMessageMatching(".*(form|length|longer than it needs|unknown type|number in a).*");
+        .hasMessageMatching(
+            ".*(form|length|longer than it needs|unknown type|number in a|no end).*");
   }
 
   @ParameterizedTest(name = "{0}: {1}")
   @CsvSource(
       textBlock =
           """
-          40 44 4c 7f ff ff ff ff ff ff ff, an epoch second beyond Instant.MAX
-          40 44 4c 80 00 00 00 00 00 00 00, an epoch second before Instant.MIN
+          40 29 04 7f ff ff ff ff ff ff ff, an epoch second beyond Instant.MAX
+          40 29 04 80 00 00 00 00 00 00 00, an epoch second before Instant.MIN
           40 24 08 02 00 00,                month 0
           40 25 08 03 42 00 00,             month 13
           40 25 08 00 bc 00 00,             30 February
@@ -92,15 +96,15 @@ class HostileBytesTest {
           40 24 08 43 80 00,                hour 24
           40 24 08 42 0f 00,                minute 60
           40 24 08 42 00 3c,                second 60
-          40 48 4c 02 00 00 00 00 42 00 00, a year beyond int
-          40 48 4c 00 ee 6b 28 00 42 00 00, the year 1000002000
+          40 29 08 02 00 00 00 00 42 00 00, a year beyond int
+          40 29 08 00 ee 6b 28 00 42 00 00, the year 1000002000
           40 24 10 01 80 00,                24 o'clock
           40 28 10 01 00 00 00 00 00 00,    a time of day beyond int
           40 24 20 00 fd 21,                18 hours and a second east
           40 23 38 01 bf,                   13 months and 31
           40 22 38 5e,                      30 February without a year
           40 25 14 7f fd 21 00,             an offset of more than 18 hours
-          40 21 24 04 4d 61 72 73,          a zone that nobody knows
+          40 25 24 4d 61 72 f3,             a zone that nobody knows
           """)
   void aValueThatDoesNotExistIsRefused(String hex, String what) {
     byte[] bytes = HexFormat.ofDelimiter(" ").parseHex(hex);
@@ -141,7 +145,14 @@ class HostileBytesTest {
    * @throws IOException if it was refused in another way than it should be
    */
   static boolean readOrRefuse(byte[] bytes) throws IOException {
-    CountingInput in = new CountingInput(bytes);
+    boolean isValue = readOrRefuse(bytes, new CountingInput(bytes, 1));
+    if (readOrRefuse(bytes, new CountingInput(bytes, bytes.length)) != isValue) {
+      throw new AssertionError("single bytes matter in " + Arrays.toString(bytes));
+    }
+    return isValue;
+  }
+
+  private static boolean readOrRefuse(byte[] bytes, CountingInput in) throws IOException {
     boolean isValue = false;
     try {
       Object value = in.readObject();
@@ -156,28 +167,33 @@ class HostileBytesTest {
       }
     }
     int zoneId = isZoned(bytes) ? 2 + ZoneIds.MAX_CHARACTERS : 0;
-    if (in.consumed() > 17 + zoneId) {
+    if (in.atATime == 1 && in.consumed() > 17 + zoneId) {
       throw new AssertionError(in.consumed() + " bytes read of " + Arrays.toString(bytes));
     }
     return isValue;
   }
 
   private static boolean isZoned(byte[] bytes) {
-    int code = bytes.length < 3 ? 0 : (bytes[2] & 0xff) >>> 2;
+    int header = bytes.length > 1 && bytes[1] >= 0x34 && bytes[1] <= 0x37 ? 3 : 2;
+    int code = bytes.length <= header ? 0 : (bytes[header] & 0xff) >>> 2;
     return code == TimeType.ZONED_DATE_TIME.code || code == TimeType.ZONE_ID.code;
   }
 
   @Test
   void theLongestIdOfAZoneIsReadAndNoLongerOne() {
-    byte[] longest = new byte[4 + 2 + 2000];
-    Arrays.fill(longest, (byte) 'a');
-    byte[] opening = HexFormat.of().parseHex("40212433ff");
-    System.arraycopy(opening, 0, longest, 0, opening.length);
-    CountingInput in = new CountingInput(longest);
+    byte[] endless = new byte[4 + 2000];
+    Arrays.fill(endless, (byte) 'a');
+    byte[] opening = HexFormat.of().parseHex("4037ff24");
+    System.arraycopy(opening, 0, endless, 0, opening.length);
+    CountingInput in = new CountingInput(endless, 1);
     assertThatThrownBy(in::readObject)
         .isInstanceOf(HessianProtocolException.class)
-        .hasMessageContaining("illegal java.time.ZoneId");
-    assertThat(in.consumed()).isEqualTo(5 + ZoneIds.MAX_CHARACTERS);
+        .hasMessageContaining("a zone's id has no end");
+    assertThat(in.consumed()).isEqualTo(4 + ZoneIds.MAX_CHARACTERS);
+    endless[3 + ZoneIds.MAX_CHARACTERS] |= (byte) ZoneIds.END;
+    assertThatThrownBy(new CountingInput(endless, 1)::readObject)
+        .isInstanceOf(HessianProtocolException.class)
+        .hasMessageContaining("illegal java.time.ZoneId: ");
   }
 
   /** An opcode with a mostly legal length and header, so that the checks behind them are met. */
@@ -191,20 +207,32 @@ class HostileBytesTest {
       bytes[1] = (byte) (0x20 + 1 + random.nextInt(15));
       bytes[2] = (byte) (4 + random.nextInt(60));
     }
-    int behind = bytes.length > 2 ? 3 + (bytes[1] & 15) - 1 : bytes.length;
-    if (isZoned(bytes) && behind < bytes.length && random.nextBoolean()) {
-      return withZone(bytes, behind, ZONES[random.nextInt(ZONES.length)]);
-    }
-    return bytes;
+    return isZoned(bytes) && random.nextBoolean() ? zoned(bytes, random) : bytes;
   }
 
-  private static byte[] withZone(byte[] bytes, int at, String id) {
-    byte[] zoned = Arrays.copyOf(bytes, at + 1 + id.length());
-    zoned[at] = (byte) id.length();
-    for (int i = 0; i < id.length(); i++) {
-      zoned[at + 1 + i] = (byte) id.charAt(i);
+  /** A zone's id in a length that fits, and behind it the rest of a value. */
+  private static byte[] zoned(byte[] bytes, SplittableRandom random) {
+    String id = ZONES[random.nextInt(ZONES.length)];
+    int start = bytes[2] >> 2 == TimeType.ZONED_DATE_TIME.code ? 4 : 3;
+    int length = start - 2 + id.length() + random.nextInt(9);
+    byte[] all = new byte[3 + length];
+    int content = length > 15 ? 3 : 2;
+    all[0] = bytes[0];
+    all[1] = (byte) (length > 15 ? 0x34 : 0x20 + length);
+    all[2] = (byte) length;
+    for (int i = 0; i < length; i++) {
+      all[content + i] = (byte) random.nextInt(256);
     }
-    return zoned;
+    all[content] = bytes[2];
+    if (start == 4) {
+      all[content + 1] = (byte) (random.nextInt(145) - 72);
+    }
+    int at = content + start - 2;
+    for (int i = 0; i < id.length(); i++) {
+      all[at + i] = (byte) id.charAt(i);
+    }
+    all[at + Math.max(id.length() - 1, 0)] |= (byte) 0x80;
+    return Arrays.copyOf(all, content + length);
   }
 
   /** Counts the bytes of the stream that are behind the reader once it has thrown or returned. */
@@ -212,14 +240,16 @@ class HostileBytesTest {
     private final ByteArrayInputStream source;
     private final TimeHessian2Input hessian;
     private final int length;
+    private final int atATime;
 
-    CountingInput(byte[] bytes) {
+    CountingInput(byte[] bytes, int atATime) {
+      this.atATime = atATime;
       length = bytes.length;
       source =
           new ByteArrayInputStream(bytes) {
             @Override
             public synchronized int read(byte[] target, int offset, int wanted) {
-              return super.read(target, offset, Math.min(wanted, 1));
+              return super.read(target, offset, Math.min(wanted, atATime));
             }
           };
       hessian = Wire.hessian(source);

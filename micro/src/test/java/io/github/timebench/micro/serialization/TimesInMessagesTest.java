@@ -2,14 +2,19 @@ package io.github.timebench.micro.serialization;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
+import io.github.timebench.consumer.DubboPayloadFormat;
 import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.reports.bytes.MessagePart;
 import io.github.timebench.reports.bytes.MessageParts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +32,18 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.remoting.Channel;
+import org.apache.dubbo.remoting.buffer.ChannelBuffer;
+import org.apache.dubbo.remoting.buffer.ChannelBuffers;
+import org.apache.dubbo.remoting.exchange.Request;
+import org.apache.dubbo.rpc.RpcInvocation;
+import org.apache.dubbo.rpc.model.ApplicationModel;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.protocol.dubbo.DubboCodec;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Hazard: a form of hessian2-time that the byte breakdown of the reports does not know. */
 class TimesInMessagesTest {
@@ -83,6 +99,64 @@ class TimesInMessagesTest {
 
     assertThat(parts.bytes(MessagePart.UNKNOWN)).isZero();
     assertThat(parts.timeBytes()).isEqualTo(timeBytes);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Variant.class)
+  void everyByteOfARealRequestIsKnown(Variant variant) throws IOException {
+    allowClassesOf(variant);
+    for (Shape shape : List.of(Shape.TICK, Shape.ORDER, Shape.PAGE)) {
+      for (Precision precision : Precision.values()) {
+        Corpus corpus = new Corpus(shape, 7, precision, shape.hasItems() ? 20 : 1);
+        Object payload = variant.binding().payloads(corpus)[0];
+
+        MessageParts parts = MessageParts.of(request(variant, shape, payload));
+
+        assertThat(parts.bytes(MessagePart.UNKNOWN)).as("%s %s", shape, precision).isZero();
+        assertThat(parts.timeBytes()).isPositive();
+      }
+    }
+  }
+
+  /** A format for the service has Dubbo's check of classes take what the service names. */
+  private static void allowClassesOf(Variant variant) {
+    new DubboPayloadFormat(
+        ApplicationModel.defaultModel().getDefaultModule(),
+        variant.serializer(),
+        variant.binding().serviceInterface());
+  }
+
+  /** As Dubbo's codec writes the request of an echo. */
+  private static byte[] request(Variant variant, Shape shape, Object payload) throws IOException {
+    String service = variant.binding().serviceInterface().getName();
+    URL url =
+        URL.valueOf("dubbo://127.0.0.1:20880/" + service)
+            .addParameter("serialization", variant.serializer().serialization());
+    Channel channel =
+        (Channel)
+            Proxy.newProxyInstance(
+                Channel.class.getClassLoader(),
+                new Class<?>[] {Channel.class},
+                (proxy, method, arguments) -> method.getName().equals("getUrl") ? url : null);
+    Request request = new Request(1);
+    request.setVersion("2.0.2");
+    request.setTwoWay(true);
+    RpcInvocation invocation =
+        new RpcInvocation(
+            null,
+            "echo-" + shape.label(),
+            service,
+            service,
+            new Class<?>[] {payload.getClass()},
+            new Object[] {payload});
+    invocation.setAttachment("path", service);
+    invocation.setAttachment("version", "0.0.0");
+    request.setData(invocation);
+    ChannelBuffer buffer = ChannelBuffers.dynamicBuffer();
+    new DubboCodec(FrameworkModel.defaultModel()).encode(channel, buffer, request);
+    byte[] bytes = new byte[buffer.readableBytes()];
+    buffer.readBytes(bytes);
+    return bytes;
   }
 
   private byte[] write(Object value) throws IOException {

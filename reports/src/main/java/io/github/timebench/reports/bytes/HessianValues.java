@@ -9,10 +9,6 @@ import java.util.regex.Pattern;
 final class HessianValues {
   private static final int MAX_DEPTH = 64;
   private static final int TIME_OPCODE = 0x40;
-  private static final int FIRST_TIME_OF_A_LONG = 0x40;
-  private static final int LAST_TIME_OF_A_LONG = 0x7f;
-  private static final int ZONED_DATE_TIME = 7;
-  private static final int ZONE_ID = 9;
   private static final int FIRST_SHORT_BINARY = 0x20;
   private static final int LAST_SHORT_BINARY = 0x2f;
   private static final int FIRST_LONG_BINARY = 0x34;
@@ -115,24 +111,9 @@ final class HessianValues {
     }
   }
 
-  /**
-   * The opcode is followed by a short binary, which a zone's id may follow, or by a header and a
-   * Hessian long where the number takes eight bytes (docs/reference/hessian2-time.md, layout).
-   */
+  /** Behind the opcode is one Hessian binary (docs/reference/hessian2-time.md, layout). */
   private void addTime() throws UnreadableException {
-    int tag = in.next();
-    if (tag >= FIRST_TIME_OF_A_LONG && tag <= LAST_TIME_OF_A_LONG && in.next() == 'L') {
-      in.skip(Long.BYTES);
-    } else if (tag > FIRST_SHORT_BINARY && tag <= LAST_SHORT_BINARY) {
-      int type = in.next() >> 2;
-      in.skip(tag - FIRST_SHORT_BINARY - 1);
-      if (type == ZONED_DATE_TIME || type == ZONE_ID) {
-        in.string();
-      }
-    } else {
-      throw new UnreadableException();
-    }
-    mark(MessagePart.VALUE, true);
+    addBinary(in.next(), true);
   }
 
   private static boolean isBinary(int tag) {

@@ -39,11 +39,11 @@ class HexDumpTest {
         .contains(
             "00000  da bb 1d 14 8e 66 37 f7  d8 31 d9 2e 00 00 00 58  |.....f7..1.....X|"
                 + "  HHHHHHHHHHHHHHHH",
-            "00040  6d 65 02 69 64 60 40 4b  4c 1a a3 3a de a8 52 26  |me.id`@KL..:..R&|"
+            "00040  6d 65 02 69 64 60 40 29  0b 1a a3 3a de a8 52 26  |me.id`@)...:..R&|"
                 + "  FFFFFVvvvvvvvvvv");
     assertThat(spans)
         .contains(
-            new Span("40 4b  4c 1a a3 3a de a8 52 26", "value time"),
+            new Span("40 29  0b 1a a3 3a de a8 52 26", "value time"),
             new Span("6d 65 02 69 64", "field"));
   }
 

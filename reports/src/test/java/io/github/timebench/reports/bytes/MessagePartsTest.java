@@ -117,20 +117,6 @@ class MessagePartsTest {
     assertThat(parts.timeBytes()).isZero();
   }
 
-  /** As hessian2-time wrote numbers of eight bytes before they became Hessian longs. */
-  @Test
-  void theOlderFormOfATimeIsUnderstoodInStoredRuns() {
-    byte[] message = CapturedMessages.of("tick.localdatetime+custom.response");
-    int opcode = message.length - 11 - 9 - 14;
-    assertThat(message[opcode]).isEqualTo((byte) 0x40);
-    assertThat(message[opcode + 2]).isEqualTo((byte) 'L');
-    message[opcode + 2] = (byte) (message[opcode + 1] - 0x40);
-    message[opcode + 1] = 0x29;
-
-    assertThat(MessageParts.of(message))
-        .isEqualTo(MessageParts.of(CapturedMessages.of("tick.localdatetime+custom.response")));
-  }
-
   @Test
   void whatIsNoDubboMessageIsUnknownAsAWhole() {
     byte[] message = CapturedMessages.of("tick.date+stock.response");
