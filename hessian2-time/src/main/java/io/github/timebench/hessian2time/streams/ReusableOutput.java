@@ -1,14 +1,16 @@
 package io.github.timebench.hessian2time.streams;
 
+import com.alibaba.com.caucho.hessian.io.CalendarSerializer;
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
+import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 
 /**
- * Hessian 2 byte for byte as the superclass writes it, by an output that serves one message after
- * another. For one thread at a time.
+ * Hessian 2 byte for byte as the superclass writes it, but for calendars, by an output that serves
+ * one message after another. For one thread at a time.
  *
  * <p>A new output of hessian-lite 4.0.x costs 8 KB of buffer and two maps of 256 entries, which it
  * clears before and after its message. Here the references are the message's; the superclass' maps
@@ -75,6 +77,36 @@ public abstract class ReusableOutput extends Hessian2Output {
   @Override
   public final void resetReferences() {
     references.objects.clear();
+  }
+
+  @Override
+  public void writeObject(Object value) throws IOException {
+    if (value == null) {
+      writeNull();
+      return;
+    }
+    Serializer serializer = findSerializerFactory().getObjectSerializer(value.getClass());
+    if (serializer.getClass() == CalendarSerializer.class) {
+      writeCalendar(value, (CalendarSerializer) serializer);
+    } else {
+      serializer.writeObject(value, this);
+    }
+  }
+
+  /**
+   * As {@code serializer} of hessian-lite 4.0.5 does it. Up to 4.0.4 it gives two numbers to a
+   * calendar, of which a reader gives one: all references to what follows then lead to something
+   * else, or to nothing.
+   */
+  private void writeCalendar(Object calendar, CalendarSerializer serializer) throws IOException {
+    int number = getRef(calendar);
+    if (number != References.ABSENT) {
+      writeRef(number);
+      return;
+    }
+    Object handle = serializer.writeReplace(calendar);
+    writeObject(handle);
+    replaceRef(handle, calendar);
   }
 
   /** Writes a reference in place of an object that was written before, and says whether it did. */

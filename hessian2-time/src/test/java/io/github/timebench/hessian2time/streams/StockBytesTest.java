@@ -11,7 +11,9 @@ import java.io.Serializable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Calendar;
 import java.util.Date;
+import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedList;
@@ -123,6 +125,37 @@ public class StockBytesTest {
           .as("filler %d", filler)
           .isEqualTo(Wire.write(Wire.STOCK, message));
     }
+  }
+
+  @Test
+  void aCalendarThatIsMetOnceHasTheBytesOfStockHessian() throws Exception {
+    Calendar calendar = new GregorianCalendar(2026, Calendar.NOVEMBER, 21);
+    assertThat(Wire.write(Wire.OURS, calendar)).isEqualTo(Wire.write(Wire.STOCK, calendar));
+    assertThat(Wire.roundTrip(calendar)).isEqualTo(calendar);
+  }
+
+  /** Up to 4.0.4 stock Hessian gives two numbers to a calendar, and then refers to others. */
+  @Test
+  void referencesBehindACalendarLeadToWhatTheyAreOf() throws Exception {
+    Calendar calendar = new GregorianCalendar(2026, Calendar.NOVEMBER, 21);
+    Calendar own = new OwnCalendar();
+    List<Object> shared = new ArrayList<>(List.of("shared"));
+    List<Object> sent = new ArrayList<>(List.of(calendar, own, shared, calendar, own, shared));
+    byte[] bytes = Wire.write(Wire.OURS, sent);
+    for (Serialization reader : List.of(Wire.OURS, Wire.STOCK)) {
+      List<?> received = (List<?>) Wire.read(reader, bytes);
+      assertThat(received.get(0)).isEqualTo(calendar);
+      assertThat(received.get(1)).isInstanceOf(OwnCalendar.class);
+      assertThat(received.get(2)).isEqualTo(shared);
+      assertThat(received.get(3)).isSameAs(received.get(0));
+      assertThat(received.get(4)).isSameAs(received.get(1));
+      assertThat(received.get(5)).isSameAs(received.get(2));
+    }
+  }
+
+  /** Written as any calendar, with its class beside its time. */
+  public static final class OwnCalendar extends GregorianCalendar {
+    private static final long serialVersionUID = 1;
   }
 
   @Test
