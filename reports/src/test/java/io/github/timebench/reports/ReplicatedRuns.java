@@ -144,6 +144,14 @@ public final class ReplicatedRuns {
         .result("2026-11-21-versions");
   }
 
+  /** A closed loop in which another serializer answers so many calls a second. */
+  public static RunResult rivals(int blocks, double callsPerSecond) {
+    Arm rival = new Arm("localdatetime+fastjson2", callsPerSecond);
+    List<Arm> arms = Stream.concat(ARMS.stream(), Stream.of(rival)).toList();
+    return new ReplicatedRuns(arms, plan(arms, blocks, new Load.Closed(200)), 0, -1)
+        .result("2026-11-21-rivals");
+  }
+
   /** An open loop. */
   public static RunResult open(int blocks) {
     Load load = new Load.Open(Rate.perSecond(5_000), Arrival.POISSON, 500, CatchUp.ALL);

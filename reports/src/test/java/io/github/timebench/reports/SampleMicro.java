@@ -11,6 +11,8 @@ import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.Outcomes;
+import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.SuiteResult;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,6 +48,7 @@ final class SampleMicro {
         List.of(
             new MicroTable(
                 "JMH throughput", "Date", new Chart("date type", "codec", true), figures)),
+        List.of(),
         List.of(),
         List.of(),
         claims(),
@@ -152,6 +155,14 @@ final class SampleMicro {
         List.of(
             new Check("a call that asks twice", "later", "later"),
             new Check("a call that never asks", "nothing", "something")),
+        List.of(
+            new Outcomes(
+                "What comes back of a clock.",
+                List.of("wired", "wireless"),
+                List.of(
+                    new Outcomes.Row("hands", List.of(Outcome.EQUAL, Outcome.EQUAL), ""),
+                    new Outcomes.Row(
+                        "a date", List.of(Outcome.DIFFERS, Outcome.FAILS), "wireless: no date")))),
         List.of(),
         List.of(
             new NotMeasured("cached clock, 64 threads", "this machine has 2 cores", false),

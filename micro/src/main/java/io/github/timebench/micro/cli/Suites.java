@@ -3,6 +3,7 @@ package io.github.timebench.micro.cli;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.clock.ClockSuite;
+import io.github.timebench.micro.fidelity.FidelitySuite;
 import io.github.timebench.micro.format.FormatSuite;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.SuitePlan;
@@ -18,6 +19,9 @@ public enum Suites implements Labelled {
   SERIALIZATION(
       "serialize + deserialize: date types x codecs (also of other versions) x shapes, 1 and 4 threads",
       SerializationSuite::new),
+  FIDELITY(
+      "what comes back of a value, by codec: equal, something else or nothing; no times",
+      (plan, choice) -> new FidelitySuite()),
   FORMAT(
       "formatting now (SimpleDateFormat, DateTimeFormatter) and plus, minus, between",
       (plan, choice) -> new FormatSuite(plan)),

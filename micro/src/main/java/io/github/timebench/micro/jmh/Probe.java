@@ -2,6 +2,7 @@ package io.github.timebench.micro.jmh;
 
 import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.Outcomes;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -16,16 +17,27 @@ import java.util.concurrent.Callable;
  */
 public record Probe(String title, Duration expected, Callable<Findings> observation) {
   /** What was observed, and what was tried out. */
-  public record Findings(List<Fact> facts, List<Check> checks) {
+  public record Findings(List<Fact> facts, List<Check> checks, List<Outcomes> outcomes) {
     /** Keeps unmodifiable copies. */
     public Findings {
       facts = List.copyOf(facts);
       checks = List.copyOf(checks);
+      outcomes = List.copyOf(outcomes);
     }
 
     /** Facts alone. */
     public static Findings of(Fact... facts) {
-      return new Findings(List.of(facts), List.of());
+      return new Findings(List.of(facts), List.of(), List.of());
+    }
+
+    /** Checks alone. */
+    public static Findings ofChecks(List<Check> checks) {
+      return new Findings(List.of(), checks, List.of());
+    }
+
+    /** What became of several values. */
+    public static Findings of(Outcomes outcomes) {
+      return new Findings(List.of(), List.of(), List.of(outcomes));
     }
   }
 }

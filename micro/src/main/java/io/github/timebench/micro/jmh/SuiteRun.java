@@ -8,6 +8,7 @@ import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ public final class SuiteRun {
   private final Map<String, MicroFigure> figures = new LinkedHashMap<>();
   private final List<Fact> facts = new ArrayList<>();
   private final List<Check> checks = new ArrayList<>();
+  private final List<Outcomes> outcomes = new ArrayList<>();
   private final List<NotMeasured> notMeasured;
 
   private SuiteRun(String label, String question, Suite suite, Map<String, List<Measure>> counted) {
@@ -83,6 +85,7 @@ public final class SuiteRun {
       Probe.Findings findings = probe.observation().call();
       facts.addAll(findings.facts());
       checks.addAll(findings.checks());
+      outcomes.addAll(findings.outcomes());
       return true;
     } catch (LabException e) {
       notMeasured.add(new NotMeasured(probe.title(), e.getMessage(), false));
@@ -128,6 +131,7 @@ public final class SuiteRun {
         tables.stream().map(this::table).toList(),
         found,
         checks,
+        outcomes,
         suite.claims(),
         notMeasured,
         suite.notes());

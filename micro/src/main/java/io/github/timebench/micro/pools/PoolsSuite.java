@@ -140,11 +140,11 @@ public final class PoolsSuite implements Suite {
         new Probe(
             "when a pool starts threads, queues and rejects",
             Duration.ofMillis(50),
-            () -> new Probe.Findings(List.of(), queueChecks())),
+            () -> Probe.Findings.ofChecks(queueChecks())),
         new Probe(
             "limits on threads",
             Duration.ofMillis(10),
-            () -> new Probe.Findings(new ThreadLimits(Path.of("/")).facts(), List.of())));
+            () -> Probe.Findings.of(new ThreadLimits(Path.of("/")).facts().toArray(Fact[]::new))));
   }
 
   private static List<Check> queueChecks() {

@@ -100,7 +100,7 @@ final class CallTimeoutCells {
               timeouts.call();
             }
             timeouts.awaitTick();
-            return new Probe.Findings(List.of(), List.of(check(timeouts.pending())));
+            return Probe.Findings.ofChecks(List.of(check(timeouts.pending())));
           } finally {
             timeouts.close();
           }

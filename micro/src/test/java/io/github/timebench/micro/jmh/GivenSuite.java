@@ -72,6 +72,7 @@ public record GivenSuite(
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 

@@ -15,6 +15,7 @@ import java.util.Set;
  * @param tables the figures
  * @param facts what else was found
  * @param checks what was tried out, with the published outcome
+ * @param outcomes what became of values that were tried in several ways
  * @param claims published figures that the suite repeats
  * @param notMeasured what is missing, and why
  * @param notes what to learn from it, a paragraph each
@@ -26,6 +27,7 @@ public record SuiteResult(
     List<MicroTable> tables,
     List<Fact> facts,
     List<Check> checks,
+    List<Outcomes> outcomes,
     List<Claim> claims,
     List<NotMeasured> notMeasured,
     List<String> notes) {
@@ -38,6 +40,7 @@ public record SuiteResult(
     tables = List.copyOf(tables);
     facts = List.copyOf(facts);
     checks = List.copyOf(checks);
+    outcomes = List.copyOf(outcomes);
     claims = List.copyOf(claims);
     notMeasured = List.copyOf(notMeasured);
     notes = List.copyOf(notes);

@@ -7,6 +7,7 @@ import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
 import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
 import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
@@ -25,6 +26,7 @@ import java.util.stream.Collectors;
 /** The tables of micro benchmarks. */
 public final class MicroTables {
   private static final String BAD = "warming";
+  private static final String WRONG = "slower";
 
   private MicroTables() {}
 
@@ -168,6 +170,28 @@ public final class MicroTables {
             "Checks: only the outcome counts, not the time.",
             checks,
             check -> check.asExpected() ? "" : BAD);
+  }
+
+  /** A row per value, a column per way. */
+  public static Table outcomes(Outcomes outcomes) {
+    Columns<Outcomes.Row> columns = new Columns<Outcomes.Row>().words("value", Outcomes.Row::value);
+    for (int way = 0; way < outcomes.ways().size(); way++) {
+      int index = way;
+      columns.add(
+          Column.words(outcomes.ways().get(way)), row -> outcome(row.outcomes().get(index)));
+    }
+    return columns
+        .words("what came back, or why not", Outcomes.Row::note)
+        .only(Format.PAGE)
+        .table(outcomes.title(), outcomes.rows());
+  }
+
+  private static Cell outcome(Outcomes.Outcome outcome) {
+    return switch (outcome) {
+      case EQUAL -> Cell.of("equal");
+      case DIFFERS -> Cell.of("differs", WRONG);
+      case FAILS -> Cell.of("fails", BAD);
+    };
   }
 
   public static Table notMeasured(List<NotMeasured> notMeasured) {

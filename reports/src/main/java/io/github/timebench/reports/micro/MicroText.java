@@ -2,6 +2,7 @@ package io.github.timebench.reports.micro;
 
 import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
 import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
@@ -36,6 +37,11 @@ public final class MicroText {
         lines.addAll(TextGrid.wrapped(table.table().title()));
         lines.addAll(TextGrid.lines(MicroTables.figures(table)));
       }
+    }
+    for (Outcomes outcomes : suite.outcomes()) {
+      lines.add("");
+      lines.addAll(TextGrid.wrapped(outcomes.title()));
+      lines.addAll(TextGrid.lines(MicroTables.outcomes(outcomes)));
     }
     add(lines, "Found:", suite.facts(), MicroText::fact);
     add(lines, "Checks:", suite.checks(), MicroText::check);

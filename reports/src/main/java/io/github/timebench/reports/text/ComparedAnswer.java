@@ -10,16 +10,20 @@ import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The answer of a run whose variants were compared over several pairs of JVMs. */
 final class ComparedAnswer {
+  private static final int MIN_RIVALS = 3;
+
   private ComparedAnswer() {}
 
   /**
    * One sentence per date type, by throughput in a closed loop and by p99 in an open one, and one
-   * per penalty that was won back.
+   * per penalty that was won back, and which of several serializers does best by a type.
    */
   static String sentences(RunAnalysis analysis) {
     List<String> sentences = new ArrayList<>();
@@ -32,7 +36,50 @@ final class ComparedAnswer {
         .filter(PenaltyWonBack::headline)
         .map(ComparedAnswer::wonBack)
         .forEach(sentences::add);
+    List<String> best =
+        Answer.byType(analysis, v -> v.variant().version().isEmpty() && !isAgain(analysis, v))
+            .stream()
+            .flatMap(variants -> best(analysis, variants).stream())
+            .toList();
+    sentences.addAll(best);
+    if (!best.isEmpty()) {
+      sentences.add("What each serializer gives up: bin/loadgen micro fidelity.");
+    }
     return String.join(" ", sentences);
+  }
+
+  /**
+   * Which serializer does best by a type; empty for fewer than three, where the ratios say it. The
+   * intervals are of ratios to one baseline, so two that do not overlap differ.
+   */
+  private static Optional<String> best(RunAnalysis analysis, List<VariantSummary> variants) {
+    boolean open = analysis.run().plan().openLoop();
+    Comparator<Comparison> byValue = Comparator.comparingDouble(one -> one.effect().value());
+    List<Comparison> ranked =
+        variants.stream()
+            .flatMap(v -> analysis.comparisons().of(v.label(), figure(analysis)).stream())
+            .filter(comparison -> comparison.effect().hasInterval())
+            .sorted(open ? byValue : byValue.reversed())
+            .toList();
+    if (ranked.size() < MIN_RIVALS) {
+      return Optional.empty();
+    }
+    Estimate first = ranked.get(0).effect();
+    Estimate second = ranked.get(1).effect();
+    boolean apart = open ? first.high() < second.low() : first.low() > second.high();
+    String does = open ? "the shortest p99 response time" : "the most calls";
+    return Optional.of(
+        apart
+            ? "Of these, %s has %s; %s comes next."
+                .formatted(ranked.get(0).variant(), does, ranked.get(1).variant())
+            : "Of these, %s and %s have %s; their intervals overlap, so this run does not say which."
+                .formatted(ranked.get(0).variant(), ranked.get(1).variant(), does));
+  }
+
+  private static Figure figure(RunAnalysis analysis) {
+    return analysis.run().plan().openLoop()
+        ? analysis.headline().figure(Statistic.P99)
+        : Figure.CALLS_PER_SECOND;
   }
 
   /** How many JVM pairs, A against A', the blocks left out, and those that were not quiet. */
@@ -90,7 +137,7 @@ final class ComparedAnswer {
 
   private static String sentence(RunAnalysis analysis, List<VariantSummary> variants) {
     boolean open = analysis.run().plan().openLoop();
-    Figure figure = open ? analysis.headline().figure(Statistic.P99) : Figure.CALLS_PER_SECOND;
+    Figure figure = figure(analysis);
     StringBuilder words = new StringBuilder(variants.get(0).variant().dateType().className());
     for (int i = 0; i < variants.size(); i++) {
       VariantSummary variant = variants.get(i);

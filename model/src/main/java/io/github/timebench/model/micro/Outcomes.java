@@ -1,0 +1,55 @@
+package io.github.timebench.model.micro;
+
+import java.util.List;
+
+/**
+ * What became of several values, each tried in several ways.
+ *
+ * @param title what was tried, in a sentence
+ * @param ways such as codecs
+ * @param rows in reading order
+ */
+public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows) {
+  /**
+   * Keeps unmodifiable copies.
+   *
+   * @throws IllegalArgumentException if a row has more or fewer outcomes than there are ways
+   */
+  public Outcomes {
+    ways = List.copyOf(ways);
+    rows = List.copyOf(rows);
+    for (Row row : rows) {
+      if (row.outcomes().size() != ways.size()) {
+        throw new IllegalArgumentException(row.value() + " needs an outcome for each of " + ways);
+      }
+    }
+  }
+
+  /** What became of one value. */
+  public enum Outcome {
+    /** It came back as it was sent. */
+    EQUAL,
+    /** Something else came back, and nobody is told. */
+    DIFFERS,
+    /** It could not be written or read. */
+    FAILS
+  }
+
+  /**
+   * One value.
+   *
+   * @param outcomes one for each way
+   * @param note what came back, or why it failed; may be empty
+   */
+  public record Row(String value, List<Outcome> outcomes, String note) {
+    /** Keeps an unmodifiable copy. */
+    public Row {
+      outcomes = List.copyOf(outcomes);
+    }
+  }
+
+  /** How many values had an outcome in the way with this index. */
+  public long count(int way, Outcome outcome) {
+    return rows.stream().filter(row -> row.outcomes().get(way) == outcome).count();
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.timebench.reports.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a serializer that is recommended because of noise, or without what it gives up. */
+class ComparedAnswerTest {
+  private static String answer(RunResult run) {
+    return ComparedAnswer.sentences(RunAnalysis.of(run));
+  }
+
+  @Test
+  void theBestOfSeveralSerializersIsNamedWithTheNext() {
+    assertThat(answer(ReplicatedRuns.rivals(6, 20_000)))
+        .contains(
+            "Of these, localdatetime+fastjson2 has the most calls; localdatetime+custom comes next.")
+        .endsWith("What each serializer gives up: bin/loadgen micro fidelity.");
+    assertThat(answer(ReplicatedRuns.rivals(6, 5_000)))
+        .contains(
+            "Of these, localdatetime+custom has the most calls; localdatetime+stock comes next.");
+  }
+
+  @Test
+  void twoThatARunCannotTellApartAreBothNamed() {
+    assertThat(answer(ReplicatedRuns.rivals(6, 12_751)))
+        .contains(" have the most calls; their intervals overlap, so this run does not say which.");
+  }
+
+  @Test
+  void nothingIsRankedWhereTheRatiosSayItAll() {
+    assertThat(answer(ReplicatedRuns.closed(6))).doesNotContain("Of these", "gives up");
+  }
+}
