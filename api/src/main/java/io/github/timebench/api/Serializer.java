@@ -11,6 +11,8 @@ public enum Serializer implements Labelled {
   CUSTOM("hessian2-time", 29),
   /** The same, named by the provider: without what an agreement costs. */
   CONFIGURED("hessian2-time", 29),
+  /** Its format with new streams for every message: what is left to CONFIGURED is their reuse. */
+  FRESH("timebench-fresh", 26),
   /** JSONB, which Dubbo has beside its Hessian 2. */
   FASTJSON2("fastjson2", 23);
 

@@ -17,6 +17,7 @@ public enum Variant {
   DATE_CUSTOM(DateType.DATE, Serializer.CUSTOM, new io.github.timebench.api.date.custom.Binding()),
   DATE_CONFIGURED(
       DateType.DATE, Serializer.CONFIGURED, new io.github.timebench.api.date.config.Binding()),
+  DATE_FRESH(DateType.DATE, Serializer.FRESH, new io.github.timebench.api.date.fresha.Binding()),
   DATE_FASTJSON2(
       DateType.DATE, Serializer.FASTJSON2, new io.github.timebench.api.date.fjsonb.Binding()),
   INSTANT_STOCK(
@@ -25,6 +26,8 @@ public enum Variant {
       DateType.INSTANT, Serializer.CUSTOM, new io.github.timebench.api.inst.custom.Binding()),
   INSTANT_CONFIGURED(
       DateType.INSTANT, Serializer.CONFIGURED, new io.github.timebench.api.inst.config.Binding()),
+  INSTANT_FRESH(
+      DateType.INSTANT, Serializer.FRESH, new io.github.timebench.api.inst.fresha.Binding()),
   INSTANT_FASTJSON2(
       DateType.INSTANT, Serializer.FASTJSON2, new io.github.timebench.api.inst.fjsonb.Binding()),
   LOCALDATETIME_STOCK(
@@ -35,6 +38,8 @@ public enum Variant {
       DateType.LOCALDATETIME,
       Serializer.CONFIGURED,
       new io.github.timebench.api.ldtm.config.Binding()),
+  LOCALDATETIME_FRESH(
+      DateType.LOCALDATETIME, Serializer.FRESH, new io.github.timebench.api.ldtm.fresha.Binding()),
   LOCALDATETIME_FASTJSON2(
       DateType.LOCALDATETIME,
       Serializer.FASTJSON2,

@@ -3,7 +3,9 @@ package io.github.timebench.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import org.junit.jupiter.api.AfterEach;
@@ -16,6 +18,17 @@ class PayloadBytesTest {
   @AfterEach
   void close() {
     bytes.close();
+  }
+
+  @Test
+  void freshStreamsWriteWhatReusedOnesWrite() {
+    for (DateType type : DateType.values()) {
+      Variant fresh = Variant.of(type, Serializer.FRESH);
+      Variant reused = Variant.of(type, Serializer.CONFIGURED);
+      Object value = payload(fresh, Shape.VALUE, 0);
+      assertThat(bytes.of(fresh, value)).isEqualTo(bytes.of(reused, value));
+      assertThat(size(fresh, Shape.PAGE, 0)).isEqualTo(size(reused, Shape.PAGE, 0));
+    }
   }
 
   @Test

@@ -63,7 +63,8 @@ class ArrowsTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(API, "java..", "com.sun.management..");
 
-  @ArchTest static final ArchRule theCodecKnowsTheApi = mayKnow(CODEC, API);
+  @ArchTest
+  static final ArchRule theCodecKnowsTheApiAndMeasuresTheSerializer = mayKnow(CODEC, API, HESSIAN);
 
   @ArchTest static final ArchRule theConsumerKnowsApiAndCodec = mayKnow(CONSUMER, CODEC, API);
 

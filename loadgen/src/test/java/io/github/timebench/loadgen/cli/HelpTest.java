@@ -141,7 +141,7 @@ class HelpTest {
   void typesAndSerializersArePrintedFromTheirConstants() {
     assertThat(of(help(), "--type")).contains("date, instant, localdatetime, all");
     assertThat(of(help(), "--serializer"))
-        .contains("stock, custom, configured, fastjson2, all")
+        .contains("stock, custom, configured, fresh, fastjson2, all")
         .contains(Stream.of(Serializer.values()).map(one -> one.label() + " ").toList());
   }
 

@@ -37,7 +37,7 @@ class MicroCommandTest {
           """
           --type=time              | --type must be one of date, instant, localdatetime, all, not 'time'
           --shape=value,ordr       | --shape must be one of value, tick, order, page, all, not 'ordr'
-          --codec=kryo             | --codec must be one of stock, custom, fastjson2, jdk, all, not 'kryo'
+          --codec=kryo             | --codec must be one of stock, custom, fresh, fastjson2, jdk, all, not 'kryo'
           --precision=seconds      | --precision must be one of millis, micros, nanos, not 'seconds'
           --forks=0                | --forks must be 1 to 100, not 0
           --forks=1000000          | --forks must be 1 to 100, not 1000000

@@ -11,6 +11,7 @@ import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -22,7 +23,17 @@ import picocli.CommandLine.ParseResult;
 /** The flags of the suite serialization. */
 final class SerializationFlags {
   private static final String DEFAULT_CODECS = Defaults.SERIALIZER + "," + Codec.JDK;
+  private static final Choices<Codec> CODECS =
+      new Choices<>(Codec.FLAG, Codec.ofThisProgram(), Codec::label);
   private static final String QUICK_SHAPES = Shape.VALUE.label() + "," + Shape.ORDER.label();
+
+  /** What {@code --codec} takes, for its help and the completion of shells. */
+  static final class CodecWords implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return CODECS.words().iterator();
+    }
+  }
 
   @Option(
       names = "--type",
@@ -41,9 +52,10 @@ final class SerializationFlags {
   @Option(
       names = {"--codec", "--serializer"},
       paramLabel = "CODEC[,CODEC]",
+      completionCandidates = CodecWords.class,
       description =
-          "serialization: stock, custom, fastjson2, jdk or all; beside them stock@VERSION or"
-              + " compact@VERSION of another hessian-lite, such as stock@3.2.13 (default: "
+          "serialization: ${COMPLETION-CANDIDATES}; beside them stock@VERSION or compact@VERSION of"
+              + " another hessian-lite, such as stock@3.2.13 (default: "
               + DEFAULT_CODECS
               + ").")
   private String codecs;
@@ -98,9 +110,7 @@ final class SerializationFlags {
     }
     List<Codec> chosen = new ArrayList<>();
     if (!here.isEmpty()) {
-      chosen.addAll(
-          new Choices<>(Codec.FLAG, Codec.ofThisProgram(), Codec::label)
-              .several(String.join(",", here)));
+      chosen.addAll(CODECS.several(String.join(",", here)));
     }
     for (SerializerVersion version : versions) {
       chosen.add(Codec.of(version, installation));
