@@ -9,6 +9,10 @@ enum CellKind implements Labelled {
   PAIR(35),
   /** Two providers at once, of which the one that has the jar leaves. */
   MIXED(35),
+  /** One connection to a proxy that sends requests to two providers in turn. */
+  PROXIED(35),
+  /** Many connections, closed and made again for as long as the command says. */
+  SOAK(60),
   /** The provider shuts down and comes back on its port without the jar while calls are made. */
   ROLLBACK(35),
   /** Like a rollback, but the provider is killed: a consumer takes up to a minute to come back. */
@@ -35,7 +39,7 @@ enum CellKind implements Labelled {
   /** Whether its second provider takes the place of the first. */
   boolean restarts() {
     return switch (this) {
-      case PAIR, MIXED -> false;
+      case PAIR, MIXED, PROXIED, SOAK -> false;
       case ROLLBACK, CRASH, UPGRADE -> true;
     };
   }

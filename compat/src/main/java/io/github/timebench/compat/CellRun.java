@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.compat.CompatCell;
@@ -32,6 +33,7 @@ final class CellRun {
   private final PeerJvms jvms;
   private final String registry;
   private final NanoClock clock;
+  private final Soak soak;
 
   private final List<CompatPhase> phases = new ArrayList<>();
   private long idleHeartbeats;
@@ -40,12 +42,14 @@ final class CellRun {
 
   /**
    * @param registry that no other cell uses, {@code zookeeper://host:port}
+   * @param soak for a cell that soaks
    */
-  CellRun(PlannedCell cell, PeerJvms jvms, String registry, NanoClock clock) {
+  CellRun(PlannedCell cell, PeerJvms jvms, String registry, NanoClock clock, Soak soak) {
     this.cell = cell;
     this.jvms = jvms;
     this.registry = registry;
     this.clock = clock;
+    this.soak = soak;
   }
 
   /** Runs it; a peer that fails ends the cell, and what was seen before is kept. */
@@ -54,6 +58,8 @@ final class CellRun {
       switch (cell.kind()) {
         case PAIR -> pair();
         case MIXED -> mixed();
+        case PROXIED -> proxied();
+        case SOAK -> soak();
         case ROLLBACK, CRASH, UPGRADE -> restart();
       }
       return result("");
@@ -72,9 +78,10 @@ final class CellRun {
       exercise("fresh", consumer);
       idle(consumer);
       fillPool(provider, consumer);
+      CompatFrames before = frames;
       exercise("after the full pool", consumer);
       readFrames(consumer, provider);
-      compareFrames();
+      compareFrames(before);
       shutDown(provider, consumer);
     }
   }
@@ -109,9 +116,46 @@ final class CellRun {
       exercise("fresh", consumer);
       idle(consumer);
       readFrames(consumer, leaving, staying);
-      compareFrames();
+      phase("messages by id", false, Map.of("counted alike", countedAlike()));
       leave(leaving, consumer);
       phase("one left", false, consumer.ask("exercise").checks());
+    }
+  }
+
+  /** The consumer knows the proxy alone, and cannot tell its two providers apart. */
+  private void proxied() throws PeerJvm.Fault, LabException, InterruptedException {
+    List<Integer> ports = List.of(PeerJvms.freePort(), PeerJvms.freePort());
+    try (PeerJvm first = provider(0, ports.get(0));
+        PeerJvm second = provider(1, ports.get(1))) {
+      first.await("start");
+      second.await("start");
+      try (MultiplexingProxy proxy = MultiplexingProxy.start(ports);
+          PeerJvm consumer = jvms.consumerOf(cell, registry, proxy.port())) {
+        consumer.await("start");
+        consumer.ask("find", 2);
+        exercise("fresh", consumer);
+        idle(consumer);
+        CompatFrames before = frames;
+        exercise("again", consumer);
+        readFrames(consumer, first, second);
+        compareFrames(before);
+      }
+    }
+  }
+
+  /** Many connections, closed and made again. */
+  private void soak() throws PeerJvm.Fault, LabException, InterruptedException {
+    try (PeerJvm provider = provider(0, PeerJvms.freePort());
+        PeerJvm consumer = jvms.consumer(cell, registry)) {
+      provider.await("start");
+      consumer.await("start");
+      consumer.ask("find", 1);
+      exercise("fresh", consumer);
+      CompatFrames before = frames;
+      phase("soak", false, soak.run(provider, consumer));
+      readFrames(consumer, provider);
+      compareFrames(before);
+      idle(consumer);
     }
   }
 
@@ -191,8 +235,17 @@ final class CellRun {
     providerFrames = ofProviders;
   }
 
+  private void compareFrames(CompatFrames beforeTheLastCalls) {
+    phase(
+        "messages by id",
+        false,
+        new TreeMap<>(
+            Map.of(
+                "counted alike", countedAlike(), "as expected", asExpected(beforeTheLastCalls))));
+  }
+
   /** While no call is under way, both sides must have counted as many messages of each id. */
-  private void compareFrames() {
+  private CompatTally countedAlike() {
     Map<Integer, Long> requests = new TreeMap<>();
     Map<Integer, Long> responses = new TreeMap<>();
     for (CompatFrames provider : providerFrames) {
@@ -202,9 +255,25 @@ final class CellRun {
     boolean equal = requests.equals(frames.requests()) && responses.equals(frames.responses());
     String difference =
         "the consumer counted %s, the providers %s".formatted(frames, providerFrames);
-    CompatTally tally =
-        equal ? new CompatTally(1, 0, 0, 0, "") : new CompatTally(0, 0, 1, 0, difference);
-    phase("messages by id", false, Map.of("counted alike", tally));
+    return rightIf(equal, difference);
+  }
+
+  /** Most of the last requests carried the id that the cell expects, and no id of ours unasked. */
+  private CompatTally asExpected(CompatFrames before) {
+    int expected = cell.expectedId();
+    Map<Integer, Long> requests = new TreeMap<>(frames.requests());
+    before.requests().forEach((id, count) -> requests.merge(id, -count, Long::sum));
+    long all = requests.values().stream().mapToLong(Long::longValue).sum();
+    int ours = Serializer.CUSTOM.serializationId();
+    boolean asExpected =
+        2 * requests.getOrDefault(expected, 0L) > all
+            && (expected == ours || !frames.requests().containsKey(ours));
+    return rightIf(
+        asExpected, "expected id " + expected + ", counted " + requests + " of " + frames);
+  }
+
+  private static CompatTally rightIf(boolean right, String fault) {
+    return right ? new CompatTally(1, 0, 0, 0, "") : new CompatTally(0, 0, 1, 0, fault);
   }
 
   private CompatCell result(String fault) {

@@ -13,6 +13,7 @@ import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compat.CompatAnalysis;
@@ -44,6 +45,9 @@ import picocli.CommandLine.Option;
           + " without the jar, which runs beside it. Else 1."
     })
 public final class CompatCommand implements Callable<Integer> {
+  /** Each is a file of its process, which may often have 20,000. */
+  private static final int MAX_CONNECTIONS = 15_000;
+
   private static final List<String> QUICK =
       List.of(
           "pair/*/{newest}{+jar,}/{newest}{+jar,}",
@@ -66,6 +70,30 @@ public final class CompatCommand implements Callable<Integer> {
       description = "A few cells: the newest release by itself and beside the oldest.")
   private boolean quick;
 
+  @Option(
+      names = "--soak",
+      paramLabel = "DURATION",
+      description =
+          "In place of the cells: calls on many connections of the newest release, which the"
+              + " provider closes again and again for that long, such as 1h. No call may fail, and"
+              + " the heaps must be flat.")
+  private Duration soak;
+
+  @Option(
+      names = "--connections",
+      paramLabel = "N",
+      defaultValue = "5000",
+      description = "With --soak: how many at once. Default: ${DEFAULT-VALUE}")
+  private int connections;
+
+  @Option(
+      names = "--jdk",
+      paramLabel = "HOME",
+      description =
+          "A JDK beside Timebench's own; adds cells with one side on it. May be given several"
+              + " times.")
+  private List<Path> jdks = List.of();
+
   @Mixin private LabFlags lab;
 
   @Override
@@ -74,6 +102,9 @@ public final class CompatCommand implements Callable<Integer> {
     Matrix matrix = matrix(releases);
     if (list) {
       matrix.cells().forEach(cell -> lab.out().println(cell.name()));
+      matrix
+          .onlyNamed()
+          .forEach(cell -> lab.out().println(cell.name() + " (only if --cell names it)"));
       lab.out().flush();
       return ExitCode.DONE.code();
     }
@@ -87,8 +118,19 @@ public final class CompatCommand implements Callable<Integer> {
   }
 
   private Matrix matrix(Releases releases) throws LabException {
-    List<String> versions = releases.all().stream().map(Release::dubboVersion).toList();
-    Matrix all = Matrix.of(versions);
+    List<String> others = new ArrayList<>();
+    List<String> versions = new ArrayList<>();
+    for (Release release : releases.all()) {
+      boolean newestOfItsHessian = releases.ofHessian(release.hessianVersion()).equals(release);
+      (newestOfItsHessian ? versions : others).add(release.dubboVersion());
+    }
+    String oldest = versions.get(0);
+    String newest = versions.get(versions.size() - 1);
+    if (soak != null) {
+      Rules.requireRange("--connections", connections, 1, MAX_CONNECTIONS);
+      return Matrix.soaking(newest, connections);
+    }
+    Matrix all = Matrix.of(versions, others, Extras.with(jdks));
     if (cells.isEmpty() && !quick) {
       return all;
     }
@@ -98,8 +140,6 @@ public final class CompatCommand implements Callable<Integer> {
           "cannot be combined with --quick, which chooses the cells",
           String.join(",", cells));
     }
-    String oldest = versions.get(0);
-    String newest = versions.get(versions.size() - 1);
     List<String> patterns =
         quick
             ? QUICK.stream()
@@ -117,20 +157,26 @@ public final class CompatCommand implements Callable<Integer> {
   private ExitCode run(Releases releases, Matrix matrix, Interruption interruption)
       throws LabException {
     Instant startedAt = Instant.now();
+    Duration soaking = soak == null ? Duration.ZERO : soak;
     Path folder = lab.newRunFolder("compat");
     PrintWriter err = lab.err();
     err.printf(
         "%d cells and their references, in %d batches: about %s on two cores. Logs: %s%n",
         matrix.cells().size(),
         matrix.batches().size(),
-        duration(matrix.seconds()),
+        duration(matrix.seconds() + Math.toIntExact(soaking.toSeconds())),
         LabFlags.shown(folder));
     err.flush();
     Map<String, String> machine = MachineEnvironment.read();
     List<CompatCell> results = new ArrayList<>();
     RunEnd end = RunEnd.complete();
     try {
-      new CompatRun(lab.installation(), releases, folder, interruption)
+      new CompatRun(
+              lab.installation(),
+              releases,
+              folder,
+              interruption,
+              new Soak.Settings(soaking, connections))
           .execute(
               matrix,
               finished -> {

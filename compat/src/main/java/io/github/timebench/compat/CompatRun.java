@@ -24,13 +24,21 @@ final class CompatRun {
 
   private final PeerJvms jvms;
   private final Interruption interruption;
+  private final Soak.Settings soak;
 
   /**
    * @param logs takes the peers' logs, two files per cell
+   * @param soak for the cells that soak
    */
-  CompatRun(Installation installation, Releases releases, Path logs, Interruption interruption) {
+  CompatRun(
+      Installation installation,
+      Releases releases,
+      Path logs,
+      Interruption interruption,
+      Soak.Settings soak) {
     this.jvms = new PeerJvms(installation, releases, logs);
     this.interruption = interruption;
+    this.soak = soak;
   }
 
   /**
@@ -94,7 +102,9 @@ final class CompatRun {
 
   private CompatCell run(PlannedCell cell) throws LabException, InterruptedException {
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
-      return new CellRun(cell, jvms, registry.url(), NanoClock.SYSTEM).run();
+      NanoClock clock = NanoClock.SYSTEM;
+      Soak soaking = new Soak(soak, jvms.file(cell, "heaps.csv"), clock);
+      return new CellRun(cell, jvms, registry.url(), clock, soaking).run();
     }
   }
 }

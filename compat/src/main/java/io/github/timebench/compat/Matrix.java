@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.lab.LabException;
 import java.nio.file.FileSystem;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
@@ -7,38 +8,133 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Which cells there are. */
 final class Matrix {
   private static final int MAX_TOGETHER = 4;
 
-  private final List<PlannedCell> cells;
+  /** Provider and consumer. */
+  private static final List<String> WITH_EXTRAS =
+      List.of(
+          "{newest}+jar+defaults/{newest}+jar+defaults",
+          "{newest}+jar+defaults+no-fastjson2/{newest}+jar+defaults",
+          "{newest}+jar+defaults/{newest}+jar+defaults+no-fastjson2",
+          "{oldest}+jar+defaults/{newest}+jar+defaults+no-fastjson2",
+          "{newest}+jar+defaults/{oldest}+jar+defaults",
+          "{newest}+jar+fury/{newest}+jar",
+          "{newest}+jar/{newest}+jar+fury",
+          "{newest}+jar+rival/{newest}+jar",
+          "{newest}+jar/{newest}+jar+rival",
+          "{newest}+jar+rival/{newest}+jar+rival",
+          "{newest}+jar+own-serializer/{newest}+jar+own-serializer",
+          "{newest}+jar/{newest}+jar+own-serializer",
+          "{newest}+jar+answering-filter/{newest}+jar",
+          "{newest}+jar+no-default-filters/{newest}+jar",
+          "{newest}+jar+access-log/{newest}+jar",
+          "{newest}+jar+token/{newest}+jar",
+          "{newest}+jar/{newest}+jar+four-connections",
+          "{newest}+jar/{newest}+jar+lazy",
+          "{newest}+jar+one-port/{newest}+jar",
+          "{newest}+jar+tls/{newest}+jar+tls",
+          "{newest}+jar+child-loader/{newest}+jar",
+          "{newest}+jar/{newest}+jar+child-loader",
+          "{newest}+jar+too-large/{newest}+jar+too-large",
+          "{newest}+jar+hessian-3.2.13-last/{newest}+jar",
+          "{newest}+jar/{newest}+jar+hessian-3.2.13-last");
 
-  private Matrix(List<PlannedCell> cells) {
+  /** Likewise, where Dubbo loses times without the jar, too: only run if they are named. */
+  private static final List<String> WRONG_WITHOUT =
+      List.of(
+          "{oldest}+jar+defaults/{newest}+jar+defaults",
+          "{newest}+jar+hessian-3.2.13-first/{newest}+jar",
+          "{newest}+jar/{newest}+jar+hessian-3.2.13-first");
+
+  private final List<PlannedCell> cells;
+  private final List<PlannedCell> onlyNamed;
+
+  private Matrix(List<PlannedCell> cells, List<PlannedCell> onlyNamed) {
     this.cells = List.copyOf(cells);
+    this.onlyNamed = List.copyOf(onlyNamed);
   }
 
   /**
-   * Every pair of releases with the jar on either side and on both; a mixed cluster and restarts of
-   * each release; all in every mode.
+   * Every pair of the crossed releases with the jar on either side and on both; a mixed cluster and
+   * restarts of each; all in every mode. The others and the extras beside the newest, in one mode.
    *
-   * @param dubboVersions the oldest first
+   * @param crossed versions of Dubbo, the oldest first
+   * @param others versions of Dubbo
+   * @throws LabException if a cell names an extra that there is not
    */
-  static Matrix of(List<String> dubboVersions) {
+  static Matrix of(List<String> crossed, List<String> others, Extras extras) throws LabException {
     List<PlannedCell> cells = new ArrayList<>();
+    String newest = crossed.get(crossed.size() - 1);
     for (RegisterMode mode : RegisterMode.values()) {
-      for (String provider : dubboVersions) {
-        for (String consumer : dubboVersions) {
+      for (String provider : crossed) {
+        for (String consumer : crossed) {
           addPairs(cells, mode, provider, consumer);
         }
       }
     }
     for (CellKind kind : CellKind.ofTwoProviders()) {
       for (RegisterMode mode : RegisterMode.values()) {
-        dubboVersions.forEach(version -> cells.add(ofTwoProviders(kind, mode, version)));
+        crossed.forEach(version -> cells.add(ofTwoProviders(kind, mode, version)));
       }
     }
-    return new Matrix(cells);
+    String oldest = crossed.get(0);
+    for (String sides : besideNewest(others, extras)) {
+      cells.add(pair(sides, oldest, newest, extras));
+    }
+    cells.add(ofTwoProviders(CellKind.PROXIED, RegisterMode.INTERFACE, newest));
+    List<PlannedCell> onlyNamed = new ArrayList<>();
+    for (String sides : WRONG_WITHOUT) {
+      onlyNamed.add(pair(sides, oldest, newest, extras));
+    }
+    return new Matrix(cells, onlyNamed);
+  }
+
+  /**
+   * The pair of two labels.
+   *
+   * @param sides provider and consumer, with a slash between
+   */
+  private static PlannedCell pair(String sides, String oldest, String newest, Extras extras)
+      throws LabException {
+    String[] labels = sides.replace("{oldest}", oldest).replace("{newest}", newest).split("/");
+    return new PlannedCell(
+        CellKind.PAIR,
+        RegisterMode.INTERFACE,
+        List.of(PeerSetup.parse(labels[0], extras)),
+        PeerSetup.parse(labels[1], extras));
+  }
+
+  /** The one cell that soaks, which is in no other matrix: it takes as long as it is told to. */
+  static Matrix soaking(String version, int connections) {
+    Extra memory = Extra.settings("1g", "-Xmx1g");
+    Extra many =
+        Extra.settings(
+            connections + "-connections", "-Ddubbo.references.typed.connections=" + connections);
+    PeerSetup provider = new PeerSetup(version, true, List.of(memory));
+    PeerSetup consumer = new PeerSetup(version, true, List.of(memory, many));
+    return new Matrix(
+        List.of(
+            new PlannedCell(CellKind.SOAK, RegisterMode.INTERFACE, List.of(provider), consumer)),
+        List.of());
+  }
+
+  /** Provider and consumer of each cell that is not crossed. */
+  private static List<String> besideNewest(List<String> others, Extras extras) {
+    List<String> sides = new ArrayList<>();
+    for (String version : others) {
+      sides.add(version + "+jar/{newest}+jar");
+      sides.add("{newest}+jar/" + version + "+jar");
+    }
+    for (Extra jdk : extras.jdks()) {
+      sides.add("{newest}+jar+" + jdk.label() + "/{newest}+jar");
+      sides.add("{newest}+jar/{newest}+jar+" + jdk.label());
+    }
+    sides.addAll(WITH_EXTRAS);
+    return sides;
   }
 
   private static void addPairs(
@@ -60,9 +156,14 @@ final class Matrix {
     return new PlannedCell(kind, mode, providers, jar);
   }
 
-  /** All cells, without their references. */
+  /** Those that run, without their references. */
   List<PlannedCell> cells() {
     return cells;
+  }
+
+  /** Those that run only if a name or a pattern means them. */
+  List<PlannedCell> onlyNamed() {
+    return onlyNamed;
   }
 
   /**
@@ -73,9 +174,10 @@ final class Matrix {
     List<PathMatcher> matchers =
         patterns.stream().map(pattern -> files.getPathMatcher("glob:" + pattern)).toList();
     return new Matrix(
-        cells.stream()
+        Stream.concat(cells.stream(), onlyNamed.stream())
             .filter(cell -> matchers.stream().anyMatch(m -> m.matches(files.getPath(cell.name()))))
-            .toList());
+            .toList(),
+        List.of());
   }
 
   /** Cells that run beside one another, each with its reference: few enough for two cores. */

@@ -48,9 +48,15 @@ final class PeerJvm implements AutoCloseable {
    * @param to the name of the command that it answers
    * @param checks how calls went, by what they checked
    * @param frames what has passed its codec so far
+   * @param heapBytes used after a collection, if that was asked for; else 0
    * @param fault why the command could not be carried out; empty if it was
    */
-  record Reply(String to, Map<String, CompatTally> checks, CompatFrames frames, String fault) {}
+  record Reply(
+      String to,
+      Map<String, CompatTally> checks,
+      CompatFrames frames,
+      long heapBytes,
+      String fault) {}
 
   /** A peer failed, so its cell cannot go on; the message is one line for the table. */
   static final class Fault extends Exception {

@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,24 +50,88 @@ final class PeerJvms {
     return start(cell, cell.consumer(), "consumer", registry, 0);
   }
 
+  /** A consumer that asks no registry for the service: it is on that port. */
+  PeerJvm consumerOf(PlannedCell cell, String registry, int port) throws LabException {
+    PeerSetup setup = cell.consumer();
+    List<Extra> extras = new ArrayList<>(setup.extras());
+    extras.add(
+        Extra.settings(
+            "direct",
+            "-Dio.github.timebench.peer.TimeService=dubbo://127.0.0.1:"
+                + port
+                + "?tell.1.callback=true"));
+    PeerSetup direct = new PeerSetup(setup.dubboVersion(), setup.jar(), extras);
+    return start(cell, direct, "consumer", registry, 0);
+  }
+
   private PeerJvm start(PlannedCell cell, PeerSetup setup, String role, String registry, int port)
       throws LabException {
+    List<String> jvmArguments = new ArrayList<>(JVM_ARGUMENTS);
+    jvmArguments.addAll(settings(setup));
+    List<String> command =
+        new ArrayList<>(installation.onClassPath(classPath(setup), MAIN, jvmArguments, List.of()));
+    for (Extra extra : setup.extras()) {
+      extra.jdk().ifPresent(home -> command.set(0, home.resolve("bin/java").toString()));
+    }
     return PeerJvm.start(
         role + " on " + setup.label(),
-        installation.onClassPath(classPath(setup), MAIN, JVM_ARGUMENTS, List.of()),
+        command,
         new PeerJvm.Task(role, registry, cell.mode().label(), port),
-        logs.resolve(cell.name().replace('/', '_') + "-" + role + ".log"));
+        file(cell, role + ".log"));
+  }
+
+  /** A file of a cell's own. */
+  Path file(PlannedCell cell, String name) {
+    return logs.resolve(cell.name().replace('/', '_') + "-" + name);
   }
 
   private String classPath(PeerSetup setup) throws LabException {
     Release release = releases.ofDubbo(setup.dubboVersion());
     List<Path> jars = new ArrayList<>(installation.jars("compat/peer", "target", "*.jar"));
     jars.addAll(installation.jars("compat/peer", "target/lib", "*.jar"));
-    if (setup.jar()) {
-      jars.addAll(
-          installation.jars("provider", "target/lib", "dubbo-serialization-hessian2-time-*.jar"));
+    if (setup.extras().stream().noneMatch(Extra::takesJar)) {
+      jars.addAll(jarOf(setup));
     }
-    jars.addAll(release.jars());
-    return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    List<Path> releaseJars = new ArrayList<>(release.jars());
+    for (Extra extra : setup.extras()) {
+      releaseJars.removeIf(
+          jar ->
+              !extra.without().isEmpty()
+                  && jar.getFileName().toString().startsWith(extra.without()));
+      releaseJars.addAll(extra.inFront() ? 0 : releaseJars.size(), libraries(extra));
+    }
+    jars.addAll(releaseJars);
+    return classPath(jars);
+  }
+
+  /** The jar under test, or nothing. */
+  private List<Path> jarOf(PeerSetup setup) throws LabException {
+    return setup.jar()
+        ? installation.jars("provider", "target/lib", "dubbo-serialization-hessian2-time-*.jar")
+        : List.of();
+  }
+
+  private List<String> settings(PeerSetup setup) throws LabException {
+    String extras = installation.home().resolve("compat/peer/src/main/extras").toString();
+    String jar = classPath(jarOf(setup));
+    return setup.extras().stream()
+        .flatMap(extra -> extra.jvmArguments().stream())
+        .map(argument -> argument.replace(Extra.EXTRAS, extras).replace(Extra.JAR, jar))
+        .toList();
+  }
+
+  private static String classPath(List<Path> entries) {
+    return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** The jars of an extra's folder; without any, the folder itself. */
+  private List<Path> libraries(Extra extra) throws LabException {
+    if (extra.libraries().isEmpty()) {
+      return List.of();
+    }
+    Path folder = installation.home().resolve("compat/peer").resolve(extra.libraries());
+    return Files.isDirectory(folder.resolve("META-INF"))
+        ? List.of(folder)
+        : installation.jars("compat/peer", extra.libraries(), "*.jar");
   }
 }

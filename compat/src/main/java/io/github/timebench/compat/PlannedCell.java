@@ -1,7 +1,9 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.api.Serializer;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A cell to run.
@@ -10,6 +12,9 @@ import java.util.stream.Collectors;
  */
 record PlannedCell(
     CellKind kind, RegisterMode mode, List<PeerSetup> providers, PeerSetup consumer) {
+  /** Its providers advertise fastjson2 before hessian2 if nothing is named; no others do. */
+  private static final String FASTJSON2_FIRST = "3.2.";
+
   /** Keeps an unmodifiable copy. */
   PlannedCell {
     providers = List.copyOf(providers);
@@ -36,5 +41,19 @@ record PlannedCell(
   /** Whether it is its own reference. */
   boolean withoutJar() {
     return equals(reference());
+  }
+
+  /** The id that calls of a pair, or to a proxy, must carry once a connection has settled. */
+  int expectedId() {
+    PeerSetup provider = providers.get(0);
+    boolean allAgree = consumer.agrees() && providers.stream().allMatch(PeerSetup::agrees);
+    boolean fastjson2 =
+        provider.dubboVersion().startsWith(FASTJSON2_FIRST)
+            && provider.has(Extras.DEFAULTS)
+            && Stream.of(provider, consumer).noneMatch(side -> side.has(Extras.NO_FASTJSON2));
+    if (fastjson2) {
+      return Serializer.FASTJSON2.serializationId();
+    }
+    return (allAgree ? Serializer.CUSTOM : Serializer.STOCK).serializationId();
   }
 }

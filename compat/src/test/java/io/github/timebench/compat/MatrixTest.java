@@ -1,14 +1,26 @@
 package io.github.timebench.compat;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.timebench.api.Serializer;
+import io.github.timebench.lab.LabException;
 import java.nio.file.FileSystems;
+import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a cell that silently is not run, or that is judged beside another pair than its own. */
 class MatrixTest {
-  private final Matrix matrix = Matrix.of(List.of("1", "2", "3"));
+  private Matrix matrix;
+
+  @BeforeEach
+  void plan() throws LabException {
+    matrix =
+        Matrix.of(List.of("3.2.1", "3.3.2", "3.3.3"), List.of("3.0.4"), Extras.with(List.of()));
+  }
 
   private List<String> matching(String... patterns) {
     return matrix.matching(List.of(patterns), FileSystems.getDefault()).cells().stream()
@@ -18,21 +30,98 @@ class MatrixTest {
 
   @Test
   void everyPairHasTheJarOnEitherSideAndOnBothInEveryMode() {
-    assertThat(matching("pair/**")).hasSize(3 * 3 * 3 * 3).doesNotHaveDuplicates();
-    assertThat(matching("pair/instance/{2,2+jar}/{3,3+jar}"))
+    String versions = "{3.2.1,3.3.2,3.3.3}{+jar,}";
+    assertThat(matching("pair/*/" + versions + "/" + versions))
+        .hasSize(3 * 3 * 3 * 3)
+        .doesNotHaveDuplicates();
+    assertThat(matching("pair/instance/{3.3.2,3.3.2+jar}/{3.3.3,3.3.3+jar}"))
         .containsExactly(
-            "pair/instance/2+jar/3+jar", "pair/instance/2+jar/3", "pair/instance/2/3+jar");
+            "pair/instance/3.3.2+jar/3.3.3+jar",
+            "pair/instance/3.3.2+jar/3.3.3",
+            "pair/instance/3.3.2/3.3.3+jar");
   }
 
   @Test
   void everyReleaseIsMixedRestartedAndKilledInEveryMode() {
     assertThat(matching("{mixed,rollback,crash,upgrade}/**")).hasSize(4 * 3 * 3);
-    assertThat(matching("*/all/3*/3+jar"))
+    assertThat(matching("*/all/3.3.3*/3.3.3+jar"))
         .contains(
-            "mixed/all/3+jar-and-3/3+jar",
-            "rollback/all/3+jar-then-3/3+jar",
-            "crash/all/3+jar-then-3/3+jar",
-            "upgrade/all/3-then-3+jar/3+jar");
+            "mixed/all/3.3.3+jar-and-3.3.3/3.3.3+jar",
+            "rollback/all/3.3.3+jar-then-3.3.3/3.3.3+jar",
+            "crash/all/3.3.3+jar-then-3.3.3/3.3.3+jar",
+            "upgrade/all/3.3.3-then-3.3.3+jar/3.3.3+jar");
+  }
+
+  @Test
+  void anotherReleaseIsEitherSideBesideTheNewest() {
+    assertThat(matching("**3.0.4**"))
+        .containsExactly(
+            "pair/interface/3.0.4+jar/3.3.3+jar", "pair/interface/3.3.3+jar/3.0.4+jar");
+  }
+
+  @Test
+  void everyExtraIsInACellAndChangesItsSide() {
+    assertThat(Extras.ofEveryMachine())
+        .allSatisfy(
+            extra -> {
+              assertThat(matching("**+" + extra.label() + "**")).as(extra.label()).isNotEmpty();
+              assertThat(extra)
+                  .as("as if it were not there")
+                  .isNotEqualTo(Extra.settings(extra.label()));
+            });
+  }
+
+  @Test
+  void aJdkIsOnEitherSide() throws LabException {
+    Path home = Path.of(System.getProperty("java.home"));
+    Extras extras = Extras.with(List.of(home));
+    Matrix withJdk = Matrix.of(List.of("1"), List.of(), extras);
+
+    String jdk = extras.jdks().get(0).label();
+    assertThat(jdk).matches("jdk\\d+.*");
+    assertThat(withJdk.matching(List.of("**+" + jdk + "**"), FileSystems.getDefault()).cells())
+        .extracting(PlannedCell::name)
+        .containsExactly(
+            "pair/interface/1+jar+" + jdk + "/1+jar", "pair/interface/1+jar/1+jar+" + jdk);
+    assertThatThrownBy(() -> Extras.with(List.of(Path.of("no-such-jdk"))))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("no-such-jdk is not the home of a JDK");
+  }
+
+  @Test
+  void aCellExpectsTheIdThatItsSidesCanAgreeOn() {
+    assertThat(matrix.cells())
+        .filteredOn(cell -> cell.kind() == CellKind.PAIR)
+        .filteredOn(cell -> cell.mode() == RegisterMode.INTERFACE)
+        .extracting(PlannedCell::name, PlannedCell::expectedId)
+        .contains(
+            tuple("pair/interface/3.3.2+jar/3.3.3+jar", Serializer.CUSTOM.serializationId()),
+            tuple("pair/interface/3.3.2+jar/3.3.3", 2),
+            tuple("pair/interface/3.3.3+jar/3.2.1+jar", 2),
+            tuple("pair/interface/3.0.4+jar/3.3.3+jar", 2),
+            tuple("pair/interface/3.3.3+jar+rival/3.3.3+jar", 2),
+            tuple("pair/interface/3.3.3+jar+fury/3.3.3+jar", Serializer.CUSTOM.serializationId()),
+            tuple("pair/interface/3.2.1+jar+defaults/3.3.3+jar+defaults+no-fastjson2", 2));
+    assertThat(matrix.onlyNamed())
+        .extracting(PlannedCell::name, PlannedCell::expectedId)
+        .contains(tuple("pair/interface/3.2.1+jar+defaults/3.3.3+jar+defaults", 23));
+    assertThat(matrix.cells().stream().map(PlannedCell::reference))
+        .allMatch(cell -> cell.expectedId() != Serializer.CUSTOM.serializationId());
+  }
+
+  @Test
+  void anUnknownExtraIsRefusedWithThoseThatThereAre() {
+    assertThatThrownBy(() -> PeerSetup.parse("3.3.3+jar+laser", Extras.with(List.of())))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("no extra 'laser', only defaults, ");
+  }
+
+  @Test
+  void aCellThatDubboFailsWithoutTheJarRunsOnlyIfItIsNamed() {
+    String name = "pair/interface/3.3.3+jar/3.3.3+jar+hessian-3.2.13-first";
+    assertThat(matrix.cells()).extracting(PlannedCell::name).isNotEmpty().doesNotContain(name);
+    assertThat(matrix.onlyNamed()).extracting(PlannedCell::name).contains(name);
+    assertThat(matching(name)).containsExactly(name);
   }
 
   @Test
@@ -57,5 +146,17 @@ class MatrixTest {
   void aNameThatNobodyHasMatchesNothing() {
     assertThat(matching("pair/interface/4/4")).isEmpty();
     assertThat(matrix.matching(List.of("pair/x"), FileSystems.getDefault()).seconds()).isZero();
+  }
+
+  @Test
+  void theSoakIsACellOfItsOwnBesideItsReference() {
+    Matrix soak = Matrix.soaking("3.3.3", 50);
+
+    assertThat(soak.batches().get(0))
+        .extracting(PlannedCell::name)
+        .containsExactly(
+            "soak/interface/3.3.3+1g/3.3.3+1g+50-connections",
+            "soak/interface/3.3.3+jar+1g/3.3.3+jar+1g+50-connections");
+    assertThat(matching("soak/**")).isEmpty();
   }
 }

@@ -2,6 +2,7 @@ package io.github.timebench.lab;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -9,15 +10,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
 
 /** The Dubbo releases of an installation, the one that Timebench is built with among them. */
 public final class Releases {
   private static final String FOLDER_PREFIX = "dubbo-";
   private static final String HESSIAN_PREFIX = "hessian-lite-";
   private static final String EXTENSION_PREFIX = "dubbo-serialization-hessian2-time-";
+  private static final String SHADED_HESSIAN =
+      "META-INF/maven/com.alibaba/hessian-lite/pom.properties";
   private static final String JAR = ".jar";
 
   private final List<Release> all;
@@ -46,16 +52,32 @@ public final class Releases {
   }
 
   private static Release release(String folder, Path lib, List<Path> jars) throws LabException {
+    String dubboVersion = folder.substring(FOLDER_PREFIX.length());
     for (Path jar : jars) {
-      String name = jar.getFileName().toString();
+      String name = name(jar);
       if (name.startsWith(HESSIAN_PREFIX)) {
-        return new Release(
-            folder.substring(FOLDER_PREFIX.length()),
-            name.substring(HESSIAN_PREFIX.length(), name.length() - JAR.length()),
-            jars);
+        String version = name.substring(HESSIAN_PREFIX.length(), name.length() - JAR.length());
+        return new Release(dubboVersion, version, jars);
       }
     }
-    throw notBuilt(lib, null);
+    return new Release(dubboVersion, hessianWithin(lib.resolve(folder + JAR)), jars);
+  }
+
+  /** The version of the hessian-lite that a jar of Dubbo has among its classes, as until 3.1. */
+  private static String hessianWithin(Path dubbo) throws LabException {
+    try (JarFile jar = new JarFile(dubbo.toFile())) {
+      ZipEntry entry = jar.getEntry(SHADED_HESSIAN);
+      if (entry == null) {
+        throw new LabException("there is no hessian-lite beside " + dubbo + ", and none in it");
+      }
+      Properties properties = new Properties();
+      try (InputStream in = jar.getInputStream(entry)) {
+        properties.load(in);
+      }
+      return properties.getProperty("version");
+    } catch (IOException e) {
+      throw notBuilt(dubbo, e);
+    }
   }
 
   private static List<Path> list(Path folder, String glob) throws LabException {
@@ -92,7 +114,7 @@ public final class Releases {
   }
 
   /**
-   * The one that brings this version of hessian-lite.
+   * The newest one that brings this version of hessian-lite.
    *
    * @throws LabException if there is none
    */
@@ -104,7 +126,7 @@ public final class Releases {
       throws LabException {
     return all.stream()
         .filter(release -> versionOf.apply(release).equals(version))
-        .findFirst()
+        .reduce((older, newer) -> newer)
         .orElseThrow(
             () ->
                 new LabException(
@@ -113,7 +135,7 @@ public final class Releases {
                         + " "
                         + version
                         + ", only "
-                        + all.stream().map(versionOf).collect(Collectors.joining(", "))));
+                        + all.stream().map(versionOf).distinct().collect(Collectors.joining(", "))));
   }
 
   /**

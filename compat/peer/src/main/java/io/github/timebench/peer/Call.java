@@ -3,6 +3,7 @@ package io.github.timebench.peer;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
+import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
 
 /** Makes one call and says how it went. */
@@ -45,6 +46,18 @@ final class Call {
           ? Tally.right(1)
           : failed(e, "a failure that says '" + words + "'");
     }
+  }
+
+  /** Of a call that has to return something, or to fail promptly. */
+  static Tally expectingOrFailure(Object expected, Callable<?> call) {
+    Tally tally = expecting(expected, call);
+    return tally.error() > 0 ? Tally.right(1) : tally;
+  }
+
+  /** Of the calls of this thread, on every release. */
+  @SuppressWarnings("deprecation") // Dubbo 2.7 has no other.
+  static RpcContext context() {
+    return RpcContext.getContext();
   }
 
   /** What a call came to that had to return something else. */

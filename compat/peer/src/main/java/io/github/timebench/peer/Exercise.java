@@ -1,26 +1,51 @@
 package io.github.timebench.peer;
 
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.apache.dubbo.rpc.RpcContext;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.dubbo.rpc.service.EchoService;
 import org.apache.dubbo.rpc.service.GenericService;
 
 /** Every kind of call, several times over; the keys of its tallies are the kinds. */
 final class Exercise {
+  static final String TOO_LARGE = "too-large";
+  static final String OWN_SERIALIZER = "own-serializer";
+
   private static final int ROUNDS = 5;
+
+  /** Around the payload that the cells of {@value #TOO_LARGE} allow: 100,000 bytes. */
+  private static final int MUCH = 60_000;
+
+  private static final int TOO_MUCH = 200_000;
+
+  /** In the tzdata of 2022b and later. */
+  private static final String YOUNG_ZONE = "Europe/Kyiv";
+
+  private static final int MAX_TRIES = 200;
+  private static final long BETWEEN_TRIES_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+  /** One for all calls: Dubbo exports each listener, and by default at most one a connection. */
+  private final TimeListener listener = times -> times;
 
   private final TimeService service;
   private final GenericService generic;
   private final Map<String, Tally> tallies = new LinkedHashMap<>();
+  private final Set<String> more;
   private long number;
 
-  Exercise(TimeService service, GenericService generic) {
+  /**
+   * @param more checks that only some cells make: {@value #TOO_LARGE}, {@value #OWN_SERIALIZER}
+   */
+  Exercise(TimeService service, GenericService generic, Set<String> more) {
     this.service = service;
     this.generic = generic;
+    this.more = more;
   }
 
   Map<String, Tally> run() {
@@ -33,6 +58,15 @@ final class Exercise {
       exceptions();
       asynchronous();
       generic();
+      callback();
+      oneWay();
+      youngZone();
+      if (more.contains(TOO_LARGE)) {
+        tooLarge();
+      }
+      if (more.contains(OWN_SERIALIZER)) {
+        ownSerializer();
+      }
     }
     return tallies;
   }
@@ -85,7 +119,7 @@ final class Exercise {
         Call.expecting(
             times,
             () ->
-                RpcContext.getServiceContext()
+                Call.context()
                     .asyncCall(() -> service.times(times))
                     .get(millis, TimeUnit.MILLISECONDS)));
   }
@@ -99,5 +133,54 @@ final class Exercise {
         Call.expecting(
             times.instant() + " " + times.localDateTime(),
             () -> generic.$invoke("text", types, arguments)));
+  }
+
+  private void callback() {
+    Times times = new Times(number);
+    add("callback", Call.expecting(times, () -> service.tell(times, listener)));
+  }
+
+  /** A call without an answer, then calls that ask whether it arrived. */
+  private void oneWay() {
+    Call.context().asyncCall(() -> service.note(number));
+    add(
+        "one-way",
+        Call.expecting(
+            true,
+            () -> {
+              int tries = 0;
+              while (!service.noted(number) && tries < MAX_TRIES) {
+                tries++;
+                LockSupport.parkNanos(BETWEEN_TRIES_NANOS);
+              }
+              return tries < MAX_TRIES;
+            }));
+  }
+
+  /** A zone that an older JDK on the other side does not know: the same, or a failure. */
+  private void youngZone() {
+    if (ZoneId.getAvailableZoneIds().contains(YOUNG_ZONE)) {
+      Object value = LocalDateTime.of(2026, 11, 22, 8, 0).atZone(ZoneId.of(YOUNG_ZONE));
+      add("young zone", Call.expectingOrFailure(value, () -> service.value(value)));
+    }
+  }
+
+  /**
+   * More than may pass is refused by the side that would write it; what may pass does, after it.
+   */
+  private void tooLarge() {
+    String words = "Data length too large";
+    String tooMuch = "x".repeat(TOO_MUCH);
+    add("too large", Call.expectingFailure(words, () -> service.value(tooMuch)));
+    add("too large", Call.expectingFailure(words, () -> service.letters(TOO_MUCH)));
+    String much = "x".repeat(MUCH);
+    add("large", Call.expecting(much, () -> service.letters(MUCH)));
+    add("large", Call.expecting(much, () -> service.value(much)));
+  }
+
+  /** What the application's serializer writes in place of a secret must arrive, not the secret. */
+  private void ownSerializer() {
+    Secret secret = new Secret("4711");
+    add("own serializer", Call.expecting(secret.masked(), () -> service.value(secret)));
   }
 }

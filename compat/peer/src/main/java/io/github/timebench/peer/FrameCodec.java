@@ -5,26 +5,19 @@ import org.apache.dubbo.common.extension.Wrapper;
 import org.apache.dubbo.remoting.Channel;
 import org.apache.dubbo.remoting.Codec2;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
-import org.apache.dubbo.rpc.model.FrameworkModel;
-import org.apache.dubbo.rpc.model.ScopeModelAware;
 
 /**
- * Shows the bytes that Dubbo's codec wrote or read to the framework's {@link FrameCounts}, and
- * changes nothing. An extension with a {@link Codec2} in its constructor is a wrapper to Dubbo.
+ * Shows the bytes that Dubbo's codec wrote or read to this JVM's {@link FrameCounts}, and changes
+ * nothing. An extension with a {@link Codec2} in its constructor is a wrapper to Dubbo.
  */
 @Wrapper(matches = "dubbo")
-public final class FrameCodec implements Codec2, ScopeModelAware {
+public final class FrameCodec implements Codec2 {
   private final Codec2 codec;
-  private FrameCounts counts;
+  private final FrameCounts counts = FrameCounts.OF_THIS_JVM;
 
   /** Called by Dubbo with the codec to wrap. */
   public FrameCodec(Codec2 codec) {
     this.codec = codec;
-  }
-
-  @Override
-  public void setFrameworkModel(FrameworkModel framework) {
-    counts = framework.getBeanFactory().getBean(FrameCounts.class);
   }
 
   @Override

@@ -6,11 +6,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 
-/**
- * Counts messages of Dubbo's protocol by the id in their header. A bean of Dubbo's framework.
- * Thread-safe.
- */
-public final class FrameCounts {
+/** Counts messages of Dubbo's protocol by the id in their header. Thread-safe. */
+final class FrameCounts {
+  /** What the codec counts for: Dubbo 2.7 has no beans by which an extension finds an object. */
+  static final FrameCounts OF_THIS_JVM = new FrameCounts();
+
   private static final int HEADER_LENGTH = 16;
   private static final int MAGIC_HIGH = 0xda;
   private static final int MAGIC_LOW = 0xbb;

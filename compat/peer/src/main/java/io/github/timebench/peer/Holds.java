@@ -6,7 +6,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.apache.dubbo.rpc.RpcContext;
 
 /** Calls that a provider keeps waiting, many at once. */
 final class Holds {
@@ -20,7 +19,7 @@ final class Holds {
   }
 
   private CompletableFuture<Long> start(long millis) {
-    return RpcContext.getServiceContext().asyncCall(() -> service.hold(millis));
+    return Call.context().asyncCall(() -> service.hold(millis));
   }
 
   /** Starts calls that must all come back, also when their provider shuts down meanwhile. */

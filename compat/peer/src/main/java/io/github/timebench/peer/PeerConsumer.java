@@ -21,26 +21,32 @@ final class PeerConsumer implements Peer {
   private final Holds holds;
   private Traffic traffic;
 
-  private PeerConsumer(TimeService service, GenericService generic) {
+  private PeerConsumer(TimeService service, GenericService generic, Set<String> checks) {
     this.service = service;
-    this.exercise = new Exercise(service, generic);
+    this.exercise = new Exercise(service, generic, checks);
     this.holds = new Holds(service);
     this.traffic = new Traffic(service);
   }
 
-  /** Returns when it looks for providers, found or not. */
-  static PeerConsumer start(PeerSettings settings) {
+  /**
+   * Returns when it looks for providers, found or not.
+   *
+   * @param checks beyond those of every cell, see {@link Exercise}
+   */
+  static PeerConsumer start(DubboBootstrap dubbo, PeerSettings settings, Set<String> checks) {
     ReferenceConfig<TimeService> typed = settings.reference();
+    typed.setId("typed");
     typed.setInterface(TimeService.class);
     ReferenceConfig<GenericService> generic = settings.reference();
+    generic.setId("generic");
     generic.setGeneric("true");
-    DubboBootstrap.getInstance()
+    dubbo
         .application(settings.applicationConfig())
         .registry(settings.registryConfig())
         .reference(typed)
         .reference(generic)
         .start();
-    return new PeerConsumer(typed.get(), generic.get());
+    return new PeerConsumer(typed.get(), generic.get(), checks);
   }
 
   @Override
@@ -49,6 +55,9 @@ final class PeerConsumer implements Peer {
       case "find" -> find(command.number(0));
       case "exercise" -> {
         return exercise.run();
+      }
+      case "calls" -> {
+        return Map.of("calls", calls(command.number(0)));
       }
       case "crowd" -> {
         return Map.of("full pool", holds.tooMany(command.number(0), halfway));
@@ -92,6 +101,15 @@ final class PeerConsumer implements Peer {
     }
     throw new IllegalStateException(
         "found " + names.size() + " of " + providers + " providers: " + fault);
+  }
+
+  private Tally calls(long calls) {
+    Tally tally = Tally.NONE;
+    for (long number = 0; number < calls; number++) {
+      Times times = new Times(number % 2);
+      tally = tally.plus(Call.expecting(times, () -> service.times(times)));
+    }
+    return tally;
   }
 
   private void awaitSteady(long millis) throws InterruptedException {

@@ -4,11 +4,14 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 
 /**
  * A peer's JVM: reads its settings and then commands from its standard input, a line of JSON each,
@@ -22,8 +25,10 @@ public final class PeerMain {
   /** The command that only asks what every reply holds. */
   private static final String FRAMES = "frames";
 
+  /** The command that asks how much of the heap is used after a collection. */
+  private static final String HEAP = "heap";
+
   private final PrintStream out;
-  private final FrameCounts counts = new FrameCounts();
   private final BlockingQueue<Command> commands = new LinkedBlockingQueue<>();
 
   private PeerMain(PrintStream out) {
@@ -32,12 +37,11 @@ public final class PeerMain {
 
   /** Takes no arguments. */
   public static void main(String[] args) throws IOException {
-    System.setProperty("dubbo.network.interface.ignored", ".*");
-    System.setProperty("dubbo.service.shutdown.wait", "3000");
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     PeerMain main = new PeerMain(System.out);
     PeerSettings settings = Command.read(in.readLine(), PeerSettings.class);
+    settings.properties().forEach(System.getProperties()::putIfAbsent);
     Thread worker = new Thread(() -> main.work(settings), "commands");
     worker.setDaemon(true);
     worker.start();
@@ -66,11 +70,14 @@ public final class PeerMain {
 
   private void work(PeerSettings settings) {
     try {
-      FrameworkModel.defaultModel().getBeanFactory().registerBean(counts);
+      String childLoader = System.getProperty("peer.child-loader");
+      DubboBootstrap dubbo =
+          childLoader == null ? DubboBootstrap.getInstance() : ChildLoader.bootstrap(childLoader);
       Peer peer =
           settings.role().equals(PeerSettings.PROVIDER)
-              ? PeerProvider.start(settings, Long.toString(ProcessHandle.current().pid()))
-              : PeerConsumer.start(settings);
+              ? PeerProvider.start(dubbo, settings, Long.toString(ProcessHandle.current().pid()))
+              : PeerConsumer.start(
+                  dubbo, settings, Set.of(System.getProperty("peer.checks", "").split(",")));
       say("start", Map.of(), "");
       while (true) {
         carryOut(peer, commands.take());
@@ -86,6 +93,12 @@ public final class PeerMain {
   private void carryOut(Peer peer, Command command) {
     String name = command.name();
     try {
+      if (name.equals(HEAP)) {
+        System.gc();
+        MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
+        say(new Reply(name, Map.of(), FrameCounts.OF_THIS_JVM.frames(), heap.getUsed(), ""));
+        return;
+      }
       Map<String, Tally> checks =
           name.equals(FRAMES)
               ? Map.of()
@@ -98,7 +111,11 @@ public final class PeerMain {
   }
 
   private void say(String to, Map<String, Tally> checks, String fault) {
-    out.println(new Reply(to, checks, counts.frames(), fault).line());
+    say(new Reply(to, checks, FrameCounts.OF_THIS_JVM.frames(), 0, fault));
+  }
+
+  private void say(Reply reply) {
+    out.println(reply.line());
     out.flush();
   }
 }

@@ -6,6 +6,7 @@ import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 /** Exports the service, and holds calls when told to. */
 final class PeerProvider implements Peer {
   private static final long MAX_WAIT_MILLIS = 20_000;
+  private static final long MAX_CONNECTING_MILLIS = 110_000;
 
   private final TimeAnswers answers;
 
@@ -14,9 +15,9 @@ final class PeerProvider implements Peer {
   }
 
   /** Returns when it is registered. */
-  static PeerProvider start(PeerSettings settings, String name) {
+  static PeerProvider start(DubboBootstrap dubbo, PeerSettings settings, String name) {
     TimeAnswers answers = new TimeAnswers(name);
-    DubboBootstrap.getInstance()
+    dubbo
         .application(settings.applicationConfig())
         .registry(settings.registryConfig())
         .protocol(settings.protocolConfig())
@@ -30,6 +31,10 @@ final class PeerProvider implements Peer {
       throws InterruptedException {
     switch (command.name()) {
       case "await-holds" -> awaitHolds(Math.toIntExact(command.number(0)));
+      case "await-connections" -> Connections.await(command.number(0), MAX_CONNECTING_MILLIS);
+      case "cut" -> {
+        return Map.of("cut", Tally.right(Connections.cut()));
+      }
       case "open" -> answers.open();
       case "shut" -> answers.shut();
       default ->

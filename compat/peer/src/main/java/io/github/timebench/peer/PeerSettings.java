@@ -1,5 +1,6 @@
 package io.github.timebench.peer;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
@@ -26,39 +27,53 @@ record PeerSettings(String role, String registry, String registerMode, int port)
   /** After which a call is given up. */
   static final int TIMEOUT_MILLIS = 5000;
 
+  /** Says that the second argument of {@link TimeService#tell} is called back. */
+  private static final String CALLBACK = "tell.1.callback";
+
   /** Threads of a provider's pool, which has no queue. */
   static final int THREADS = 12;
+
+  /**
+   * What some releases have no setter for, and what cells change: an option of the JVM wins, and an
+   * empty one stands for Dubbo's default.
+   */
+  Map<String, String> properties() {
+    Map<String, String> properties = new HashMap<>();
+    properties.put("dubbo.network.interface.ignored", ".*");
+    properties.put("dubbo.service.shutdown.wait", "3000");
+    properties.put("dubbo.application.register-mode", registerMode);
+    properties.put("dubbo.registry.register-mode", registerMode);
+    properties.put("dubbo.application.enable-file-cache", "false");
+    properties.put("dubbo.application.dump-enable", "false");
+    // Without a name some releases would advertise fastjson2 first.
+    properties.put("dubbo.protocol.serialization", "hessian2");
+    properties.put("dubbo.protocol.prefer-serialization", "hessian2");
+    return properties;
+  }
 
   ApplicationConfig applicationConfig() {
     ApplicationConfig application = new ApplicationConfig("timebench-peer-" + role);
     application.setLogger("slf4j");
     application.setQosEnable(false);
-    application.setRegisterMode(registerMode);
     if (role.equals(CONSUMER)) {
       // With it a provider of 3.2 would not register its instance either.
       application.setRegisterConsumer(false);
     }
-    application.setEnableFileCache(false);
-    application.setDumpEnable(false);
     return application;
   }
 
   RegistryConfig registryConfig() {
     RegistryConfig config = new RegistryConfig(registry);
-    config.setRegisterMode(registerMode);
     config.setUseAsConfigCenter(false);
     return config;
   }
 
-  /** Without the serialization's name some releases would advertise fastjson2 first. */
   ProtocolConfig protocolConfig() {
     ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
     protocol.setThreadpool("fixed");
     protocol.setThreads(THREADS);
     protocol.setQueues(0);
     protocol.setHeartbeat(HEARTBEAT_MILLIS);
-    protocol.setSerialization("hessian2");
-    protocol.setPreferSerialization("hessian2");
     return protocol;
   }
 
@@ -66,6 +81,7 @@ record PeerSettings(String role, String registry, String registerMode, int port)
     ServiceConfig<S> service = new ServiceConfig<>();
     service.setInterface(type);
     service.setRef(answers);
+    service.setParameters(Map.of(CALLBACK, "true"));
     return service;
   }
 
@@ -79,7 +95,13 @@ record PeerSettings(String role, String registry, String registerMode, int port)
     reference.setLoadbalance("roundrobin");
     reference.setScope("remote");
     reference.setParameters(
-        Map.of("migration.step", migrationStep(), "heartbeat", Integer.toString(HEARTBEAT_MILLIS)));
+        Map.of(
+            "migration.step",
+            migrationStep(),
+            "heartbeat",
+            Integer.toString(HEARTBEAT_MILLIS),
+            CALLBACK,
+            "true"));
     return reference;
   }
 

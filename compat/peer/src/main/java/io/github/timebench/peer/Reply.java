@@ -11,9 +11,11 @@ import java.util.Map;
  * @param to the name of the command that it answers
  * @param checks how calls went, by what they checked; empty where none were made
  * @param frames what has passed the codec so far
+ * @param heapBytes used after a collection, if that was asked for; else 0
  * @param fault why the command could not be carried out; empty if it was
  */
-record Reply(String to, Map<String, Tally> checks, FrameCounts.Frames frames, String fault) {
+record Reply(
+    String to, Map<String, Tally> checks, FrameCounts.Frames frames, long heapBytes, String fault) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   String line() {

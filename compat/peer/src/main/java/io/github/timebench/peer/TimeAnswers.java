@@ -6,11 +6,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The provider's side. Thread-safe. */
 final class TimeAnswers implements TimeService {
   private final String name;
   private final Semaphore arrivedHolds = new Semaphore(0);
+  private final AtomicLong lastNoted = new AtomicLong();
   private volatile CountDownLatch gate = new CountDownLatch(1);
 
   TimeAnswers(String name) {
@@ -45,6 +47,26 @@ final class TimeAnswers implements TimeService {
   @Override
   public Times refuse(Times times) throws TimesException {
     throw new TimesException(times);
+  }
+
+  @Override
+  public Times tell(Times times, TimeListener listener) {
+    return listener.heard(times);
+  }
+
+  @Override
+  public void note(long number) {
+    lastNoted.set(number);
+  }
+
+  @Override
+  public boolean noted(long number) {
+    return lastNoted.get() == number;
+  }
+
+  @Override
+  public String letters(int length) {
+    return "x".repeat(length);
   }
 
   @Override

@@ -24,6 +24,18 @@ public interface TimeService {
   /** Throws what it was given. */
   Times refuse(Times times) throws TimesException;
 
+  /** Answers what a listener on the caller's side answered. */
+  Times tell(Times times, TimeListener listener);
+
+  /** Keeps a number: for calls that nobody waits for. */
+  void note(long number);
+
+  /** Whether that was the last number noted. */
+  boolean noted(long number);
+
+  /** Answers a text of that length. */
+  String letters(int length);
+
   /**
    * Keeps its thread until holds are released, at most that long. Answers its argument; boxed,
    * because an asynchronous call would return 0 at once.

@@ -51,7 +51,18 @@ class CompatIT {
               "after the shutdown");
       assertThat(pair.phases().get(0).checks())
           .containsOnlyKeys(
-              "value", "$echo", "list", "map", "map key", "field", "exception", "async", "generic");
+              "value",
+              "$echo",
+              "list",
+              "map",
+              "map key",
+              "field",
+              "exception",
+              "async",
+              "generic",
+              "callback",
+              "one-way",
+              "young zone");
       assertThat(loadgen.err()).contains("2 cells and their references, in 1 batches: about ");
       assertThat(loadgen.folder()).isDirectoryContaining("glob:**/{report.html,summary.md}");
     }

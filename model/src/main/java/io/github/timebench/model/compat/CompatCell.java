@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * One cell of the compatibility matrix.
  *
- * @param kind what happens in it: {@code pair}, {@code mixed}, {@code rollback}, {@code crash} or
- *     {@code upgrade}
+ * @param kind what happens in it: {@code pair}, {@code mixed}, {@code proxied}, {@code soak},
+ *     {@code rollback}, {@code crash} or {@code upgrade}
  * @param mode how providers register: {@code interface}, {@code instance} or {@code all}
- * @param providers labels such as {@code 3.3.6+jar}; one after the other in a restart
+ * @param providers labels such as {@code 3.3.6+jar+lazy}; one after the other in a restart
  * @param consumer label likewise
  * @param reference name of the same cell without the jar, which ran beside it; empty for that one
  * @param phases in order

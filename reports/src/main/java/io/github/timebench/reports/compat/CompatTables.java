@@ -15,12 +15,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The tables of a compatibility matrix. */
 public final class CompatTables {
+  /** Kinds whose providers run beside one another. */
+  private static final Set<String> AT_ONCE = Set.of("mixed", "proxied");
+
   private CompatTables() {}
 
   /** A row per cell. */
@@ -104,7 +108,7 @@ public final class CompatTables {
 
   /** Who calls whom; a restart's providers one after the other. */
   private static String pair(CompatCell cell) {
-    String between = cell.kind().equals("mixed") ? " & " : " then ";
+    String between = AT_ONCE.contains(cell.kind()) ? " & " : " then ";
     return cell.consumer() + " → " + String.join(between, cell.providers());
   }
 

@@ -1,0 +1,127 @@
+package io.github.timebench.compat;
+
+import io.github.timebench.api.Serializer;
+import io.github.timebench.lab.LabException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** The extras that sides of cells can have. */
+final class Extras {
+  /** Settings of Dubbo in place of those that peers name. */
+  static final String DEFAULTS = "defaults";
+
+  static final String NO_FASTJSON2 = "no-fastjson2";
+
+  private static final List<Extra> ALL =
+      List.of(
+          Extra.settings(
+              DEFAULTS,
+              "-Ddubbo.protocol.serialization=",
+              "-Ddubbo.protocol.prefer-serialization="),
+          // Dubbo 3.3 does not start without any library for JSON.
+          Extra.libraries(NO_FASTJSON2, "target/extras/gson", false).without("fastjson2-"),
+          Extra.libraries("fury", "target/extras/fury", false),
+          Extra.libraries("rival", "src/main/extras/rival", false)
+              .with("-Dpeer.rival.id=" + Serializer.CUSTOM.serializationId())
+              .declining(),
+          Extra.libraries("own-serializer", "src/main/extras/own-serializer", false)
+              .with("-Dpeer.checks=own-serializer"),
+          Extra.settings("answering-filter", "-Ddubbo.provider.filter=answering"),
+          Extra.settings(
+                  "no-default-filters",
+                  "-Ddubbo.provider.filter=-default,echo,generic,context,exception")
+              .declining(),
+          Extra.settings("access-log", "-Ddubbo.provider.accesslog=true"),
+          Extra.settings("token", "-Ddubbo.provider.token=true"),
+          Extra.settings("four-connections", "-Ddubbo.consumer.connections=4"),
+          Extra.settings("lazy", "-Ddubbo.consumer.lazy=true"),
+          Extra.settings("child-loader", "-Dpeer.child-loader={jar}").declining(),
+          Extra.settings("one-port", "-Ddubbo.protocol.ext-protocol=tri"),
+          Extra.settings(
+              "tls",
+              "-Ddubbo.protocol.ssl-enabled=true",
+              "-Ddubbo.ssl.server-key-cert-chain-path={extras}/tls/certificate.pem",
+              "-Ddubbo.ssl.server-private-key-path={extras}/tls/test-only-key.pem",
+              "-Ddubbo.ssl.server-trust-cert-collection-path={extras}/tls/certificate.pem",
+              "-Ddubbo.ssl.client-key-cert-chain-path={extras}/tls/certificate.pem",
+              "-Ddubbo.ssl.client-private-key-path={extras}/tls/test-only-key.pem",
+              "-Ddubbo.ssl.client-trust-cert-collection-path={extras}/tls/certificate.pem"),
+          Extra.settings("too-large", "-Ddubbo.protocol.payload=100000", "-Dpeer.checks=too-large"),
+          Extra.libraries("hessian-3.2.13-first", "target/extras/hessian", true).declining(),
+          Extra.libraries("hessian-3.2.13-last", "target/extras/hessian", false));
+
+  private final Map<String, Extra> byLabel = new LinkedHashMap<>();
+  private final List<Extra> jdks;
+
+  private Extras(List<Extra> jdks) {
+    this.jdks = List.copyOf(jdks);
+    ALL.forEach(extra -> byLabel.put(extra.label(), extra));
+    jdks.forEach(extra -> byLabel.put(extra.label(), extra));
+  }
+
+  /**
+   * All, and one for each JDK.
+   *
+   * @param homes of JDKs
+   * @throws LabException if one of them is none
+   */
+  static Extras with(Collection<Path> homes) throws LabException {
+    Map<String, Extra> jdks = new LinkedHashMap<>();
+    for (Path home : homes) {
+      String label = "jdk" + version(home);
+      jdks.put(label, Extra.jdk(label, home));
+    }
+    return new Extras(List.copyOf(jdks.values()));
+  }
+
+  private static String version(Path home) throws LabException {
+    Path release = home.resolve("release");
+    Properties properties = new Properties();
+    try (InputStream in = Files.newInputStream(release)) {
+      properties.load(in);
+    } catch (IOException e) {
+      throw new LabException(home + " is not the home of a JDK: cannot read " + release, e);
+    }
+    String version = properties.getProperty("JAVA_VERSION", "").replace("\"", "");
+    if (version.isEmpty() || !Files.isExecutable(home.resolve("bin").resolve("java"))) {
+      throw new LabException(
+          home + " is not the home of a JDK: looked for JAVA_VERSION in release, and for bin/java");
+    }
+    return version;
+  }
+
+  /** The JDKs among them. */
+  List<Extra> jdks() {
+    return jdks;
+  }
+
+  /** Those of every machine, without JDKs. */
+  static List<Extra> ofEveryMachine() {
+    return ALL;
+  }
+
+  /**
+   * The one of that name.
+   *
+   * @throws LabException if there is none
+   */
+  Extra named(String label) throws LabException {
+    Extra extra = byLabel.get(label);
+    if (extra == null) {
+      throw new LabException(
+          "there is no extra '"
+              + label
+              + "', only "
+              + String.join(", ", byLabel.keySet())
+              + "; JDKs are named by --jdk");
+    }
+    return extra;
+  }
+}

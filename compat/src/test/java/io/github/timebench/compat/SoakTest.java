@@ -1,0 +1,29 @@
+package io.github.timebench.compat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** Hazards: a leak that is called flat; a heap that only warmed up that is called a leak. */
+class SoakTest {
+  private static final long MEGABYTE = 1L << 20;
+
+  private static List<Long> megabytes(long... heaps) {
+    return LongStream.of(heaps).map(heap -> heap * MEGABYTE).boxed().toList();
+  }
+
+  @Test
+  void aHeapThatGrowsFromRoundToRoundIsNotFlat() {
+    assertThat(Soak.flat(megabytes(100, 104, 108, 112, 116, 120)).firstFault())
+        .startsWith("grew from ");
+    assertThat(Soak.flat(megabytes(10, 11, 12, 13, 14, 15, 16, 17, 18)).wrong()).isEqualTo(1);
+  }
+
+  @Test
+  void aHeapThatGrewOnlyAtFirstIsFlat() {
+    assertThat(Soak.flat(megabytes(50, 90, 100, 101, 99, 102)).allRight()).isTrue();
+    assertThat(Soak.flat(megabytes(10, 10, 10, 10, 10, 12)).allRight()).isTrue();
+  }
+}
