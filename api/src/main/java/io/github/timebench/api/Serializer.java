@@ -8,9 +8,9 @@ public enum Serializer implements Labelled {
   /** Dubbo's own. */
   STOCK("hessian2", 2),
   /** As adopters have it: nobody names it, the two ends agree on it on the connection. */
-  CUSTOM("hessian2-time", 29),
+  CUSTOM("hessian2-time", 30),
   /** The same, named by the provider: without what an agreement costs. */
-  CONFIGURED("hessian2-time", 29),
+  CONFIGURED("hessian2-time", 30),
   /** Its format with new streams for every message: what is left to CONFIGURED is their reuse. */
   FRESH("timebench-fresh", 26),
   /** JSONB, which Dubbo has beside its Hessian 2. */

@@ -25,8 +25,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
  */
 public final class Hessian2TimeSerialization implements Serialization {
 
-  /** The id in the header of Dubbo's messages, of which it has 31; free in Dubbo up to 3.3.6. */
-  private static final byte CONTENT_TYPE_ID = 29;
+  /** The id in the header of Dubbo's messages; free in Dubbo up to 3.3.6 and its extensions to 3.3.1. */
+  private static final byte CONTENT_TYPE_ID = 30;
 
   /**
    * A system property: with {@code false} every message gets streams of its own, as with stock

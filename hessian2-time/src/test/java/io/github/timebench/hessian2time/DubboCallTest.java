@@ -102,7 +102,7 @@ class DubboCallTest {
     assertThat(echo.echo(new Event())).usingRecursiveComparison().isEqualTo(new Event());
     assertThat(echo.next(INSTANT, LOCAL)).isEqualTo(LOCAL.plusNanos(1));
     assertThat(echo.next(null, LOCAL)).isNull();
-    assertThat(IdFilter.lastId).isEqualTo((byte) 29);
+    assertThat(IdFilter.lastId).isEqualTo((byte) 30);
   }
 
   @Test

@@ -34,7 +34,7 @@ class FrameworkModelTest {
   public static final class Rival implements Serialization {
     @Override
     public byte getContentTypeId() {
-      return 29;
+      return 30;
     }
 
     @Override
@@ -55,12 +55,12 @@ class FrameworkModelTest {
 
   @Test
   void theIdLeadsToThisExtensionAndIsNoneOfDubbosOwn() throws Exception {
-    assertThat(Wire.OURS.getContentTypeId()).isEqualTo((byte) 29).isLessThan((byte) 32);
+    assertThat(Wire.OURS.getContentTypeId()).isEqualTo((byte) 30).isLessThan((byte) 32);
     assertThat(Wire.OURS.getContentType()).isEqualTo("x-application/hessian2-time");
-    assertThat(CodecSupport.getSerializationById((byte) 29)).isSameAs(Wire.OURS);
-    assertThat(CodecSupport.getIDByName("hessian2-time")).isEqualTo((byte) 29);
+    assertThat(CodecSupport.getSerializationById((byte) 30)).isSameAs(Wire.OURS);
+    assertThat(CodecSupport.getIDByName("hessian2-time")).isEqualTo((byte) 30);
     for (Field constant : Constants.class.getFields()) {
-      assertThat(constant.getByte(null)).as(constant.getName()).isNotEqualTo((byte) 29);
+      assertThat(constant.getByte(null)).as(constant.getName()).isNotEqualTo((byte) 30);
     }
   }
 
@@ -75,7 +75,7 @@ class FrameworkModelTest {
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("'hessian2-time' (" + Hessian2TimeSerialization.class.getName())
           .hasMessageContaining("'rival' (" + Rival.class.getName())
-          .hasMessageContaining("id 29");
+          .hasMessageContaining("id 30");
     } finally {
       model.destroy();
     }

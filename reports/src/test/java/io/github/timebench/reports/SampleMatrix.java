@@ -38,7 +38,7 @@ public final class SampleMatrix {
             new CompatPhase("fresh", false, Map.of("value", fresh)),
             new CompatPhase("restart", true, Map.of("calls", restart))),
         heartbeats,
-        new CompatFrames(Map.of(2, 3L, 29, 447L), Map.of(2, 3L, 29, 447L), Map.of(2, heartbeats)),
+        new CompatFrames(Map.of(2, 3L, 30, 447L), Map.of(2, 3L, 30, 447L), Map.of(2, heartbeats)),
         fault);
   }
 

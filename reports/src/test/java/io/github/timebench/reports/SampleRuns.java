@@ -93,14 +93,14 @@ public final class SampleRuns {
   }
 
   private static VariantTotals onOtherIds(VariantTotals totals) {
-    long planned = totals.requestsById().get(29);
+    long planned = totals.requestsById().get(30);
     return new VariantTotals(
         totals.variant(),
         totals.starts(),
         totals.measuredStarts(),
         totals.warmup(),
         totals.measured(),
-        Map.of(29, planned - 12, 2, 12L),
+        Map.of(30, planned - 12, 2, 12L),
         totals.responsesById(),
         totals.histograms(),
         totals.codec());

@@ -25,16 +25,16 @@ class FrameCountsTest {
 
   @Test
   void messagesAreCountedByDirectionAndId() {
-    message(REQUEST | TWO_WAY | 29, 300);
+    message(REQUEST | TWO_WAY | 30, 300);
     message(REQUEST | TWO_WAY | 2, 0);
-    message(29, 1);
+    message(30, 1);
     message(REQUEST | EVENT | 2, 1);
     message(EVENT | 2, 0);
 
     counts.passed(buffer, 0, buffer.writerIndex());
 
     assertThat(counts.frames())
-        .isEqualTo(new FrameCounts.Frames(Map.of(29, 1L, 2, 1L), Map.of(29, 1L), Map.of(2, 2L)));
+        .isEqualTo(new FrameCounts.Frames(Map.of(30, 1L, 2, 1L), Map.of(30, 1L), Map.of(2, 2L)));
     assertThat(buffer.readerIndex()).isZero();
   }
 

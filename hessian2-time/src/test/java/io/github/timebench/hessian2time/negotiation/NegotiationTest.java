@@ -65,8 +65,8 @@ class NegotiationTest {
     for (int call = 0; call < 3; call++) {
       assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     }
-    assertThat(WireLog.requests(port)).containsExactly(2, 29, 29);
-    assertThat(WireLog.responses(port)).containsExactly(2, 29, 29);
+    assertThat(WireLog.requests(port)).containsExactly(2, 30, 30);
+    assertThat(WireLog.responses(port)).containsExactly(2, 30, 30);
   }
 
   @Test
@@ -98,7 +98,7 @@ class NegotiationTest {
       assertThat(RpcContext.getClientResponseContext().getObjectAttachments())
           .doesNotContainKey(Offer.KEY);
     }
-    assertThat(WireLog.requests(port)).containsExactly(2, 29);
+    assertThat(WireLog.requests(port)).containsExactly(2, 30);
   }
 
   @Test
@@ -110,7 +110,7 @@ class NegotiationTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("refused: " + TIME);
     }
-    assertThat(WireLog.responses(port)).containsExactly(2, 29);
+    assertThat(WireLog.responses(port)).containsExactly(2, 30);
   }
 
   @Test
@@ -129,8 +129,8 @@ class NegotiationTest {
           .contains("123456789");
       assertThat(echo.$echo("anyone there?")).isEqualTo("anyone there?");
     }
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 29, 29, 29);
-    assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 29, 29, 29);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 30, 30, 30);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 30, 30, 30);
   }
 
   @Test
@@ -145,7 +145,7 @@ class NegotiationTest {
     assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     assertThat(stamps.fail(TIME)).isNull();
     Await.until("the last request is written", () -> WireLog.requests(port).size() == 3);
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 29);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30);
   }
 
   @Test
@@ -166,8 +166,8 @@ class NegotiationTest {
     stamps.tell(TIME, listener);
     stamps.tell(NEXT, listener);
     assertThat(told).containsExactly(NEXT, NEXT.plusNanos(1));
-    assertThat(WireLog.requests(port)).containsExactly(2, 29, 2, 29, 2);
-    assertThat(WireLog.responses(port)).containsExactly(2, 2, 29, 2, 29);
+    assertThat(WireLog.requests(port)).containsExactly(2, 30, 2, 30, 2);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 2, 30);
   }
 
   @Test
@@ -205,7 +205,7 @@ class NegotiationTest {
     service.release();
     assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo(NEXT);
     Await.until("the pool is free", () -> isAnswered(stamps));
-    assertThat(WireLog.requests(port)).startsWith(2, 2).endsWith(29);
+    assertThat(WireLog.requests(port)).startsWith(2, 2).endsWith(30);
   }
 
   @Test
@@ -218,7 +218,7 @@ class NegotiationTest {
     assertExhausted(stamps);
     service.release();
     assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo(NEXT);
-    assertThat(WireLog.requests(port)).startsWith(2).endsWith(29, 29);
+    assertThat(WireLog.requests(port)).startsWith(2).endsWith(30, 30);
   }
 
   private static void assertExhausted(Stamps stamps) {
@@ -257,7 +257,7 @@ class NegotiationTest {
     Await.until("more than three heartbeats", () -> heartbeats().size() > 7);
     assertThat(heartbeats()).allMatch(message -> message.serializationId() == 2);
     assertThat(stamps.next(TIME)).isEqualTo(NEXT);
-    assertThat(WireLog.requests(port)).containsExactly(2, 29, 29);
+    assertThat(WireLog.requests(port)).containsExactly(2, 30, 30);
   }
 
   private static void setHeartbeat(ProtocolConfig protocol) {
@@ -275,13 +275,13 @@ class NegotiationTest {
     Stamps stamps = Ends.reference(consumer, port, "&heartbeat=1000", config -> {});
     stamps.next(TIME);
     stamps.next(TIME);
-    assertThat(WireLog.requests(port)).containsExactly(2, 29);
+    assertThat(WireLog.requests(port)).containsExactly(2, 30);
     first.destroy();
     WireLog.clear();
     ends.provider(port, service);
     Await.until("an answer on the new connection", () -> isAnswered(stamps));
     Await.until("another", () -> isAnswered(stamps));
-    assertThat(WireLog.responses(port)).containsExactly(2, 29);
+    assertThat(WireLog.responses(port)).containsExactly(2, 30);
   }
 
   @Test
@@ -291,7 +291,7 @@ class NegotiationTest {
     for (int call = 0; call < 4; call++) {
       assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     }
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 29, 29);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30);
   }
 
   @Test
@@ -306,7 +306,7 @@ class NegotiationTest {
     }
     assertThat(WireLog.with(port).stream().map(WireLog.Message::consumerPort).distinct())
         .hasSize(1);
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 29);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 30);
   }
 
   @Test
@@ -318,7 +318,7 @@ class NegotiationTest {
       assertThat(off.next(TIME)).isEqualTo(NEXT);
       assertThat(on.next(TIME)).isEqualTo(NEXT);
     }
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 29);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 30);
   }
 
   @Test
@@ -335,7 +335,7 @@ class NegotiationTest {
     for (int call = 0; call < 3; call++) {
       assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     }
-    assertThat(WireLog.responses(port)).containsExactly(2, 29, 29);
+    assertThat(WireLog.responses(port)).containsExactly(2, 30, 30);
     assertThat(WireLog.responses(stockPort)).containsExactly(2, 2, 2);
   }
 

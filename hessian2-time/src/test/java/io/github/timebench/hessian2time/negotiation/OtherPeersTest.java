@@ -54,8 +54,8 @@ class OtherPeersTest {
   void theOldestDubboThatIsSupportedAgrees() throws Exception {
     try (PeerJvm peer = PeerJvm.ofRelease("3.3.5", peerPort).ready()) {
       assertEveryCallIsRight(peer);
-      assertThat(WireLog.requests(peerPort)).containsExactly(2, 29, 29);
-      assertThat(WireLog.responses(port)).containsExactly(2, 29, 29);
+      assertThat(WireLog.requests(peerPort)).containsExactly(2, 30, 30);
+      assertThat(WireLog.responses(port)).containsExactly(2, 30, 30);
       assertThat(peer.linesWith("uses hessian2-time")).hasSize(2);
     }
   }
@@ -106,7 +106,7 @@ class OtherPeersTest {
       assertThat(calls.wrong()).isEmpty();
       assertThat(calls.timedOut()).isEmpty();
     }
-    assertThat(toTheJar).anySatisfy(port -> assertThat(ids(port)).startsWith(2).contains(29));
+    assertThat(toTheJar).anySatisfy(port -> assertThat(ids(port)).startsWith(2).contains(30));
     Set<Integer> withoutIt = consumerPorts();
     withoutIt.removeAll(toTheJar);
     assertThat(withoutIt).isNotEmpty().allSatisfy(port -> assertThat(ids(port)).containsOnly(2));

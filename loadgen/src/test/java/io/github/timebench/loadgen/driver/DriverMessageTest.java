@@ -100,7 +100,7 @@ class DriverMessageTest {
             Starts.NONE,
             counts,
             OutcomeCounts.NONE,
-            Map.of(2, 5L, 29, 6L),
+            Map.of(2, 5L, 30, 6L),
             Map.of(),
             new Histograms(
                 times(3, 60_000_000_000L),

@@ -52,7 +52,7 @@ class DisturbedProviderIT {
       RunResult result = loadgen.result();
       assertThat(Evidence.failedGates(result)).hasSize(1);
       assertThat(Evidence.failedGate(result, "serialization of date+custom"))
-          .satisfies(gate -> assertThat(gate.allowed()).contains("on id 29 (hessian2-time)"))
+          .satisfies(gate -> assertThat(gate.allowed()).contains("on id 30 (hessian2-time)"))
           .satisfies(gate -> assertThat(gate.seen()).contains("on id 2"));
       assertThat(Evidence.totals(result, "date+custom").requestsById()).containsOnlyKeys(2);
       assertThat(loadgen.out()).contains("INVALID");

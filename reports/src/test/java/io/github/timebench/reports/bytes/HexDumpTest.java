@@ -37,7 +37,7 @@ class HexDumpTest {
 
     assertThat(text(spans).lines())
         .contains(
-            "00000  da bb 1d 14 8e 66 37 f7  d8 31 d9 2e 00 00 00 58  |.....f7..1.....X|"
+            "00000  da bb 1e 14 8e 66 37 f7  d8 31 d9 2e 00 00 00 58  |.....f7..1.....X|"
                 + "  HHHHHHHHHHHHHHHH",
             "00040  6d 65 02 69 64 60 40 29  0b 1a a3 3a de a8 52 26  |me.id`@)...:..R&|"
                 + "  FFFFFVvvvvvvvvvv");

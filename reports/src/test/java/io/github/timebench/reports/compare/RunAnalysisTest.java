@@ -102,8 +102,8 @@ class RunAnalysisTest {
     assertThat(invalid.validity().status()).isEqualTo(Validity.Status.INVALID);
     assertThat(invalid.validity().reasons())
         .containsExactly(
-            "serialization of date+custom: observed requests 12 on id 2 and 769,452 on id 29,"
-                + " responses 769,464 on id 29, allowed every request and response on id 29"
+            "serialization of date+custom: observed requests 12 on id 2 and 769,452 on id 30,"
+                + " responses 769,464 on id 30, allowed every request and response on id 30"
                 + " (hessian2-time)");
     assertThat(invalid.variants()).allMatch(v -> v.ratios().isEmpty());
     assertThat(RunAnalysis.of(SampleRuns.interrupted()).validity().status())

@@ -54,14 +54,14 @@ class CompatFilesTest {
         .contains(
             "NOT ALL GREEN",
             "3.3.6+jar → 3.3.6+jar",
-            "29: 894, 2: 6",
+            "30: 894, 2: 6",
             "&lt;b&gt;sent&lt;/b&gt; 1 | received 2",
             "--cell='pair/**'")
         .doesNotContain("<b>sent", "<noscript>");
     assertThat(Files.readString(folder.resolve(RunFolder.SUMMARY_MD)))
         .contains(
             "0 of 1 cells are green, 0 as bad as without the jar, 1 red.",
-            "| 3.3.6+jar → 3.3.6+jar | pair | all | 29: 894, 2: 6 | 899 | 0 | 1 | 0 | red |",
+            "| 3.3.6+jar → 3.3.6+jar | pair | all | 30: 894, 2: 6 | 899 | 0 | 1 | 0 | red |",
             "1 \\| received 2");
   }
 

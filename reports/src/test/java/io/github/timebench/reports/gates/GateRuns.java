@@ -31,10 +31,10 @@ final class GateRuns {
 
   private GateRuns() {}
 
-  /** Totals of a closed loop whose calls were all counted on id 29. */
+  /** Totals of a closed loop whose calls were all counted on id 30. */
   static VariantTotals totals(OutcomeCounts measured) {
     long sent = WARMUP.sent() + measured.sent();
-    return totals(sent, measured, Map.of(29, sent), Map.of(29, sent));
+    return totals(sent, measured, Map.of(30, sent), Map.of(30, sent));
   }
 
   static VariantTotals totals(

@@ -45,33 +45,33 @@ class VariantGatesTest {
   @Test
   void oneRequestOnAnotherIdFails() {
     Gate gate =
-        onlyFailed(totals(10_000, MEASURED, Map.of(29, 10_000L, 2, 1L), Map.of(29, 10_000L)));
+        onlyFailed(totals(10_000, MEASURED, Map.of(30, 10_000L, 2, 1L), Map.of(30, 10_000L)));
 
     assertThat(gate.name()).isEqualTo("serialization of date+custom");
-    assertThat(gate.allowed()).contains("on id 29 (hessian2-time)");
-    assertThat(gate.seen()).contains("1 on id 2", "10,000 on id 29");
+    assertThat(gate.allowed()).contains("on id 30 (hessian2-time)");
+    assertThat(gate.seen()).contains("1 on id 2", "10,000 on id 30");
     assertThat(gate.observed()).isEqualTo(1);
   }
 
   @Test
   void oneResponseOnAnotherIdFails() {
     Gate gate =
-        onlyFailed(totals(10_000, MEASURED, Map.of(29, 10_000L), Map.of(29, 9_999L, 2, 1L)));
+        onlyFailed(totals(10_000, MEASURED, Map.of(30, 10_000L), Map.of(30, 9_999L, 2, 1L)));
 
-    assertThat(gate.seen()).endsWith("responses 1 on id 2 and 9,999 on id 29");
+    assertThat(gate.seen()).endsWith("responses 1 on id 2 and 9,999 on id 30");
   }
 
   @Test
   void repliesThatTheCodecDidNotSeeFail() {
-    assertThat(onlyFailed(totals(10_000, MEASURED, Map.of(29, 9_000L), Map.of(29, 8_999L))).name())
+    assertThat(onlyFailed(totals(10_000, MEASURED, Map.of(30, 9_000L), Map.of(30, 8_999L))).name())
         .isEqualTo("serialization of date+custom");
-    assertThat(onlyFailed(totals(10_000, MEASURED, Map.of(29, 8_999L), Map.of(29, 9_000L))).name())
+    assertThat(onlyFailed(totals(10_000, MEASURED, Map.of(30, 8_999L), Map.of(30, 9_000L))).name())
         .isEqualTo("serialization of date+custom");
   }
 
   @Test
   void onlyWhatIsAgreedOnMayBeginWithOtherMessages() {
-    Map<Integer, Long> measuredOnly = Map.of(29, 9_000L);
+    Map<Integer, Long> measuredOnly = Map.of(30, 9_000L);
     assertThat(closed(totals(10_000, MEASURED, measuredOnly, measuredOnly))).allMatch(Gate::held);
 
     VariantTotals named =
@@ -107,7 +107,7 @@ class VariantGatesTest {
 
   @Test
   void aCallThatBeganAndDidNotEndFails() {
-    Gate gate = onlyFailed(totals(10_001, MEASURED, Map.of(29, 10_001L), Map.of(29, 10_000L)));
+    Gate gate = onlyFailed(totals(10_001, MEASURED, Map.of(30, 10_001L), Map.of(30, 10_000L)));
 
     assertThat(gate.name()).isEqualTo("account of date+custom");
     assertThat(gate.seen()).isEqualTo("10,001 begun, 10,000 ended");
