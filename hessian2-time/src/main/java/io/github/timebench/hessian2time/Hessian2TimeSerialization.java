@@ -25,7 +25,10 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
  */
 public final class Hessian2TimeSerialization implements Serialization {
 
-  /** The id in the header of Dubbo's messages; free in Dubbo up to 3.3.6 and its extensions to 3.3.1. */
+  /**
+   * The id in the header of Dubbo's messages, which has room for 0 to 31. Free in Dubbo up to 3.3.6
+   * and in its extensions up to 3.3.1.
+   */
   private static final byte CONTENT_TYPE_ID = 30;
 
   /**
@@ -34,26 +37,24 @@ public final class Hessian2TimeSerialization implements Serialization {
    */
   public static final String REUSE_PROPERTY = "hessian2-time.reuse";
 
+  /** Dubbo's table takes it, and no message can lead to it. */
+  private static final byte NO_ID = -1;
+
   private final FrameworkModel frameworkModel;
   private final Streams streams;
+  private final String rival;
 
-  /**
-   * Called by Dubbo's extension loader.
-   *
-   * @throws IllegalStateException if another serialization has the same id. Dubbo itself would drop
-   *     the one that it loads second and go on: peers would then decode with the wrong one.
-   */
+  /** Called by Dubbo's extension loader. */
   public Hessian2TimeSerialization(FrameworkModel frameworkModel) {
     this(
         frameworkModel,
-        "false".equalsIgnoreCase(System.getProperty(REUSE_PROPERTY)) ? fresh() : reused());
-    refuseClash(frameworkModel.getExtensionLoader(Serialization.class));
+        "false".equalsIgnoreCase(System.getProperty(REUSE_PROPERTY)) ? fresh() : reused(),
+        rivalAmong(frameworkModel.getExtensionLoader(Serialization.class)));
   }
 
   /** As Dubbo's, but with streams of the caller's choice and no look at other extensions. */
   Hessian2TimeSerialization(FrameworkModel frameworkModel, Streams streams) {
-    this.frameworkModel = frameworkModel;
-    this.streams = streams;
+    this(frameworkModel, streams, null);
   }
 
   /**
@@ -73,22 +74,21 @@ public final class Hessian2TimeSerialization implements Serialization {
     return Streams.fresh(TimeHessian2Output::new, TimeHessian2Input::new);
   }
 
-  private static void refuseClash(ExtensionLoader<Serialization> loader) {
+  private Hessian2TimeSerialization(FrameworkModel frameworkModel, Streams streams, String rival) {
+    this.frameworkModel = frameworkModel;
+    this.streams = streams;
+    this.rival = rival;
+  }
+
+  private static String rivalAmong(ExtensionLoader<Serialization> loader) {
     String ownName = loader.getExtensionName(Hessian2TimeSerialization.class);
     for (String name : loader.getSupportedExtensions()) {
       Serialization other = name.equals(ownName) ? null : loadOrNull(loader, name);
       if (other != null && other.getContentTypeId() == CONTENT_TYPE_ID) {
-        throw new IllegalStateException(
-            String.format(
-                "The serializations '%s' (%s) and '%s' (%s) have the same id %d:"
-                    + " remove one of them from the class path.",
-                ownName,
-                Hessian2TimeSerialization.class.getName(),
-                name,
-                other.getClass().getName(),
-                CONTENT_TYPE_ID));
+        return name + " (" + other.getClass().getName() + ")";
       }
     }
+    return null;
   }
 
   /**
@@ -98,14 +98,23 @@ public final class Hessian2TimeSerialization implements Serialization {
   private static Serialization loadOrNull(ExtensionLoader<Serialization> loader, String name) {
     try {
       return loader.getExtension(name, false);
-    } catch (IllegalStateException e) {
+    } catch (RuntimeException | LinkageError e) {
       return null;
     }
   }
 
+  /**
+   * Another extension with the same id, by name and class, or null. Dubbo's one table of ids takes
+   * the first of two and drops the second, by their names. This one therefore gives way.
+   */
+  public String rival() {
+    return rival;
+  }
+
+  /** The id of hessian2-time, or one that no message can have if there is a rival. */
   @Override
   public byte getContentTypeId() {
-    return CONTENT_TYPE_ID;
+    return rival == null ? CONTENT_TYPE_ID : NO_ID;
   }
 
   @Override

@@ -13,7 +13,7 @@ import org.apache.dubbo.rpc.Invoker;
 import org.apache.dubbo.rpc.Result;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
-import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.model.ApplicationModel;
 
 /**
  * The side of the negotiation that belongs to a service or a reference, and is switched off there
@@ -34,8 +34,11 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
   private final Negotiation negotiation;
 
   /** Called by Dubbo's extension loader. */
-  public AgreementFilter(FrameworkModel model) {
-    negotiation = Negotiation.of(model);
+  public AgreementFilter(ApplicationModel application) {
+    negotiation = Negotiation.of(application.getFrameworkModel());
+    if (negotiation.isOn()) {
+      negotiation.control().follow(application);
+    }
   }
 
   @Override
@@ -61,16 +64,45 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
       return;
     }
     invocation.put(Mark.OFFERED, Boolean.TRUE);
-    String objection = Offer.objection(offer, peerPort());
-    if (objection == null) {
+    Outcome outcome = judge(Offer.read(offer), invocation);
+    negotiation.count(outcome);
+    if (outcome == Outcome.TAKEN_UP) {
       negotiation.permit(invoker.getUrl());
       invocation.put(Mark.TAKEN_UP, Boolean.TRUE);
+    }
+  }
+
+  private Outcome judge(Offer offer, Invocation invocation) {
+    if (!Negotiation.isHessian2(invocation.get(Constants.SERIALIZATION_ID_KEY))) {
+      return Outcome.NOT_IN_HESSIAN2;
+    }
+    if (!negotiation.isSwitchedOn()) {
+      return Outcome.SWITCHED_OFF;
+    }
+    Outcome outcome = offer.judge(negotiation.serializationId(), peerPort());
+    if (outcome != Outcome.TAKEN_UP) {
+      sayWhy(outcome, offer.application(), invocation);
+    }
+    return outcome;
+  }
+
+  /**
+   * An application without the jar may hand the attachment on to its own calls: then the offer is
+   * another application's, which is nothing to worry about.
+   */
+  private void sayWhy(Outcome outcome, String offering, Invocation invocation) {
+    Object calling = invocation.getObjectAttachment(CommonConstants.REMOTE_APPLICATION_KEY);
+    String consumer = RpcContext.getServiceContext().getRemoteHost();
+    if (offering != null && calling != null && !offering.equals(calling)) {
+      negotiation.sayOnce(
+          String.format(
+              "hessian2-time: %s at %s handed on an offer that %s made to it, which is ignored",
+              calling, consumer, offering));
     } else {
       negotiation.sayOnce(
-          "hessian2-time is not used with consumer "
-              + RpcContext.getServiceContext().getRemoteHost()
-              + ": "
-              + objection);
+          String.format(
+              "hessian2-time is not used with consumer %s (%s): %s",
+              consumer, offering, outcome.meaning()));
     }
   }
 
@@ -98,7 +130,8 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
       return;
     }
     if (invocation.get(Mark.TAKEN_UP) != null) {
-      response.setObjectAttachment(Offer.KEY, Offer.VERSION);
+      response.setObjectAttachment(
+          Offer.KEY, Offer.answer(negotiation.serializationId(), negotiation.process()));
     }
     Object id = invocation.get(Constants.SERIALIZATION_ID_KEY);
     if (response instanceof AppResponse && negotiation.isOwn(id)) {

@@ -4,40 +4,44 @@ import java.net.InetSocketAddress;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.constants.CommonConstants;
 import org.apache.dubbo.common.logger.Logger;
 import org.apache.dubbo.common.logger.LoggerFactory;
-import org.apache.dubbo.common.utils.NetUtils;
 import org.apache.dubbo.remoting.Channel;
+import org.apache.dubbo.rpc.Invoker;
+import org.apache.dubbo.rpc.RpcInvocation;
 
 /**
- * What is known of one connection: what was decided for each service, and what its messages really
+ * What is known of one connection: what was agreed for each service, and what its messages really
  * use. It lives and dies with the connection, so that the next one starts over. Safe for use by
  * several threads.
  */
 final class Connection {
 
-  /** What a consumer does with requests of a service that it is willing to negotiate. */
-  enum Decision {
-    /** Still on hessian2, with an offer. */
-    OPEN,
-    /** On hessian2-time. */
-    AGREED,
-    /** On hessian2. */
-    DECLINED
-  }
-
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
   private final Channel channel;
   private final boolean consumerSide;
-  private final ConcurrentMap<String, Decision> decisions = new ConcurrentHashMap<>();
-  private final ConcurrentMap<String, Boolean> ownFormatByPath = new ConcurrentHashMap<>();
-  private final Set<Boolean> logged = ConcurrentHashMap.newKeySet();
+  private final Set<String> announced;
+  private final ConcurrentMap<String, Agreement> agreements = new ConcurrentHashMap<>();
 
-  Connection(Channel channel) {
+  /** The agreement by who calls: finding the service out of a call costs more. */
+  private final ConcurrentMap<Invoker<?>, Agreement> byInvoker = new ConcurrentHashMap<>();
+
+  private final ConcurrentMap<String, Boolean> ownFormatByPath = new ConcurrentHashMap<>();
+  private final AtomicInteger offers = new AtomicInteger();
+
+  /**
+   * A connection that just opened.
+   *
+   * @param announced what other connections of the same FrameworkModel logged at INFO
+   */
+  Connection(Channel channel, Set<String> announced) {
     this.channel = channel;
+    this.announced = announced;
     this.consumerSide = CommonConstants.CONSUMER_SIDE.equals(channel.getUrl().getSide());
   }
 
@@ -55,20 +59,60 @@ final class Connection {
     return address == null ? 0 : address.getPort();
   }
 
-  Decision decisionFor(String service) {
-    return decisions.getOrDefault(service, Decision.OPEN);
+  /** The application of this end, or null. */
+  String application() {
+    return channel.getUrl().getApplication();
   }
 
-  void decide(String service, Decision decision) {
-    decisions.put(service, decision);
+  /** The agreement for the service that {@code invocation} calls. */
+  Agreement agreementFor(RpcInvocation invocation) {
+    Invoker<?> invoker = invocation.getInvoker();
+    Agreement known = invoker == null ? null : byInvoker.get(invoker);
+    if (known != null) {
+      return known;
+    }
+    Agreement found = agreements.computeIfAbsent(service(invocation), key -> new Agreement());
+    if (invoker != null) {
+      byInvoker.keySet().removeIf(other -> !other.isAvailable());
+      byInvoker.put(invoker, found);
+    }
+    return found;
+  }
+
+  private static String service(RpcInvocation invocation) {
+    return URL.buildKey(
+        attachment(invocation, CommonConstants.PATH_KEY),
+        attachment(invocation, CommonConstants.GROUP_KEY),
+        attachment(invocation, CommonConstants.VERSION_KEY));
+  }
+
+  /** The service that {@code invocation} calls, without group and version. */
+  static String path(RpcInvocation invocation) {
+    return String.valueOf(attachment(invocation, CommonConstants.PATH_KEY));
+  }
+
+  private static String attachment(RpcInvocation invocation, String key) {
+    Object value = invocation.getObjectAttachmentWithoutConvert(key);
+    return value instanceof String ? (String) value : null;
+  }
+
+  /** Counts requests with an offer that are on their way. */
+  void addOffers(int more) {
+    offers.addAndGet(more);
+  }
+
+  /** Whether an answer may come. */
+  boolean awaitsAnswers() {
+    return offers.get() > 0;
   }
 
   /**
-   * Notes what a service's messages use, for the log and the metric.
+   * Notes what a service's messages use, for the log and the metric. The first connection on which
+   * a service uses a format is worth a line at INFO, the others are not.
    *
    * @param path the service without group and version
    * @param ownFormat whether that is hessian2-time
-   * @param reason ends the line in the log, which is written once for each format
+   * @param reason ends the line in the log
    */
   void note(String path, boolean ownFormat, String reason) {
     Boolean before = ownFormatByPath.get(path);
@@ -76,9 +120,13 @@ final class Connection {
       return;
     }
     ownFormatByPath.put(path, ownFormat);
-    if (logged.add(ownFormat)) {
-      String verb = ownFormat ? " uses " : " does not use ";
-      LOG.info("connection " + route() + verb + Negotiation.NAME + " for " + path + ": " + reason);
+    String verb = ownFormat ? " uses " : " does not use ";
+    String line =
+        "connection " + route() + verb + Negotiation.NAME + " for " + path + ": " + reason;
+    if (announced.add(consumerSide + verb + path)) {
+      LOG.info(line + " (more such connections are logged at DEBUG)");
+    } else if (LOG.isDebugEnabled()) {
+      LOG.debug(line);
     }
   }
 
@@ -102,8 +150,10 @@ final class Connection {
             .collect(Collectors.joining());
   }
 
-  private String route() {
+  /** Which end this is and the peer's address. */
+  String route() {
+    InetSocketAddress peer = channel.getRemoteAddress();
     return (consumerSide ? "to provider " : "from consumer ")
-        + NetUtils.toAddressString(channel.getRemoteAddress());
+        + (peer == null ? "unknown" : peer.getHostString() + ':' + peer.getPort());
   }
 }

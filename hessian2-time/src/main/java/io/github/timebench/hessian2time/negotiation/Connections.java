@@ -11,7 +11,13 @@ final class Connections {
 
   private static final String ATTRIBUTE = Connection.class.getName();
 
+  private static final int MIN_PURGE = 64;
+
   private final Set<Connection> known = ConcurrentHashMap.newKeySet();
+  private final Set<String> announced = ConcurrentHashMap.newKeySet();
+
+  /** So many known ones are worth a look at which are closed; doubles with those that are open. */
+  private volatile int purgeAt = MIN_PURGE;
 
   /** The connection of {@code channel}, made on first use. */
   Connection of(Channel channel) {
@@ -30,17 +36,24 @@ final class Connections {
       if (present != null) {
         return present;
       }
-      known.removeIf(connection -> !connection.isOpen());
-      Connection made = new Connection(channel);
+      if (known.size() >= purgeAt) {
+        purge();
+        purgeAt = Math.max(MIN_PURGE, 2 * known.size());
+      }
+      Connection made = new Connection(channel, announced);
       channel.setAttribute(ATTRIBUTE, made);
       known.add(made);
       return made;
     }
   }
 
+  private void purge() {
+    known.removeIf(connection -> !connection.isOpen());
+  }
+
   /** Those that are open and carried a message of a service. */
   List<Connection> inUse() {
-    known.removeIf(connection -> !connection.isOpen());
+    purge();
     return known.stream().filter(Connection::isUsed).collect(Collectors.toList());
   }
 }

@@ -2,6 +2,7 @@ package io.github.timebench.hessian2time.negotiation;
 
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
@@ -9,18 +10,16 @@ import javax.management.ObjectName;
 import org.apache.dubbo.common.logger.Logger;
 import org.apache.dubbo.common.logger.LoggerFactory;
 
-/** Shows the connections of one FrameworkModel to JMX. */
+/** Shows the connections of one FrameworkModel to JMX, and lets it switch them. */
 final class ConnectionsMetric implements ConnectionsMXBean {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionsMetric.class);
 
-  private final Connections connections;
-  private final boolean negotiating;
+  private final Negotiation negotiation;
   private ObjectName name;
 
-  private ConnectionsMetric(Connections connections, boolean negotiating) {
-    this.connections = connections;
-    this.negotiating = negotiating;
+  private ConnectionsMetric(Negotiation negotiation) {
+    this.negotiation = negotiation;
   }
 
   /**
@@ -28,12 +27,11 @@ final class ConnectionsMetric implements ConnectionsMXBean {
    *
    * @param framework names the model; a number is added if another class loader has it already
    */
-  static ConnectionsMetric register(
-      Connections connections, String framework, boolean negotiating) {
-    ConnectionsMetric metric = new ConnectionsMetric(connections, negotiating);
+  static ConnectionsMetric register(Negotiation negotiation, String framework) {
+    ConnectionsMetric metric = new ConnectionsMetric(negotiation);
     try {
       metric.registerAs(framework);
-    } catch (JMException | SecurityException e) {
+    } catch (JMException | RuntimeException e) {
       LOG.warn("hessian2-time has no metric, JMX refused it: " + e);
     }
     return metric;
@@ -60,14 +58,14 @@ final class ConnectionsMetric implements ConnectionsMXBean {
     }
     try {
       ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
-    } catch (JMException e) {
+    } catch (JMException | RuntimeException e) {
       LOG.warn(name + " could not be taken out of JMX: " + e);
     }
   }
 
   @Override
   public boolean isNegotiating() {
-    return negotiating;
+    return negotiation.isOn();
   }
 
   @Override
@@ -92,15 +90,35 @@ final class ConnectionsMetric implements ConnectionsMXBean {
 
   @Override
   public List<String> getConnections() {
-    return connections.inUse().stream()
+    return negotiation.connections().inUse().stream()
         .map(Connection::toString)
         .sorted()
         .collect(Collectors.toList());
   }
 
+  @Override
+  public Map<String, Long> getOutcomes() {
+    return negotiation.outcomes();
+  }
+
+  @Override
+  public String getSwitch() {
+    return negotiation.control().toString();
+  }
+
+  @Override
+  public String switchOn() {
+    return negotiation.control().byOperator(true);
+  }
+
+  @Override
+  public String switchOff() {
+    return negotiation.control().byOperator(false);
+  }
+
   private int count(boolean consumerSide, boolean ownFormat) {
     return (int)
-        connections.inUse().stream()
+        negotiation.connections().inUse().stream()
             .filter(connection -> connection.isConsumerSide() == consumerSide)
             .filter(connection -> connection.usesOwnFormat() == ownFormat)
             .count();

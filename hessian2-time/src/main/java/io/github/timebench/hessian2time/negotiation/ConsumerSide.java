@@ -1,16 +1,21 @@
 package io.github.timebench.hessian2time.negotiation;
 
-import io.github.timebench.hessian2time.negotiation.Connection.Decision;
-import org.apache.dubbo.common.serialize.Constants;
+import org.apache.dubbo.common.logger.Logger;
+import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.remoting.Channel;
 import org.apache.dubbo.remoting.Decodeable;
+import org.apache.dubbo.remoting.TimeoutException;
 import org.apache.dubbo.remoting.exchange.Request;
 import org.apache.dubbo.remoting.exchange.Response;
 import org.apache.dubbo.remoting.exchange.support.DefaultFuture;
 import org.apache.dubbo.rpc.AppResponse;
+import org.apache.dubbo.rpc.Constants;
+import org.apache.dubbo.rpc.RpcInvocation;
 
 /** Offers in requests, reads the answers, and keeps to what was agreed. Thread-safe. */
 final class ConsumerSide {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ConsumerSide.class);
 
   private final Negotiation negotiation;
 
@@ -20,45 +25,83 @@ final class ConsumerSide {
 
   /**
    * Gives the request an invocation with an offer or with the id of hessian2-time, if it is time
-   * for one. It is a copy: the caller's invocation may go to other providers at the same time, or
-   * again after a failure, and its attachments are seen by filters.
+   * for one.
    */
   void beforeWriting(Channel channel, Request request) {
-    Call call = Call.madeBy(request);
-    if (call == null) {
+    if (request.isEvent() || !(request.getData() instanceof RpcInvocation)) {
       return;
     }
     Connection connection = negotiation.connections().of(channel);
     if (!connection.isConsumerSide()) {
       return;
     }
-    if (!call.is(Mark.WILLING)) {
-      note(connection, call, "negotiation is switched off for the reference");
-    } else if (!isHessian2(call.serializationId())) {
-      note(connection, call, "the provider's URL names its serialization");
+    RpcInvocation call = (RpcInvocation) request.getData();
+    Object id = call.get(Constants.SERIALIZATION_ID_KEY);
+    if (call.get(Mark.WILLING) == null) {
+      note(connection, call, id, "negotiation is switched off for the reference");
+    } else if (!Negotiation.isHessian2(id)) {
+      note(connection, call, id, "the provider's URL names its serialization");
     } else {
       negotiate(connection, request, call);
     }
   }
 
-  private void negotiate(Connection connection, Request request, Call call) {
-    Decision decision = connection.decisionFor(call.service());
-    if (decision == Decision.AGREED) {
-      request.setData(call.with(negotiation.serializationId()));
-      connection.note(call.path(), true, "agreed with the provider");
-    } else if (decision == Decision.OPEN) {
-      request.setData(call.withOffer(Offer.from(connection.localPort())));
+  private void note(Connection connection, RpcInvocation call, Object id, String reason) {
+    connection.note(Connection.path(call), negotiation.isOwn(id), reason);
+  }
+
+  private void negotiate(Connection connection, Request request, RpcInvocation call) {
+    Agreement agreement = connection.agreementFor(call);
+    if (!negotiation.isSwitchedOn()) {
+      noteNews(connection, agreement, call, false, "hessian2-time is switched off");
+    } else if (agreement.isAgreed()) {
+      send(connection, agreement, request, call);
+    } else if (agreement.isOpen()) {
+      offer(connection, agreement, request, call);
     } else {
-      connection.note(call.path(), false, "the provider did not take up the offer");
+      noteNews(connection, agreement, call, false, "the provider did not agree");
     }
   }
 
-  private void note(Connection connection, Call call, String reason) {
-    connection.note(call.path(), negotiation.isOwn(call.serializationId()), reason);
+  private static void noteNews(
+      Connection connection,
+      Agreement agreement,
+      RpcInvocation call,
+      boolean ownFormat,
+      String reason) {
+    if (agreement.isNews(ownFormat)) {
+      connection.note(Connection.path(call), ownFormat, reason);
+    }
   }
 
-  private static boolean isHessian2(Object id) {
-    return id instanceof Byte && (Byte) id == Constants.HESSIAN2_SERIALIZATION_ID;
+  private void send(
+      Connection connection, Agreement agreement, Request request, RpcInvocation call) {
+    OutgoingInvocation outgoing =
+        OutgoingInvocation.with(negotiation.serializationId(), call, agreement);
+    DefaultFuture future = DefaultFuture.getFuture(request.getId());
+    if (future != null) {
+      future.whenComplete((result, failure) -> ended(connection, outgoing, failure));
+    }
+    noteNews(connection, agreement, call, true, "agreed with the provider");
+    request.setData(outgoing);
+  }
+
+  /** A call that brings no result brings no answer either, and so makes no offer. */
+  private void offer(
+      Connection connection, Agreement agreement, Request request, RpcInvocation call) {
+    DefaultFuture future = DefaultFuture.getFuture(request.getId());
+    if (future == null || !agreement.startOffer()) {
+      return;
+    }
+    connection.addOffers(1);
+    future.whenComplete(
+        (result, failure) -> {
+          agreement.offerEnded();
+          connection.addOffers(-1);
+        });
+    String offer =
+        Offer.text(negotiation.serializationId(), connection.localPort(), connection.application());
+    request.setData(OutgoingInvocation.offering(offer, call, agreement));
   }
 
   /**
@@ -67,20 +110,38 @@ final class ConsumerSide {
    */
   void afterReading(Channel channel, Response response) {
     Connection connection = Connections.onlyIfKnown(channel);
-    DefaultFuture future = connection == null ? null : DefaultFuture.getFuture(response.getId());
-    Call call = future == null ? null : Call.madeBy(future.getRequest());
-    Object result = response.getResult();
-    if (call == null || !call.is(Mark.OFFERED) || !(result instanceof AppResponse)) {
+    boolean isOk = response.getStatus() == Response.OK;
+    if (connection == null || isOk && !connection.awaitsAnswers()) {
       return;
     }
-    decodeHere(result);
+    DefaultFuture future = DefaultFuture.getFuture(response.getId());
+    Object data = future == null ? null : future.getRequest().getData();
+    if (!(data instanceof OutgoingInvocation)) {
+      return;
+    }
+    OutgoingInvocation outgoing = (OutgoingInvocation) data;
+    if (!isOk) {
+      outgoing.setRefusal(response.getStatus());
+    } else if (outgoing.isOffering() && response.getResult() instanceof AppResponse) {
+      readAnswer(connection, outgoing, response);
+    }
+  }
+
+  private void readAnswer(Connection connection, OutgoingInvocation outgoing, Response response) {
+    decodeHere(response.getResult());
     if (response.getStatus() != Response.OK) {
       return;
     }
-    Object answer = ((AppResponse) result).getObjectAttachments().remove(Offer.KEY);
-    if (connection.decisionFor(call.service()) == Decision.OPEN) {
-      connection.decide(
-          call.service(), Offer.isTakenUpBy(answer) ? Decision.AGREED : Decision.DECLINED);
+    AppResponse result = (AppResponse) response.getResult();
+    Object answer = result.getObjectAttachments().remove(Offer.KEY);
+    boolean counts = Offer.read(answer).isAnswer(negotiation.serializationId());
+    Outcome outcome = outgoing.agreement().answered(counts ? answer.toString() : null);
+    if (outcome != null) {
+      negotiation.count(outcome);
+      if (outcome == Outcome.ANSWERS_DIFFER) {
+        negotiation.sayOnce(
+            "hessian2-time, " + connection.route() + ": " + Outcome.ANSWERS_DIFFER.meaning());
+      }
     }
   }
 
@@ -99,6 +160,45 @@ final class ConsumerSide {
       throw new IllegalStateException("a result could not be decoded", e);
     } finally {
       Thread.currentThread().setContextClassLoader(before);
+    }
+  }
+
+  private void ended(Connection connection, OutgoingInvocation outgoing, Throwable failure) {
+    Agreement agreement = outgoing.agreement();
+    if (failure == null) {
+      agreement.succeeded();
+    } else if (mayLieInTheFormat(connection, outgoing, failure)
+        && agreement.failed(failure instanceof TimeoutException)) {
+      negotiation.count(Outcome.FELL_BACK);
+      LOG.warn(
+          "hessian2-time: "
+              + Agreement.MAX_FAILURES
+              + " calls of "
+              + Connection.path(outgoing)
+              + " in a row failed on the connection "
+              + connection.route()
+              + ", so it goes back to hessian2 "
+              + (agreement.isOpen() ? "and offers anew" : "for good")
+              + "; the last one: "
+              + failure);
+    }
+  }
+
+  /** An exhausted pool and a closed connection are no signs. */
+  private static boolean mayLieInTheFormat(
+      Connection connection, OutgoingInvocation outgoing, Throwable failure) {
+    if (failure instanceof TimeoutException) {
+      return connection.isOpen();
+    }
+    switch (outgoing.refusal()) {
+      case 0:
+      case Response.BAD_REQUEST:
+      case Response.BAD_RESPONSE:
+      case Response.CLIENT_ERROR:
+      case Response.SERIALIZATION_ERROR:
+        return connection.isOpen();
+      default:
+        return false;
     }
   }
 }

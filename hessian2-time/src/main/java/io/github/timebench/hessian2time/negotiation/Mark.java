@@ -4,7 +4,7 @@ package io.github.timebench.hessian2time.negotiation;
 enum Mark {
   /** On a consumer: this call may offer. */
   WILLING,
-  /** On either side: this request carries, or carried, an offer. */
+  /** On a provider: this request carried an offer. */
   OFFERED,
   /** On a provider: the response is to answer the offer. */
   TAKEN_UP

@@ -8,6 +8,9 @@ import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.remoting.exchange.Request;
 import org.apache.dubbo.remoting.exchange.Response;
 import org.apache.dubbo.remoting.exchange.support.MultiMessage;
+import org.apache.dubbo.rpc.AppResponse;
+import org.apache.dubbo.rpc.Constants;
+import org.apache.dubbo.rpc.RpcInvocation;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.model.ScopeModelAware;
 
@@ -40,7 +43,13 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
   @Override
   public void encode(Channel channel, ChannelBuffer buffer, Object message) throws IOException {
     if (negotiation.isOn()) {
-      beforeWriting(channel, message);
+      try {
+        beforeWriting(channel, message);
+      } catch (RuntimeException e) {
+        negotiation.sayTrouble(e);
+      }
+    } else {
+      negotiation.refuseIfNamedBy(channel.getUrl());
     }
     codec.encode(channel, buffer, message);
   }
@@ -49,7 +58,11 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
   public Object decode(Channel channel, ChannelBuffer buffer) throws IOException {
     Object message = codec.decode(channel, buffer);
     if (negotiation.isOn()) {
-      afterReading(channel, message);
+      try {
+        afterReading(channel, message);
+      } catch (RuntimeException e) {
+        negotiation.sayTrouble(e);
+      }
     }
     return message;
   }
@@ -78,18 +91,23 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
 
   /** Only for the log and the metric: Dubbo writes a response with its request's serialization. */
   private void noteOnProvider(Channel channel, Response response) {
-    Call call = Call.answeredBy(response);
-    if (call == null) {
+    Object result = response.getResult();
+    Object data =
+        result instanceof AppResponse
+            ? ((AppResponse) result).getAttribute(Constants.INVOCATION_KEY)
+            : null;
+    if (!(data instanceof RpcInvocation)) {
       return;
     }
     Connection connection = negotiation.connections().of(channel);
     if (connection.isConsumerSide()) {
       return;
     }
-    if (negotiation.isOwn(call.serializationId())) {
-      connection.note(call.path(), true, "its requests come with it");
-    } else if (!call.is(Mark.OFFERED)) {
-      connection.note(call.path(), false, "the consumer makes no offer");
+    RpcInvocation call = (RpcInvocation) data;
+    if (negotiation.isOwn(call.get(Constants.SERIALIZATION_ID_KEY))) {
+      connection.note(Connection.path(call), true, "its requests come with it");
+    } else if (call.get(Mark.OFFERED) == null) {
+      connection.note(Connection.path(call), false, "its requests come without it");
     }
   }
 }

@@ -1,14 +1,17 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import java.security.SecureRandom;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.Version;
 import org.apache.dubbo.common.logger.Logger;
 import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.common.resource.Disposable;
-import org.apache.dubbo.common.serialize.Serialization;
-import org.apache.dubbo.remoting.Constants;
+import org.apache.dubbo.common.serialize.Constants;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.protocol.PermittedSerializationKeeper;
 
@@ -21,39 +24,41 @@ final class Negotiation implements Disposable {
   /** The extension's name. */
   static final String NAME = "hessian2-time";
 
+  /** Of the URL; in a class that Dubbo before 3.2 does not have. */
+  private static final String PREFER_SERIALIZATION = "prefer.serialization";
+
   private static final Logger LOG = LoggerFactory.getLogger(Negotiation.class);
 
-  private final PermittedSerializationKeeper permitted;
+  /** More different lines than this are not worth the memory. */
+  private static final int MAX_SAID = 1000;
+
+  private final FrameworkModel model;
   private final byte serializationId;
-  private final boolean on;
-  private final Connections connections;
-  private final ConnectionsMetric metric;
+  private final String objection;
+  private final String process = Long.toHexString(new SecureRandom().nextLong());
+  private final Switch control = new Switch();
+  private final Connections connections = new Connections();
+  private final AtomicLongArray counts = new AtomicLongArray(Outcome.values().length);
   private final Set<String> said = ConcurrentHashMap.newKeySet();
+  private final ConnectionsMetric metric;
 
   private Negotiation(FrameworkModel model) {
-    Serialization serialization =
-        model.getExtensionLoader(Serialization.class).getExtension(NAME, false);
-    String failure = SelfTest.failureOf(serialization);
-    permitted = model.getBeanFactory().getBean(PermittedSerializationKeeper.class);
-    serializationId = serialization.getContentTypeId();
-    on = failure == null;
-    connections = new Connections();
-    metric = ConnectionsMetric.register(connections, model.getInternalId(), on);
-    if (!on) {
+    this.model = model;
+    SelfTest selfTest = SelfTest.in(model);
+    serializationId = selfTest.serializationId();
+    objection = selfTest.objection();
+    metric = ConnectionsMetric.register(this, model.getInternalId());
+    if (objection != null) {
       LOG.warn(
           "hessian2-time declines Dubbo "
               + Version.getVersion()
-              + ", "
-              + failure
-              + "; every connection stays on hessian2");
+              + ": "
+              + objection
+              + "; every connection is as without it");
     }
   }
 
-  /**
-   * The negotiation of {@code model}, made on first use.
-   *
-   * @throws IllegalStateException if another serialization has the id of hessian2-time
-   */
+  /** The negotiation of {@code model}, made on first use. */
   static Negotiation of(FrameworkModel model) {
     return model
         .getBeanFactory()
@@ -62,7 +67,47 @@ final class Negotiation implements Disposable {
 
   /** False where the extension does not work with this Dubbo: then nothing may be done. */
   boolean isOn() {
-    return on;
+    return objection == null;
+  }
+
+  /** Whether hessian2-time may be offered, answered and written at this moment. */
+  boolean isSwitchedOn() {
+    return control.isOn();
+  }
+
+  Switch control() {
+    return control;
+  }
+
+  /** What is to be said to an operator, in lines. */
+  String describe() {
+    return "hessian2-time is "
+        + (isOn() ? control.toString() : "not used: " + objection)
+        + "\noutcomes: "
+        + outcomes()
+        + "\nconnections:\n"
+        + String.join("\n", metric.getConnections());
+  }
+
+  /**
+   * Refuses what cannot be served.
+   *
+   * @throws IllegalStateException if the URL names hessian2-time and it cannot be used here
+   */
+  void refuseIfNamedBy(URL url) {
+    if (objection != null && isNamedBy(url)) {
+      throw new IllegalStateException(
+          "The configuration names the serialization hessian2-time, but "
+              + objection
+              + ". Remove the name from the configuration, or what stands against it; URL: "
+              + url);
+    }
+  }
+
+  private static boolean isNamedBy(URL url) {
+    String all =
+        "," + url.getParameter("serialization") + ',' + url.getParameter(PREFER_SERIALIZATION);
+    return (all.replace(" ", "") + ',').contains(',' + NAME + ',');
   }
 
   /** The id of hessian2-time in the header of messages. */
@@ -75,19 +120,52 @@ final class Negotiation implements Disposable {
     return id instanceof Byte && (Byte) id == serializationId;
   }
 
+  /** Whether a message with this id, which may be null, is one of Dubbo's hessian2. */
+  static boolean isHessian2(Object id) {
+    return id instanceof Byte && (Byte) id == Constants.HESSIAN2_SERIALIZATION_ID;
+  }
+
   Connections connections() {
     return connections;
   }
 
+  /** Tells this end from every other one that answers. */
+  String process() {
+    return process;
+  }
+
   /** Lets requests of the service that {@code providerUrl} exports come with hessian2-time. */
   void permit(URL providerUrl) {
-    permitted.registerService(providerUrl.addParameter(Constants.PREFER_SERIALIZATION_KEY, NAME));
+    model
+        .getBeanFactory()
+        .getBean(PermittedSerializationKeeper.class)
+        .registerService(providerUrl.addParameter(PREFER_SERIALIZATION, NAME));
+  }
+
+  void count(Outcome outcome) {
+    counts.incrementAndGet(outcome.ordinal());
+  }
+
+  /** How often each outcome came, by its label. */
+  Map<String, Long> outcomes() {
+    Map<String, Long> outcomes = new TreeMap<>();
+    for (Outcome outcome : Outcome.values()) {
+      outcomes.put(outcome.label(), counts.get(outcome.ordinal()));
+    }
+    return outcomes;
   }
 
   /** Logs a line that is worth saying once for as long as the model lives. */
   void sayOnce(String line) {
-    if (said.add(line)) {
+    if (said.size() < MAX_SAID && said.add(line)) {
       LOG.info(line);
+    }
+  }
+
+  /** Logs, once for each kind, what went wrong beside a call that must go on. */
+  void sayTrouble(RuntimeException trouble) {
+    if (said.size() < MAX_SAID && said.add(String.valueOf(trouble.getClass()))) {
+      LOG.warn("hessian2-time left a message as it was: " + trouble, trouble);
     }
   }
 

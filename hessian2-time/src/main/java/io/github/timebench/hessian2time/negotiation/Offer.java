@@ -1,50 +1,113 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /**
- * The texts of the two attachments. The offer is the version of the format and the consumer's port,
- * such as {@code 1/54321}; the answer is the version alone.
+ * The texts of the two attachments: fields as {@code key=value} with semicolons between them, in
+ * any order; a reader skips those that it does not know.
+ *
+ * <p>An offer is such as {@code v=1;id=30;port=54321;app=shop}: the versions of the format that the
+ * consumer has, with commas between them, its id of hessian2-time, its end of the connection and
+ * its application. An answer is such as {@code v=1;id=30;from=4c1f}: the version that is to be
+ * used, the id, and the provider's process.
  *
  * <p>The port tells a connection that ends at the provider from one that ends at a proxy. A proxy
  * may spread the requests of one connection over several providers, and the agreement with one of
- * them would then bind the others.
+ * them would then bind the others. A proxy may have the same port by chance: the process in two
+ * answers then tells the providers apart.
  */
 final class Offer {
 
   /** The key of both attachments. */
   static final String KEY = "hessian2-time";
 
-  /**
-   * Goes up with every change of the layout that a reader before it refuses: two ends agree only if
-   * they have the same one.
-   */
+  /** Goes up with every change of the layout that a reader before it refuses. */
   static final String VERSION = "1";
 
-  private Offer() {}
+  private static final String VERSIONS = "v";
+  private static final String ID = "id";
+  private static final String PORT = "port";
+  private static final String APPLICATION = "app";
+  private static final String PROCESS = "from";
 
-  /** The offer on a connection from {@code consumerPort}. */
-  static String from(int consumerPort) {
-    return VERSION + '/' + consumerPort;
+  /** Ours have less than 100 characters, unless the application's name is long. */
+  private static final int MAX_CHARACTERS = 1000;
+
+  private final Map<String, String> fields;
+
+  private Offer(Map<String, String> fields) {
+    this.fields = fields;
   }
 
   /**
-   * Why an offer cannot be taken up.
+   * The offer on a connection from {@code port}.
    *
-   * @param offer what the consumer sent, of any type
-   * @param peerPort the port from which the connection comes, as the provider sees it
-   * @return null if it can be
+   * @param application the consumer's, or null
    */
-  static String objection(Object offer, int peerPort) {
-    String text = String.valueOf(offer);
-    if (text.equals(from(peerPort))) {
-      return null;
-    }
-    return text.startsWith(VERSION + '/')
-        ? "the consumer's port is not the one that this end sees, so a proxy stands between"
-        : "the consumer has another version of the format";
+  static String text(byte id, int port, String application) {
+    String text = VERSIONS + '=' + VERSION + ';' + ID + '=' + id + ';' + PORT + '=' + port;
+    return application == null
+        ? text
+        : text + ';' + APPLICATION + '=' + application.replace(';', '_');
   }
 
-  /** Whether this end's offer was taken up. */
-  static boolean isTakenUpBy(Object answer) {
-    return VERSION.equals(answer);
+  /** The answer of {@code process} to an offer that it takes up. */
+  static String answer(byte id, String process) {
+    return VERSIONS + '=' + VERSION + ';' + ID + '=' + id + ';' + PROCESS + '=' + process;
+  }
+
+  /**
+   * The offer or answer that the peer sent, which may be of any type; what is no field is not read.
+   */
+  static Offer read(Object text) {
+    Map<String, String> fields = new HashMap<>();
+    String readable = String.valueOf(text);
+    if (readable.length() <= MAX_CHARACTERS) {
+      for (String field : readable.split(";")) {
+        int end = field.indexOf('=');
+        if (end > 0) {
+          fields.put(field.substring(0, end), field.substring(end + 1));
+        }
+      }
+    }
+    return new Offer(fields);
+  }
+
+  /**
+   * What is to be done with this offer.
+   *
+   * @param id of hessian2-time at this end
+   * @param peerPort the port from which the connection comes, as the provider sees it
+   */
+  Outcome judge(byte id, int peerPort) {
+    if (!hasVersion()) {
+      return Outcome.OTHER_VERSION;
+    }
+    if (!String.valueOf(id).equals(fields.get(ID))) {
+      return Outcome.OTHER_ID;
+    }
+    return String.valueOf(peerPort).equals(fields.get(PORT))
+        ? Outcome.TAKEN_UP
+        : Outcome.OTHER_CONNECTION;
+  }
+
+  /** Whether this is an answer that can be relied on: one with the version and the id offered. */
+  boolean isAnswer(byte id) {
+    return hasVersion() && String.valueOf(id).equals(fields.get(ID)) && fields.containsKey(PROCESS);
+  }
+
+  /** The application that made the offer, or null. */
+  String application() {
+    return fields.get(APPLICATION);
+  }
+
+  private boolean hasVersion() {
+    for (String version : fields.getOrDefault(VERSIONS, "").split(",")) {
+      if (version.equals(VERSION)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -8,9 +8,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.model.ScopeClassLoaderListener;
 
 /**
- * The stock serializer factories of one FrameworkModel, one per class loader, each with the compact
- * types added. Dubbo's class check and its lists stay in force, since the factories are Dubbo's.
- * Safe for use by several threads.
+ * The serializer factories of one FrameworkModel, one per class loader, each beside the one that
+ * stock hessian2 uses there. Safe for use by several threads.
  *
  * <p>It is kept among the attributes of its model and goes when the model is destroyed. It cannot
  * be a bean of the model: Dubbo asks there for the one {@link Hessian2FactoryManager} and would
@@ -21,10 +20,12 @@ public final class TimeFactories extends Hessian2FactoryManager {
   private static final String ATTRIBUTE = TimeFactories.class.getName();
   private static final Object BOOT_LOADER = "boot class loader";
 
-  private final Map<Object, SerializerFactory> factories = new ConcurrentHashMap<>();
+  private final FrameworkModel model;
+  private final Map<Object, TimeSerializerFactory> factories = new ConcurrentHashMap<>();
 
   private TimeFactories(FrameworkModel model) {
     super(model);
+    this.model = model;
   }
 
   /** The factories of {@code model}, made on first use. */
@@ -53,22 +54,24 @@ public final class TimeFactories extends Hessian2FactoryManager {
   }
 
   /**
-   * The factory that loads through {@code classLoader}; null means the boot class loader. It is
-   * published only once the compact types are in it.
+   * The factory that loads through {@code classLoader}; null means the boot class loader.
+   *
+   * @throws IllegalStateException if the application serializes times in its own way
    */
   @Override
   public SerializerFactory getSerializerFactory(ClassLoader classLoader) {
     Object key = classLoader == null ? BOOT_LOADER : classLoader;
-    SerializerFactory present = factories.get(key);
-    return present != null
-        ? present
-        : factories.computeIfAbsent(key, absent -> withTimes(classLoader));
+    TimeSerializerFactory factory = factories.get(key);
+    if (factory == null) {
+      factory = factories.computeIfAbsent(key, absent -> besideStock(classLoader));
+    }
+    factory.refuseAddedTimes();
+    return factory;
   }
 
-  private SerializerFactory withTimes(ClassLoader classLoader) {
-    SerializerFactory factory = super.getSerializerFactory(classLoader);
-    factory.addFactory(new TimeSerializerFactory());
-    return factory;
+  private TimeSerializerFactory besideStock(ClassLoader classLoader) {
+    Hessian2FactoryManager stock = model.getBeanFactory().getBean(Hessian2FactoryManager.class);
+    return new TimeSerializerFactory(stock.getSerializerFactory(classLoader));
   }
 
   /** Forgets the factory of a class loader that left the model. */

@@ -1,23 +1,109 @@
 package io.github.timebench.hessian2time.time;
 
 import com.alibaba.com.caucho.hessian.io.AbstractSerializerFactory;
+import com.alibaba.com.caucho.hessian.io.ClassFactory;
 import com.alibaba.com.caucho.hessian.io.Deserializer;
+import com.alibaba.com.caucho.hessian.io.HessianProtocolException;
 import com.alibaba.com.caucho.hessian.io.Serializer;
+import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import java.lang.reflect.Field;
+import java.util.List;
 
 /**
- * Gives hessian-lite the serializers of the compact types and declines all other classes. It holds
- * no state. hessian-lite keeps what it was given, so that it asks once per class.
+ * Gives hessian-lite the serializers of the compact types, and for all other classes those of the
+ * factory that stock hessian2 uses: what an application added to that or allowed there holds here,
+ * too. hessian-lite keeps what it was given, so that it asks once per class.
  */
-final class TimeSerializerFactory extends AbstractSerializerFactory {
+final class TimeSerializerFactory extends SerializerFactory {
 
-  @Override
-  public Serializer getSerializer(@SuppressWarnings("rawtypes") Class javaType) {
-    TimeType type = TimeType.ofClass(javaType);
-    return type == null ? null : (value, out) -> ((TimeHessian2Output) out).writeTime(type, value);
+  private final SerializerFactory stock;
+
+  /** The factories that the application added to {@link #stock}; it grows when more are added. */
+  private final List<?> added;
+
+  private volatile int checked;
+
+  /**
+   * A factory beside {@code stock}, for the same class loader.
+   *
+   * @throws IllegalStateException if what was added to it cannot be seen
+   */
+  TimeSerializerFactory(SerializerFactory stock) {
+    super(stock.getClassLoader());
+    this.stock = stock;
+    this.added = addedTo(stock);
+  }
+
+  private static List<?> addedTo(SerializerFactory stock) {
+    try {
+      Field factories = SerializerFactory.class.getDeclaredField("_factories");
+      factories.setAccessible(true);
+      return (List<?>) factories.get(stock);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw new IllegalStateException(
+          "hessian-lite does not show the serializers that were added to it: " + e, e);
+    }
+  }
+
+  /**
+   * Refuses where the application has its own way with a time: the compact form would bypass it.
+   * Cheap unless something was added since the last time.
+   *
+   * @throws IllegalStateException with the names of the time and of the factory
+   */
+  void refuseAddedTimes() {
+    int size = added.size();
+    if (size != checked) {
+      for (int i = 0; i < size; i++) {
+        refuseTimesOf((AbstractSerializerFactory) added.get(i));
+      }
+      checked = size;
+    }
+  }
+
+  private static void refuseTimesOf(AbstractSerializerFactory factory) {
+    for (TimeType type : TimeType.values()) {
+      if (handles(factory, type.javaType)) {
+        throw new IllegalStateException(
+            "the application serializes "
+                + type.javaType.getName()
+                + " in its own way, with "
+                + factory.getClass().getName());
+      }
+    }
+  }
+
+  private static boolean handles(AbstractSerializerFactory factory, Class<?> type) {
+    try {
+      return factory.getSerializer(type) != null || factory.getDeserializer(type) != null;
+    } catch (HessianProtocolException e) {
+      return true;
+    }
   }
 
   @Override
-  public Deserializer getDeserializer(@SuppressWarnings("rawtypes") Class javaType) {
-    return TimeType.ofClass(javaType) == null ? null : new TimeDeserializer(javaType);
+  protected Serializer loadSerializer(Class<?> javaType) throws HessianProtocolException {
+    TimeType type = TimeType.ofClass(javaType);
+    return type == null
+        ? stock.getSerializer(javaType)
+        : (value, out) -> ((TimeHessian2Output) out).writeTime(type, value);
+  }
+
+  @Override
+  protected Deserializer loadDeserializer(@SuppressWarnings("rawtypes") Class javaType)
+      throws HessianProtocolException {
+    return TimeType.ofClass(javaType) == null
+        ? stock.getDeserializer(javaType)
+        : new TimeDeserializer(javaType);
+  }
+
+  @Override
+  public Class<?> loadSerializedClass(String name) throws ClassNotFoundException {
+    return stock.loadSerializedClass(name);
+  }
+
+  @Override
+  public ClassFactory getClassFactory() {
+    return stock.getClassFactory();
   }
 }

@@ -1,7 +1,11 @@
 package io.github.timebench.hessian2time.negotiation;
 
 import java.io.IOException;
+import java.net.MalformedURLException;
 import java.net.ServerSocket;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -79,7 +83,20 @@ final class Ends implements AutoCloseable {
   FrameworkModel model() {
     FrameworkModel model = new FrameworkModel();
     models.add(model);
+    addChildLoader(model);
     return model;
+  }
+
+  private static void addChildLoader(FrameworkModel model) {
+    String classes = System.getProperty(PeerMain.CHILD);
+    if (classes != null) {
+      try {
+        URL[] urls = {Path.of(classes).toUri().toURL()};
+        model.addClassLoader(new URLClassLoader(urls, Ends.class.getClassLoader()));
+      } catch (MalformedURLException e) {
+        throw new IllegalStateException(e);
+      }
+    }
   }
 
   ModuleModel consumer() {
@@ -108,7 +125,7 @@ final class Ends implements AutoCloseable {
     return reference.get();
   }
 
-  private static ApplicationConfig application(String name) {
+  static ApplicationConfig application(String name) {
     ApplicationConfig application = new ApplicationConfig(name);
     application.setQosEnable(false);
     return application;

@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.Map;
 import javax.management.Attribute;
+import javax.management.JMX;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.apache.dubbo.rpc.model.FrameworkModel;
@@ -29,6 +30,15 @@ final class Metric {
       values.put(attribute.getName(), attribute.getValue());
     }
     return values;
+  }
+
+  static Map<String, Long> outcomes(FrameworkModel model) throws Exception {
+    return JMX.newMXBeanProxy(SERVER, name(model), ConnectionsMXBean.class).getOutcomes();
+  }
+
+  /** Calls an operation and gives back its answer. */
+  static Object call(FrameworkModel model, String operation) throws Exception {
+    return SERVER.invoke(name(model), operation, new Object[0], new String[0]);
   }
 
   static boolean isThere(FrameworkModel model) throws Exception {

@@ -59,25 +59,27 @@ class NegotiationTest {
   }
 
   @Test
-  void aConnectionStartsOnHessian2AndGoesOverWithTheFirstAnswer() {
+  void aConnectionStartsOnHessian2AndGoesOverWithTheSecondAnswer() {
     ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port);
-    for (int call = 0; call < 3; call++) {
+    for (int call = 0; call < 4; call++) {
       assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     }
-    assertThat(WireLog.requests(port)).containsExactly(2, 30, 30);
-    assertThat(WireLog.responses(port)).containsExactly(2, 30, 30);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 30);
   }
 
   @Test
-  void withoutTheProviderEverythingStaysOnHessian2AndOneRequestOffers() {
+  void withoutTheProviderEverythingStaysOnHessian2AndThreeRequestsOffer() {
     ends.provider(port, service, protocol -> {}, config -> config.setFilter(Ends.OFF));
     Stamps stamps = Ends.reference(consumer, port);
-    assertThat(stamps.attachments(Instant.EPOCH)).contains(Offer.KEY);
+    for (int call = 0; call < Agreement.MAX_UNANSWERED; call++) {
+      assertThat(stamps.attachments(Instant.EPOCH)).contains(Offer.KEY);
+    }
     assertThat(stamps.attachments(Instant.EPOCH)).doesNotContain(Offer.KEY);
     assertThat(stamps.next(TIME)).isEqualTo(NEXT);
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2);
-    assertThat(WireLog.responses(port)).containsExactly(2, 2, 2);
+    assertThat(WireLog.requests(port)).hasSize(5).containsOnly(2);
+    assertThat(WireLog.responses(port)).hasSize(5).containsOnly(2);
   }
 
   @Test
@@ -93,24 +95,24 @@ class NegotiationTest {
   void neitherEndSeesTheAttachments() {
     ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port);
-    for (int call = 0; call < 2; call++) {
+    for (int call = 0; call < 3; call++) {
       assertThat(stamps.attachments(Instant.EPOCH)).doesNotContain(Offer.KEY);
       assertThat(RpcContext.getClientResponseContext().getObjectAttachments())
           .doesNotContainKey(Offer.KEY);
     }
-    assertThat(WireLog.requests(port)).containsExactly(2, 30);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30);
   }
 
   @Test
   void anExceptionOfTheServiceAnswersTheOfferToo() {
     ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port);
-    for (int call = 0; call < 2; call++) {
+    for (int call = 0; call < 3; call++) {
       assertThatThrownBy(() -> stamps.fail(TIME))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("refused: " + TIME);
     }
-    assertThat(WireLog.responses(port)).containsExactly(2, 30);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 30);
   }
 
   @Test
@@ -120,7 +122,7 @@ class NegotiationTest {
     GenericService generic =
         Ends.reference(ends.consumer(), port, "", config -> config.setGeneric("true"));
     EchoService echo = (EchoService) Ends.<Stamps>reference(ends.consumer(), port, "", c -> {});
-    for (int call = 0; call < 2; call++) {
+    for (int call = 0; call < 3; call++) {
       assertThat(stamps.later(TIME).get(20, TimeUnit.SECONDS)).isEqualTo(NEXT);
       assertThat(
               generic.$invoke(
@@ -129,8 +131,8 @@ class NegotiationTest {
           .contains("123456789");
       assertThat(echo.$echo("anyone there?")).isEqualTo("anyone there?");
     }
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 30, 30, 30);
-    assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 30, 30, 30);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2, 2, 2, 30, 30, 30);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 2, 2, 2, 30, 30, 30);
   }
 
   @Test
@@ -142,10 +144,10 @@ class NegotiationTest {
     Stamps stamps =
         Ends.reference(consumer, port, "", config -> config.setMethods(List.of(oneWay)));
     assertThat(stamps.fail(TIME)).isNull();
-    assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    agree(stamps);
     assertThat(stamps.fail(TIME)).isNull();
-    Await.until("the last request is written", () -> WireLog.requests(port).size() == 3);
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30);
+    Await.until("the last request is written", () -> WireLog.requests(port).size() == 4);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 30);
   }
 
   @Test
@@ -162,12 +164,12 @@ class NegotiationTest {
             consumer, port, "&tell.1.callback=true", config -> config.setMethods(List.of(tell)));
     List<LocalDateTime> told = new CopyOnWriteArrayList<>();
     Stamps.Listener listener = time -> told.add(time) ? time : null;
-    stamps.next(TIME);
+    agree(stamps);
     stamps.tell(TIME, listener);
     stamps.tell(NEXT, listener);
     assertThat(told).containsExactly(NEXT, NEXT.plusNanos(1));
-    assertThat(WireLog.requests(port)).containsExactly(2, 30, 2, 30, 2);
-    assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 2, 30);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 30, 2);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 30, 2, 30);
   }
 
   @Test
@@ -204,7 +206,7 @@ class NegotiationTest {
     assertExhausted(stamps);
     service.release();
     assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo(NEXT);
-    Await.until("the pool is free", () -> isAnswered(stamps));
+    Await.until("the pool is free and both agree", () -> isAnswered(stamps) && isAgreed());
     assertThat(WireLog.requests(port)).startsWith(2, 2).endsWith(30);
   }
 
@@ -212,7 +214,7 @@ class NegotiationTest {
   void anExhaustedPoolIsToldToAnAgreedConnection() throws Exception {
     ends.provider(port, service, protocol -> protocol.setThreads(1), config -> {});
     Stamps stamps = Ends.reference(consumer, port);
-    Await.until("the pool is free", () -> isAnswered(stamps));
+    Await.until("the pool is free and both agree", () -> isAnswered(stamps) && isAgreed());
     CompletableFuture<LocalDateTime> held = CompletableFuture.supplyAsync(() -> hold(stamps));
     service.awaitHeld();
     assertExhausted(stamps);
@@ -225,6 +227,17 @@ class NegotiationTest {
     assertThatThrownBy(() -> stamps.next(TIME))
         .isInstanceOf(RpcException.class)
         .hasMessageContaining("exhausted");
+  }
+
+  private boolean isAgreed() {
+    List<Integer> ids = WireLog.requests(port);
+    return ids.get(ids.size() - 1) == 30;
+  }
+
+  private static void agree(Stamps stamps) {
+    for (int call = 0; call < Agreement.ANSWERS; call++) {
+      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    }
   }
 
   private static boolean isAnswered(Stamps stamps) {
@@ -252,12 +265,12 @@ class NegotiationTest {
     Stamps stamps =
         Ends.reference(
             consumer, port, "&heartbeat=1000&heartbeat.timeout=" + STANDSTILL, config -> {});
-    stamps.next(TIME);
+    agree(stamps);
     assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     Await.until("more than three heartbeats", () -> heartbeats().size() > 7);
     assertThat(heartbeats()).allMatch(message -> message.serializationId() == 2);
     assertThat(stamps.next(TIME)).isEqualTo(NEXT);
-    assertThat(WireLog.requests(port)).containsExactly(2, 30, 30);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30);
   }
 
   private static void setHeartbeat(ProtocolConfig protocol) {
@@ -273,25 +286,25 @@ class NegotiationTest {
   void aNewConnectionStartsOver() {
     FrameworkModel first = ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port, "&heartbeat=1000", config -> {});
+    agree(stamps);
     stamps.next(TIME);
-    stamps.next(TIME);
-    assertThat(WireLog.requests(port)).containsExactly(2, 30);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30);
     first.destroy();
     WireLog.clear();
     ends.provider(port, service);
     Await.until("an answer on the new connection", () -> isAnswered(stamps));
-    Await.until("another", () -> isAnswered(stamps));
-    assertThat(WireLog.responses(port)).containsExactly(2, 30);
+    Await.until("both agree again", () -> isAnswered(stamps) && isAgreed());
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 30);
   }
 
   @Test
   void everyConnectionAgreesByItself() {
     ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port, "", config -> config.setConnections(2));
-    for (int call = 0; call < 4; call++) {
+    for (int call = 0; call < 6; call++) {
       assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     }
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2, 30, 30);
   }
 
   @Test
@@ -300,13 +313,13 @@ class NegotiationTest {
     Ends.export(model, port, service, "second", Ends.OFF);
     Stamps on = Ends.reference(consumer, port);
     Stamps off = Ends.reference(consumer, port, "", config -> config.setGroup("second"));
-    for (int call = 0; call < 2; call++) {
+    for (int call = 0; call < 3; call++) {
       assertThat(off.next(TIME)).isEqualTo(NEXT);
       assertThat(on.next(TIME)).isEqualTo(NEXT);
     }
     assertThat(WireLog.with(port).stream().map(WireLog.Message::consumerPort).distinct())
         .hasSize(1);
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 30);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2, 2, 30);
   }
 
   @Test
@@ -314,11 +327,11 @@ class NegotiationTest {
     ends.provider(port, service);
     Stamps off = Ends.reference(consumer, port, "", config -> config.setFilter(Ends.OFF));
     Stamps on = Ends.reference(consumer, port);
-    for (int call = 0; call < 2; call++) {
+    for (int call = 0; call < 3; call++) {
       assertThat(off.next(TIME)).isEqualTo(NEXT);
       assertThat(on.next(TIME)).isEqualTo(NEXT);
     }
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 30);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2, 2, 30);
   }
 
   @Test
@@ -332,11 +345,11 @@ class NegotiationTest {
             port,
             ";dubbo://127.0.0.1:" + stockPort + "?serialization=hessian2",
             config -> config.setCluster("broadcast"));
-    for (int call = 0; call < 3; call++) {
+    for (int call = 0; call < 4; call++) {
       assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     }
-    assertThat(WireLog.responses(port)).containsExactly(2, 30, 30);
-    assertThat(WireLog.responses(stockPort)).containsExactly(2, 2, 2);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 30);
+    assertThat(WireLog.responses(stockPort)).containsExactly(2, 2, 2, 2);
   }
 
   @Test
@@ -344,9 +357,9 @@ class NegotiationTest {
     ends.provider(port, service);
     try (Relay relay = Relay.to(port)) {
       Stamps stamps = Ends.reference(consumer, relay.port());
-      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
-      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
-      assertThat(WireLog.requests(relay.port())).containsExactly(2, 2);
+      agree(stamps);
+      agree(stamps);
+      assertThat(WireLog.requests(relay.port())).containsExactly(2, 2, 2, 2);
     }
   }
 
@@ -354,7 +367,7 @@ class NegotiationTest {
   void theMetricShowsBothEndsUntilTheyEnd() throws Exception {
     FrameworkModel provider = ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port);
-    stamps.next(TIME);
+    agree(stamps);
     stamps.next(TIME);
     FrameworkModel framework = consumer.getApplicationModel().getFrameworkModel();
     assertThat(Metric.of(framework))

@@ -2,15 +2,22 @@ package io.github.timebench.hessian2time.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.hessian2time.FrameworkModelTest;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hazard: peers that do not have this jar or run another Dubbo: each in a JVM with its own class
@@ -44,8 +51,8 @@ class OtherPeersTest {
   void aPeerWithoutTheJarIsServedAndCalledOnHessian2() throws Exception {
     try (PeerJvm peer = PeerJvm.withoutJar(peerPort).ready()) {
       assertEveryCallIsRight(peer);
-      assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 2);
-      assertThat(WireLog.responses(port)).containsExactly(2, 2, 2);
+      assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 2, 2);
+      assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 2);
       assertThat(peer.linesWith("hessian2-time")).isEmpty();
     }
   }
@@ -54,8 +61,8 @@ class OtherPeersTest {
   void theOldestDubboThatIsSupportedAgrees() throws Exception {
     try (PeerJvm peer = PeerJvm.ofRelease("3.3.5", peerPort).ready()) {
       assertEveryCallIsRight(peer);
-      assertThat(WireLog.requests(peerPort)).containsExactly(2, 30, 30);
-      assertThat(WireLog.responses(port)).containsExactly(2, 30, 30);
+      assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 30, 30);
+      assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 30);
       assertThat(peer.linesWith("uses hessian2-time")).hasSize(2);
     }
   }
@@ -68,19 +75,66 @@ class OtherPeersTest {
           .asString()
           .contains("hessian2-time declines Dubbo 3.2.18");
       assertEveryCallIsRight(peer);
-      assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 2);
-      assertThat(WireLog.responses(port)).containsExactly(2, 2, 2);
+      assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 2, 2);
+      assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 2);
       assertThat(peer.linesWith("ERROR")).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2.7.23", "3.0.15", "3.1.11"})
+  void anOlderDubboStartsAndStaysOnHessian2(String release) throws Exception {
+    try (PeerJvm peer = PeerJvm.ofOldRelease(release, peerPort).ready()) {
+      boolean hasFrameworkModels = !release.startsWith("2.");
+      assertThat(peer.linesWith("hessian2-time declines Dubbo " + release))
+          .hasSize(hasFrameworkModels ? 1 : 0);
+      assertStaysOnHessian2(peer);
+      assertThat(peer.linesWith("ERROR")).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a-rival", "z-rival"})
+  void anotherExtensionWithTheIdIsNotDisturbed(String name, @TempDir Path folder) throws Exception {
+    Path registration = folder.resolve("META-INF/dubbo/" + Serialization.class.getName());
+    Files.createDirectories(registration.getParent());
+    Files.writeString(registration, name + '=' + FrameworkModelTest.Rival.class.getName());
+    try (PeerJvm peer = PeerJvm.withJarAnd(folder, peerPort).ready()) {
+      assertThat(peer.linesWith("ID " + name + "=30")).hasSize(1);
+      assertThat(peer.linesWith("hessian2-time"))
+          .singleElement()
+          .asString()
+          .contains("declines", "another serialization has its id: " + name);
+      assertStaysOnHessian2(peer);
+      assertThat(peer.linesWith("ERROR")).isEmpty();
+    }
+  }
+
+  @Test
+  void aTableOfDubboThatDoesNotLeadToTheJarIsNoticed() throws Exception {
+    try (PeerJvm peer = PeerJvm.withJarBelowDubbo(peerPort).ready()) {
+      assertThat(peer.linesWith("hessian2-time"))
+          .singleElement()
+          .asString()
+          .contains("hessian2-time declines");
+      assertStaysOnHessian2(peer);
+      assertThat(peer.linesWith("ERROR")).isEmpty();
+    }
+  }
+
+  private void assertStaysOnHessian2(PeerJvm peer) throws Exception {
+    assertEveryCallIsRight(peer);
+    assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 2, 2);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 2);
   }
 
   private void assertEveryCallIsRight(PeerJvm peer) throws Exception {
     FrameworkModel provider = ends.provider(port, service);
     Stamps stamps = Ends.reference(ends.consumer(), peerPort);
-    for (int call = 0; call < 3; call++) {
+    for (int call = 0; call < 4; call++) {
       assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
     }
-    assertThat(peer.callsTo(port)).isEqualTo(3);
+    assertThat(peer.callsTo(port)).isEqualTo(4);
     assertThat((String[]) Metric.of(provider).get("Connections")).hasSize(1);
   }
 

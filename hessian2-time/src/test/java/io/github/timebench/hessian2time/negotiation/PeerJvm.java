@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs {@link PeerMain} on the class path of this test with another release of Dubbo, with or
+ * Runs a provider on the class path of this test, with this or another release of Dubbo, with or
  * without hessian2-time.
  */
 final class PeerJvm implements AutoCloseable {
@@ -41,20 +41,45 @@ final class PeerJvm implements AutoCloseable {
 
   /** This test's own release of Dubbo without the jar. */
   static PeerJvm withoutJar(int port) throws IOException {
-    return start(Stream.of(classPath()).filter(entry -> !Path.of(entry).equals(OWN_CLASSES)), port);
+    return start(PeerMain.class, withoutOwnClasses(), port);
   }
 
   /** This test's own release of Dubbo with the jar. */
   static PeerJvm withJar(int port) throws IOException {
-    return start(Stream.of(classPath()), port);
+    return start(PeerMain.class, Stream.of(classPath()), port);
+  }
+
+  /** As {@link #withJar}, with one more folder on the class path. */
+  static PeerJvm withJarAnd(Path folder, int port) throws IOException {
+    return start(
+        PeerMain.class, Stream.concat(Stream.of(folder.toString()), Stream.of(classPath())), port);
+  }
+
+  /** This test's own release of Dubbo with the jar in a class loader below Dubbo's. */
+  static PeerJvm withJarBelowDubbo(int port) throws IOException {
+    return start(
+        PeerMain.class, withoutOwnClasses(), port, "-D" + PeerMain.CHILD + '=' + OWN_CLASSES);
+  }
+
+  private static Stream<String> withoutOwnClasses() {
+    return Stream.of(classPath()).filter(entry -> !Path.of(entry).equals(OWN_CLASSES));
   }
 
   /** Another release of Dubbo, with its Hessian library, and the jar. */
   static PeerJvm ofRelease(String release, int port) throws IOException {
+    return ofRelease(PeerMain.class, release, port);
+  }
+
+  /** As {@link #ofRelease}, for a release before 3.2. */
+  static PeerJvm ofOldRelease(String release, int port) throws IOException {
+    return ofRelease(OldPeerMain.class, release, port);
+  }
+
+  private static PeerJvm ofRelease(Class<?> main, String release, int port) throws IOException {
     Stream<String> others =
         Stream.of(classPath()).filter(entry -> !isDubboOrHessian(Path.of(entry)));
-    return start(
-        Stream.concat(Stream.of(RELEASES.resolve(release).resolve("*").toString()), others), port);
+    String jars = RELEASES.resolve(release).resolve("*").toString();
+    return start(main, Stream.concat(Stream.of(jars), others), port);
   }
 
   private static boolean isDubboOrHessian(Path entry) {
@@ -66,17 +91,19 @@ final class PeerJvm implements AutoCloseable {
     return System.getProperty("java.class.path").split(File.pathSeparator);
   }
 
-  private static PeerJvm start(Stream<String> classPath, int port) throws IOException {
+  private static PeerJvm start(Class<?> main, Stream<String> classPath, int port, String... options)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-Dnegotiation.level=INFO"));
     command.add("-Ddubbo.network.interface.ignored=.*");
+    command.addAll(List.of(options));
     for (String opened : List.of("java.lang", "java.util", "java.time")) {
       command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED");
     }
     command.add("-cp");
     command.add(classPath.collect(Collectors.joining(File.pathSeparator)));
-    command.add(PeerMain.class.getName());
+    command.add(main.getName());
     command.add(Integer.toString(port));
     return new PeerJvm(new ProcessBuilder(command).redirectErrorStream(true).start());
   }
@@ -96,7 +123,7 @@ final class PeerJvm implements AutoCloseable {
     return this;
   }
 
-  /** How many of three calls to a provider came back right. */
+  /** How many of four calls to a provider came back right. */
   int callsTo(int port) throws IOException {
     in.write(port + "\n");
     in.flush();

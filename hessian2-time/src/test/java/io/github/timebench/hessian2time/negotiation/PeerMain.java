@@ -4,12 +4,16 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
+import org.apache.dubbo.remoting.transport.CodecSupport;
 
 /**
- * A provider in a separate JVM, which also calls others: for each port that it reads it makes three
+ * A provider in a separate JVM, which also calls others: for each port that it reads it makes four
  * calls and says how many were right. It ends with its standard input.
  */
 public final class PeerMain {
+
+  /** A system property: classes that the model gets in a class loader of their own. */
+  static final String CHILD = "peer.child";
 
   private PeerMain() {}
 
@@ -19,6 +23,9 @@ public final class PeerMain {
         BufferedReader in =
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
       ends.provider(Integer.parseInt(args[0]), new StampsService());
+      for (String name : new String[] {"a-rival", "z-rival"}) {
+        System.out.println("ID " + name + '=' + CodecSupport.getIDByName(name));
+      }
       System.out.println("READY");
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         System.out.println("RIGHT " + rightCalls(ends, Integer.parseInt(line)));
@@ -31,7 +38,7 @@ public final class PeerMain {
     Stamps stamps = Ends.reference(ends.consumer(), port);
     LocalDateTime time = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
     int right = 0;
-    for (int call = 0; call < 3; call++) {
+    for (int call = 0; call < 4; call++) {
       right += stamps.next(time).equals(time.plusNanos(1)) ? 1 : 0;
     }
     return right;

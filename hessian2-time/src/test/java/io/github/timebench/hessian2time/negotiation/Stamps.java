@@ -1,5 +1,6 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import java.io.Serializable;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -24,6 +25,24 @@ public interface Stamps {
 
   /** The keys of the attachments that the service sees. */
   List<String> attachments(Instant time);
+
+  /** Gives back what it got. */
+  Secret keep(Secret secret);
+
+  /** What an application may serialize in its own way. */
+  final class Secret implements Serializable {
+    private static final long serialVersionUID = 1;
+    private final String text;
+
+    Secret(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
 
   /** Called back by the provider. */
   interface Listener {

@@ -46,7 +46,7 @@ public final class WireLog implements Codec2 {
     int flags = buffer.getByte(from + 2) & 0xff;
     int local = channel.getLocalAddress().getPort();
     int remote = channel.getRemoteAddress().getPort();
-    boolean consumer = "consumer".equals(channel.getUrl().getSide());
+    boolean consumer = "consumer".equals(channel.getUrl().getParameter("side"));
     MESSAGES.add(new Message(flags, consumer ? remote : local, consumer ? local : remote));
   }
 

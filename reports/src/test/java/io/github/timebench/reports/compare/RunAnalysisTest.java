@@ -104,7 +104,7 @@ class RunAnalysisTest {
         .containsExactly(
             "serialization of date+custom: observed requests 12 on id 2 and 769,452 on id 30,"
                 + " responses 769,464 on id 30, allowed every request and response on id 30"
-                + " (hessian2-time)");
+                + " (hessian2-time) from the first measured slice on");
     assertThat(invalid.variants()).allMatch(v -> v.ratios().isEmpty());
     assertThat(RunAnalysis.of(SampleRuns.interrupted()).validity().status())
         .isEqualTo(Validity.Status.INTERRUPTED);

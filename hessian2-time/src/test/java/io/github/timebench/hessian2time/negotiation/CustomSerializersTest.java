@@ -1,0 +1,141 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.alibaba.com.caucho.hessian.io.AbstractDeserializer;
+import com.alibaba.com.caucho.hessian.io.AbstractHessianInput;
+import com.alibaba.com.caucho.hessian.io.AbstractSerializerFactory;
+import com.alibaba.com.caucho.hessian.io.Deserializer;
+import com.alibaba.com.caucho.hessian.io.Serializer;
+import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.github.timebench.hessian2time.FrameworkModelTest;
+import java.io.IOException;
+import java.time.LocalDateTime;
+import java.time.Year;
+import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.model.ModuleModel;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Hazard: serializers that an application added to Dubbo's hessian2, used on the first calls and
+ * bypassed without a word once both ends agree.
+ */
+class CustomSerializersTest {
+
+  private static final LocalDateTime TIME = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
+
+  private final Ends ends = new Ends();
+  private int port;
+
+  @BeforeEach
+  void choosePort() throws Exception {
+    port = Ends.freePort();
+  }
+
+  @AfterEach
+  void stop() {
+    ends.close();
+  }
+
+  /** Writes one class as a string with a marker, and reads it with another. */
+  private static final class Marking extends AbstractSerializerFactory {
+    private final Class<?> type;
+
+    private Marking(Class<?> type) {
+      this.type = type;
+    }
+
+    @Override
+    public Serializer getSerializer(@SuppressWarnings("rawtypes") Class asked) {
+      return asked == type ? (value, out) -> out.writeString(value + " written") : null;
+    }
+
+    @Override
+    public Deserializer getDeserializer(@SuppressWarnings("rawtypes") Class asked) {
+      return asked == type ? new Unmarking() : null;
+    }
+  }
+
+  private static final class Unmarking extends AbstractDeserializer {
+    @Override
+    public Object readObject(AbstractHessianInput in) throws IOException {
+      return new Stamps.Secret(in.readString() + " read");
+    }
+  }
+
+  @Test
+  void aSerializerThatWasAddedMeansTheSameBeforeAndAfterTheAgreement() {
+    addTo(ends.provider(port, new StampsService()), Stamps.Secret.class);
+    ModuleModel consumer = ends.consumer();
+    addTo(consumer.getApplicationModel().getFrameworkModel(), Stamps.Secret.class);
+    Stamps stamps = Ends.reference(consumer, port);
+    for (int call = 0; call < 4; call++) {
+      assertThat(stamps.keep(new Stamps.Secret("x")).toString())
+          .isEqualTo("x written read written read");
+    }
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30);
+    assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 30);
+  }
+
+  @Test
+  void aSerializerOfTheApplicationForATimeMakesItsEndDecline() {
+    ModuleModel consumer = ends.consumer();
+    ends.provider(port, new StampsService());
+    addTo(consumer.getApplicationModel().getFrameworkModel(), Year.class);
+    Stamps stamps = Ends.reference(consumer, port);
+    for (int call = 0; call < 4; call++) {
+      assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
+    }
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2);
+    assertThat(objection(consumer.getApplicationModel().getFrameworkModel()))
+        .contains("java.time.Year", Marking.class.getName());
+  }
+
+  @Test
+  void aTimeThatIsAddedLaterFailsThreeCallsAndGoesBackToHessian2() throws Exception {
+    ends.provider(port, new StampsService());
+    ModuleModel consumer = ends.consumer();
+    FrameworkModel model = consumer.getApplicationModel().getFrameworkModel();
+    Stamps stamps = Ends.reference(consumer, port);
+    for (int call = 0; call < 3; call++) {
+      assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
+    }
+    addTo(model, Year.class);
+    for (int call = 0; call < Agreement.MAX_FAILURES; call++) {
+      assertThatThrownBy(() -> stamps.next(TIME)).hasStackTraceContaining("java.time.Year");
+    }
+    for (int call = 0; call < 3; call++) {
+      assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
+    }
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 2, 2);
+    assertThat(Metric.outcomes(model)).containsEntry("fell back", 1L).containsEntry("agreed", 1L);
+  }
+
+  @Test
+  @SuppressWarnings("deprecation") // It is how a name is given another class.
+  void aReplacedHessian2IsAnObjection() {
+    FrameworkModel replaced = ends.model();
+    replaced
+        .getExtensionLoader(Serialization.class)
+        .replaceExtension("hessian2", FrameworkModelTest.Rival.class);
+    assertThat(objection(replaced)).isNotNull();
+  }
+
+  private static String objection(FrameworkModel model) {
+    return SelfTest.in(model).objection();
+  }
+
+  private static void addTo(FrameworkModel model, Class<?> type) {
+    SerializerFactory factory =
+        model
+            .getBeanFactory()
+            .getBean(Hessian2FactoryManager.class)
+            .getSerializerFactory(Thread.currentThread().getContextClassLoader());
+    factory.addFactory(new Marking(type));
+  }
+}

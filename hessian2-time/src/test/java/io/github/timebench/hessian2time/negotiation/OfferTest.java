@@ -1,0 +1,56 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a text of a later or a broken peer that is taken for an offer or an answer. */
+class OfferTest {
+
+  private static final byte ID = 30;
+
+  @Test
+  void theTextsAreThoseOfTheDocuments() {
+    assertThat(Offer.text(ID, 54321, "shop")).isEqualTo("v=1;id=30;port=54321;app=shop");
+    assertThat(Offer.text(ID, 54321, null)).isEqualTo("v=1;id=30;port=54321");
+    assertThat(Offer.answer(ID, "9f31c0a27b5e44d1")).isEqualTo("v=1;id=30;from=9f31c0a27b5e44d1");
+  }
+
+  @Test
+  void anOfferIsTakenUpOnItsOwnConnectionOnly() {
+    String text = Offer.text(ID, 54321, "a;v=2");
+    assertThat(judge(text)).isEqualTo(Outcome.TAKEN_UP);
+    assertThat(Offer.read(text).judge(ID, 54322)).isEqualTo(Outcome.OTHER_CONNECTION);
+    assertThat(Offer.read(text).application()).isEqualTo("a_v=2");
+  }
+
+  @Test
+  void laterVersionsAndFieldsMayBeAdded() {
+    assertThat(judge("x;new=;app=shop;port=54321;id=30;v=3,1,2;=;")).isEqualTo(Outcome.TAKEN_UP);
+    assertThat(Offer.read("from=a;more=b;id=30;v=1").isAnswer(ID)).isTrue();
+  }
+
+  @Test
+  void nothingInCommonIsSaid() {
+    assertThat(judge("v=2,11;id=30;port=54321")).isEqualTo(Outcome.OTHER_VERSION);
+    assertThat(judge("v=1;id=29;port=54321")).isEqualTo(Outcome.OTHER_ID);
+    assertThat(Offer.read("v=2;id=30;from=a").isAnswer(ID)).isFalse();
+    assertThat(Offer.read("v=1;id=29;from=a").isAnswer(ID)).isFalse();
+  }
+
+  @Test
+  void whatIsNoOfferIsNeitherTakenUpNorAnAnswer() {
+    for (Object text :
+        List.of("", "1/54321", "null", 7, List.of("v=1"), "v=1;id=30;".repeat(200), ";;==;")) {
+      assertThat(Offer.read(text).judge(ID, 54321)).isNotEqualTo(Outcome.TAKEN_UP);
+      assertThat(Offer.read(text).isAnswer(ID)).isFalse();
+    }
+    assertThat(Offer.read(null).isAnswer(ID)).isFalse();
+    assertThat(Offer.read(Offer.text(ID, 1, "echo")).isAnswer(ID)).as("an echo").isFalse();
+  }
+
+  private static Outcome judge(String text) {
+    return Offer.read(text).judge(ID, 54321);
+  }
+}

@@ -1,0 +1,338 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.hessian2time.FrameworkModelTest;
+import java.time.LocalDateTime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.dubbo.common.config.configcenter.ConfigChangeType;
+import org.apache.dubbo.common.config.configcenter.ConfigChangedEvent;
+import org.apache.dubbo.common.config.configcenter.ConfigurationListener;
+import org.apache.dubbo.common.config.configcenter.DynamicConfiguration;
+import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.config.MethodConfig;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.ServiceConfig;
+import org.apache.dubbo.qos.api.BaseCommand;
+import org.apache.dubbo.rpc.RpcContext;
+import org.apache.dubbo.rpc.RpcException;
+import org.apache.dubbo.rpc.model.ApplicationModel;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.model.ModuleModel;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a format that fails on a live connection, or is not wanted there, and cannot be left. */
+class WayBackTest {
+
+  private static final LocalDateTime TIME = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
+
+  private final Ends ends = new Ends();
+  private final StampsService service = new StampsService();
+  private ModuleModel consumer;
+  private int port;
+
+  @BeforeEach
+  void choosePort() throws Exception {
+    port = Ends.freePort();
+    consumer = ends.consumer();
+  }
+
+  @AfterEach
+  void stop() {
+    service.release();
+    ends.close();
+  }
+
+  @Test
+  void silenceBeforeTheFirstResultEndsIt() {
+    ends.provider(port, service);
+    Stamps stamps = referenceThatHoldsBriefly();
+    next(stamps, 2);
+    holdInVain(stamps);
+    Await.until("it went back", () -> fellBack() == 1);
+    next(stamps, 4);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30, 30, 2, 2, 2, 2);
+  }
+
+  @Test
+  void silenceAfterAResultMayBeASlowProviderAndStartsOver() {
+    ends.provider(port, service);
+    Stamps stamps = referenceThatHoldsBriefly();
+    next(stamps, 3);
+    holdInVain(stamps);
+    Await.until("it went back", () -> fellBack() == 1);
+    next(stamps, 3);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30, 30, 30, 2, 2, 30);
+  }
+
+  private long fellBack() {
+    try {
+      return Metric.outcomes(framework()).get("fell back");
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Stamps referenceThatHoldsBriefly() {
+    MethodConfig hold = new MethodConfig();
+    hold.setName("hold");
+    hold.setTimeout(200);
+    return Ends.reference(consumer, port, "", config -> config.setMethods(List.of(hold)));
+  }
+
+  private static void holdInVain(Stamps stamps) {
+    for (int call = 0; call < Agreement.MAX_FAILURES; call++) {
+      assertThatThrownBy(() -> stamps.hold(TIME))
+          .isInstanceOfSatisfying(RpcException.class, e -> assertThat(e.isTimeout()).isTrue());
+    }
+  }
+
+  @Test
+  void exceptionsOfTheServiceAndAnExhaustedPoolAreNoFailures() throws Exception {
+    ends.provider(port, service, protocol -> protocol.setThreads(1), config -> {});
+    Stamps stamps = Ends.reference(consumer, port);
+    Await.until("the first result with it", () -> isAnswered(stamps) && isAgreed());
+    for (int call = 0; call < Agreement.MAX_FAILURES; call++) {
+      Await.until("an exception of the service", () -> isRefused(stamps, "refused: "));
+    }
+    CompletableFuture<LocalDateTime> held = CompletableFuture.supplyAsync(() -> hold(stamps));
+    service.awaitHeld();
+    for (int call = 0; call < Agreement.MAX_FAILURES; call++) {
+      assertThat(isRefused(stamps, "exhausted")).isTrue();
+    }
+    service.release();
+    assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo(TIME.plusNanos(1));
+    Await.until("the pool is free", () -> isAnswered(stamps));
+    assertThat(isAgreed()).isTrue();
+    assertThat(Metric.outcomes(framework())).containsEntry("fell back", 0L);
+  }
+
+  /** The worker of the call before may still be on its way back to the pool. */
+  private static LocalDateTime hold(Stamps stamps) {
+    while (true) {
+      try {
+        return stamps.hold(TIME);
+      } catch (RpcException e) {
+        assertThat(e).hasMessageContaining("exhausted");
+      }
+    }
+  }
+
+  private static boolean isRefused(Stamps stamps, String text) {
+    try {
+      stamps.fail(TIME);
+      return false;
+    } catch (RpcException | IllegalArgumentException e) {
+      return e.getMessage().contains(text);
+    }
+  }
+
+  private static boolean isAnswered(Stamps stamps) {
+    try {
+      return stamps.next(TIME).equals(TIME.plusNanos(1));
+    } catch (RpcException e) {
+      return false;
+    }
+  }
+
+  private boolean isAgreed() {
+    List<Integer> ids = WireLog.requests(port);
+    return ids.get(ids.size() - 1) == 30;
+  }
+
+  @Test
+  void jmxSwitchesTheNextRequest() throws Exception {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    next(stamps, 3);
+    assertThat(Metric.call(framework(), "switchOff")).isEqualTo("off by the operator");
+    next(stamps, 2);
+    assertThat(Metric.of(framework())).containsEntry("ToProvidersOnHessian2Time", 0);
+    assertThat(Metric.call(framework(), "switchOn")).isEqualTo("on");
+    next(stamps, 1);
+    assertThat(Metric.of(framework())).containsEntry("ToProvidersOnHessian2Time", 1);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 2, 30);
+  }
+
+  @Test
+  void theCommandOfQosSwitchesTheNextRequest() {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    BaseCommand command =
+        framework().getExtensionLoader(BaseCommand.class).getExtension("hessian2-time");
+    next(stamps, 3);
+    assertThat(command.execute(null, new String[0]))
+        .contains("hessian2-time is on", "agreed=1", "to provider", "Stamps=hessian2-time");
+    assertThat(command.execute(null, new String[] {"aus"})).contains("takes on, off or nothing");
+    assertThat(command.execute(null, new String[] {"off"})).isEqualTo("off by the operator");
+    next(stamps, 1);
+    assertThat(command.execute(null, new String[] {"on"})).isEqualTo("on");
+    next(stamps, 1);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 30);
+  }
+
+  @Test
+  void aKeyInTheConfigurationCentreSwitchesTheNextRequest() {
+    Centre centre = new Centre();
+    consumer.getApplicationModel().modelEnvironment().setDynamicConfiguration(centre);
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    next(stamps, 3);
+    centre.publish("hessian2-time.enabled", "nonsense");
+    next(stamps, 1);
+    centre.publish("hessian2-time.enabled", "false");
+    next(stamps, 1);
+    centre.publish("consumer.hessian2-time.enabled", "FALSE ");
+    centre.publish("hessian2-time.enabled", "true");
+    next(stamps, 1);
+    centre.publish("consumer.hessian2-time.enabled", null);
+    next(stamps, 1);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30, 2, 2, 30);
+  }
+
+  @Test
+  void whatStandsInTheConfigurationCentreAtTheStartHolds() {
+    Centre centre = new Centre();
+    centre.publish("hessian2-time.enabled", "false");
+    ApplicationModel application = consumer.getApplicationModel();
+    application.modelEnvironment().setDynamicConfiguration(centre);
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    next(stamps, 4);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2);
+  }
+
+  @Test
+  void aProviderThatIsSwitchedOffTakesUpNoOffers() throws Exception {
+    FrameworkModel provider = ends.provider(port, service);
+    Metric.call(provider, "switchOff");
+    Stamps stamps = Ends.reference(consumer, port);
+    next(stamps, 4);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2);
+    assertThat(Metric.outcomes(provider)).containsEntry("switched off", 3L);
+  }
+
+  @Test
+  void anOfferInAnotherSerializationIsNotTakenUp() throws Exception {
+    FrameworkModel provider = ends.provider(port, service);
+    Stamps stamps =
+        Ends.reference(
+            consumer,
+            port,
+            "",
+            config -> config.setUrl("dubbo://127.0.0.1:" + port + "?serialization=fastjson2"));
+    RpcContext.getClientAttachment().setAttachment(Offer.KEY, Offer.text((byte) 30, 1, "other"));
+    try {
+      next(stamps, 1);
+    } finally {
+      RpcContext.getClientAttachment().removeAttachment(Offer.KEY);
+    }
+    assertThat(WireLog.requests(port)).containsExactly(23);
+    assertThat(Metric.outcomes(provider)).containsEntry("not in hessian2", 1L);
+  }
+
+  @Test
+  void onlyAServiceThatNamesItIsRefusedWhereItCannotBeUsed() throws Exception {
+    FrameworkModel model = ends.model();
+    model
+        .getExtensionLoader(Serialization.class)
+        .addExtension("rival", FrameworkModelTest.Rival.class);
+    ServiceConfig<Stamps> named = service(model, port, "hessian2-time");
+    assertThatThrownBy(named::export)
+        .hasMessageContaining("names the serialization hessian2-time")
+        .hasMessageContaining("another serialization has its id: rival");
+    int freePort = Ends.freePort();
+    service(model, freePort, null).export();
+    Stamps stamps = Ends.reference(consumer, freePort);
+    next(stamps, 4);
+    assertThat(WireLog.requests(freePort)).containsExactly(2, 2, 2, 2);
+  }
+
+  @Test
+  void aReferenceToAProviderThatNamesItFailsWithTheReasonWhereItCannotBeUsed() {
+    ends.provider(port, service);
+    framework()
+        .getExtensionLoader(Serialization.class)
+        .addExtension("rival", FrameworkModelTest.Rival.class);
+    ReferenceConfig<Stamps> reference = new ReferenceConfig<>(consumer);
+    reference.setInterface(Stamps.class);
+    reference.setUrl("dubbo://127.0.0.1:" + port + "?serialization=hessian2-time");
+    reference.setScope("remote");
+    reference.setRetries(0);
+    Stamps stamps = reference.get();
+    assertThatThrownBy(() -> stamps.next(TIME))
+        .hasStackTraceContaining("names the serialization hessian2-time")
+        .hasStackTraceContaining("another serialization has its id: rival");
+  }
+
+  private ServiceConfig<Stamps> service(FrameworkModel model, int port, String serialization) {
+    ApplicationModel application = model.newApplication();
+    application.getApplicationConfigManager().setApplication(Ends.application("named"));
+    ServiceConfig<Stamps> config = new ServiceConfig<>(application.newModule());
+    config.setInterface(Stamps.class);
+    config.setRef(service);
+    config.setRegistry(new RegistryConfig("N/A"));
+    ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
+    protocol.setSerialization(serialization);
+    config.setProtocol(protocol);
+    return config;
+  }
+
+  private FrameworkModel framework() {
+    return consumer.getApplicationModel().getFrameworkModel();
+  }
+
+  private static void next(Stamps stamps, int calls) {
+    for (int call = 0; call < calls; call++) {
+      assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
+    }
+  }
+
+  /** A configuration centre in memory. */
+  private static final class Centre implements DynamicConfiguration {
+    private final Map<String, String> contents = new HashMap<>();
+    private final Map<String, ConfigurationListener> listeners = new HashMap<>();
+
+    void publish(String key, String content) {
+      contents.put(key, content);
+      ConfigurationListener listener = listeners.get(key);
+      if (listener != null) {
+        listener.process(new ConfigChangedEvent(key, "dubbo", content, ConfigChangeType.MODIFIED));
+      }
+    }
+
+    @Override
+    public void addListener(String key, String group, ConfigurationListener listener) {
+      listeners.put(key, listener);
+    }
+
+    @Override
+    public void removeListener(String key, String group, ConfigurationListener listener) {
+      listeners.remove(key);
+    }
+
+    @Override
+    public String getConfig(String key, String group, long timeout) {
+      return contents.get(key);
+    }
+
+    @Override
+    public void close() {
+      listeners.clear();
+    }
+
+    @Override
+    public Object getInternalProperty(String key) {
+      return null;
+    }
+  }
+}
