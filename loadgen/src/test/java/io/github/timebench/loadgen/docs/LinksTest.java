@@ -69,8 +69,8 @@ class LinksTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"docs/architecture.md", "CONTRIBUTING.md"})
-  void everyClassThatTheTourNamesIsThere(String document) {
+  @ValueSource(strings = {"docs/architecture.md", "docs/reference/security.md", "CONTRIBUTING.md"})
+  void everyClassThatADocumentAboutTheCodeNamesIsThere(String document) {
     assertThat(Repository.document(document).codeSpans())
         .filteredOn(span -> CLASS.matcher(span).matches())
         .allSatisfy(name -> assertThat(Repository.hasClass(name)).as(name).isTrue());

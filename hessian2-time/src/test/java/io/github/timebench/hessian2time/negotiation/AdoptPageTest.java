@@ -1,0 +1,75 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.beans.Introspector;
+import java.beans.MethodDescriptor;
+import java.beans.PropertyDescriptor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Hazard: an operator who looks for an attribute, an outcome or a switch that is called otherwise.
+ */
+class AdoptPageTest {
+
+  private static final Path PAGE = Path.of("..", "docs", "adopt.md");
+
+  @Test
+  void everyAttributeOfJmxIsExplained() throws Exception {
+    assertThat(attributes().map(name -> '`' + name + '`'))
+        .hasSizeGreaterThan(5)
+        .allSatisfy(name -> assertThat(Files.readString(PAGE)).contains(name));
+  }
+
+  private static Stream<String> attributes() throws Exception {
+    return Arrays.stream(Introspector.getBeanInfo(ConnectionsMXBean.class).getPropertyDescriptors())
+        .map(PropertyDescriptor::getReadMethod)
+        .map(method -> method.getName().replaceFirst("^(get|is)", ""));
+  }
+
+  @Test
+  void everyOperationOfJmxIsExplained() throws Exception {
+    assertThat(
+            Arrays.stream(Introspector.getBeanInfo(ConnectionsMXBean.class).getMethodDescriptors())
+                .map(MethodDescriptor::getName)
+                .filter(name -> !name.matches("(get|is)[A-Z].*"))
+                .map(name -> '`' + name + '`'))
+        .isNotEmpty()
+        .allSatisfy(name -> assertThat(Files.readString(PAGE)).contains(name));
+  }
+
+  @Test
+  void everyOutcomeIsExplained() throws Exception {
+    assertThat(Outcome.values())
+        .allSatisfy(
+            outcome ->
+                assertThat(Files.readString(PAGE))
+                    .containsPattern("\n\\| [^|]*`" + outcome.label() + "`[^|]* \\|"));
+  }
+
+  @Test
+  void theKeyOfTheConfigurationCentreAndTheCommandAreNamed() throws Exception {
+    assertThat(Files.readString(PAGE))
+        .contains("`" + Switch.KEY + "`", "`" + Negotiation.NAME + " off`");
+  }
+
+  @Test
+  void theNumbersAreThoseOfTheProgram() throws Exception {
+    assertThat(Files.readString(PAGE).replaceAll("\\s+", " "))
+        .contains("The first " + words(Agreement.ANSWERS) + " calls of a service")
+        .contains("gets it " + times(Agreement.MAX_UNANSWERED))
+        .contains("after " + words(Agreement.MAX_FAILURES) + " failed calls in a row");
+  }
+
+  private static String words(int number) {
+    return Arrays.asList("no", "one", "two", "three", "four").get(number);
+  }
+
+  private static String times(int number) {
+    return number == 3 ? "three times" : words(number) + " times";
+  }
+}
