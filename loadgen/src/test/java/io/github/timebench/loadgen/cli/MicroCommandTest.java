@@ -1,8 +1,10 @@
 package io.github.timebench.loadgen.cli;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.micro.cli.Suites;
+import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.model.files.ResultFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -37,7 +39,6 @@ class MicroCommandTest {
           """
           --type=time              | --type must be one of date, instant, localdatetime, all, not 'time'
           --shape=value,ordr       | --shape must be one of value, tick, order, page, all, not 'ordr'
-          --codec=kryo             | --codec must be one of stock, custom, fresh, fastjson2, jdk, all, not 'kryo'
           --precision=seconds      | --precision must be one of millis, micros, nanos, not 'seconds'
           --forks=0                | --forks must be 1 to 100, not 0
           --forks=1000000          | --forks must be 1 to 100, not 1000000
@@ -54,6 +55,16 @@ class MicroCommandTest {
 
     assertThat(err.toString().lines().findFirst()).contains("loadgen: " + message);
     assertThat(err.toString()).doesNotContain("\tat ");
+  }
+
+  @Test
+  void aCodecThatIsNoneIsRefusedWithAllThatThereAre() {
+    String codecs = Codec.ofThisProgram().stream().map(Codec::label).collect(joining(", "));
+
+    assertThat(execute("--codec=kryo")).isEqualTo(2);
+
+    assertThat(err.toString())
+        .startsWith("loadgen: --codec must be one of " + codecs + ", all, not 'kryo'\n");
   }
 
   @Test

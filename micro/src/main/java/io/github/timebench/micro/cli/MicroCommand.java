@@ -145,13 +145,17 @@ public final class MicroCommand implements Callable<Integer> {
     Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     refuseLongLook(run);
     MicroFolder folder = new MicroFolder(lab.newRunFolder("micro"));
-    progress.printf(
-        "%d cell%s, %s: %s. JMH's output goes to %s%n",
-        run.cells(),
-        run.cells() == 1 ? "" : "s",
-        perCell.describe(),
-        MicroRun.describe(run.estimate()),
-        LabFlags.shown(folder.jmhLog()));
+    if (run.cells() == 0) {
+      progress.printf("Nothing to time: %s.%n", MicroRun.describe(run.estimate()));
+    } else {
+      progress.printf(
+          "%d cell%s, %s: %s. JMH's output goes to %s%n",
+          run.cells(),
+          run.cells() == 1 ? "" : "s",
+          perCell.describe(),
+          MicroRun.describe(run.estimate()),
+          LabFlags.shown(folder.jmhLog()));
+    }
     progress.flush();
     if (!run.measure(folder, interruption)) {
       int measured = run.measuredCells();
