@@ -161,7 +161,7 @@ public final class CompatCommand implements Callable<Integer> {
     Path folder = lab.newRunFolder("compat");
     PrintWriter err = lab.err();
     err.printf(
-        "%d cells and their references, in %d batches: about %s on two cores. Logs: %s%n",
+        "Cells with their references: %d. Batches: %d. Takes about %s on two cores. Logs: %s%n",
         matrix.cells().size(),
         matrix.batches().size(),
         duration(matrix.seconds() + Math.toIntExact(soaking.toSeconds())),

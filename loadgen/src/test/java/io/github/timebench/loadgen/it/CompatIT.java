@@ -63,7 +63,7 @@ class CompatIT {
               "callback",
               "one-way",
               "young zone");
-      assertThat(loadgen.err()).contains("2 cells and their references, in 1 batches: about ");
+      assertThat(loadgen.err()).contains("Cells with their references: 2. Batches: 1. Takes about ");
       assertThat(loadgen.folder()).isDirectoryContaining("glob:**/{report.html,summary.md}");
     }
   }
@@ -79,7 +79,7 @@ class CompatIT {
   void ctrlCEndsEveryPeer() throws Exception {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startCompat(folder, "--cell=pair/all/3.3.6+jar/3.3.6")) {
-      loadgen.awaitSaid("cells and their references");
+      loadgen.awaitSaid("Cells with their references");
       Await.until("two pairs of peers run", () -> loadgen.descendants().size() >= 4);
       List<ProcessHandle> children = loadgen.descendants();
       loadgen.signal("INT");
