@@ -65,7 +65,7 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     }
     invocation.put(Mark.OFFERED, Boolean.TRUE);
     Outcome outcome = judge(Offer.read(offer), invocation);
-    negotiation.count(outcome);
+    negotiation.add(outcome);
     if (outcome == Outcome.TAKEN_UP) {
       negotiation.permit(invoker.getUrl());
       invocation.put(Mark.TAKEN_UP, Boolean.TRUE);

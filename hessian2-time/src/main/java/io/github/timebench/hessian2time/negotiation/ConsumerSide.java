@@ -137,7 +137,7 @@ final class ConsumerSide {
     boolean counts = Offer.read(answer).isAnswer(negotiation.serializationId());
     Outcome outcome = outgoing.agreement().answered(counts ? answer.toString() : null);
     if (outcome != null) {
-      negotiation.count(outcome);
+      negotiation.add(outcome);
       if (outcome == Outcome.ANSWERS_DIFFER) {
         negotiation.sayOnce(
             "hessian2-time, " + connection.route() + ": " + Outcome.ANSWERS_DIFFER.meaning());
@@ -169,7 +169,7 @@ final class ConsumerSide {
       agreement.succeeded();
     } else if (mayLieInTheFormat(connection, outgoing, failure)
         && agreement.failed(failure instanceof TimeoutException)) {
-      negotiation.count(Outcome.FELL_BACK);
+      negotiation.add(Outcome.FELL_BACK);
       LOG.warn(
           "hessian2-time: "
               + Agreement.MAX_FAILURES

@@ -142,15 +142,25 @@ final class Negotiation implements Disposable {
         .registerService(providerUrl.addParameter(PREFER_SERIALIZATION, NAME));
   }
 
-  void count(Outcome outcome) {
+  void add(Outcome outcome) {
     counts.incrementAndGet(outcome.ordinal());
+  }
+
+  /** How often an outcome came. */
+  long count(Outcome outcome) {
+    return counts.get(outcome.ordinal());
+  }
+
+  /** As JMX shows it. */
+  ConnectionsMXBean metric() {
+    return metric;
   }
 
   /** How often each outcome came, by its label. */
   Map<String, Long> outcomes() {
     Map<String, Long> outcomes = new TreeMap<>();
     for (Outcome outcome : Outcome.values()) {
-      outcomes.put(outcome.label(), counts.get(outcome.ordinal()));
+      outcomes.put(outcome.label(), count(outcome));
     }
     return outcomes;
   }

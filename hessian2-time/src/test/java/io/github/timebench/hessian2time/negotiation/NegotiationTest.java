@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -383,5 +384,40 @@ class NegotiationTest {
     ends.close();
     assertThat(Metric.isThere(framework)).isFalse();
     assertThat(Metric.isThere(provider)).isFalse();
+  }
+
+  @Test
+  void micrometerShowsWhatJmxShows() {
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    new Hessian2TimeMetrics().bindTo(registry);
+    double agreed = outcome(registry, "agreed");
+    double takenUp = outcome(registry, "taken up");
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    agree(stamps);
+    assertThat(gauge(registry, "consumer", "hessian2-time")).isZero();
+    stamps.next(TIME);
+    for (String side : List.of("consumer", "provider")) {
+      assertThat(gauge(registry, side, "hessian2-time")).isEqualTo(1);
+      assertThat(gauge(registry, side, "other")).isZero();
+    }
+    assertThat(outcome(registry, "agreed")).isEqualTo(agreed + 1);
+    assertThat(outcome(registry, "taken up")).isEqualTo(takenUp + 2);
+    double declined = registry.get("hessian2time.declined").gauge().value();
+    Negotiation.of(consumer.getApplicationModel().getFrameworkModel()).control().byOperator(false);
+    assertThat(registry.get("hessian2time.declined").gauge().value()).isEqualTo(declined + 1);
+  }
+
+  private static double gauge(SimpleMeterRegistry registry, String side, String format) {
+    return registry
+        .get("hessian2time.connections")
+        .tag("side", side)
+        .tag("format", format)
+        .gauge()
+        .value();
+  }
+
+  private static double outcome(SimpleMeterRegistry registry, String label) {
+    return registry.get("hessian2time.outcomes").tag("outcome", label).functionCounter().count();
   }
 }

@@ -8,6 +8,7 @@ import io.github.timebench.hessian2time.Wire;
 import java.io.IOException;
 import java.io.Serializable;
 import java.lang.reflect.Array;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -148,6 +149,18 @@ class EveryTypeTest {
     assertThatThrownBy(() -> Wire.read(Wire.OURS, bytes))
         .isInstanceOf(HessianProtocolException.class)
         .hasMessageContaining("illegal java.time.ZonedDateTime");
+  }
+
+  @Example
+  void aZonedTimeInAZoneThatTheReaderDoesNotKnowIsRefused() throws Exception {
+    byte[] bytes =
+        Wire.write(Wire.OURS, ZonedDateTime.parse("2026-11-21T10:15+01:00[Europe/Berlin]"));
+    int id = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("Europe");
+    bytes[id] = 'F';
+    assertThatThrownBy(() -> Wire.read(Wire.OURS, bytes))
+        .isInstanceOf(HessianProtocolException.class)
+        .hasMessageContaining("illegal java.time.ZonedDateTime")
+        .hasMessageContaining("Furope/Berlin");
   }
 
   @Example

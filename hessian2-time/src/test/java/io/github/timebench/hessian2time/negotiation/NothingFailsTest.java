@@ -1,0 +1,110 @@
+package io.github.timebench.hessian2time.negotiation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.remoting.Channel;
+import org.apache.dubbo.remoting.Codec2;
+import org.apache.dubbo.remoting.buffer.ChannelBuffer;
+import org.apache.dubbo.remoting.exchange.Request;
+import org.apache.dubbo.remoting.exchange.Response;
+import org.apache.dubbo.rpc.AppResponse;
+import org.apache.dubbo.rpc.RpcInvocation;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: what stands beside the calls, the log and the metric, fails them or takes their time. */
+class NothingFailsTest {
+
+  private final FrameworkModel model = new FrameworkModel();
+
+  @AfterEach
+  void destroy() {
+    model.destroy();
+  }
+
+  @Test
+  void aMessageIsWrittenAndReadThoughItsChannelCannotBeLookedAt() throws Exception {
+    List<Object> written = new ArrayList<>();
+    Response answer = new Response(1);
+    NegotiatingCodec codec = new NegotiatingCodec(codec(written, answer));
+    codec.setFrameworkModel(model);
+    Channel broken = channel(Map.of(), new AtomicInteger());
+    Request request = new Request();
+    request.setData(call());
+    Response response = new Response();
+    response.setResult(new AppResponse(call()));
+    codec.encode(broken, null, request);
+    codec.encode(broken, null, response);
+    assertThat(written).containsExactly(request, response);
+    assertThat(codec.decode(broken, null)).isSameAs(answer);
+  }
+
+  private static RpcInvocation call() {
+    return new RpcInvocation(
+        null, "next", Stamps.class.getName(), "Stamps", new Class<?>[0], new Object[0]);
+  }
+
+  private static Codec2 codec(List<Object> written, Object read) {
+    return new Codec2() {
+      @Override
+      public void encode(Channel channel, ChannelBuffer buffer, Object message) {
+        written.add(message);
+      }
+
+      @Override
+      public Object decode(Channel channel, ChannelBuffer buffer) throws IOException {
+        return read;
+      }
+    };
+  }
+
+  @Test
+  void manyConnectionsAtOnceAreNotEachComparedWithAllOthers() {
+    AtomicInteger looks = new AtomicInteger();
+    Connections connections = new Connections();
+    int many = 10_000;
+    for (int made = 0; made < many; made++) {
+      URL url = URL.valueOf("dubbo://127.0.0.1:20880/service?side=provider");
+      connections.of(channel(new HashMap<>(Map.of("getUrl", url)), looks));
+    }
+    assertThat(looks.get()).isBetween(1, 3 * many);
+  }
+
+  /** A channel that throws where it has no answer; it counts the looks at whether it is open. */
+  private static Channel channel(Map<String, Object> answers, AtomicInteger looks) {
+    return (Channel)
+        Proxy.newProxyInstance(
+            Channel.class.getClassLoader(),
+            new Class<?>[] {Channel.class},
+            (proxy, method, arguments) -> {
+              switch (method.getName()) {
+                case "isConnected":
+                  looks.incrementAndGet();
+                  return true;
+                case "hashCode":
+                  return System.identityHashCode(proxy);
+                case "setAttribute":
+                  return answers.put((String) arguments[0], arguments[1]);
+                case "getAttribute":
+                  if (answers.isEmpty()) {
+                    throw new IllegalStateException("broken");
+                  }
+                  return answers.get(arguments[0]);
+                default:
+                  if (answers.containsKey(method.getName())) {
+                    return answers.get(method.getName());
+                  }
+                  throw new IllegalStateException("no answer to " + method.getName());
+              }
+            });
+  }
+}
