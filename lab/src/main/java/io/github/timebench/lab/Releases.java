@@ -135,7 +135,10 @@ public final class Releases {
                         + " "
                         + version
                         + ", only "
-                        + all.stream().map(versionOf).distinct().collect(Collectors.joining(", "))));
+                        + all.stream()
+                            .map(versionOf)
+                            .distinct()
+                            .collect(Collectors.joining(", "))));
   }
 
   /**

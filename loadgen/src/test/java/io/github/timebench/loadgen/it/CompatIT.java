@@ -63,7 +63,8 @@ class CompatIT {
               "callback",
               "one-way",
               "young zone");
-      assertThat(loadgen.err()).contains("Cells with their references: 2. Batches: 1. Takes about ");
+      assertThat(loadgen.err())
+          .contains("Cells with their references: 2. Batches: 1. Takes about ");
       assertThat(loadgen.folder()).isDirectoryContaining("glob:**/{report.html,summary.md}");
     }
   }
