@@ -2,6 +2,7 @@ package io.github.timebench.hessian2time.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.beans.Introspector;
 import java.beans.MethodDescriptor;
 import java.beans.PropertyDescriptor;
@@ -40,6 +41,22 @@ class AdoptPageTest {
                 .map(name -> '`' + name + '`'))
         .isNotEmpty()
         .allSatisfy(name -> assertThat(Files.readString(PAGE)).contains(name));
+  }
+
+  @Test
+  void everyMeterIsExplained() throws Exception {
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    new Hessian2TimeMetrics().bindTo(registry);
+
+    assertThat(registry.getMeters())
+        .isNotEmpty()
+        .allSatisfy(
+            meter -> {
+              assertThat(Files.readString(PAGE)).contains("`" + meter.getId().getName() + "`");
+              assertThat(meter.getId().getTags())
+                  .allSatisfy(
+                      tag -> assertThat(Files.readString(PAGE)).contains("`" + tag.getKey() + "`"));
+            });
   }
 
   @Test
