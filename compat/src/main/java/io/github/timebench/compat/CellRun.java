@@ -122,15 +122,15 @@ final class CellRun {
     }
   }
 
-  /** The consumer knows the proxy alone, and cannot tell its two providers apart. */
+  /** The consumer knows the proxy's port alone, and cannot tell its two providers apart. */
   private void proxied() throws PeerJvm.Fault, LabException, InterruptedException {
     List<Integer> ports = List.of(PeerJvms.freePort(), PeerJvms.freePort());
-    try (PeerJvm first = provider(0, ports.get(0));
-        PeerJvm second = provider(1, ports.get(1))) {
+    try (MultiplexingProxy proxy = MultiplexingProxy.start(ports);
+        PeerJvm first = behind(proxy, 0, ports);
+        PeerJvm second = behind(proxy, 1, ports)) {
       first.await("start");
       second.await("start");
-      try (MultiplexingProxy proxy = MultiplexingProxy.start(ports);
-          PeerJvm consumer = jvms.consumerOf(cell, registry, proxy.port())) {
+      try (PeerJvm consumer = jvms.consumer(cell, registry)) {
         consumer.await("start");
         consumer.ask("find", 2);
         exercise("fresh", consumer);
@@ -141,6 +141,12 @@ final class CellRun {
         compareFrames(before);
       }
     }
+  }
+
+  private PeerJvm behind(MultiplexingProxy proxy, int index, List<Integer> ports)
+      throws LabException {
+    PeerSetup setup = cell.providers().get(index);
+    return jvms.providerBehind(proxy.port(), cell, setup, registry, ports.get(index));
   }
 
   /** Many connections, closed and made again. */

@@ -50,18 +50,14 @@ final class PeerJvms {
     return start(cell, cell.consumer(), "consumer", registry, 0);
   }
 
-  /** A consumer that asks no registry for the service: it is on that port. */
-  PeerJvm consumerOf(PlannedCell cell, String registry, int port) throws LabException {
-    PeerSetup setup = cell.consumer();
+  /** A provider that consumers reach at a proxy's port, which is what it registers. */
+  PeerJvm providerBehind(
+      int proxyPort, PlannedCell cell, PeerSetup setup, String registry, int port)
+      throws LabException {
     List<Extra> extras = new ArrayList<>(setup.extras());
-    extras.add(
-        Extra.settings(
-            "direct",
-            "-Dio.github.timebench.peer.TimeService=dubbo://127.0.0.1:"
-                + port
-                + "?tell.1.callback=true"));
-    PeerSetup direct = new PeerSetup(setup.dubboVersion(), setup.jar(), extras);
-    return start(cell, direct, "consumer", registry, 0);
+    extras.add(Extra.settings("behind-a-proxy", "-DDUBBO_PORT_TO_REGISTRY=" + proxyPort));
+    PeerSetup behind = new PeerSetup(setup.dubboVersion(), setup.jar(), extras);
+    return start(cell, behind, "provider", registry, port);
   }
 
   private PeerJvm start(PlannedCell cell, PeerSetup setup, String role, String registry, int port)
