@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Calls on many connections, all of which the provider closes again and again: every call must be
- * right, and what stays in the heaps must not grow. Used once, by one thread.
+ * Calls on many connections, all of which the provider closes again and again, and the consumer's
+ * next reference makes anew: every call must be right, and what stays in the heaps must not grow.
+ * Used once, by one thread.
  */
 final class Soak {
   /** Until a connection has agreed, and as many calls after that. */
@@ -64,6 +65,7 @@ final class Soak {
       providerHeaps.add(provider.ask("heap").heapBytes());
       consumerHeaps.add(consumer.ask("heap").heapBytes());
       add("connections closed", provider.ask("cut").checks());
+      consumer.ask("refer-again");
       provider.ask("await-connections", connections);
     }
     write();

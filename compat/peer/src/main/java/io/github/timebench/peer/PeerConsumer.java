@@ -16,16 +16,32 @@ final class PeerConsumer implements Peer {
   private static final long BETWEEN_TRIES_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final int CALLS_AFTER_END = 5;
 
-  private final TimeService service;
-  private final Exercise exercise;
-  private final Holds holds;
+  private final PeerSettings settings;
+  private final GenericService generic;
+  private final Set<String> checks;
+  private ReferenceConfig<TimeService> typed;
+  private TimeService service;
+  private Exercise exercise;
+  private Holds holds;
   private Traffic traffic;
 
-  private PeerConsumer(TimeService service, GenericService generic, Set<String> checks) {
-    this.service = service;
-    this.exercise = new Exercise(service, generic, checks);
-    this.holds = new Holds(service);
-    this.traffic = new Traffic(service);
+  private PeerConsumer(
+      PeerSettings settings,
+      ReferenceConfig<TimeService> typed,
+      GenericService generic,
+      Set<String> checks) {
+    this.settings = settings;
+    this.generic = generic;
+    this.checks = checks;
+    use(typed);
+  }
+
+  private void use(ReferenceConfig<TimeService> reference) {
+    typed = reference;
+    service = reference.get();
+    exercise = new Exercise(service, generic, checks);
+    holds = new Holds(service);
+    traffic = new Traffic(service);
   }
 
   /**
@@ -34,9 +50,7 @@ final class PeerConsumer implements Peer {
    * @param checks beyond those of every cell, see {@link Exercise}
    */
   static PeerConsumer start(DubboBootstrap dubbo, PeerSettings settings, Set<String> checks) {
-    ReferenceConfig<TimeService> typed = settings.reference();
-    typed.setId("typed");
-    typed.setInterface(TimeService.class);
+    ReferenceConfig<TimeService> typed = typed(settings);
     ReferenceConfig<GenericService> generic = settings.reference();
     generic.setId("generic");
     generic.setGeneric("true");
@@ -46,7 +60,14 @@ final class PeerConsumer implements Peer {
         .reference(typed)
         .reference(generic)
         .start();
-    return new PeerConsumer(typed.get(), generic.get(), checks);
+    return new PeerConsumer(settings, typed, generic.get(), checks);
+  }
+
+  private static ReferenceConfig<TimeService> typed(PeerSettings settings) {
+    ReferenceConfig<TimeService> typed = settings.reference();
+    typed.setId("typed");
+    typed.setInterface(TimeService.class);
+    return typed;
   }
 
   @Override
@@ -55,6 +76,10 @@ final class PeerConsumer implements Peer {
       case "find" -> find(command.number(0));
       case "exercise" -> {
         return exercise.run();
+      }
+      case "refer-again" -> {
+        typed.destroy();
+        use(typed(settings));
       }
       case "calls" -> {
         return Map.of("calls", calls(command.number(0)));
