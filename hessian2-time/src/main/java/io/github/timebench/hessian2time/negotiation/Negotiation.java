@@ -168,8 +168,13 @@ final class Negotiation implements Disposable {
   /** Logs a line that is worth saying once for as long as the model lives. */
   void sayOnce(String line) {
     if (said.size() < MAX_SAID && said.add(line)) {
-      LOG.info(line);
+      LOG.info(onOneLine(line));
     }
+  }
+
+  /** Peers choose some of the words, and are not to write lines of their own into the log. */
+  static String onOneLine(String text) {
+    return text.replaceAll("\\p{Cntrl}", "_");
   }
 
   /** Logs, once for each kind, what went wrong beside a call that must go on. */

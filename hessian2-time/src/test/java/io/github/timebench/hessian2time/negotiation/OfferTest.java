@@ -40,6 +40,14 @@ class OfferTest {
   }
 
   @Test
+  void aPeerWritesNoLinesIntoTheLog() {
+    String application = Offer.read("v=1;app=shop\nERROR\r\u001b[31m all is lost").application();
+
+    assertThat(Negotiation.onOneLine("offered by " + application))
+        .isEqualTo("offered by shop_ERROR__[31m all is lost");
+  }
+
+  @Test
   void whatIsNoOfferIsNeitherTakenUpNorAnAnswer() {
     for (Object text :
         List.of("", "1/54321", "null", 7, List.of("v=1"), "v=1;id=30;".repeat(200), ";;==;")) {
