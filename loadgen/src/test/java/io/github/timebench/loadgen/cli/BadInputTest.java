@@ -33,11 +33,11 @@ class BadInputTest {
           """
           --type=time                | --type      | one of date, instant, localdatetime, all | 'time'
           --type=date,time           | --type      | one of date, instant, localdatetime, all | 'time'
-          --serializer=kryo          | --serializer| one of stock, custom, all                | 'kryo'
+          --serializer=kryo          | --serializer| must be one of stock, custom,            | 'kryo'
           --serializer=stock@        | --serializer| must be stock@VERSION or compact@VERSION | 'stock@'
           --serializer=custom@4.0.4  | --serializer| must be stock@VERSION or compact@VERSION | 'custom@4.0.4'
           --serializer=stock,stock@9 | --serializer| the Dubbo releases are not built         | mvn -q -DskipTests package
-          --serializer=stock,,custom | --serializer| one of stock, custom, all                | ''
+          --serializer=stock,,custom | --serializer| must be one of stock, custom,            | ''
           --shape=cube               | --shape     | one of tick, order, page                 | 'cube'
           --shape=value              | --shape     | one of tick, order, page                 | 'value'
           --operation=put            | --operation | one of echo, create, get                  | 'put'
