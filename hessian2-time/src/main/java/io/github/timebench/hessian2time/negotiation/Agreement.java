@@ -25,6 +25,7 @@ final class Agreement {
   }
 
   private volatile State state = State.OPEN;
+  private volatile Outcome why = Outcome.NO_ANSWER;
   private volatile boolean everSucceeded;
   private volatile boolean inDoubt;
   private volatile Boolean noted;
@@ -79,8 +80,26 @@ final class Agreement {
   }
 
   private Outcome decide(State decision, Outcome outcome) {
+    why = outcome;
     state = decision;
     return outcome;
+  }
+
+  /** Offers no more, for a reason at this end; says whether that is new. */
+  synchronized boolean decline(Outcome outcome) {
+    return state != State.DECLINED && decide(State.DECLINED, outcome) == outcome;
+  }
+
+  /** Ends the line in the log where nothing is agreed and nothing is offered. */
+  String whyNot() {
+    switch (why) {
+      case FELL_BACK:
+        return "calls with it failed";
+      case OWN_TIMES:
+        return "this application serializes a time in its own way";
+      default:
+        return "the provider did not agree";
+    }
   }
 
   /** A call with hessian2-time brought a result. */
@@ -114,7 +133,7 @@ final class Agreement {
     if (failures < MAX_FAILURES) {
       return false;
     }
-    state = silent && everSucceeded ? State.OPEN : State.DECLINED;
+    decide(silent && everSucceeded ? State.OPEN : State.DECLINED, Outcome.FELL_BACK);
     everSucceeded = false;
     lastAnswer = null;
     unanswered = 0;

@@ -79,6 +79,9 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     if (!negotiation.isSwitchedOn()) {
       return Outcome.SWITCHED_OFF;
     }
+    if (!negotiation.mayAgree()) {
+      return Outcome.OWN_TIMES;
+    }
     Outcome outcome = offer.judge(negotiation.serializationId(), peerPort());
     if (outcome != Outcome.TAKEN_UP) {
       sayWhy(outcome, offer.application(), invocation);

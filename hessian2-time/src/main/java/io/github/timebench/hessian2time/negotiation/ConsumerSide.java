@@ -59,7 +59,7 @@ final class ConsumerSide {
     } else if (agreement.isOpen()) {
       offer(connection, agreement, request, call);
     } else {
-      noteNews(connection, agreement, call, false, "the provider did not agree");
+      noteNews(connection, agreement, call, false, agreement.whyNot());
     }
   }
 
@@ -90,7 +90,16 @@ final class ConsumerSide {
   private void offer(
       Connection connection, Agreement agreement, Request request, RpcInvocation call) {
     DefaultFuture future = DefaultFuture.getFuture(request.getId());
-    if (future == null || !agreement.startOffer()) {
+    if (future == null) {
+      return;
+    }
+    if (!negotiation.mayAgree()) {
+      if (agreement.decline(Outcome.OWN_TIMES)) {
+        negotiation.add(Outcome.OWN_TIMES);
+      }
+      return;
+    }
+    if (!agreement.startOffer()) {
       return;
     }
     connection.addOffers(1);

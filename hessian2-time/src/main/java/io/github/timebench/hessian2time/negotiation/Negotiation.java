@@ -1,5 +1,6 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import io.github.timebench.hessian2time.time.TimeFactories;
 import java.security.SecureRandom;
 import java.util.Map;
 import java.util.Set;
@@ -68,6 +69,18 @@ final class Negotiation implements Disposable {
   /** False where the extension does not work with this Dubbo: then nothing may be done. */
   boolean isOn() {
     return objection == null;
+  }
+
+  /**
+   * Whether something may be agreed on now: since the start, the application may have added a
+   * serializer for a time. That is said once.
+   */
+  boolean mayAgree() {
+    String found = TimeFactories.of(model).objection();
+    if (found != null) {
+      sayOnce("hessian2-time is not agreed on any more: " + found);
+    }
+    return found == null;
   }
 
   /** Whether hessian2-time may be offered, answered and written at this moment. */

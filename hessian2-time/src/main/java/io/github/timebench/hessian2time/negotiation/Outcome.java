@@ -15,7 +15,8 @@ enum Outcome {
   OTHER_VERSION("other version", "provider: there is no version of the format that both have"),
   OTHER_ID("other id", "provider: the consumer's hessian2-time has another id"),
   NOT_IN_HESSIAN2("not in hessian2", "provider: the offer came with another serialization"),
-  SWITCHED_OFF("switched off", "provider: hessian2-time is switched off");
+  SWITCHED_OFF("switched off", "provider: hessian2-time is switched off"),
+  OWN_TIMES("own times", "either: the application of this end serializes a time in its own way");
 
   private final String label;
   private final String meaning;

@@ -1,6 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
 import io.github.timebench.hessian2time.Hessian2TimeSerialization;
+import io.github.timebench.hessian2time.time.TimeFactories;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -96,6 +97,9 @@ final class SelfTest {
       return "another serialization has its id: " + serialization.rival();
     }
     String objection = objectionToDubbo(model, serialization.getContentTypeId());
+    if (objection == null) {
+      objection = TimeFactories.of(model).objection();
+    }
     return objection == null ? objectionToLibrary(serialization) : objection;
   }
 

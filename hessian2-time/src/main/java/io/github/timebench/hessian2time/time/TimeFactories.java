@@ -69,6 +69,16 @@ public final class TimeFactories extends Hessian2FactoryManager {
     return factory;
   }
 
+  /** Why times may not be written in the compact form at this moment, or null. */
+  public String objection() {
+    try {
+      getSerializerFactory(Thread.currentThread().getContextClassLoader());
+      return null;
+    } catch (IllegalStateException e) {
+      return e.getMessage();
+    }
+  }
+
   private TimeSerializerFactory besideStock(ClassLoader classLoader) {
     Hessian2FactoryManager stock = model.getBeanFactory().getBean(Hessian2FactoryManager.class);
     return new TimeSerializerFactory(stock.getSerializerFactory(classLoader));

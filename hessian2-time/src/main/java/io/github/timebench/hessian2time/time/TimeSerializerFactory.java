@@ -2,6 +2,7 @@ package io.github.timebench.hessian2time.time;
 
 import com.alibaba.com.caucho.hessian.io.AbstractSerializerFactory;
 import com.alibaba.com.caucho.hessian.io.ClassFactory;
+import com.alibaba.com.caucho.hessian.io.ContextSerializerFactory;
 import com.alibaba.com.caucho.hessian.io.Deserializer;
 import com.alibaba.com.caucho.hessian.io.HessianProtocolException;
 import com.alibaba.com.caucho.hessian.io.Serializer;
@@ -16,12 +17,15 @@ import java.util.List;
  */
 final class TimeSerializerFactory extends SerializerFactory {
 
+  private static final int NOTHING = -1;
+  private static final String HESSIAN_LITE = SerializerFactory.class.getPackage().getName() + '.';
+
   private final SerializerFactory stock;
 
   /** The factories that the application added to {@link #stock}; it grows when more are added. */
   private final List<?> added;
 
-  private volatile int checked;
+  private volatile int checked = NOTHING;
 
   /**
    * A factory beside {@code stock}, for the same class loader.
@@ -54,6 +58,9 @@ final class TimeSerializerFactory extends SerializerFactory {
   void refuseAddedTimes() {
     int size = added.size();
     if (size != checked) {
+      if (checked == NOTHING) {
+        refuseListedTimes();
+      }
       for (int i = 0; i < size; i++) {
         refuseTimesOf((AbstractSerializerFactory) added.get(i));
       }
@@ -61,16 +68,39 @@ final class TimeSerializerFactory extends SerializerFactory {
     }
   }
 
+  /**
+   * Looks at the files {@code META-INF/dubbo/hessian}, in which hessian-lite lists its own
+   * serializers, too. The stock factory itself is not asked: it would keep what it answers.
+   */
+  private void refuseListedTimes() {
+    ContextSerializerFactory listed = ContextSerializerFactory.create(stock.getClassLoader());
+    for (TimeType type : TimeType.values()) {
+      String name = type.javaType.getName();
+      refuseUnlessStock(type, listed.getSerializer(name));
+      refuseUnlessStock(type, listed.getDeserializer(name));
+    }
+  }
+
+  private static void refuseUnlessStock(TimeType type, Object serializer) {
+    if (serializer != null && !serializer.getClass().getName().startsWith(HESSIAN_LITE)) {
+      throw ownWay(type, serializer);
+    }
+  }
+
   private static void refuseTimesOf(AbstractSerializerFactory factory) {
     for (TimeType type : TimeType.values()) {
       if (handles(factory, type.javaType)) {
-        throw new IllegalStateException(
-            "the application serializes "
-                + type.javaType.getName()
-                + " in its own way, with "
-                + factory.getClass().getName());
+        throw ownWay(type, factory);
       }
     }
+  }
+
+  private static IllegalStateException ownWay(TimeType type, Object with) {
+    return new IllegalStateException(
+        "the application serializes "
+            + type.javaType.getName()
+            + " in its own way, with "
+            + with.getClass().getName());
   }
 
   private static boolean handles(AbstractSerializerFactory factory, Class<?> type) {

@@ -5,14 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.alibaba.com.caucho.hessian.io.AbstractDeserializer;
 import com.alibaba.com.caucho.hessian.io.AbstractHessianInput;
+import com.alibaba.com.caucho.hessian.io.AbstractHessianOutput;
 import com.alibaba.com.caucho.hessian.io.AbstractSerializerFactory;
 import com.alibaba.com.caucho.hessian.io.Deserializer;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import io.github.timebench.hessian2time.FrameworkModelTest;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.Year;
+import java.util.function.Consumer;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
 import org.apache.dubbo.rpc.model.FrameworkModel;
@@ -20,6 +26,7 @@ import org.apache.dubbo.rpc.model.ModuleModel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Hazard: serializers that an application added to Dubbo's hessian2, used on the first calls and
@@ -93,7 +100,8 @@ class CustomSerializersTest {
     }
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2);
     assertThat(objection(consumer.getApplicationModel().getFrameworkModel()))
-        .contains("java.time.Year", Marking.class.getName());
+        .startsWith("the application serializes java.time.Year in its own way")
+        .contains(Marking.class.getName());
   }
 
   @Test
@@ -114,6 +122,62 @@ class CustomSerializersTest {
     }
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 2, 2);
     assertThat(Metric.outcomes(model)).containsEntry("fell back", 1L).containsEntry("agreed", 1L);
+  }
+
+  @Test
+  void aTimeThatIsAddedToAProviderThatRunsFailsNoCallOfLaterConnections() throws Exception {
+    FrameworkModel provider = ends.provider(port, new StampsService());
+    addTo(provider, Year.class);
+    callInHessian2();
+    assertThat(Metric.outcomes(provider)).containsEntry("own times", 3L);
+  }
+
+  @Test
+  void aTimeThatIsAddedToAConsumerThatRunsFailsNoCallOfLaterConnections() throws Exception {
+    FrameworkModel provider = ends.provider(port, new StampsService());
+    FrameworkModel consumer = callInHessian2(model -> addTo(model, Year.class));
+    assertThat(Metric.outcomes(provider)).containsEntry("taken up", 0L);
+    assertThat(Metric.outcomes(consumer)).containsEntry("own times", 1L);
+  }
+
+  private FrameworkModel callInHessian2() {
+    return callInHessian2(model -> {});
+  }
+
+  private FrameworkModel callInHessian2(Consumer<FrameworkModel> beforeTheFirstCall) {
+    ModuleModel consumer = ends.consumer();
+    FrameworkModel model = consumer.getApplicationModel().getFrameworkModel();
+    Stamps stamps = Ends.reference(consumer, port);
+    beforeTheFirstCall.accept(model);
+    for (int call = 0; call < 4; call++) {
+      assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
+    }
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2);
+    return model;
+  }
+
+  /** Named in a file for hessian-lite. */
+  public static final class YearSerializer implements Serializer {
+    @Override
+    public void writeObject(Object value, AbstractHessianOutput out) throws IOException {
+      out.writeString(value + " written");
+    }
+  }
+
+  @Test
+  void aSerializerForATimeInHessiansOwnFilesIsAnObjection(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("META-INF/dubbo/hessian/serializers");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "java.time.Year=" + YearSerializer.class.getName());
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, before)) {
+      thread.setContextClassLoader(loader);
+      assertThat(objection(ends.model()))
+          .contains("java.time.Year", YearSerializer.class.getName());
+    } finally {
+      thread.setContextClassLoader(before);
+    }
   }
 
   @Test
