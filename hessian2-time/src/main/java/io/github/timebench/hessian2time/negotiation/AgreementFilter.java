@@ -94,7 +94,8 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
    * another application's, which is nothing to worry about.
    */
   private void sayWhy(Outcome outcome, String offering, Invocation invocation) {
-    Object calling = invocation.getObjectAttachment(CommonConstants.REMOTE_APPLICATION_KEY);
+    String calling =
+        Offer.textOrNull(invocation.getObjectAttachment(CommonConstants.REMOTE_APPLICATION_KEY));
     String consumer = RpcContext.getServiceContext().getRemoteHost();
     if (offering != null && calling != null && !offering.equals(calling)) {
       negotiation.sayOnce(

@@ -33,6 +33,9 @@ final class Negotiation implements Disposable {
   /** More different lines than this are not worth the memory. */
   private static final int MAX_SAID = 1000;
 
+  /** Nor are more characters of a line. */
+  private static final int MAX_LINE = 1000;
+
   private final FrameworkModel model;
   private final byte serializationId;
   private final String objection;
@@ -180,14 +183,16 @@ final class Negotiation implements Disposable {
 
   /** Logs a line that is worth saying once for as long as the model lives. */
   void sayOnce(String line) {
-    if (said.size() < MAX_SAID && said.add(line)) {
-      LOG.info(onOneLine(line));
+    String kept = onOneLine(line);
+    if (said.size() < MAX_SAID && said.add(kept)) {
+      LOG.info(kept);
     }
   }
 
   /** Peers choose some of the words, and are not to write lines of their own into the log. */
   static String onOneLine(String text) {
-    return text.replaceAll("\\p{Cntrl}", "_");
+    String start = text.length() > MAX_LINE ? text.substring(0, MAX_LINE) : text;
+    return start.replaceAll("\\p{Cntrl}", "_");
   }
 
   /** Logs, once for each kind, what went wrong beside a call that must go on. */

@@ -62,8 +62,8 @@ final class Offer {
    */
   static Offer read(Object text) {
     Map<String, String> fields = new HashMap<>();
-    String readable = String.valueOf(text);
-    if (readable.length() <= MAX_CHARACTERS) {
+    String readable = textOrNull(text);
+    if (readable != null && readable.length() <= MAX_CHARACTERS) {
       for (String field : readable.split(";")) {
         int end = field.indexOf('=');
         if (end > 0) {
@@ -72,6 +72,14 @@ final class Offer {
       }
     }
     return new Offer(fields);
+  }
+
+  /**
+   * What the peer sent, if it is a text. Another object is not asked for one: that of a few nested
+   * lists can fill the heap.
+   */
+  static String textOrNull(Object attachment) {
+    return attachment instanceof String ? (String) attachment : null;
   }
 
   /**

@@ -48,6 +48,22 @@ class OfferTest {
   }
 
   @Test
+  void anObjectOfThePeerIsNotAskedForItsText() {
+    List<Object> doubling = List.of("v=1;id=30;port=54321;from=a");
+    for (int level = 0; level < 40; level++) {
+      doubling = List.of(doubling, doubling);
+    }
+    assertThat(Offer.read(doubling).judge(ID, 54321)).isEqualTo(Outcome.OTHER_VERSION);
+    assertThat(Offer.textOrNull(doubling)).isNull();
+    assertThat(Offer.textOrNull("shop")).isEqualTo("shop");
+  }
+
+  @Test
+  void aPeerDoesNotChooseHowMuchIsKeptAndLogged() {
+    assertThat(Negotiation.onOneLine("x".repeat(1_000_000))).hasSize(1000);
+  }
+
+  @Test
   void whatIsNoOfferIsNeitherTakenUpNorAnAnswer() {
     for (Object text :
         List.of("", "1/54321", "null", 7, List.of("v=1"), "v=1;id=30;".repeat(200), ";;==;")) {
