@@ -81,6 +81,8 @@ record PeerSettings(String role, String registry, String registerMode, int port)
     ServiceConfig<S> service = new ServiceConfig<>();
     service.setInterface(type);
     service.setRef(answers);
+    // A provider that calls back waits as long; by default that would be a second.
+    service.setTimeout(TIMEOUT_MILLIS);
     service.setParameters(Map.of(CALLBACK, "true"));
     return service;
   }
