@@ -172,6 +172,14 @@ final class ConsumerSide {
     }
   }
 
+  /** Keeps why a request could not be written, for the log. */
+  static void noteNotWritten(Object message, Exception reason) {
+    Object data = message instanceof Request ? ((Request) message).getData() : null;
+    if (data instanceof OutgoingInvocation) {
+      ((OutgoingInvocation) data).setNotWritten(reason);
+    }
+  }
+
   private void ended(Connection connection, OutgoingInvocation outgoing, Throwable failure) {
     Agreement agreement = outgoing.agreement();
     if (failure == null) {
@@ -179,7 +187,7 @@ final class ConsumerSide {
     } else if (mayLieInTheFormat(connection, outgoing, failure)
         && agreement.failed(failure instanceof TimeoutException)) {
       negotiation.add(Outcome.FELL_BACK);
-      LOG.warn(
+      String line =
           "hessian2-time: "
               + Agreement.MAX_FAILURES
               + " calls of "
@@ -189,7 +197,8 @@ final class ConsumerSide {
               + ", so it goes back to hessian2 "
               + (agreement.isOpen() ? "and offers anew" : "for good")
               + "; the last one: "
-              + failure);
+              + (outgoing.notWritten() == null ? failure : outgoing.notWritten());
+      LOG.warn(Negotiation.onOneLine(line));
     }
   }
 

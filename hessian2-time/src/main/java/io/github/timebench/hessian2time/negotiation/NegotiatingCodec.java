@@ -51,7 +51,12 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
     } else {
       negotiation.refuseIfNamedBy(channel.getUrl());
     }
-    codec.encode(channel, buffer, message);
+    try {
+      codec.encode(channel, buffer, message);
+    } catch (IOException | RuntimeException e) {
+      ConsumerSide.noteNotWritten(message, e);
+      throw e;
+    }
   }
 
   @Override

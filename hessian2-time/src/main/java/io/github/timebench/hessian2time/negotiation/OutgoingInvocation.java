@@ -24,6 +24,9 @@ final class OutgoingInvocation extends RpcInvocation {
   /** The status of the response, where that was not OK: Dubbo does not hand it on. */
   private volatile byte refusal;
 
+  /** Why it could not be written: the caller gets that, but Dubbo only cancels the future. */
+  private volatile Exception notWritten;
+
   @SuppressWarnings("deprecation") // The other constructors look the method's types up again.
   private OutgoingInvocation(
       RpcInvocation call,
@@ -75,6 +78,15 @@ final class OutgoingInvocation extends RpcInvocation {
   /** The status of the response, or 0 if it was OK or none came. */
   byte refusal() {
     return refusal;
+  }
+
+  void setNotWritten(Exception reason) {
+    notWritten = reason;
+  }
+
+  /** Why it could not be written, or null. */
+  Exception notWritten() {
+    return notWritten;
   }
 
   @Override

@@ -3,6 +3,10 @@ package io.github.timebench.hessian2time.negotiation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.alibaba.com.caucho.hessian.io.AbstractDeserializer;
 import com.alibaba.com.caucho.hessian.io.AbstractHessianInput;
 import com.alibaba.com.caucho.hessian.io.AbstractHessianOutput;
@@ -27,6 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /**
  * Hazard: serializers that an application added to Dubbo's hessian2, used on the first calls and
@@ -114,9 +119,25 @@ class CustomSerializersTest {
       assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
     }
     addTo(model, Year.class);
-    for (int call = 0; call < Agreement.MAX_FAILURES; call++) {
-      assertThatThrownBy(() -> stamps.next(TIME)).hasStackTraceContaining("java.time.Year");
+    ListAppender<ILoggingEvent> log = new ListAppender<>();
+    log.start();
+    Logger logger = (Logger) LoggerFactory.getLogger(ConsumerSide.class);
+    Level level = logger.getLevel();
+    logger.setLevel(Level.WARN);
+    logger.addAppender(log);
+    try {
+      for (int call = 0; call < Agreement.MAX_FAILURES; call++) {
+        assertThatThrownBy(() -> stamps.next(TIME)).hasStackTraceContaining("java.time.Year");
+      }
+    } finally {
+      logger.detachAppender(log);
+      logger.setLevel(level);
     }
+    assertThat(log.list)
+        .extracting(ILoggingEvent::getFormattedMessage)
+        .singleElement()
+        .asString()
+        .contains("goes back to hessian2", "serializes java.time.Year in its own way");
     for (int call = 0; call < 3; call++) {
       assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
     }
