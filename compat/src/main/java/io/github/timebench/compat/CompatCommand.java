@@ -50,9 +50,9 @@ public final class CompatCommand implements Callable<Integer> {
 
   private static final List<String> QUICK =
       List.of(
-          "pair/*/{newest}{+jar,}/{newest}{+jar,}",
+          "pair/{interface,instance}/{newest}{+jar,}/{newest}{+jar,}",
           "pair/interface/{oldest}{+jar,}/{newest}{+jar,}",
-          "rollback/*/{newest}+jar-then-{newest}/**");
+          "rollback/instance/{newest}+jar-then-{newest}/**");
 
   @Option(names = "--list", description = "Lists the cells and ends.")
   private boolean list;
@@ -67,7 +67,7 @@ public final class CompatCommand implements Callable<Integer> {
 
   @Option(
       names = "--quick",
-      description = "A few cells: the newest release by itself and beside the oldest.")
+      description = "A few cells, in three minutes: the newest release by itself and beside the oldest.")
   private boolean quick;
 
   @Option(
