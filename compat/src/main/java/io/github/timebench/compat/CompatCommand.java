@@ -67,7 +67,8 @@ public final class CompatCommand implements Callable<Integer> {
 
   @Option(
       names = "--quick",
-      description = "A few cells, in three minutes: the newest release by itself and beside the oldest.")
+      description =
+          "A few cells, in three minutes: the newest release by itself and beside the oldest.")
   private boolean quick;
 
   @Option(

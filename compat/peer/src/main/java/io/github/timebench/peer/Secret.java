@@ -14,7 +14,7 @@ public final class Secret implements Serializable {
   }
 
   /** What may leave the JVM of it. */
-  String masked() {
+  public String masked() {
     return "*".repeat(text.length());
   }
 

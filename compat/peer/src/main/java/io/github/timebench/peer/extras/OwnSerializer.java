@@ -1,10 +1,11 @@
-package io.github.timebench.peer;
+package io.github.timebench.peer.extras;
 
 import com.alibaba.com.caucho.hessian.io.AbstractHessianOutput;
 import com.alibaba.com.caucho.hessian.io.AbstractSerializer;
 import com.alibaba.com.caucho.hessian.io.AbstractSerializerFactory;
 import com.alibaba.com.caucho.hessian.io.Deserializer;
 import com.alibaba.com.caucho.hessian.io.Serializer;
+import io.github.timebench.peer.Secret;
 import java.io.IOException;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
 import org.apache.dubbo.rpc.model.ApplicationModel;

@@ -1,4 +1,4 @@
-package io.github.timebench.peer;
+package io.github.timebench.peer.extras;
 
 import org.apache.dubbo.common.serialize.hessian2.Hessian2Serialization;
 
