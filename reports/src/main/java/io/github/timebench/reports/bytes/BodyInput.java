@@ -1,6 +1,6 @@
 package io.github.timebench.reports.bytes;
 
-import io.github.timebench.reports.bytes.HessianInput.UnreadableException;
+import io.github.timebench.reports.bytes.TaggedInput.UnreadableException;
 
 /** What a serializer wrote into a body, read one after the other. */
 interface BodyInput {

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.bytes;
 
-import io.github.timebench.reports.bytes.HessianInput.UnreadableException;
+import io.github.timebench.reports.bytes.TaggedInput.UnreadableException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.bytes;
 
-import io.github.timebench.reports.bytes.HessianInput.UnreadableException;
+import io.github.timebench.reports.bytes.TaggedInput.UnreadableException;
 
 /** A body in Hessian 2. */
 final class HessianBody implements BodyInput {

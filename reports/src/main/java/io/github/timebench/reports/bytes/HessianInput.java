@@ -4,51 +4,13 @@ package io.github.timebench.reports.bytes;
  * Tags, numbers and strings of Hessian 2 (hessian.caucho.com/doc/hessian-serialization.html,
  * section 4), read one after the other.
  */
-final class HessianInput {
+final class HessianInput extends TaggedInput {
   private static final int LAST_SHORT_STRING = 0x1f;
   private static final int FIRST_LONG_STRING = 0x30;
   private static final int LAST_LONG_STRING = 0x33;
 
-  /** The bytes end, or are not what this version understands. */
-  static final class UnreadableException extends Exception {
-    private static final long serialVersionUID = 1;
-  }
-
-  private final byte[] bytes;
-  private final int end;
-  private int position;
-
   HessianInput(byte[] bytes, int from, int end) {
-    this.bytes = bytes;
-    this.position = from;
-    this.end = end;
-  }
-
-  /** Index of the byte that is read next. */
-  int position() {
-    return position;
-  }
-
-  /** The next byte, 0 to 255. */
-  int next() throws UnreadableException {
-    int value = peek();
-    position++;
-    return value;
-  }
-
-  /** The next byte, which stays the next. */
-  int peek() throws UnreadableException {
-    if (position >= end) {
-      throw new UnreadableException();
-    }
-    return Byte.toUnsignedInt(bytes[position]);
-  }
-
-  void skip(int count) throws UnreadableException {
-    if (count > end - position) {
-      throw new UnreadableException();
-    }
-    position += count;
+    super(bytes, from, end);
   }
 
   /** An unsigned number of two bytes. */

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.bytes;
 
-import io.github.timebench.reports.bytes.HessianInput.UnreadableException;
+import io.github.timebench.reports.bytes.TaggedInput.UnreadableException;
 
 /** A body as Dubbo's fastjson2 writes it: each value is its length in four bytes, then JSONB. */
 final class JsonbBody implements BodyInput {

@@ -1,13 +1,12 @@
 package io.github.timebench.reports.bytes;
 
-import io.github.timebench.reports.bytes.HessianInput.UnreadableException;
 import java.nio.charset.StandardCharsets;
 
 /**
  * Tags, numbers and strings of JSONB, the binary form of fastjson2
  * (github.com/alibaba/fastjson2/blob/main/docs/jsonb_format_cn.md), read one after the other.
  */
-final class JsonbInput {
+final class JsonbInput extends TaggedInput {
   static final int NULL = 0xaf;
   private static final int INT8 = 0xbd;
   private static final int INT16 = 0xbc;
@@ -16,41 +15,8 @@ final class JsonbInput {
   private static final int LONG_ASCII = 0x79;
   private static final int LAST_STRING = 0x7e;
 
-  private final byte[] bytes;
-  private final int end;
-  private int position;
-
   JsonbInput(byte[] bytes, int from, int end) {
-    this.bytes = bytes;
-    this.position = from;
-    this.end = end;
-  }
-
-  /** Index of the byte that is read next. */
-  int position() {
-    return position;
-  }
-
-  /** The next byte, 0 to 255. */
-  int next() throws UnreadableException {
-    int value = peek();
-    position++;
-    return value;
-  }
-
-  /** The next byte, which stays the next. */
-  int peek() throws UnreadableException {
-    if (position >= end) {
-      throw new UnreadableException();
-    }
-    return Byte.toUnsignedInt(bytes[position]);
-  }
-
-  void skip(int count) throws UnreadableException {
-    if (count < 0 || count > end - position) {
-      throw new UnreadableException();
-    }
-    position += count;
+    super(bytes, from, end);
   }
 
   /** A number in any of the forms of an int. */
@@ -104,7 +70,7 @@ final class JsonbInput {
       throw new UnreadableException();
     }
     int length = tag < LONG_ASCII ? tag - SHORT_STRING : integer();
-    int from = position;
+    int from = position();
     skip(length);
     return new String(bytes, from, length, StandardCharsets.UTF_8);
   }

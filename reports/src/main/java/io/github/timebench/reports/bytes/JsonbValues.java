@@ -1,6 +1,6 @@
 package io.github.timebench.reports.bytes;
 
-import io.github.timebench.reports.bytes.HessianInput.UnreadableException;
+import io.github.timebench.reports.bytes.TaggedInput.UnreadableException;
 
 /**
  * Walks over one value of JSONB and tells what its bytes are for. Dates and times are those with

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.bytes;
 
 import io.github.timebench.api.Serializer;
-import io.github.timebench.reports.bytes.HessianInput.UnreadableException;
+import io.github.timebench.reports.bytes.TaggedInput.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
 

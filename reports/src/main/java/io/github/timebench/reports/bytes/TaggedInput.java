@@ -1,0 +1,46 @@
+package io.github.timebench.reports.bytes;
+
+/** Bytes of a message, read one after the other, at most to an end that is set beforehand. */
+abstract class TaggedInput {
+  /** The bytes end, or are not what this version understands. */
+  static final class UnreadableException extends Exception {
+    private static final long serialVersionUID = 1;
+  }
+
+  final byte[] bytes;
+  private final int end;
+  private int position;
+
+  TaggedInput(byte[] bytes, int from, int end) {
+    this.bytes = bytes;
+    this.position = from;
+    this.end = end;
+  }
+
+  /** Index of the byte that is read next. */
+  final int position() {
+    return position;
+  }
+
+  /** The next byte, 0 to 255. */
+  final int next() throws UnreadableException {
+    int value = peek();
+    position++;
+    return value;
+  }
+
+  /** The next byte, which stays the next. */
+  final int peek() throws UnreadableException {
+    if (position >= end) {
+      throw new UnreadableException();
+    }
+    return Byte.toUnsignedInt(bytes[position]);
+  }
+
+  final void skip(int count) throws UnreadableException {
+    if (count < 0 || count > end - position) {
+      throw new UnreadableException();
+    }
+    position += count;
+  }
+}
