@@ -26,8 +26,8 @@ final class Announcement {
         plan.payload().operation().label(),
         plan.payload().corpus().shape().label(),
         plan.load().describe(),
-        plan.connections(),
-        plan.connections() == 1 ? "" : "s",
+        plan.services().connections(),
+        plan.services().connections() == 1 ? "" : "s",
         plan.blocks().describe());
     err.printf(
         Locale.ROOT,

@@ -14,7 +14,9 @@ import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
+import io.github.timebench.model.plan.Services;
 import io.github.timebench.model.plan.Stopping;
+import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Timing;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
@@ -68,7 +70,7 @@ final class LoadFlags {
       defaultValue = Defaults.CONNECTIONS,
       description =
           "Connections of each variant, 1 to "
-              + Plan.MAX_CONNECTIONS
+              + Services.MAX_CONNECTIONS
               + ". Default: ${DEFAULT-VALUE}")
   private int connections;
 
@@ -188,13 +190,12 @@ final class LoadFlags {
             variants.chosen(installation, !quick),
             new Payload(Payload.corpus(shape, items, seed, precision), operation),
             loop.load(),
-            connections,
-            blocks(),
+            Services.over(connections),
+            blocks().judgedBy(margin),
             isolate,
-            margin,
             timing(),
             quick,
-            0);
+            Study.Compare.PLAIN);
     PlanEstimate.requireEnoughBudget(plan);
     return plan;
   }

@@ -9,7 +9,6 @@ import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;
@@ -147,7 +146,7 @@ final class VerdictCommand implements Callable<Integer> {
     PrintWriter out = lab.out();
     double cpuNanos = 0;
     if (effect > 0) {
-      RunAnalysis calibration = execute(run, plan.planted(0, Blocks.exactly(1)));
+      RunAnalysis calibration = execute(run, plan.planted(0, plan.blocks().one()));
       if (!calibration.validity().valid()) {
         return ExitCode.INVALID_FIGURES;
       }

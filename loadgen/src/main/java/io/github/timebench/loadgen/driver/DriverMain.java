@@ -71,7 +71,7 @@ public final class DriverMain {
         new ConsumerSettings(
             RegistryAddress.parse(task.registryUrl()),
             task.plan().timing().timeout(),
-            task.plan().connections(),
+            task.plan().services().connections(),
             READY_DEADLINE);
     return VariantReferences.open(settings, task.plan().plainVariants());
   }

@@ -52,7 +52,7 @@ public final class PairRunner {
   /** Threads of the lab's provider: as many as there can be calls and connection events at once. */
   static int providerThreads(Plan plan) {
     return providerThreads(
-        plan.load().maxCallsAtOnce(), maxVariantsOfPair(plan) * plan.connections());
+        plan.load().maxCallsAtOnce(), maxVariantsOfPair(plan) * plan.services().connections());
   }
 
   /** Threads of a provider for so many callers over so many connections. */

@@ -163,7 +163,7 @@ class BadInputTest {
 
   @Test
   void aTruncatedResultCannotBeReported() throws Exception {
-    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 1,");
+    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 2,");
 
     assertRefused(CommandRun.of(temporary, "report", temporary.toString()), "result.json");
   }

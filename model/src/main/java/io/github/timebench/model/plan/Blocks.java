@@ -10,8 +10,9 @@ import java.util.Optional;
  * @param max 1 to {@value #MAX}, or to {@value #MAX_LOOKS} where the run stops by itself
  * @param stopping what may end it before
  * @param budget time for all of them; a block that would not fit does not begin
+ * @param margin the largest difference that counts as none in a verdict, as a share (0.02)
  */
-public record Blocks(int max, Stopping stopping, Optional<Duration> budget) {
+public record Blocks(int max, Stopping stopping, Optional<Duration> budget, double margin) {
   /** The largest number of blocks. */
   public static final int MAX = 100;
 
@@ -21,24 +22,37 @@ public record Blocks(int max, Stopping stopping, Optional<Duration> budget) {
   /** The smallest number of blocks for a verdict. */
   public static final int MIN_FOR_VERDICT = 4;
 
+  private static final double USUAL_MARGIN = Percentages.parse(Defaults.MARGIN);
+
   /** Checks every rule that needs no other part of the plan. */
   public Blocks {
     Rules.requireRange("--blocks", max, 1, MAX);
+    Rules.requireShare("--margin", margin);
   }
 
   /** So many blocks, whatever they find. */
   public static Blocks exactly(int blocks) {
-    return new Blocks(blocks, Stopping.fixed(), Optional.empty());
+    return new Blocks(blocks, Stopping.fixed(), Optional.empty(), USUAL_MARGIN);
   }
 
   /** As many as it takes. */
   public static Blocks asNeeded(Stopping stopping) {
-    return new Blocks(MAX_LOOKS, stopping, Optional.empty());
+    return new Blocks(MAX_LOOKS, stopping, Optional.empty(), USUAL_MARGIN);
   }
 
   /** The same number within a time. */
   public Blocks within(Duration time) {
-    return new Blocks(max, stopping, Optional.of(time));
+    return new Blocks(max, stopping, Optional.of(time), margin);
+  }
+
+  /** The same blocks, judged by another margin. */
+  public Blocks judgedBy(double otherMargin) {
+    return new Blocks(max, stopping, budget, otherMargin);
+  }
+
+  /** One of these blocks. */
+  public Blocks one() {
+    return exactly(1).judgedBy(margin);
   }
 
   /** In words, such as {@code blocks until every variant has its verdict, at most 14}. */

@@ -16,26 +16,20 @@ import java.util.stream.Collectors;
  * and the report reads. Valid once constructed; what breaks a rule is named by its flag.
  *
  * @param variants in the order of the tables; each after its baseline, unless one runs alone
- * @param connections per variant, 1 to {@value #MAX_CONNECTIONS}
  * @param isolation what has JVMs of its own, beside each version
- * @param margin the largest difference that counts as none in a verdict, as a share (0.02)
  * @param quick a first look: no verdicts
- * @param burnNanos CPU time that the planted copy of the baseline burns in each call
+ * @param study the question
  */
 public record Plan(
     List<PlacedVariant> variants,
     Payload payload,
     Load load,
-    int connections,
+    Services services,
     Blocks blocks,
     Isolation isolation,
-    double margin,
     Timing timing,
     boolean quick,
-    long burnNanos) {
-  /** More connections than this to one provider measure something else. */
-  public static final int MAX_CONNECTIONS = 100;
-
+    Study study) {
   private static final PlacedVariant BASELINE = PlacedVariant.here(Variant.BASELINE);
   private static final PlacedVariant AGAIN = PlacedVariant.here(Variant.BASELINE_AGAIN);
 
@@ -46,8 +40,6 @@ public record Plan(
     if (load instanceof Load.Open open) {
       Rules.requireRange("--max-inflight", open.maxInflight(), 1, Load.Open.MAX_INFLIGHT);
     }
-    Rules.requireRange("--connections", connections, 1, MAX_CONNECTIONS);
-    Rules.requireShare("--margin", margin);
   }
 
   /** One variant may run alone; of several, each needs its baseline before it. */
@@ -116,6 +108,16 @@ public record Plan(
         .toList();
   }
 
+  /** The largest difference that counts as none in a verdict, as a share. */
+  public double margin() {
+    return blocks.margin();
+  }
+
+  /** CPU time that the planted copy of the baseline burns in each call; 0 where there is none. */
+  public long burnNanos() {
+    return study instanceof Study.Compare compare ? compare.burnNanos() : 0;
+  }
+
   /** Whether calls are due at times of their own, whatever the replies do. */
   public boolean openLoop() {
     return load instanceof Load.Open;
@@ -127,7 +129,7 @@ public record Plan(
    */
   public List<Plan> pairs() {
     return variantsByPair().stream()
-        .map(shared -> with(shared, blocks, Isolation.BLOCK, timing, burnNanos))
+        .map(shared -> with(shared, blocks, Isolation.BLOCK, timing, study))
         .toList();
   }
 
@@ -142,12 +144,12 @@ public record Plan(
 
   /** One block of this plan, with other slices. */
   public Plan oneBlock(Duration otherSlice) {
-    return with(variants, Blocks.exactly(1), isolation, timing.withSlice(otherSlice), burnNanos);
+    return with(variants, blocks.one(), isolation, timing.withSlice(otherSlice), study);
   }
 
   /** One block of this plan, with another isolation. */
   public Plan oneBlock(Isolation otherIsolation) {
-    return with(variants, Blocks.exactly(1), otherIsolation, timing, burnNanos);
+    return with(variants, blocks.one(), otherIsolation, timing, study);
   }
 
   /**
@@ -158,7 +160,7 @@ public record Plan(
   public Plan planted(long nanos, Blocks otherBlocks) {
     List<Variant> arms =
         List.of(Variant.BASELINE, Variant.BASELINE_AGAIN, Variant.BASELINE_PLANTED);
-    return with(PlacedVariant.here(arms), otherBlocks, isolation, timing, nanos);
+    return with(PlacedVariant.here(arms), otherBlocks, isolation, timing, new Study.Compare(nanos));
   }
 
   private Plan with(
@@ -166,17 +168,16 @@ public record Plan(
       Blocks otherBlocks,
       Isolation otherIsolation,
       Timing otherTiming,
-      long otherBurnNanos) {
+      Study otherStudy) {
     return new Plan(
         otherVariants,
         payload,
         load,
-        connections,
+        services,
         otherBlocks,
         otherIsolation,
-        margin,
         otherTiming,
         quick,
-        otherBurnNanos);
+        otherStudy);
   }
 }

@@ -105,7 +105,7 @@ class PlanTest {
     Plan most =
         Plans.valid()
             .load(new Load.Closed(Load.Closed.MAX_THREADS))
-            .connections(Plan.MAX_CONNECTIONS)
+            .connections(Services.MAX_CONNECTIONS)
             .blocks(Blocks.exactly(100))
             .slice(Duration.ofSeconds(10))
             .duration(Duration.ofHours(24))

@@ -92,12 +92,11 @@ public final class Plans {
         variants,
         new Payload(corpus, Operation.ECHO),
         load,
-        connections,
+        Services.over(connections),
         blocks,
         isolation,
-        0.02,
         new Timing(duration, maxWarmup, slice, timeout),
         quick,
-        0);
+        Study.Compare.PLAIN);
   }
 }

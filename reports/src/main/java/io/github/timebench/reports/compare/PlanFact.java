@@ -58,7 +58,7 @@ public record PlanFact(Kind kind, String name, String value) {
       facts.add(detail("baselines of other versions", String.join(", ", plan.otherBaselines())));
     }
     facts.add(detail("A/A arm", plan.again().isEmpty() ? "none" : plan.again()));
-    facts.add(circumstance("connections per variant", number(plan.connections())));
+    facts.add(circumstance("connections per variant", number(plan.services().connections())));
   }
 
   private static void addBlocks(List<PlanFact> facts, RunResult run) {

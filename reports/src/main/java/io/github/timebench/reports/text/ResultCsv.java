@@ -114,7 +114,7 @@ public final class ResultCsv {
         .words("items", v -> Integer.toString(corpus.items()))
         .words("precision", v -> corpus.precision().label())
         .words("threads", v -> Integer.toString(plan.load().threads()))
-        .words("connections", v -> Integer.toString(plan.connections()))
+        .words("connections", v -> Integer.toString(plan.services().connections()))
         .words("blocks", v -> Integer.toString(analysis.run().blocks().size()))
         .words("variant", VariantSummary::label)
         .words("date_type", v -> v.variant().dateType().label())
