@@ -1,0 +1,102 @@
+package io.github.timebench.reports.threads;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds where a thread stands in words of the program: the first frame outside the JDK. It is fed
+ * frame by frame, the innermost first. Not thread-safe.
+ */
+public final class FirstFrame {
+  /**
+   * Packages that count as the JDK. Kotlin's own library does, too: it stands between a program and
+   * the JDK in the same way.
+   */
+  public static final List<String> JDK_PACKAGES =
+      List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "kotlin.");
+
+  /** Through these every wait goes: as a place they say nothing. */
+  private static final Set<String> PRIMITIVE_CLASSES =
+      Set.of("java.lang.Object", "java.lang.Thread", "java.lang.VirtualThread");
+
+  private static final List<String> PRIMITIVE_PACKAGES =
+      List.of("jdk.internal.", "sun.misc.", "java.util.concurrent.locks.");
+  private static final Set<String> PRIMITIVE_METHODS = Set.of("managedBlock", "unmanagedBlock");
+
+  private static final String LAMBDA = "$$Lambda";
+
+  private String outside = "";
+  private String inside = "";
+  private String innermost = "";
+
+  /**
+   * The next frame outward.
+   *
+   * @param className with its package
+   * @param where file and line in brackets, or whatever is known of them; may be empty
+   */
+  public void accept(String className, String method, String where) {
+    if (!outside.isEmpty()) {
+      return;
+    }
+    if (!isOfTheJdk(className)) {
+      outside = frame(className, method, where);
+    } else if (inside.isEmpty() && !isPrimitive(className, method)) {
+      inside = frame(className, method, where);
+    } else if (innermost.isEmpty()) {
+      innermost = frame(className, method, where);
+    }
+  }
+
+  /** Whether no further frame matters. */
+  public boolean found() {
+    return !outside.isEmpty();
+  }
+
+  /**
+   * The first frame outside the JDK; if there is none, the innermost that is more than a primitive
+   * of waiting; empty if there was no frame.
+   */
+  public String place() {
+    if (!outside.isEmpty()) {
+      return outside;
+    }
+    return inside.isEmpty() ? innermost : inside;
+  }
+
+  /** Whether no frame was outside the JDK. */
+  public boolean insideJdk() {
+    return outside.isEmpty();
+  }
+
+  /** Whether a class belongs to the JDK, by its name. */
+  public static boolean isOfTheJdk(String className) {
+    for (String of : JDK_PACKAGES) {
+      if (className.startsWith(of)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isPrimitive(String className, String method) {
+    return PRIMITIVE_CLASSES.contains(className)
+        || PRIMITIVE_METHODS.contains(method)
+        || PRIMITIVE_PACKAGES.stream().anyMatch(className::startsWith);
+  }
+
+  private static String frame(String className, String method, String where) {
+    String frame = withoutAddress(className) + "." + method;
+    return where.isEmpty() ? frame : frame + " " + where;
+  }
+
+  /** Classes that the JVM makes carry an address, which differs from JVM to JVM. */
+  static String withoutAddress(String className) {
+    int lambda = className.indexOf(LAMBDA);
+    if (lambda >= 0) {
+      return className.substring(0, lambda + LAMBDA.length());
+    }
+    int hidden = className.indexOf("/0x");
+    return hidden < 0 ? className : className.substring(0, hidden);
+  }
+}

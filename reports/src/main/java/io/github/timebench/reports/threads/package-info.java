@@ -1,0 +1,2 @@
+/** Threads and what they wait for, from dumps and recordings. */
+package io.github.timebench.reports.threads;

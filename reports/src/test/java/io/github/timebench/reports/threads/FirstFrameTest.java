@@ -1,0 +1,68 @@
+package io.github.timebench.reports.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/**
+ * Hazards: a place within the JDK, which tells nobody what to change; a place of which every JVM
+ * has another name.
+ */
+class FirstFrameTest {
+  private final FirstFrame frame = new FirstFrame();
+
+  @Test
+  void theFirstFrameOutsideTheJdkCounts() {
+    frame.accept("java.util.zip.ZipFile", "getEntry", "(ZipFile.java:1)");
+    frame.accept("sun.misc.URLClassPath", "getResource", "");
+    frame.accept("kotlin.io.ByteStreamsKt", "readBytes", "");
+    frame.accept("shop.Loader", "load", "(Loader.java:17)");
+    frame.accept("shop.Main", "main", "(Main.java:3)");
+
+    assertThat(frame.place()).isEqualTo("shop.Loader.load (Loader.java:17)");
+    assertThat(frame.insideJdk()).isFalse();
+  }
+
+  @Test
+  void anIdleThreadOfAPoolStandsAtItsQueue() {
+    frame.accept("jdk.internal.misc.Unsafe", "park", "(Native Method)");
+    frame.accept("java.util.concurrent.locks.LockSupport", "park", "(LockSupport.java:341)");
+    frame.accept("java.util.concurrent.ForkJoinPool", "unmanagedBlock", "");
+    frame.accept("java.util.concurrent.ForkJoinPool", "managedBlock", "");
+    frame.accept("java.util.concurrent.LinkedBlockingQueue", "take", "");
+    frame.accept("java.util.concurrent.ThreadPoolExecutor", "getTask", "");
+
+    assertThat(frame.place()).isEqualTo("java.util.concurrent.LinkedBlockingQueue.take");
+    assertThat(frame.insideJdk()).isTrue();
+  }
+
+  @Test
+  void aThreadWithNothingButPrimitivesStandsAtTheInnermost() {
+    frame.accept("java.lang.Object", "wait", "(Native Method)");
+    frame.accept("java.lang.Thread", "run", "");
+
+    assertThat(frame.place()).isEqualTo("java.lang.Object.wait (Native Method)");
+  }
+
+  @Test
+  void aThreadWithoutFramesStandsNowhere() {
+    assertThat(frame.place()).isEmpty();
+    assertThat(frame.insideJdk()).isTrue();
+  }
+
+  @Test
+  void classesThatTheJvmMadeHaveOneNameInAllJvms() {
+    frame.accept("shop.App$$Lambda$14/0x00007f0c5c001200", "run", "");
+
+    assertThat(frame.place()).isEqualTo("shop.App$$Lambda.run");
+    assertThat(FirstFrame.withoutAddress("shop.Hidden/0x00007f0c5c001200"))
+        .isEqualTo("shop.Hidden");
+  }
+
+  @Test
+  void packagesThatOnlyBeginLikeTheJdkAreOutside() {
+    assertThat(FirstFrame.isOfTheJdk("javassist.Loader")).isFalse();
+    assertThat(FirstFrame.isOfTheJdk("jdkx.Loader")).isFalse();
+    assertThat(FirstFrame.isOfTheJdk("kotlinx.coroutines.Worker")).isFalse();
+  }
+}
