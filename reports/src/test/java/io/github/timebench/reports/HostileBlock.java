@@ -29,7 +29,8 @@ final class HostileBlock {
     Pair pair =
         new Pair(
             "",
-            new Warmup(Double.NaN, false, List.of(new WarmupSeries(label, wild, wild))),
+            new Warmup(
+                Instant.EPOCH, Double.NaN, false, List.of(new WarmupSeries(label, wild, wild))),
             List.of(slice("date+stock", 1L << 50, huge), slice(label, 0, OutcomeCounts.NONE)),
             List.of(
                 totals("date+stock", huge, SampleRuns.histogram(1, 3_600_000_000_000L)),

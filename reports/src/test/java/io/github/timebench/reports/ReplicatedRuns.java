@@ -202,7 +202,7 @@ public final class ReplicatedRuns {
       totals.add(totals(arms.get(arm).plan(), slices, random));
     }
     Instant startedAt = Instant.parse("2026-11-21T10:00:01Z").plusSeconds(140L * index);
-    Warmup all = new Warmup(48.2, index != restlessBlock, warmup);
+    Warmup all = new Warmup(startedAt, 48.2, index != restlessBlock, warmup);
     return SampleRuns.block(
         index, startedAt, SampleRuns.pair("", all, slices, totals, resources(index)));
   }

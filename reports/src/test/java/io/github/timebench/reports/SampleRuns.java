@@ -178,7 +178,9 @@ public final class SampleRuns {
         slices.add(variant.slice(round, position, 48, random));
       }
     }
-    Warmup warmup = new Warmup(48.2, quiet, variants.stream().map(SampleVariant::warmup).toList());
+    Warmup warmup =
+        new Warmup(
+            Instant.EPOCH, 48.2, quiet, variants.stream().map(SampleVariant::warmup).toList());
     return block(
         index,
         Instant.parse("2026-11-20T10:00:01Z"),

@@ -20,6 +20,7 @@ import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Timing;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -195,6 +196,7 @@ final class LoadFlags {
             isolate,
             timing(),
             quick,
+            Optional.empty(),
             Study.Compare.PLAIN);
     PlanEstimate.requireEnoughBudget(plan);
     return plan;

@@ -22,6 +22,7 @@ import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,7 @@ final class Measurement {
   private final Progress.Listener listener;
   private final QuietWatch quiet;
   private final SliceRunner slices;
+  private final Instant startedAt;
   private final long startNanos;
   private final List<WarmupLog> warmup = new ArrayList<>();
   private final List<Slice> measured = new ArrayList<>();
@@ -83,6 +85,7 @@ final class Measurement {
     this.listener = listener;
     this.quiet = new QuietWatch(QuietRule.DEFAULT, plan.variants().size());
     this.first = meter.read();
+    this.startedAt = Instant.now();
     this.startNanos = clock.nanoTime();
     this.slices =
         new SliceRunner(
@@ -230,6 +233,7 @@ final class Measurement {
   /** Until the first measured slice, or the whole measurement if it ended before. */
   Warmup warmup() {
     return new Warmup(
+        startedAt,
         warmupSeconds > 0 ? warmupSeconds : elapsedNanos() / 1e9,
         becameQuiet,
         warmup.stream().map(WarmupLog::series).toList());

@@ -141,7 +141,7 @@ final class StoredRuns {
     Pair pair =
         new Pair(
             "",
-            new Warmup(2 * WARMUP_SECONDS, true, series),
+            new Warmup(Instant.EPOCH, 2 * WARMUP_SECONDS, true, series),
             slices,
             List.of(totals(BASELINE, index, 0), totals(OTHER, index, valid ? 0 : 7)),
             List.of(),

@@ -29,6 +29,7 @@ import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -121,7 +122,11 @@ class DriverMessageTest {
             2);
     return new Pair(
         "stock@3.2.13",
-        new Warmup(12.75, false, List.of(new WarmupSeries("date+stock", WITH_A_GAP, WITH_A_GAP))),
+        new Warmup(
+            Instant.EPOCH,
+            12.75,
+            false,
+            List.of(new WarmupSeries("date+stock", WITH_A_GAP, WITH_A_GAP))),
         List.of(slice),
         List.of(totals),
         List.of(second),

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Hazard: a self-test that calls the method sound by figures of JVMs that were still warming. */
 class AlternatingPlansTest {
   private static Block block(boolean quiet) {
-    Pair pair = Pair.ofSlices(new Warmup(60, quiet, List.of()), List.of());
+    Pair pair = Pair.ofSlices(new Warmup(Instant.EPOCH, 60, quiet, List.of()), List.of());
     return new Block(0, Instant.EPOCH, List.of(pair));
   }
 

@@ -89,7 +89,7 @@ class RpcCallFlagsTest {
     Pair pair =
         new Pair(
             "",
-            new Warmup(1, quiet, List.of()),
+            new Warmup(Instant.EPOCH, 1, quiet, List.of()),
             List.of(slice),
             List.of(totals(valid ? 0 : 1)),
             List.of(),

@@ -1,15 +1,17 @@
 package io.github.timebench.model.evidence;
 
+import java.time.Instant;
 import java.util.List;
 
 /**
  * How the variants of a pair of JVMs warmed.
  *
+ * @param startedAt when it began, by the driver's clock; slices of the pair are timed from here
  * @param seconds of all variants together
  * @param quiet whether it ended because the JVMs were quiet, not because its time was over
  * @param series per variant
  */
-public record Warmup(double seconds, boolean quiet, List<WarmupSeries> series) {
+public record Warmup(Instant startedAt, double seconds, boolean quiet, List<WarmupSeries> series) {
   /** Keeps an unmodifiable copy. */
   public Warmup {
     series = List.copyOf(series);

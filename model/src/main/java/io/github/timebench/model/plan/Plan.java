@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * @param variants in the order of the tables; each after its baseline, unless one runs alone
  * @param isolation what has JVMs of its own, beside each version
  * @param quick a first look: no verdicts
+ * @param threadsView what Java Flight Recorder records of both JVMs; empty if nothing
  * @param study the question
  */
 public record Plan(
@@ -29,6 +30,7 @@ public record Plan(
     Isolation isolation,
     Timing timing,
     boolean quick,
+    Optional<ThreadsView> threadsView,
     Study study) {
   private static final PlacedVariant BASELINE = PlacedVariant.here(Variant.BASELINE);
   private static final PlacedVariant AGAIN = PlacedVariant.here(Variant.BASELINE_AGAIN);
@@ -178,6 +180,7 @@ public record Plan(
         otherIsolation,
         otherTiming,
         quick,
+        threadsView,
         otherStudy);
   }
 }

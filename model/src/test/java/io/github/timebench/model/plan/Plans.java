@@ -8,6 +8,7 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** A valid plan, of which a test changes what it is about. */
@@ -23,6 +24,7 @@ public final class Plans {
   private Blocks blocks = Blocks.exactly(1);
   private Isolation isolation = Isolation.BLOCK;
   private boolean quick = true;
+  private Optional<ThreadsView> threadsView = Optional.empty();
   private Duration duration = Duration.ofSeconds(5);
   private Duration maxWarmup = Duration.ofSeconds(60);
   private Duration slice = Duration.ofMillis(250);
@@ -87,6 +89,11 @@ public final class Plans {
     return this;
   }
 
+  public Plans threadsView(ThreadsView value) {
+    threadsView = Optional.of(value);
+    return this;
+  }
+
   public Plan make() {
     return new Plan(
         variants,
@@ -97,6 +104,7 @@ public final class Plans {
         isolation,
         new Timing(duration, maxWarmup, slice, timeout),
         quick,
+        threadsView,
         Study.Compare.PLAIN);
   }
 }

@@ -114,7 +114,7 @@ public final class RedrawnRuns {
         slices.add(moved(slice, round, slice.variant().equals(planted) ? 1 + effect : 1));
       }
     }
-    Warmup warmup = new Warmup(block.warmupSeconds(), block.quiet(), List.of());
+    Warmup warmup = new Warmup(block.startedAt(), block.warmupSeconds(), block.quiet(), List.of());
     return new Block(index, block.startedAt(), List.of(Pair.ofSlices(warmup, slices)));
   }
 

@@ -21,7 +21,7 @@ class PairsOfBlockTest {
   private static Pair pair(String version, int seconds, Map<String, String> driver) {
     return new Pair(
         version,
-        new Warmup(seconds, true, List.of()),
+        new Warmup(Instant.EPOCH, seconds, true, List.of()),
         List.of(),
         List.of(),
         IntStream.range(0, seconds).mapToObj(PairsOfBlockTest::second).toList(),

@@ -82,7 +82,7 @@ final class GateRuns {
   static Pair pair(String version, Readings readings, RunEnd end, VariantTotals... totals) {
     return new Pair(
         version,
-        new Warmup(1, true, List.of()),
+        new Warmup(Instant.EPOCH, 1, true, List.of()),
         List.of(),
         List.of(totals),
         List.of(),
