@@ -13,9 +13,11 @@ final class FailOnOption {
       names = FailOn.FLAG,
       paramLabel = "LIMITS",
       description =
-          "Exit with 1 if a limit is crossed and the interval excludes no change, such as"
-              + " \"p99>+5%%,throughput<-3%%\". Figures: throughput, mean, p50, p90, p99, p99.9, cpu,"
-              + " allocation, bytes.")
+          "Exit with 1 on a change that fails, such as \"p99>+5%%,throughput<-3%%\" (with a sign:"
+              + " relative to the baseline; throughput, mean, p50, p90, p99, p99.9, cpu, allocation,"
+              + " bytes), or unless a limit holds for every variant, such as"
+              + " \"p99<20ms,errors<0.1%%,throughput>8000/s\" (without a sign: throughput, errors,"
+              + " mean, p50, p90, p99, p99.9).")
   private FailOn failOn;
 
   /** The limits, if there are any. */
@@ -24,12 +26,12 @@ final class FailOnOption {
   }
 
   /**
-   * Says in a line each which limits were not met.
+   * Says in a line each which changes were crossed and which limits were not met.
    *
    * @return {@link ExitCode#DONE} if all were
    */
   static ExitCode report(List<FailOn.Unmet> unmet, PrintWriter err) {
-    unmet.forEach(one -> err.println("loadgen: not met: " + one.describe()));
+    unmet.forEach(one -> err.println("loadgen: " + one.describe()));
     err.flush();
     return unmet.isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
   }

@@ -80,7 +80,31 @@ class CompareCommandTest {
       assertThat(run.err()).isEmpty();
     } else {
       assertThat(run.complaints())
-          .allSatisfy(line -> assertThat(line).startsWith("loadgen: not met: " + limit))
+          .allSatisfy(line -> assertThat(line).startsWith("loadgen: crossed: " + limit))
+          .anySatisfy(line -> assertThat(line).contains(complaint));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          1.10 | p99<3ms,errors<0.1%,throughput>800/s | 0 | ''
+          1.10 | throughput>950/s | 1 | throughput>950/s: localdatetime+stock has 909.1/s (90
+          1.10 | p99<2ms          | 1 | p99<2ms: localdatetime+stock has 2.19 ms (2.1
+          1.00 | p99<1.5ms        | 1 | of service time, as a closed loop has no response time
+          """)
+  void aLimitThatDoesNotHoldForTheSecondRunEndsInExitCodeOne(
+      double times, String limit, int exitCode, String complaint) {
+    CommandRun run = compare(before(), slower(times), "--fail-on", limit);
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(exitCode);
+    if (complaint.isEmpty()) {
+      assertThat(run.err()).isEmpty();
+    } else {
+      assertThat(run.complaints())
+          .allSatisfy(line -> assertThat(line).startsWith("loadgen: not met: "))
           .anySatisfy(line -> assertThat(line).contains(complaint));
     }
   }
@@ -167,12 +191,15 @@ class CompareCommandTest {
       delimiter = '|',
       textBlock =
           """
-          compare A B --fail-on=p98>+5%        | --fail-on takes limits | 'p98>+5%'
-          compare A B --fail-on=p99>5%         | --fail-on takes limits | 'p99>5%'
-          compare A B --fail-on=p99>+5%,       | --fail-on takes limits | ''
+          compare A B --fail-on=p98>+5%        | --fail-on takes changes | 'p98>+5%'
+          compare A B --fail-on=p99>5%         | --fail-on takes changes | 'p99>5%'
+          compare A B --fail-on=p99>+5%,       | --fail-on takes changes | ''
           compare A                            | Missing required       | B
+          compare A B --fail-on=p99>20ms       | what must hold         | 'p99>20ms'
+          compare A B --fail-on=errors<+0.1%   | what must hold         | 'errors<+0.1%'
           --quick --fail-on=p99>+5%            | cannot stand beside    | 'p99>+5%'
-          --fail-on=p99                        | --fail-on takes limits | 'p99'
+          --quick --fail-on=p99<20ms           | cannot stand beside    | 'p99<20ms'
+          --fail-on=p99                        | --fail-on takes changes | 'p99'
           """)
   void badLimitsAreRefusedBeforeAnythingIsRead(String arguments, String rule, String value) {
     assertRefused(CommandRun.of(temporary, arguments.split(" ")), rule, value);

@@ -26,7 +26,7 @@ class FailOnIT {
       assertThat(Evidence.failedGates(loadgen.result())).isEmpty();
       assertThat(exitCode).as(loadgen.err()).isEqualTo(1);
       assertThat(loadgen.err())
-          .contains("loadgen: not met: bytes>+20%: bytes of localdatetime+stock is +")
+          .contains("loadgen: crossed: bytes>+20%: bytes of localdatetime+stock is +")
           .doesNotContain("bytes<-20%:");
     }
   }

@@ -102,6 +102,13 @@ final class BlockEffects {
     return effects;
   }
 
+  /** The logarithm of a figure in each block; not finite where not known. */
+  double[] logs(String variant, Figure figure, int cuts) {
+    return IntStream.range(0, slices.size())
+        .mapToDouble(block -> log(block, variant, figure, from(block, cuts), Integer.MAX_VALUE))
+        .toArray();
+  }
+
   /** How far throughput's log ratio moved within each block: its last third less its first. */
   double[] drift(String variant, int cuts) {
     double[] drifts = new double[slices.size()];

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.compare;
 
+import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
@@ -9,23 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Expectations that a CI job can gate on, such as {@code p99>+5%,throughput<-3%}: a figure, which
- * side fails, and the change in percent at which it does.
+ * Expectations that a CI job can gate on: changes that fail, such as {@code p99>+5%}, and what must
+ * hold, such as {@code p99<20ms}.
  *
- * <p>A limit fails when the estimate lies beyond it and its interval excludes "no change" on that
- * side: a scatter that happens to cross the limit does not fail. A limit on the other side of zero
- * demands a gain ({@code p99>-5%}: at least 5 % less); there it is the estimate that decides. A
- * figure that is not known fails, because nothing shows that it holds; one without an interval is
- * not known, but for sizes, which are exact.
- *
- * @param limits all must hold
+ * @param changes none may be crossed
+ * @param required what must hold, if anything
  */
-public record FailOn(List<Limit> limits) {
+public record FailOn(List<Change> changes, Optional<Objective> required) {
   /** The flag that takes it. */
   public static final String FLAG = "--fail-on";
 
@@ -36,18 +35,24 @@ public record FailOn(List<Limit> limits) {
           "allocation", List.of(Figure.DRIVER_ALLOCATION, Figure.PROVIDER_ALLOCATION),
           "bytes", Figure.SIZES);
 
-  private static final Pattern LIMIT =
+  private static final Pattern CHANGE =
       Pattern.compile(
           "(throughput|mean|p50|p90|p99|p99\\.9|cpu|allocation|bytes)\\s*([<>])"
               + "\\s*([+-]\\d{1,6}(?:\\.\\d{1,6})?)\\s*%");
 
   /** Keeps an unmodifiable copy. */
   public FailOn {
-    limits = List.copyOf(limits);
+    changes = List.copyOf(changes);
   }
 
   /**
-   * One limit.
+   * A change that fails: a figure, a side and a signed percentage.
+   *
+   * <p>It is crossed when the estimate lies beyond the limit and its interval excludes "no change"
+   * on that side: a scatter that happens to cross the limit does not fail. A limit on the other
+   * side of zero demands a gain ({@code p99>-5%}: at least 5 % less); there it is the estimate that
+   * decides. A figure that is not known fails, because nothing shows that it holds; one without an
+   * interval is not known, but for sizes, which are exact.
    *
    * @param text as it was written
    * @param figure name of the figure: the headline's for means and percentiles; for {@code cpu} and
@@ -55,7 +60,16 @@ public record FailOn(List<Limit> limits) {
    * @param above whether values above the limit fail, or below
    * @param share the change, 0.05 for +5 %
    */
-  public record Limit(String text, String figure, boolean above, double share) {
+  public record Change(String text, String figure, boolean above, double share) {
+    static Optional<Change> parse(String text) {
+      Matcher matcher = CHANGE.matcher(text);
+      if (!matcher.matches()) {
+        return Optional.empty();
+      }
+      double share = Double.parseDouble(matcher.group(3)) / 100;
+      return Optional.of(new Change(text, matcher.group(1), matcher.group(2).equals(">"), share));
+    }
+
     List<Figure> figures(CallTime headline) {
       return FIXED.containsKey(figure)
           ? FIXED.get(figure)
@@ -72,128 +86,146 @@ public record FailOn(List<Limit> limits) {
       boolean excludesNone = !ratio.hasInterval() || (above ? ratio.low() > 1 : ratio.high() < 1);
       return beyond && (demandsGain || excludesNone);
     }
+
+    private Unmet unmet(String variant, String baseline, Estimate ratio, String unknown) {
+      String crossed = "crossed: %s: %s of %s is ".formatted(text, figure, variant);
+      if (!ratio.known()) {
+        return new Unmet(variant, crossed + "not known: " + unknown);
+      }
+      String interval =
+          ratio.hasInterval()
+              ? " (%s to %s)".formatted(percent(ratio.low()), percent(ratio.high()))
+              : "";
+      String against = baseline.isEmpty() ? "" : " against " + baseline;
+      return new Unmet(variant, crossed + percent(ratio.value()) + interval + against);
+    }
+
+    private static String percent(double ratio) {
+      return String.format(Locale.ROOT, "%+.1f %%", (ratio - 1) * 100);
+    }
   }
 
   /**
    * An expectation that was not met.
    *
-   * @param limit which
    * @param variant whose
-   * @param baseline what it is relative to; empty for the run's own baseline
-   * @param ratio what was observed; 1 means no change
-   * @param unknown why there is no interval; empty if there is one, or the figure is exact
+   * @param describe one line: the change that was crossed, or the limit that was not met, the
+   *     variant and what was observed
    */
-  public record Unmet(
-      Limit limit, String variant, String baseline, Estimate ratio, String unknown) {
-    /** One line: the limit, the variant and what was observed. */
-    public String describe() {
-      if (!ratio.known()) {
-        return "%s: %s of %s is not known: %s"
-            .formatted(limit.text(), limit.figure(), variant, unknown);
-      }
-      String interval =
-          ratio.hasInterval()
-              ? String.format(
-                  Locale.ROOT,
-                  " (%+.1f %% to %+.1f %%)",
-                  percent(ratio.low()),
-                  percent(ratio.high()))
-              : "";
-      return String.format(
-          Locale.ROOT,
-          "%s: %s of %s is %+.1f %%%s%s",
-          limit.text(),
-          limit.figure(),
-          variant,
-          percent(ratio.value()),
-          interval,
-          baseline.isEmpty() ? "" : " against " + baseline);
-    }
-
-    private Unmet against(Plan plan) {
-      String own = plan.baselineOf(variant);
-      return new Unmet(limit, variant, own.equals(plan.baseline()) ? "" : own, ratio, unknown);
-    }
-
-    private static double percent(double ratio) {
-      return (ratio - 1) * 100;
-    }
-  }
+  public record Unmet(String variant, String describe) {}
 
   /**
-   * Reads limits separated by commas.
+   * Reads changes and limits separated by commas.
    *
    * @throws IllegalArgumentException in one line that names flag, rule and value
    */
   public static FailOn parse(String text) {
-    List<Limit> limits = new ArrayList<>();
-    for (String one : text.split(",", -1)) {
-      Matcher matcher = LIMIT.matcher(one.strip());
-      if (!matcher.matches()) {
-        throw new IllegalArgumentException(
-            FLAG
-                + " takes limits such as p99>+5%,throughput<-3% (throughput, mean, p50, p90, p99,"
-                + " p99.9, cpu, allocation or bytes; > or <; a percentage with its sign, +0% too), not '"
-                + one.strip().replaceAll("\\s+", " ")
-                + "'");
-      }
-      double share = Double.parseDouble(matcher.group(3)) / 100;
-      limits.add(new Limit(one.strip(), matcher.group(1), matcher.group(2).equals(">"), share));
+    List<Change> changes = new ArrayList<>();
+    List<Objective.Limit> required = new ArrayList<>();
+    for (String written : text.split(",", -1)) {
+      String one = written.strip();
+      Optional<Change> change = Change.parse(one);
+      change.ifPresentOrElse(
+          changes::add,
+          () -> required.add(Objective.Limit.parse(one).orElseThrow(() -> refused(one))));
     }
-    return new FailOn(limits);
+    return new FailOn(
+        changes, required.isEmpty() ? Optional.empty() : Optional.of(objective(required)));
+  }
+
+  private static Objective objective(List<Objective.Limit> required) {
+    try {
+      return new Objective(required);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(FLAG + " " + e.getMessage(), e);
+    }
+  }
+
+  private static IllegalArgumentException refused(String text) {
+    return new IllegalArgumentException(
+        FLAG
+            + " takes changes that fail, such as p99>+5%,throughput<-3% (throughput, mean, p50, p90,"
+            + " p99, p99.9, cpu, allocation or bytes; > or <; a percentage with its sign, +0% too),"
+            + " and "
+            + Objective.GRAMMAR
+            + ", not '"
+            + text.replaceAll("\\s+", " ")
+            + "'");
   }
 
   /**
-   * What is not met by the variants of a run, each relative to its baseline; the A/A arm is not
-   * asked.
+   * What is not met by the variants of a run: changes are relative to their baselines, what must
+   * hold is asked of the baselines, too; the A/A arm is not asked.
    *
-   * @return empty for a run that is not valid, whose figures are never compared
+   * @return empty for a run that is not valid, whose figures are never judged
    */
   public List<Unmet> unmet(RunAnalysis analysis) {
     if (!analysis.validity().comparable()) {
       return List.of();
     }
-    List<String> variants =
-        analysis.variants().stream()
-            .filter(v -> !v.baseline() && !v.label().equals(analysis.run().plan().again()))
-            .map(VariantSummary::label)
-            .toList();
-    return unmet(variants, analysis.headline(), analysis::ratio, analysis::unknown).stream()
-        .map(unmet -> unmet.against(analysis.run().plan()))
-        .toList();
+    Plan plan = analysis.run().plan();
+    Ratios ratios =
+        new Ratios(
+            asked(analysis).filter(v -> !v.baseline()).map(VariantSummary::label).toList(),
+            analysis::ratio,
+            analysis::unknown,
+            v -> plan.baselineOf(v).equals(plan.baseline()) ? "" : plan.baselineOf(v));
+    return Stream.concat(crossed(ratios, analysis.headline()), broken(analysis)).toList();
   }
 
-  /** What is not met by the second run relative to the first, each relative to its baseline. */
+  /**
+   * What is not met by the second run: changes are relative to the first run, each relative to its
+   * baseline; what must hold is asked of the second run alone.
+   */
   public List<Unmet> unmet(RunComparison comparison) {
-    return unmet(
-        comparison.variants(),
-        comparison.first().headline(),
-        comparison::ratio,
-        comparison::unknown);
+    Ratios ratios =
+        new Ratios(comparison.variants(), comparison::ratio, comparison::unknown, v -> "");
+    RunAnalysis second = comparison.second();
+    return Stream.concat(crossed(ratios, second.headline()), broken(second)).toList();
   }
 
-  private List<Unmet> unmet(
+  private static Stream<VariantSummary> asked(RunAnalysis analysis) {
+    return analysis.variants().stream()
+        .filter(v -> !v.label().equals(analysis.run().plan().again()));
+  }
+
+  /** Whose figures are relative to what; the baseline is empty where it goes without saying. */
+  private record Ratios(
       List<String> variants,
-      CallTime headline,
-      BiFunction<String, Figure, Estimate> ratios,
-      BiFunction<String, Figure, String> unknown) {
+      BiFunction<String, Figure, Estimate> ratio,
+      BiFunction<String, Figure, String> unknown,
+      UnaryOperator<String> baseline) {}
+
+  private Stream<Unmet> crossed(Ratios ratios, CallTime headline) {
     List<Unmet> unmet = new ArrayList<>();
-    for (Limit limit : limits) {
-      for (String variant : variants) {
-        for (Figure figure : limit.figures(headline)) {
-          Estimate ratio = ratios.apply(variant, figure);
-          if (limit.fails(ratio)) {
-            unmet.add(new Unmet(limit, variant, "", ratio, unknown.apply(variant, figure)));
+    for (Change change : changes) {
+      for (String variant : ratios.variants()) {
+        for (Figure figure : change.figures(headline)) {
+          Estimate ratio = ratios.ratio().apply(variant, figure);
+          if (change.fails(ratio)) {
+            String unknown = ratios.unknown().apply(variant, figure);
+            unmet.add(change.unmet(variant, ratios.baseline().apply(variant), ratio, unknown));
           }
         }
       }
     }
-    return unmet;
+    return unmet.stream();
   }
 
-  /** The limits as they were written. */
+  private Stream<Unmet> broken(RunAnalysis analysis) {
+    return required.stream()
+        .flatMap(objective -> objective.limits().stream())
+        .flatMap(limit -> asked(analysis).map(variant -> Level.of(analysis, variant, limit)))
+        .filter(level -> !level.holds())
+        .map(level -> new Unmet(level.variant(), "not met: " + level.describe()));
+  }
+
+  /** As it is read. */
   @Override
   public String toString() {
-    return String.join(",", limits.stream().map(Limit::text).toList());
+    return Stream.concat(
+            changes.stream().map(Change::text), required.map(Objective::toString).stream())
+        .reduce((one, next) -> one + "," + next)
+        .orElse("");
   }
 }

@@ -132,11 +132,15 @@ public record RunAnalysis(
     if (figure.exact()) {
       return "not measured";
     }
-    if (run.plan().quick()) {
-      return "a first look has no interval";
-    }
-    int blocks = comparisons.any() ? comparisons.effect(label, figure).n() : run.blocks().size();
-    return "%d of the %d blocks an interval takes".formatted(blocks, Estimate.MIN_VALUES);
+    return noInterval(
+        comparisons.any() ? comparisons.effect(label, figure).n() : run.blocks().size());
+  }
+
+  /** Why a figure of so many blocks has no interval. */
+  String noInterval(int blocks) {
+    return run.plan().quick()
+        ? "a first look has no interval"
+        : "%d of the %d blocks an interval takes".formatted(blocks, Estimate.MIN_VALUES);
   }
 
   /** The time that the run's percentiles are about. */

@@ -1,10 +1,13 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.figures.VariantCalls;
@@ -15,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Makes the summaries of a run's variants. */
 final class Summaries {
@@ -40,6 +44,7 @@ final class Summaries {
         bytes(label),
         series,
         values(label, calls),
+        run.plan().quick() ? Map.of() : levels(label),
         comparable ? ratios(variant) : Map.of());
   }
 
@@ -98,6 +103,30 @@ final class Summaries {
     if (Double.isFinite(value)) {
       figures.put(figure, value);
     }
+  }
+
+  private Map<Figure, Estimate> levels(String variant) {
+    Map<Figure, Estimate> levels = new HashMap<>();
+    Stream.concat(
+            Stream.of(Figure.CALLS_PER_SECOND), CallTime.headline(run.plan()).figures().stream())
+        .forEach(
+            figure -> {
+              double[] logs = effects.logs(variant, figure, comparisons.quartersCut());
+              levels.put(figure, Estimate.mean(effects.counted(logs)).exp());
+            });
+    double[] errors = run.blocks().stream().mapToDouble(b -> errors(b, variant)).toArray();
+    levels.put(Figure.ERROR_SHARE, Estimate.mean(effects.counted(errors)));
+    return levels;
+  }
+
+  /** NaN without calls. */
+  private static double errors(Block block, String variant) {
+    OutcomeCounts measured =
+        block.totals().stream()
+            .filter(totals -> totals.variant().equals(variant))
+            .map(VariantTotals::measured)
+            .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+    return (double) measured.errors() / measured.sent();
   }
 
   private Optional<VariantBytes> bytes(String variant) {

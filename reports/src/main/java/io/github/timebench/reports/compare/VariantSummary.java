@@ -7,6 +7,7 @@ import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.VariantCalls;
 import io.github.timebench.reports.figures.VariantSeries;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,8 @@ import org.HdrHistogram.Histogram;
  * @param bytes sizes of its messages, if they were taken
  * @param series per block that had any points
  * @param values each figure that is known, in its unit
+ * @param levels throughput, errors and the run's times as means over blocks with their intervals,
+ *     as {@link #level} gives them; empty for a first look
  * @param ratios each figure relative to that of its baseline, where both are known, as the mean of
  *     the logarithms over blocks; empty for a run that is not valid, whose figures are never
  *     compared; sizes alone for a first look whose JVMs were not quiet
@@ -29,11 +32,13 @@ public record VariantSummary(
     Optional<VariantBytes> bytes,
     List<VariantSeries> series,
     Map<Figure, Double> values,
+    Map<Figure, Estimate> levels,
     Map<Figure, Double> ratios) {
   /** Keeps unmodifiable copies. */
   public VariantSummary {
     series = List.copyOf(series);
     values = Map.copyOf(values);
+    levels = Map.copyOf(levels);
     ratios = Map.copyOf(ratios);
   }
 
@@ -50,6 +55,14 @@ public record VariantSummary(
   /** A figure in its unit; NaN where it is not known. */
   public double value(Figure figure) {
     return values.getOrDefault(figure, Double.NaN);
+  }
+
+  /**
+   * A figure over blocks, with its interval: the mean of their logarithms, as in ratios, and of
+   * errors, which may be 0, their mean; without calls, and of other figures, nothing is known.
+   */
+  public Estimate level(Figure figure) {
+    return levels.getOrDefault(figure, Estimate.UNKNOWN);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.figures;
 
+import io.github.timebench.model.plan.Objective;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -68,6 +69,19 @@ public record Figure(String column, String label, Unit unit) {
   public static Figure of(CallTime time, Statistic statistic) {
     String column = time.prefix() + statistic.label().replace(".", "") + "_us";
     return new Figure(column, statistic.label(), Unit.NANOS);
+  }
+
+  /**
+   * What a limit is about.
+   *
+   * @param headline whose statistics limits of times mean
+   */
+  public static Figure of(Objective.Measure measure, CallTime headline) {
+    return switch (measure) {
+      case ERRORS -> ERROR_SHARE;
+      case THROUGHPUT -> CALLS_PER_SECOND;
+      default -> headline.figure(Statistic.labelled(measure.label()));
+    };
   }
 
   /** Every figure. */
