@@ -1,7 +1,9 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.plan.ProviderPool;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -33,20 +35,23 @@ public final class ProviderJvm implements AutoCloseable {
    * Starts one without waiting for it.
    *
    * @param runtime the Dubbo that it runs on
-   * @param threads size of its fixed pool, without a queue
+   * @param pool with its number of threads, if it is bounded
    * @param log takes its standard error
    */
-  public static ProviderJvm start(DubboRuntime runtime, String registryUrl, int threads, Path log)
-      throws LabException {
+  public static ProviderJvm start(
+      DubboRuntime runtime, String registryUrl, ProviderPool pool, Path log) throws LabException {
     List<String> arguments =
-        List.of(
-            "--registry=" + registryUrl,
-            "--port=0",
-            "--thread-pool=fixed",
-            "--threads=" + threads,
-            "--queue=0",
-            "--loopback",
-            "--end-with-stdin");
+        new ArrayList<>(
+            List.of(
+                "--registry=" + registryUrl,
+                "--port=0",
+                "--provider-pool=" + pool.kind().label(),
+                "--loopback",
+                "--end-with-stdin"));
+    if (pool.kind().bounded()) {
+      arguments.add("--provider-threads=" + pool.threads());
+      arguments.add("--queue=" + pool.queue());
+    }
     CompletableFuture<Void> ready = new CompletableFuture<>();
     ChildJvm jvm =
         ChildJvm.start(

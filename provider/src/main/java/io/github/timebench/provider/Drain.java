@@ -1,6 +1,7 @@
 package io.github.timebench.provider;
 
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.dubbo.common.URL;
@@ -39,9 +40,20 @@ final class Drain {
     unregister();
     GracefulShutdown.getGracefulShutdowns(application.getFrameworkModel())
         .forEach(GracefulShutdown::readonly);
-    if (ExecutorRepository.getInstance(application).getExecutor(providerUrl)
-        instanceof ThreadPoolExecutor pool) {
+    ExecutorService calls = ExecutorRepository.getInstance(application).getExecutor(providerUrl);
+    if (calls instanceof ThreadPoolExecutor pool) {
       awaitQuiet(pool);
+    } else if (calls != null) {
+      awaitEnd(calls);
+    }
+  }
+
+  /** Virtual threads are not counted: calls that come too late are turned away. */
+  private void awaitEnd(ExecutorService calls) throws InterruptedException {
+    TimeUnit.MILLISECONDS.sleep(QUIET.toMillis());
+    calls.shutdown();
+    if (!calls.awaitTermination(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+      System.err.println("calls were still under way after " + limit.toSeconds() + " s");
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.timebench.provider;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.Serializer;
+import io.github.timebench.api.ThreadPool;
 import io.github.timebench.api.Variant;
 import io.github.timebench.codec.CodecClock;
 import java.io.BufferedReader;
@@ -43,6 +44,7 @@ public final class ProviderMain implements Callable<Integer> {
   private static final int INTERNAL_ERROR = 70;
   private static final int PARENT_IS_GONE = 143;
   private static final String STOP = "stop";
+  private static final int THREADS = 200;
   private static final Duration MAX_CLOSE = Duration.ofSeconds(10);
 
   @Option(names = "--registry", paramLabel = "URL", description = "Where ZooKeeper is.")
@@ -62,18 +64,21 @@ public final class ProviderMain implements Callable<Integer> {
   private int port = 20880;
 
   @Option(
-      names = "--thread-pool",
+      names = "--provider-pool",
       paramLabel = "POOL",
       defaultValue = "fixed",
-      description = "Dubbo's pool for calls: fixed, cached, eager or limited.")
+      description =
+          "Dubbo's pool for calls: fixed, cached, eager, limited, or virtual from JDK 21 on.")
   private ThreadPool threadPool;
 
   @Option(
-      names = "--threads",
+      names = "--provider-threads",
       paramLabel = "N",
       description =
-          "Threads of the pool, at most; consumers that connect or leave take one for a moment.")
-  private int threads = 200;
+          "Threads of the pool, at most; consumers that connect or leave take one for a moment."
+              + " Default: "
+              + THREADS)
+  private Integer threads;
 
   @Option(
       names = "--queue",
@@ -164,8 +169,10 @@ public final class ProviderMain implements Callable<Integer> {
               + provider.missing().stream().map(Variant::label).collect(Collectors.joining(", ")));
     }
     String line =
-        "timebench-provider ready: %s registry=%s threads=%d"
-            .formatted(provider.address(), settings.registryUrl(), settings.threads());
+        "timebench-provider ready: %s registry=%s pool=%s"
+                .formatted(
+                    provider.address(), settings.registryUrl(), settings.threadPool().label())
+            + (settings.threadPool().bounded() ? " threads=" + settings.threads() : "");
     print(spec.commandLine().getOut(), line);
     if (ready != null) {
       ready.write(line);
@@ -180,18 +187,35 @@ public final class ProviderMain implements Callable<Integer> {
         || registry.getPort() < 0) {
       throw refusal("--registry must be zookeeper://HOST:PORT, not '" + registry + "'");
     }
+    requirePool();
     try {
       return new ProviderSettings(
           registry.getHost(),
           registry.getPort(),
           port,
           threadPool,
-          threads,
+          threads == null ? THREADS : threads,
           queue,
           customSerialization,
           registryDeadline);
     } catch (IllegalArgumentException e) {
       throw refusal("--" + e.getMessage());
+    }
+  }
+
+  private void requirePool() {
+    if (!threadPool.runsOn(Runtime.version().feature())) {
+      throw refusal(
+          "--provider-pool=%s needs JDK %d or newer, and this is JDK %d: set JAVA_HOME to a newer one"
+              .formatted(
+                  threadPool.label(),
+                  ThreadPool.FIRST_JDK_OF_VIRTUAL,
+                  Runtime.version().feature()));
+    }
+    if (!threadPool.bounded() && (threads != null || queue != 0)) {
+      throw refusal(
+          "%s cannot stand beside --provider-pool=%s, which has a thread for each call"
+              .formatted(threads != null ? "--provider-threads" : "--queue", threadPool.label()));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.timebench.provider;
 
 import io.github.timebench.api.Serializer;
+import io.github.timebench.api.ThreadPool;
 import java.time.Duration;
 
 /**
@@ -10,8 +11,9 @@ import java.time.Duration;
  * @param registryPort 1 to 65535
  * @param port where the provider listens, 0 to 65535; 0 takes any free port
  * @param threadPool Dubbo's pool for calls
- * @param threads the pool's limit, 1 to {@value #MAX_THREADS}
- * @param queue calls that wait when all threads are busy, 0 to {@value #MAX_QUEUE}; 0 rejects them
+ * @param threads the pool's limit, 1 to {@value ThreadPool#MAX_THREADS}
+ * @param queue calls that wait when all threads are busy, 0 to {@value ThreadPool#MAX_QUEUE}; 0
+ *     rejects them
  * @param customSerialization Dubbo's name of the serialization that custom variants are for; any
  *     but the custom serializer's is named in their URLs instead of agreed on, and makes a run
  *     invalid
@@ -26,12 +28,6 @@ public record ProviderSettings(
     int queue,
     String customSerialization,
     Duration registryDeadline) {
-  /** The most threads of a pool. */
-  public static final int MAX_THREADS = 10_000;
-
-  /** The longest queue. */
-  public static final int MAX_QUEUE = 1_000_000;
-
   private static final int MAX_PORT = 65_535;
 
   /**
@@ -46,8 +42,8 @@ public record ProviderSettings(
     }
     requireRange("registry: its port", registryPort, 1, MAX_PORT);
     requireRange("port", port, 0, MAX_PORT);
-    requireRange("threads", threads, 1, MAX_THREADS);
-    requireRange("queue", queue, 0, MAX_QUEUE);
+    requireRange("provider-threads", threads, 1, ThreadPool.MAX_THREADS);
+    requireRange("queue", queue, 0, ThreadPool.MAX_QUEUE);
     if (registryDeadline.isNegative() || registryDeadline.isZero()) {
       throw new IllegalArgumentException(
           "registry-deadline must be positive, not " + registryDeadline.toMillis() + "ms");

@@ -113,8 +113,10 @@ public final class TimebenchProvider implements AutoCloseable {
   private static ProtocolConfig protocol(ProviderSettings settings) {
     ProtocolConfig config = new ProtocolConfig("dubbo", settings.port());
     config.setThreadpool(settings.threadPool().label());
-    config.setThreads(settings.threads());
-    config.setQueues(settings.queue());
+    if (settings.threadPool().bounded()) {
+      config.setThreads(settings.threads());
+      config.setQueues(settings.queue());
+    }
     config.setSerialization(Serializer.STOCK.serialization());
     config.setPreferSerialization(Serializer.STOCK.serialization());
     config.setTelnet("exit");

@@ -18,7 +18,7 @@ class ProviderMainTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--threads=0 | --threads must be 1 to 10000, not 0",
+        "--provider-threads=0 | --provider-threads must be 1 to 10000, not 0",
         "--registry=localhost:2181 | --registry must be zookeeper://HOST:PORT, not 'localhost:2181'",
         "--registry=zookeeper://localhost | --registry must be zookeeper://HOST:PORT, not"
             + " 'zookeeper://localhost'",
@@ -35,8 +35,8 @@ class ProviderMainTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--thread-pool=huge, huge",
-    "--thread-pool=huge, 'one of fixed, cached, eager, limited'",
+    "--provider-pool=huge, huge",
+    "--provider-pool=huge, 'one of fixed, cached, eager, limited, virtual'",
     "--registry-deadline=10, 10",
     "--port=many, many"
   })

@@ -46,7 +46,7 @@ class ProviderProcessTest {
         .matches(
             "timebench-provider ready: 127\\.0\\.0\\.1:\\d+ registry=zookeeper://127\\.0\\.0\\.1:"
                 + registry.getPort()
-                + " threads=3");
+                + " pool=fixed threads=3");
     provider.outputWriter().append("stop\n").flush();
 
     assertThat(out.readLine()).isNull();
@@ -105,7 +105,7 @@ class ProviderProcessTest {
                 "--registry=zookeeper://127.0.0.1:" + registry.getPort(),
                 "--registry-deadline=60s",
                 "--port=0",
-                "--threads=3",
+                "--provider-threads=3",
                 "--loopback"));
     command.addAll(List.of(flags));
     provider = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();

@@ -3,6 +3,7 @@ package io.github.timebench.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.timebench.api.ThreadPool;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,8 +17,8 @@ class ProviderSettingsTest {
       value = {
         "0 | 1 | 1 | 0 | registry: its port must be 1 to 65535, not 0",
         "1 | 65536 | 1 | 0 | port must be 0 to 65535, not 65536",
-        "1 | 1 | 0 | 0 | threads must be 1 to 10000, not 0",
-        "1 | 1 | 1000000 | 0 | threads must be 1 to 10000, not 1000000",
+        "1 | 1 | 0 | 0 | provider-threads must be 1 to 10000, not 0",
+        "1 | 1 | 1000000 | 0 | provider-threads must be 1 to 10000, not 1000000",
         "1 | 1 | 1 | -1 | queue must be 0 to 1000000, not -1"
       })
   void aValueOutOfRangeIsRefusedWithNameRuleAndValue(

@@ -3,6 +3,7 @@ package io.github.timebench.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Serializer;
+import io.github.timebench.api.ThreadPool;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import java.io.IOException;

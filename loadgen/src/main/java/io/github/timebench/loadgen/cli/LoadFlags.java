@@ -9,6 +9,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.PercentageConverter;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Isolation;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Percentages;
@@ -74,6 +75,8 @@ final class LoadFlags {
               + Services.MAX_CONNECTIONS
               + ". Default: ${DEFAULT-VALUE}")
   private int connections;
+
+  @Mixin private PoolFlags pool;
 
   @Option(
       names = "--blocks",
@@ -191,7 +194,7 @@ final class LoadFlags {
             variants.chosen(installation, !quick),
             new Payload(Payload.corpus(shape, items, seed, precision), operation),
             loop.load(),
-            Services.over(connections),
+            new Services(connections, pool.pool(), Hops.NONE),
             blocks().judgedBy(margin),
             isolate,
             timing(),

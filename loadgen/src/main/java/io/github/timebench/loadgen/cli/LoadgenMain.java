@@ -4,6 +4,7 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import io.github.timebench.api.ThreadPool;
 import io.github.timebench.compat.CompatCommand;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.lab.ExitCode;
@@ -107,6 +108,7 @@ public final class LoadgenMain implements Callable<Integer> {
         .registerConverter(Operation.class, ParsedConverter.ofLabels(Operation.values()))
         .registerConverter(Precision.class, ParsedConverter.ofLabels(Precision.values()))
         .registerConverter(Isolation.class, ParsedConverter.ofLabels(Isolation.values()))
+        .registerConverter(ThreadPool.class, ParsedConverter.ofLabels(ThreadPool.values()))
         .registerConverter(Arrival.class, ParsedConverter.ofLabels(Arrival.values()))
         .registerConverter(CatchUp.class, ParsedConverter.ofLabels(CatchUp.values()))
         .setParameterExceptionHandler(Refusals::ofUsage)

@@ -109,7 +109,9 @@ public final class LoadRun {
         startedAt,
         command,
         registry.url(),
-        registry.embedded() ? PairRunner.providerThreads(plan) : 0,
+        registry.embedded()
+            ? plan.services().pool().sizedFor(PairRunner.providerThreads(plan)).threads()
+            : 0,
         QuietRule.DEFAULT);
   }
 

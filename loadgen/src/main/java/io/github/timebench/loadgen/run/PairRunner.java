@@ -77,7 +77,7 @@ public final class PairRunner {
             ProviderJvm.start(
                 runtime,
                 task.registryUrl(),
-                providerThreads(plan),
+                task.plan().services().pool().sizedFor(providerThreads(plan)),
                 runFolder.resolve("provider.log"));
         DriverJvm driver = startDriver(runtime)) {
       interruption.whenRequested(driver::stop);

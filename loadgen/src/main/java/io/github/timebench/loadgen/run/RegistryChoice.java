@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.run;
 
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
 
@@ -23,8 +24,8 @@ public record RegistryChoice(String url, String reason) {
   /**
    * Checks that what a plan measures can be had there.
    *
-   * @throws UsageException if it measures other versions, for which the lab starts providers on
-   *     their releases, and a provider is there already
+   * @throws UsageException if a provider is there already, and the plan measures other versions,
+   *     for which the lab starts providers on their releases, or asks for another pool
    */
   public void requireFits(Plan plan) {
     if (!embedded() && !plan.versions().isEmpty()) {
@@ -35,6 +36,16 @@ public record RegistryChoice(String url, String reason) {
               + " would be used: name no version, or say --registry="
               + EMBEDDED,
           plan.versions().get(0).label());
+    }
+    ProviderPool pool = plan.services().pool();
+    if (!embedded() && !pool.equals(ProviderPool.USUAL)) {
+      throw new UsageException(
+          pool.flag(),
+          "needs a provider of the lab's own, and the one at "
+              + url
+              + " would be used: leave the flag out, or say --registry="
+              + EMBEDDED,
+          pool.describe());
     }
   }
 }

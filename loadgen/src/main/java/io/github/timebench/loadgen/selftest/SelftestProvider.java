@@ -13,6 +13,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ProviderJvm;
 import io.github.timebench.loadgen.driver.DubboTarget;
 import io.github.timebench.loadgen.run.PairRunner;
+import io.github.timebench.model.plan.ProviderPool;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -48,7 +49,7 @@ final class SelftestProvider implements AutoCloseable {
           ProviderJvm.start(
               installation::command,
               registry.url(),
-              PairRunner.providerThreads(maxCalls, VARIANT.size()),
+              ProviderPool.fixed(PairRunner.providerThreads(maxCalls, VARIANT.size())),
               logs.resolve(LOG));
       provider.awaitReady();
       references =

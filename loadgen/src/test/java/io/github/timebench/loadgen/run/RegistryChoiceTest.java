@@ -7,6 +7,7 @@ import io.github.timebench.api.DateType;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
 import java.util.List;
@@ -37,5 +38,19 @@ class RegistryChoiceTest {
     assertThatCode(() -> new RegistryChoice("embedded", "").requireFits(versions))
         .doesNotThrowAnyException();
     assertThatCode(() -> FOUND.requireFits(plan(List.of()))).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aPoolNeedsAProviderOfTheLabsOwn() {
+    Plan four = Plans.valid().pool(ProviderPool.fixed(4)).make();
+
+    assertThatThrownBy(() -> FOUND.requireFits(four))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "--provider-threads needs a provider of the lab's own, and the one at"
+                + " zookeeper://127.0.0.1:2181 would be used: leave the flag out, or say"
+                + " --registry=embedded, not 'fixed, 4 threads, no queue'");
+    assertThatCode(() -> new RegistryChoice("embedded", "").requireFits(four))
+        .doesNotThrowAnyException();
   }
 }

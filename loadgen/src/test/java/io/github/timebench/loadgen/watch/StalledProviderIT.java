@@ -16,6 +16,7 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.ProviderPool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -76,7 +77,11 @@ class StalledProviderIT {
     Installation home = new Installation(Path.of("").toAbsolutePath().getParent());
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         ProviderJvm provider =
-            ProviderJvm.start(home::command, registry.url(), 32, folder.resolve("provider.log"));
+            ProviderJvm.start(
+                home::command,
+                registry.url(),
+                ProviderPool.fixed(32),
+                folder.resolve("provider.log"));
         DriverJvm driver =
             DriverJvm.start(home::command, 256, folder.resolve("driver.log"), stall)) {
       provider.awaitReady();

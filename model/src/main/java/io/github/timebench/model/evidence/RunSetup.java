@@ -9,7 +9,8 @@ import java.time.Instant;
  * @param runId name of the run's folder
  * @param command the command line that asks for the same again
  * @param registry {@value #EMBEDDED} or the registry's URL
- * @param providerThreads the size of the provider's pool; 0 where the provider was there before
+ * @param providerThreads the limit of the provider's pool; 0 where it has none, or the provider was
+ *     there before
  * @param quietRule when a warm-up is over
  */
 public record RunSetup(

@@ -1,28 +1,110 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.api.Labelled;
+import io.github.timebench.api.ThreadPool;
+import java.util.Locale;
 
 /**
  * Dubbo's pool for calls in the lab's own provider.
  *
- * @param threads its limit; 0 for as many as there can be calls at once
- * @param queue calls that wait where all threads are busy; 0 turns them away
+ * @param threads its limit, at most {@value ThreadPool#MAX_THREADS}; 0 for as many as there can be
+ *     calls at once
+ * @param queue calls that wait where all threads are busy, at most {@value ThreadPool#MAX_QUEUE}; 0
+ *     turns them away
  */
-public record ProviderPool(Kind kind, int threads, int queue) {
-  /** Dubbo's pools. */
-  public enum Kind implements Labelled {
-    /** A constant number of threads. */
-    FIXED,
-    /** Threads come and go with the load, up to the limit. */
-    CACHED,
-    /** Grows to the limit before it queues. */
-    EAGER,
-    /** Grows to the limit and never shrinks. */
-    LIMITED,
-    /** A virtual thread for each call. */
-    VIRTUAL
-  }
+public record ProviderPool(ThreadPool kind, int threads, int queue) {
+  /** The flag that chooses the kind. */
+  public static final String KIND_FLAG = "--provider-pool";
+
+  /** The flag that limits the threads. */
+  public static final String THREADS_FLAG = "--provider-threads";
+
+  /** The flag that says how many calls may wait. */
+  public static final String QUEUE_FLAG = "--queue";
 
   /** A thread for each call that there can be. */
-  public static final ProviderPool USUAL = new ProviderPool(Kind.FIXED, 0, 0);
+  public static final ProviderPool USUAL = new ProviderPool(ThreadPool.FIXED, 0, 0);
+
+  /** So many threads and no queue. */
+  public static ProviderPool fixed(int threads) {
+    return new ProviderPool(ThreadPool.FIXED, threads, 0);
+  }
+
+  /** Checks the ranges, and that a pool without limits is given none. */
+  public ProviderPool {
+    Rules.requireRange(THREADS_FLAG, threads, 0, ThreadPool.MAX_THREADS);
+    Rules.requireRange(QUEUE_FLAG, queue, 0, ThreadPool.MAX_QUEUE);
+    Rules.require(
+        kind.bounded() || threads == 0,
+        THREADS_FLAG,
+        "cannot stand beside " + KIND_FLAG + "=virtual, which has a thread for each call",
+        threads);
+    Rules.require(
+        kind.bounded() || queue == 0,
+        QUEUE_FLAG,
+        "cannot stand beside " + KIND_FLAG + "=virtual, where no call waits for a thread",
+        queue);
+  }
+
+  /**
+   * Checks that there is a thread, which 0 stands for elsewhere.
+   *
+   * @throws UsageException if there is none, or too many
+   */
+  public static void requireThreads(int threads) {
+    Rules.requireRange(THREADS_FLAG, threads, 1, ThreadPool.MAX_THREADS);
+  }
+
+  /**
+   * Checks that the provider's JDK, which is this command's, has such a pool.
+   *
+   * @param jdk the feature release, such as 17
+   * @throws UsageException if it has not
+   */
+  public void requireRunsOn(int jdk) {
+    Rules.require(
+        kind.runsOn(jdk),
+        KIND_FLAG,
+        "needs JDK "
+            + ThreadPool.FIRST_JDK_OF_VIRTUAL
+            + " or newer, and the provider would run on this one, JDK "
+            + jdk
+            + ": set JAVA_HOME to a newer one, or choose another pool",
+        kind.label());
+  }
+
+  /**
+   * The pool with its number of threads, where one is needed and none was said.
+   *
+   * @param calls how many calls and events there can be at once
+   */
+  public ProviderPool sizedFor(int calls) {
+    return kind.bounded() && threads == 0
+        ? new ProviderPool(kind, Math.min(calls, ThreadPool.MAX_THREADS), queue)
+        : this;
+  }
+
+  /** The first of its flags that asks for something else than is usual. */
+  public String flag() {
+    if (kind != USUAL.kind) {
+      return KIND_FLAG;
+    }
+    return threads != USUAL.threads ? THREADS_FLAG : QUEUE_FLAG;
+  }
+
+  /** In words, such as {@code fixed, 32 threads, queue of 100}. */
+  public String describe() {
+    if (!kind.bounded()) {
+      return kind.label() + ", a thread for each call";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s, %s, %s",
+        kind.label(),
+        threads == 0 ? "a thread for each call that there can be" : count(threads, "thread"),
+        queue == 0 ? "no queue" : String.format(Locale.ROOT, "queue of %,d", queue));
+  }
+
+  private static String count(int count, String what) {
+    return String.format(Locale.ROOT, "%,d %s%s", count, what, count == 1 ? "" : "s");
+  }
 }

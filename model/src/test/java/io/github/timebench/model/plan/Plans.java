@@ -21,6 +21,8 @@ public final class Plans {
   private Corpus corpus = new Corpus(Shape.TICK, 42, Precision.NANOS, 1);
   private Load load = new Load.Closed(1);
   private int connections = 1;
+  private ProviderPool pool = ProviderPool.USUAL;
+  private Study study = Study.Compare.PLAIN;
   private Blocks blocks = Blocks.exactly(1);
   private Isolation isolation = Isolation.BLOCK;
   private boolean quick = true;
@@ -94,17 +96,27 @@ public final class Plans {
     return this;
   }
 
+  public Plans pool(ProviderPool value) {
+    pool = value;
+    return this;
+  }
+
+  public Plans study(Study value) {
+    study = value;
+    return this;
+  }
+
   public Plan make() {
     return new Plan(
         variants,
         new Payload(corpus, Operation.ECHO),
         load,
-        Services.over(connections),
+        new Services(connections, pool, Hops.NONE),
         blocks,
         isolation,
         new Timing(duration, maxWarmup, slice, timeout),
         quick,
         threadsView,
-        Study.Compare.PLAIN);
+        study);
   }
 }

@@ -87,9 +87,9 @@ public record PlanFact(Kind kind, String name, String value) {
     facts.add(
         circumstance(
             "provider's pool",
-            setup.providerThreads() > 0
-                ? number(setup.providerThreads()) + " threads"
-                : "its own choice"));
+            setup.externalProvider()
+                ? "its own choice"
+                : run.plan().services().pool().sizedFor(setup.providerThreads()).describe()));
     facts.add(circumstance("seed", Long.toString(run.plan().payload().corpus().seed())));
   }
 
