@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 
 /**
  * A child's end of the line to its parent, see {@link ChildJvm} and {@link JsonLines}. Halts the
@@ -15,6 +17,7 @@ public final class ParentJvm {
 
   private final BufferedReader in;
   private final PrintStream out;
+  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
   private ParentJvm(BufferedReader in, PrintStream out) {
     this.in = in;
@@ -43,10 +46,22 @@ public final class ParentJvm {
     return JsonLines.read(line, type);
   }
 
+  /**
+   * Waits for what the parent says next, after the task.
+   *
+   * @throws InterruptedException if this thread is to stop
+   */
+  public <T> T awaitNext(Class<T> type) throws InterruptedException {
+    return JsonLines.read(lines.take(), type);
+  }
+
   private void watch(Runnable onStop) {
     while (true) {
-      if (nextLine().equals(ChildJvm.STOP)) {
+      String line = nextLine();
+      if (line.equals(ChildJvm.STOP)) {
         onStop.run();
+      } else {
+        lines.add(line);
       }
     }
   }

@@ -32,6 +32,7 @@ final class HostileBlock {
             new Warmup(
                 Instant.EPOCH, Double.NaN, false, List.of(new WarmupSeries(label, wild, wild))),
             List.of(slice("date+stock", 1L << 50, huge), slice(label, 0, OutcomeCounts.NONE)),
+            List.of(),
             List.of(
                 totals("date+stock", huge, SampleRuns.histogram(1, 3_600_000_000_000L)),
                 totals(label, OutcomeCounts.NONE, Histograms.empty())),

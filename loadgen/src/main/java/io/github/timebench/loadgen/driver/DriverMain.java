@@ -11,16 +11,21 @@ import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.OshiMachine;
+import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.plan.ProbeRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.dubbo.common.Version;
 
 /**
- * The driver's JVM: gets one task from its parent, measures its pair, and answers with what it
- * measured. Ends at once when its parent is gone.
+ * The driver's JVM: gets one task from its parent, measures its pair, with the probes that the
+ * parent asks for meanwhile, and answers with what it measured. Ends at once when its parent is
+ * gone.
  */
 public final class DriverMain {
   private static final int INTERNAL_ERROR = 70;
@@ -54,7 +59,14 @@ public final class DriverMain {
     try {
       VariantReferences references = open(task);
       return new DriverMessage.Finished(
-          new PairDriver(task, references, self, machine.join(), new Reporter(parent)).measure());
+          new PairDriver(
+                  task,
+                  references,
+                  self,
+                  machine.join(),
+                  new Reporter(parent),
+                  new ParentsRequests(parent))
+              .measure());
     } catch (ProviderUnavailableException e) {
       return new DriverMessage.Refused(e.getMessage());
     } catch (InterruptedException e) {
@@ -74,6 +86,25 @@ public final class DriverMain {
             task.plan().services().connections(),
             READY_DEADLINE);
     return VariantReferences.open(settings, task.plan().plainVariants());
+  }
+
+  private record ParentsRequests(ParentJvm parent) implements ProbeSource {
+    @Override
+    public void warm(Warmup warmup) {
+      parent.say(new DriverMessage.Warm(warmup));
+    }
+
+    @Override
+    public Optional<ProbeRequest> next() throws InterruptedException {
+      return parent.awaitNext(DriverRequest.class) instanceof DriverRequest.Measure measure
+          ? Optional.of(measure.probe())
+          : Optional.empty();
+    }
+
+    @Override
+    public void answer(Probe probe) {
+      parent.say(new DriverMessage.Answered(probe));
+    }
   }
 
   private record Reporter(ParentJvm parent) implements Progress.Listener {

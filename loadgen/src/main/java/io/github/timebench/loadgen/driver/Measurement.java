@@ -13,25 +13,32 @@ import io.github.timebench.loadgen.watch.Reading;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.ProbeRequest;
 import io.github.timebench.model.plan.QuietRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The measurement of one pair of JVMs, in order: all variants warm in short slices until both JVMs
  * are quiet; then rounds are measured, one slice of every variant in each; then one more slice runs
- * that is not measured; then the callers stop. For one controlling thread, whose interruption ends
- * it early. What was measured until then is kept.
+ * that is not measured; then the callers stop. Where a study asks for probes, the callers stop when
+ * the JVMs are warm, and one probe after the other is answered. For one controlling thread, whose
+ * interruption ends it early. What was measured until then is kept.
  */
 final class Measurement {
   private static final long COLD_SLICE_NANOS = Duration.ofSeconds(1).toNanos();
@@ -57,6 +64,7 @@ final class Measurement {
   private final long startNanos;
   private final List<WarmupLog> warmup = new ArrayList<>();
   private final List<Slice> measured = new ArrayList<>();
+  private final List<Probe> probes = new ArrayList<>();
   private final Reading first;
   private Reading measuredFrom;
   private Reading last;
@@ -93,6 +101,7 @@ final class Measurement {
             clock,
             meter,
             plan.labels(),
+            startNanos,
             plan.timing().timeout().plus(SILENCE_BEYOND_TIMEOUT));
     plan.labels().forEach(label -> warmup.add(new WarmupLog(label)));
   }
@@ -117,6 +126,56 @@ final class Measurement {
     return stopLoop(end);
   }
 
+  /**
+   * Warms, stops that load, and answers requests until there are no more.
+   *
+   * @param loops that have not begun, each for one load on the same target
+   * @return how it ended; the evidence is complete in each case
+   */
+  RunEnd answer(long designSeed, Function<Load, Loop> loops, ProbeSource source) {
+    RunEnd end = RunEnd.complete();
+    try {
+      warm(new WilliamsDesign(plan.variants().size(), designSeed));
+    } catch (InterruptedException stopped) {
+      end = RunEnd.interrupted("stopped before its end");
+    } catch (TargetGoneException gone) {
+      end = RunEnd.cutShort(gone.getMessage());
+    }
+    end = stopLoop(end);
+    if (end.allMeasured()) {
+      end =
+          answer(
+              new ProbeRunner(plan, loops, clock, meter, startNanos, designSeed, listener), source);
+      last = meter.read();
+    }
+    return end;
+  }
+
+  private RunEnd answer(ProbeRunner runner, ProbeSource source) {
+    beginMeasured();
+    source.warm(warmup());
+    RunEnd end = RunEnd.complete();
+    try {
+      for (Optional<ProbeRequest> next = source.next(); next.isPresent(); next = source.next()) {
+        Probe probe = runner.run(next.get());
+        probes.add(probe);
+        source.answer(probe);
+        end = probe.end();
+        if (!end.allMeasured()) {
+          return end;
+        }
+      }
+    } catch (InterruptedException stopped) {
+      end = RunEnd.interrupted("stopped before its end");
+    }
+    return end;
+  }
+
+  private void beginMeasured() {
+    measuredFrom = meter.read();
+    atMeasured.run();
+  }
+
   private void warm(WilliamsDesign design) throws InterruptedException, TargetGoneException {
     long limitNanos = plan.timing().maxWarmup().toNanos();
     for (int round = 0; !becameQuiet && elapsedNanos() < limitNanos; round++) {
@@ -138,8 +197,7 @@ final class Measurement {
   private void measure(WilliamsDesign design) throws InterruptedException, TargetGoneException {
     long lengthNanos = sliceNanos(Math.max(plan.timing().slice().toNanos(), minStoredSliceNanos()));
     int rounds = balancedRounds(lengthNanos, design.roundsToBalance());
-    measuredFrom = meter.read();
-    atMeasured.run();
+    beginMeasured();
     for (int round = 0; round < rounds; round++) {
       int[] order = design.round(round);
       for (int position = 0; position < order.length; position++) {
@@ -244,6 +302,11 @@ final class Measurement {
     return List.copyOf(measured);
   }
 
+  /** The probes, in the order in which they ran. */
+  List<Probe> probes() {
+    return List.copyOf(probes);
+  }
+
   /** The last counters, taken while the callers ran. */
   Reading last() {
     return last;
@@ -260,7 +323,7 @@ final class Measurement {
   }
 
   /**
-   * What one variant did; call after {@link #run}.
+   * What one variant did; call after its end. The times of probes are with the probes.
    *
    * @param requestsById its requests on the wire by serialization id
    * @param responsesById its responses likewise
@@ -271,14 +334,21 @@ final class Measurement {
       Map<Integer, Long> responsesById,
       CodecUse codec) {
     String label = plan.labels().get(variant);
+    List<Probe.Arm> arms =
+        probes.stream()
+            .flatMap(probe -> probe.arms().stream())
+            .filter(arm -> arm.variant().equals(label))
+            .toList();
     OutcomeCounts measuredEnds =
-        measured.stream()
-            .filter(slice -> slice.variant().equals(label))
-            .map(Slice::outcomes)
+        Stream.concat(
+                measured.stream()
+                    .filter(slice -> slice.variant().equals(label))
+                    .map(Slice::outcomes),
+                arms.stream().map(Probe.Arm::outcomes))
             .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
     return new VariantTotals(
         label,
-        loop.starts(variant),
+        arms.stream().map(Probe.Arm::starts).reduce(loop.starts(variant), Starts::plus),
         loop instanceof OpenLoop open ? open.measuredStarts(variant) : Starts.NONE,
         warmup.get(variant).ends(),
         measuredEnds,

@@ -26,6 +26,7 @@ import io.github.timebench.model.plan.SerializerVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** One pair measured against real services: sizes first, then load, then the evidence. */
@@ -39,19 +40,27 @@ final class PairDriver {
   private final ProbeService self;
   private final MachineProbe machine;
   private final Progress.Listener listener;
+  private final ProbeSource source;
 
+  /**
+   * A driver of one pair.
+   *
+   * @param source asks for the probes of a study
+   */
   PairDriver(
       DriverTask task,
       VariantReferences references,
       ProbeService self,
       MachineProbe machine,
-      Progress.Listener listener) {
+      Progress.Listener listener,
+      ProbeSource source) {
     this.task = task;
     this.plan = task.plan();
     this.references = references;
     this.self = self;
     this.machine = machine;
     this.listener = listener;
+    this.source = source;
   }
 
   /** Measures on the calling thread, whose interruption ends it early. */
@@ -74,15 +83,18 @@ final class PairDriver {
           codec.begin();
           recountAgreed(wireBefore);
         };
+    Loops loops = new Loops(target, seed());
     Measurement measurement =
-        new Measurement(plan, loop(target), CLOCK, meter, atMeasured, listener);
-    RunEnd end = measurement.run(plan.payload().corpus().seed() + task.block());
+        new Measurement(plan, loops.apply(plan.load()), CLOCK, meter, atMeasured, listener);
+    RunEnd end =
+        plan.study().probes() ? measurement.answer(seed(), loops, source) : measurement.run(seed());
     codec.end();
     List<ResourceUse> seconds = watch.end(measurement.last());
     return new Pair(
         plan.variants().get(0).version().map(SerializerVersion::label).orElse(""),
         measurement.warmup(),
         measurement.slices(),
+        measurement.probes(),
         totals(measurement, wireBefore, codec),
         seconds,
         new Readings(measurement.whole(), measurement.measured(), CPUS, watch.hiccups()),
@@ -108,13 +120,30 @@ final class PairDriver {
         CLOCK);
   }
 
-  /** A loop that has not begun; random starts differ from block to block. */
-  private Loop loop(AsyncTarget target) {
-    if (!(plan.load() instanceof Load.Open load)) {
-      return new ClosedLoop(target, plan.load().threads(), CLOCK);
+  private long seed() {
+    return plan.payload().corpus().seed() + task.block();
+  }
+
+  /** Loops that have not begun; random starts differ from block to block and from loop to loop. */
+  private static final class Loops implements Function<Load, Loop> {
+    private static final long SEEDS_OF_BLOCKS = 1_000_003;
+
+    private final AsyncTarget target;
+    private long nextSeed;
+
+    Loops(AsyncTarget target, long seed) {
+      this.target = target;
+      this.nextSeed = seed;
     }
-    long seed = plan.payload().corpus().seed() + task.block();
-    return new OpenLoop(target, load, seed, CLOCK, new PacingThread(CLOCK, CPUS));
+
+    @Override
+    public Loop apply(Load load) {
+      long seed = nextSeed;
+      nextSeed += SEEDS_OF_BLOCKS;
+      return load instanceof Load.Open open
+          ? new OpenLoop(target, open, seed, CLOCK, new PacingThread(CLOCK, CPUS))
+          : new ClosedLoop(target, load.threads(), CLOCK);
+    }
   }
 
   /** In the order of the plan, to be changed by the caller. */

@@ -30,20 +30,26 @@ final class SliceRunner {
   private long lastAnswerNanos;
 
   /**
-   * A runner whose slices are timed from now on.
+   * A runner of slices.
    *
    * @param labels of the variants
+   * @param originNanos from which the starts of slices count
    * @param maxSilence without a single answered call, after which the target counts as gone
    */
   SliceRunner(
-      Loop loop, NanoClock clock, ResourceMeter meter, List<String> labels, Duration maxSilence) {
+      Loop loop,
+      NanoClock clock,
+      ResourceMeter meter,
+      List<String> labels,
+      long originNanos,
+      Duration maxSilence) {
     this.loop = loop;
     this.clock = clock;
     this.meter = meter;
     this.labels = labels;
-    this.originNanos = clock.nanoTime();
+    this.originNanos = originNanos;
     this.maxSilenceNanos = maxSilence.toNanos();
-    this.lastAnswerNanos = originNanos;
+    this.lastAnswerNanos = clock.nanoTime();
   }
 
   /** What a slice is for. */

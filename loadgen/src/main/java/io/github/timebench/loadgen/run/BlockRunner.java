@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.run;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
+import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
@@ -45,12 +46,26 @@ final class BlockRunner {
     int[] order = new WilliamsDesign(plans.size(), designSeed).round(block);
     RunEnd end = RunEnd.complete();
     for (int i = 0; i < order.length && end.allMeasured(); i++) {
-      DriverTask task = new DriverTask(plans.get(order[i]), plans.size(), registryUrl, block, 0);
-      Pair pair =
-          ownProvider ? pairRunner.withOwnProvider(task) : pairRunner.withOtherProvider(task);
-      measured.add(pair);
-      end = pair.end();
+      end = runPair(plans.get(order[i]), block, measured);
     }
     return end;
+  }
+
+  /** Runs a pair, and fresh ones in its place as long as a study goes on after a collapse. */
+  private RunEnd runPair(Plan plan, int block, List<Pair> measured)
+      throws LabException, InterruptedException {
+    DriverTask task = new DriverTask(plan, plans.size(), registryUrl, block, 0);
+    Prober prober = Prober.of(plan, block);
+    while (true) {
+      Pair pair =
+          ownProvider
+              ? pairRunner.withOwnProvider(task, prober)
+              : pairRunner.withOtherProvider(task, prober);
+      measured.add(pair);
+      boolean collapsed = pair.end().kind() == RunEnd.Kind.CUT_SHORT;
+      if (!ownProvider || !collapsed || !prober.goesOnAfter(pair)) {
+        return pair.end();
+      }
+    }
   }
 }

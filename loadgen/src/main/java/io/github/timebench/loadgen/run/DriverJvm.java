@@ -5,17 +5,22 @@ import io.github.timebench.lab.DubboRuntime;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /** A JVM with the consumer and the engine, which measures one pair. */
 public final class DriverJvm implements AutoCloseable {
   private static final String MAIN = "io.github.timebench.loadgen.driver.DriverMain";
   private static final long BASE_HEAP_MEGABYTES = 768;
+  private static final long POLL_MILLIS = 100;
 
   /**
    * One histogram of 3 digits to 60 s with 4-byte counts, twice per caller and variant at worst.
@@ -24,12 +29,14 @@ public final class DriverJvm implements AutoCloseable {
 
   private final ChildJvm jvm;
 
-  /** The last message but for progress; null before any. */
-  private final AtomicReference<DriverMessage> last;
+  /** All messages but for progress that were not yet looked at. */
+  private final BlockingQueue<DriverMessage> messages;
 
-  private DriverJvm(ChildJvm jvm, AtomicReference<DriverMessage> last) {
+  private boolean begun;
+
+  private DriverJvm(ChildJvm jvm, BlockingQueue<DriverMessage> messages) {
     this.jvm = jvm;
-    this.last = last;
+    this.messages = messages;
   }
 
   /**
@@ -41,7 +48,7 @@ public final class DriverJvm implements AutoCloseable {
   public static DriverJvm start(
       DubboRuntime runtime, long heapMegabytes, Path log, Progress.Listener listener)
       throws LabException {
-    AtomicReference<DriverMessage> last = new AtomicReference<>();
+    BlockingQueue<DriverMessage> messages = new LinkedBlockingQueue<>();
     List<String> jvmArguments =
         List.of("-Xms" + heapMegabytes + "m", "-Xmx" + heapMegabytes + "m", "-XX:+UseG1GC");
     ChildJvm jvm =
@@ -57,10 +64,10 @@ public final class DriverJvm implements AutoCloseable {
                   } else if (message instanceof DriverMessage.Sized sized) {
                     listener.bytes(sized.bytes());
                   } else {
-                    last.set(message);
+                    messages.add(message);
                   }
                 }));
-    return new DriverJvm(jvm, last);
+    return new DriverJvm(jvm, messages);
   }
 
   /** What so many callers of so many variants need; the length of the run is no part of it. */
@@ -68,7 +75,7 @@ public final class DriverJvm implements AutoCloseable {
     return BASE_HEAP_MEGABYTES + callers * (long) variants * 2 * HISTOGRAM_KILOBYTES / 1024;
   }
 
-  /** Gives it its one task. */
+  /** Gives it its task. */
   public void begin(DriverTask task) {
     jvm.send(task);
   }
@@ -79,24 +86,59 @@ public final class DriverJvm implements AutoCloseable {
   }
 
   /**
-   * Waits for what it measured, complete or not.
+   * Waits for what it measured, complete or not, while a prober asks for probes; for one thread.
    *
    * @throws DriverDiedException if the JVM ended without an answer
    * @throws LabException if the measurement could not begin
    */
-  public Pair awaitPair() throws LabException, InterruptedException {
-    jvm.awaitExit();
-    DriverMessage message = last.get();
-    if (message instanceof DriverMessage.Finished finished) {
-      return finished.pair();
+  public Pair awaitPair(Prober prober) throws LabException, InterruptedException {
+    while (true) {
+      DriverMessage message = awaitMessage();
+      if (message instanceof DriverMessage.Finished finished) {
+        jvm.awaitExit();
+        return finished.pair();
+      }
+      if (message instanceof DriverMessage.Refused refused) {
+        jvm.awaitExit();
+        throw new LabException(refused.reason());
+      }
+      if (message instanceof DriverMessage.Begun) {
+        begun = true;
+      } else if (message instanceof DriverMessage.Warm warm) {
+        prober.warm(warm.warmup());
+        ask(prober);
+      } else if (message instanceof DriverMessage.Answered answered
+          && answered.probe().end().allMeasured()) {
+        prober.take(answered.probe());
+        ask(prober);
+      }
     }
-    if (message instanceof DriverMessage.Refused refused) {
-      throw new LabException(refused.reason());
+  }
+
+  private void ask(Prober prober) {
+    jvm.send(
+        prober
+            .next()
+            .<DriverRequest>map(DriverRequest.Measure::new)
+            .orElseGet(DriverRequest.Finish::new));
+  }
+
+  private DriverMessage awaitMessage() throws LabException, InterruptedException {
+    while (true) {
+      boolean alive = jvm.isAlive();
+      if (!alive) {
+        jvm.awaitExit();
+      }
+      DriverMessage message = messages.poll(alive ? POLL_MILLIS : 0, TimeUnit.MILLISECONDS);
+      if (message != null) {
+        return message;
+      }
+      if (!alive) {
+        throw begun
+            ? new DriverDiedException(jvm.exitSummary())
+            : new LabException(jvm.exitSummary());
+      }
     }
-    if (message instanceof DriverMessage.Begun) {
-      throw new DriverDiedException(jvm.exitSummary());
-    }
-    throw new LabException(jvm.exitSummary());
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.github.timebench.lab.ProviderJvm;
 import io.github.timebench.lab.ReleaseRuntime;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
@@ -52,7 +53,7 @@ public final class PairRunner {
   /** Threads of the lab's provider: as many as there can be calls and connection events at once. */
   static int providerThreads(Plan plan) {
     return providerThreads(
-        plan.load().maxCallsAtOnce(), maxVariantsOfPair(plan) * plan.services().connections());
+        plan.maxCallsAtOnce(), maxVariantsOfPair(plan) * plan.services().connections());
   }
 
   /** Threads of a provider for so many callers over so many connections. */
@@ -69,9 +70,10 @@ public final class PairRunner {
    * measured until then is returned.
    *
    * @param task for variants of one version, which decides on what Dubbo both JVMs run
+   * @param prober asks for probes, where the study does
    * @throws LabException if the pair could not begin, or its driver died
    */
-  Pair withOwnProvider(DriverTask task) throws LabException, InterruptedException {
+  Pair withOwnProvider(DriverTask task, Prober prober) throws LabException, InterruptedException {
     DubboRuntime runtime = runtime(task);
     try (ProviderJvm provider =
             ProviderJvm.start(
@@ -89,7 +91,7 @@ public final class PairRunner {
             driver.stop();
           });
       driver.begin(task.withProvider(provider.pid()));
-      Pair pair = driver.awaitPair();
+      Pair pair = driver.awaitPair(prober);
       return death.get() == null || interruption.requested()
           ? pair
           : pair.endedAs(RunEnd.cutShort(death.get()));
@@ -103,11 +105,11 @@ public final class PairRunner {
    *
    * @throws LabException if it could not begin, or the driver died
    */
-  Pair withOtherProvider(DriverTask task) throws LabException, InterruptedException {
+  Pair withOtherProvider(DriverTask task, Prober prober) throws LabException, InterruptedException {
     try (DriverJvm driver = startDriver(runtime(task))) {
       interruption.whenRequested(driver::stop);
       driver.begin(task);
-      return driver.awaitPair();
+      return driver.awaitPair(prober);
     } finally {
       interruption.whenRequested(() -> {});
     }

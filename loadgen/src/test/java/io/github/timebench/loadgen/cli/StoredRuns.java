@@ -143,6 +143,7 @@ final class StoredRuns {
             "",
             new Warmup(Instant.EPOCH, 2 * WARMUP_SECONDS, true, series),
             slices,
+            List.of(),
             List.of(totals(BASELINE, index, 0), totals(OTHER, index, valid ? 0 : 7)),
             List.of(),
             Readings.NONE,

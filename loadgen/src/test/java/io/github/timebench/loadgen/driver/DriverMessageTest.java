@@ -8,6 +8,7 @@ import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
@@ -26,6 +27,7 @@ import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.ProbeRequest;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.time.Duration;
@@ -128,12 +130,38 @@ class DriverMessageTest {
             false,
             List.of(new WarmupSeries("date+stock", WITH_A_GAP, WITH_A_GAP))),
         List.of(slice),
+        List.of(probe(slice)),
         List.of(totals),
         List.of(second),
         new Readings(second, ResourceUse.NONE, 2, new Readings.Hiccups(3, 4)),
         RunEnd.cutShort("gone"),
         Map.of("java.version", "17"),
         Map.of());
+  }
+
+  private static Probe probe(Slice slice) {
+    Load load = new Load.Open(Rate.perSecond(7_100), Arrival.POISSON, 9, CatchUp.ALL);
+    ProbeRequest.Arm asked = new ProbeRequest.Arm("date+stock", load, ProbeRequest.Purpose.CONFIRM);
+    ProbeRequest request = new ProbeRequest(List.of(asked), Duration.ofMillis(1500), 2, true);
+    Histograms times =
+        new Histograms(times(1), times(2), times(3), times(4), Histograms.empty(), 5);
+    Probe.Arm arm = new Probe.Arm(asked, List.of(slice), new Starts(1, 2, 3), times);
+    return new Probe(request, 1, 2, List.of(arm), RunEnd.interrupted("stopped"));
+  }
+
+  @Test
+  void requestsAndAnswersKeepEverything() {
+    Probe probe = pair().probes().get(0);
+    DriverRequest request = new DriverRequest.Measure(probe.request());
+
+    assertThat(JsonLines.read(JsonLines.write(request), DriverRequest.class)).isEqualTo(request);
+    DriverRequest finish = new DriverRequest.Finish();
+    assertThat(JsonLines.read(JsonLines.write(finish), DriverRequest.class)).isEqualTo(finish);
+    assertThat(again(new DriverMessage.Answered(probe), DriverMessage.Answered.class).probe())
+        .usingRecursiveComparison()
+        .withEqualsForType(Double::equals, Double.class)
+        .withEqualsForType(Histogram::equals, Histogram.class)
+        .isEqualTo(probe);
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.timebench.lab.ProviderJvm;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.run.DriverJvm;
+import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
@@ -87,7 +88,7 @@ class StalledProviderIT {
       provider.awaitReady();
       stall.pid.complete(provider.pid());
       driver.begin(new DriverTask(PLAN, 1, registry.url(), 0, 0));
-      return driver.awaitPair();
+      return driver.awaitPair(Prober.NONE);
     }
   }
 

@@ -91,6 +91,7 @@ class RpcCallFlagsTest {
             "",
             new Warmup(Instant.EPOCH, 1, quiet, List.of()),
             List.of(slice),
+            List.of(),
             List.of(totals(valid ? 0 : 1)),
             List.of(),
             Readings.NONE,

@@ -21,16 +21,20 @@ public record Block(int index, Instant startedAt, List<Pair> pairs) {
   /**
    * Keeps an unmodifiable copy.
    *
-   * @throws IllegalArgumentException if there is no pair, or a variant warmed or ended twice
+   * @throws IllegalArgumentException if there is no pair, or a variant warmed or ended twice; it
+   *     may do so again after a pair that was cut short
    */
   public Block {
     pairs = List.copyOf(pairs);
     if (pairs.isEmpty()) {
       throw new IllegalArgumentException("a block without a pair of JVMs");
     }
+    Pair last = pairs.get(pairs.size() - 1);
+    List<Pair> ended =
+        pairs.stream().filter(pair -> pair == last || pair.end().allMeasured()).toList();
     requireOncePerVariant(
-        "warm-up", all(pairs, one -> one.warmup().series()), WarmupSeries::variant);
-    requireOncePerVariant("totals", all(pairs, Pair::totals), VariantTotals::variant);
+        "warm-up", all(ended, one -> one.warmup().series()), WarmupSeries::variant);
+    requireOncePerVariant("totals", all(ended, Pair::totals), VariantTotals::variant);
   }
 
   static <E> void requireOncePerVariant(
@@ -49,7 +53,8 @@ public record Block(int index, Instant startedAt, List<Pair> pairs) {
     return Stream.of(
             warmup().stream().map(WarmupSeries::variant),
             slices().stream().map(Slice::variant),
-            totals().stream().map(VariantTotals::variant))
+            totals().stream().map(VariantTotals::variant),
+            probes().stream().flatMap(probe -> probe.arms().stream()).map(Probe.Arm::variant))
         .flatMap(labels -> labels)
         .collect(Collectors.toSet());
   }
@@ -57,6 +62,11 @@ public record Block(int index, Instant startedAt, List<Pair> pairs) {
   /** The measured slices of all pairs, in the order in which they ran. */
   public List<Slice> slices() {
     return all(pairs, Pair::slices);
+  }
+
+  /** The probes of all pairs, in the order in which they ran. */
+  public List<Probe> probes() {
+    return all(pairs, Pair::probes);
   }
 
   /** The totals of all variants. */

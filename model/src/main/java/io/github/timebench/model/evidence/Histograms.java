@@ -36,6 +36,24 @@ public record Histograms(
     return new Histograms(service, empty(), empty(), empty(), errors, clamped);
   }
 
+  /** The times of both. */
+  public Histograms plus(Histograms other) {
+    return new Histograms(
+        sum(service, other.service),
+        sum(lag, other.lag),
+        sum(response, other.response),
+        sum(held, other.held),
+        sum(errors, other.errors),
+        clamped + other.clamped);
+  }
+
+  private static Histogram sum(Histogram one, Histogram other) {
+    Histogram sum = empty();
+    sum.add(one);
+    sum.add(other);
+    return sum;
+  }
+
   /** An empty histogram, whose range grows with its values. */
   public static Histogram empty() {
     return new Histogram(DIGITS);

@@ -9,7 +9,9 @@ import java.util.Map;
  *
  * @param version of Dubbo's own serializer in another release, such as {@code stock@3.2.13}; empty
  *     for the Dubbo that Timebench is built with
- * @param slices the measured slices, in the order in which they ran
+ * @param slices the measured slices, in the order in which they ran; none where probes were asked
+ *     for
+ * @param probes in the order in which they ran
  * @param totals per variant
  * @param resources of both sides, second by second; empty if they were not watched
  * @param readings for the gates
@@ -21,6 +23,7 @@ public record Pair(
     String version,
     Warmup warmup,
     List<Slice> slices,
+    List<Probe> probes,
     List<VariantTotals> totals,
     List<ResourceUse> resources,
     Readings readings,
@@ -30,6 +33,7 @@ public record Pair(
   /** Keeps unmodifiable copies. */
   public Pair {
     slices = List.copyOf(slices);
+    probes = List.copyOf(probes);
     totals = List.copyOf(totals);
     resources = List.copyOf(resources);
     driver = Map.copyOf(driver);
@@ -44,6 +48,7 @@ public record Pair(
         slices,
         List.of(),
         List.of(),
+        List.of(),
         Readings.NONE,
         RunEnd.complete(),
         Map.of(),
@@ -53,7 +58,7 @@ public record Pair(
   /** The same measurement with another end. */
   public Pair endedAs(RunEnd otherEnd) {
     return new Pair(
-        version, warmup, slices, totals, resources, readings, otherEnd, driver, provider);
+        version, warmup, slices, probes, totals, resources, readings, otherEnd, driver, provider);
   }
 
   /** A name, with the version in brackets where it is not this Dubbo's. */

@@ -115,6 +115,11 @@ public record Plan(
     return blocks.margin();
   }
 
+  /** The largest number of calls under way at once. */
+  public int maxCallsAtOnce() {
+    return study.maxCallsAtOnce(load);
+  }
+
   /** CPU time that the planted copy of the baseline burns in each call; 0 where there is none. */
   public long burnNanos() {
     return study instanceof Study.Compare compare ? compare.burnNanos() : 0;

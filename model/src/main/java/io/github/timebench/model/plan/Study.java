@@ -7,6 +7,14 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "question")
 @JsonSubTypes({@JsonSubTypes.Type(value = Study.Compare.class, name = "compare")})
 public sealed interface Study {
+  /** Whether JVMs that are warm are asked one probe after the other. */
+  boolean probes();
+
+  /** The largest number of calls under way at once, where that of the load is known. */
+  default int maxCallsAtOnce(Load load) {
+    return load.maxCallsAtOnce();
+  }
+
   /**
    * What a variant costs beside the baseline, under one load.
    *
@@ -15,5 +23,10 @@ public sealed interface Study {
   record Compare(long burnNanos) implements Study {
     /** Nothing is planted. */
     public static final Compare PLAIN = new Compare(0);
+
+    @Override
+    public boolean probes() {
+      return false;
+    }
   }
 }

@@ -24,6 +24,7 @@ class PairsOfBlockTest {
         new Warmup(Instant.EPOCH, seconds, true, List.of()),
         List.of(),
         List.of(),
+        List.of(),
         IntStream.range(0, seconds).mapToObj(PairsOfBlockTest::second).toList(),
         Readings.NONE,
         RunEnd.complete(),

@@ -84,6 +84,7 @@ final class GateRuns {
         version,
         new Warmup(Instant.EPOCH, 1, true, List.of()),
         List.of(),
+        List.of(),
         List.of(totals),
         List.of(),
         readings,

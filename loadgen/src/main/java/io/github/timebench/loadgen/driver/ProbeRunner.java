@@ -1,0 +1,207 @@
+package io.github.timebench.loadgen.driver;
+
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.driver.SliceRunner.Finished;
+import io.github.timebench.loadgen.driver.SliceRunner.Phase;
+import io.github.timebench.loadgen.driver.SliceRunner.Planned;
+import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
+import io.github.timebench.loadgen.watch.ResourceMeter;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.ProbeRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Measures probes, each with loops of its own on the same warm target: one for all slices, or one
+ * for each where slices are apart. For one controlling thread, whose interruption ends a probe
+ * early.
+ */
+final class ProbeRunner {
+  private static final Duration SILENCE_BEYOND_TIMEOUT = Duration.ofSeconds(3);
+  private static final Duration GRACE_BEYOND_TIMEOUT = Duration.ofSeconds(5);
+
+  private final Plan plan;
+  private final Function<Load, Loop> loops;
+  private final NanoClock clock;
+  private final ResourceMeter meter;
+  private final long originNanos;
+  private final WilliamsDesign design;
+  private final Progress.Listener listener;
+  private int roundsDone;
+
+  /**
+   * A runner of the probes of a pair.
+   *
+   * @param loops that have not begun, each for one load on the pair's target
+   * @param originNanos from which times count
+   */
+  ProbeRunner(
+      Plan plan,
+      Function<Load, Loop> loops,
+      NanoClock clock,
+      ResourceMeter meter,
+      long originNanos,
+      long designSeed,
+      Progress.Listener listener) {
+    this.plan = plan;
+    this.loops = loops;
+    this.clock = clock;
+    this.meter = meter;
+    this.originNanos = originNanos;
+    this.design = new WilliamsDesign(plan.variants().size(), designSeed);
+    this.listener = listener;
+  }
+
+  /** Measures one probe to its end, or until it is stopped or its target is gone. */
+  Probe run(ProbeRequest request) {
+    Running running = new Running(request);
+    long startNanos = clock.nanoTime();
+    RunEnd end = running.run();
+    return new Probe(
+        request,
+        startNanos - originNanos,
+        clock.nanoTime() - startNanos,
+        running.arms.values().stream().map(ArmLog::arm).toList(),
+        end);
+  }
+
+  /** What one arm did so far. */
+  private static final class ArmLog {
+    private final ProbeRequest.Arm asked;
+    private final List<Slice> slices = new ArrayList<>();
+    private Starts starts = Starts.NONE;
+    private Histograms times = Histograms.none();
+
+    ArmLog(ProbeRequest.Arm asked) {
+      this.asked = asked;
+    }
+
+    Probe.Arm arm() {
+      return new Probe.Arm(asked, slices, starts, times);
+    }
+  }
+
+  /** A probe under way. */
+  private final class Running {
+    private final ProbeRequest request;
+    private final Map<Integer, ArmLog> arms = new LinkedHashMap<>();
+    private Loop loop;
+    private SliceRunner slices;
+
+    Running(ProbeRequest request) {
+      this.request = request;
+    }
+
+    RunEnd run() {
+      RunEnd end = RunEnd.complete();
+      try {
+        for (int round = 0; round < request.rounds(); round++) {
+          runRound(round);
+        }
+        stop();
+      } catch (InterruptedException stopped) {
+        end = RunEnd.interrupted("stopped before its end");
+      } catch (TargetGoneException gone) {
+        end = RunEnd.cutShort(gone.getMessage());
+      }
+      return loop == null ? end : stopAfter(end);
+    }
+
+    private void runRound(int round) throws InterruptedException, TargetGoneException {
+      int position = 0;
+      for (int variant : design.round(roundsDone++)) {
+        ProbeRequest.Arm arm = request.arm(plan.labels().get(variant)).orElse(null);
+        if (arm != null) {
+          runSlice(arm, variant, round, position++);
+        }
+      }
+    }
+
+    private void runSlice(ProbeRequest.Arm arm, int variant, int round, int position)
+        throws InterruptedException, TargetGoneException {
+      arms.computeIfAbsent(variant, unseen -> new ArmLog(arm));
+      if (loop == null) {
+        begin(arm.load());
+      }
+      long lengthNanos = request.slice().toNanos();
+      keep(slices.run(new Planned(variant, Phase.MEASURED, round, position, lengthNanos)));
+      slices.requireAnswers();
+      if (request.apart()) {
+        stop();
+        requireAnyAnswer(arms.get(variant));
+      }
+    }
+
+    private void begin(Load load) {
+      loop = loops.apply(load);
+      Duration maxSilence = plan.timing().timeout().plus(SILENCE_BEYOND_TIMEOUT);
+      slices = new SliceRunner(loop, clock, meter, plan.labels(), originNanos, maxSilence);
+    }
+
+    /** Waits until no call is under way. */
+    private void stop() throws InterruptedException, TargetGoneException {
+      if (loop == null) {
+        return;
+      }
+      Duration grace = plan.timing().timeout().plus(GRACE_BEYOND_TIMEOUT);
+      boolean allEnded = loop.stop(clock.nanoTime() + grace.toNanos());
+      keepLoop();
+      if (!allEnded) {
+        throw new TargetGoneException(grace);
+      }
+    }
+
+    /** After an early end; what was counted until then is kept in any case. */
+    private RunEnd stopAfter(RunEnd end) {
+      try {
+        stop();
+        return end;
+      } catch (InterruptedException stoppedAgain) {
+        keepLoop();
+        return RunEnd.interrupted("stopped before its end");
+      } catch (TargetGoneException gone) {
+        return end;
+      }
+    }
+
+    private void keepLoop() {
+      keep(slices.collectAfterStop());
+      arms.forEach(
+          (variant, log) -> {
+            log.starts = log.starts.plus(loop.starts(variant));
+            log.times = log.times.plus(loop.times(variant));
+          });
+      loop = null;
+    }
+
+    private void keep(List<Finished> finished) {
+      for (Finished one : finished) {
+        arms.get(one.planned().variant()).slices.add(one.slice());
+        listener.on(
+            new Progress(
+                "measuring",
+                one.slice().variant(),
+                one.calls().callsPerSecond(),
+                (clock.nanoTime() - originNanos) / 1e9));
+      }
+    }
+
+    private void requireAnyAnswer(ArmLog log) throws TargetGoneException {
+      Slice last = log.slices.isEmpty() ? null : log.slices.get(log.slices.size() - 1);
+      if (last != null && last.outcomes().sent() > 0 && last.outcomes().ok() == 0) {
+        throw new TargetGoneException(request.slice());
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.timebench.loadgen.study;
+
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.ProbeRequest;
+import java.util.Optional;
+
+/**
+ * Asks a warm pair of JVMs one probe after the other. One for the pair of a block, and for the
+ * fresh pairs that stand in for it where it was cut short. Knows no clock: what time has passed is
+ * in the probes. For one thread.
+ */
+public interface Prober {
+  /** Asks nothing: the task says all. */
+  Prober NONE =
+      new Prober() {
+        @Override
+        public void warm(Warmup warmup) {}
+
+        @Override
+        public Optional<ProbeRequest> next() {
+          return Optional.empty();
+        }
+
+        @Override
+        public void take(Probe probe) {}
+
+        @Override
+        public boolean goesOnAfter(Pair cutShort) {
+          return false;
+        }
+      };
+
+  /**
+   * The prober of a study.
+   *
+   * @param pair the plan of a pair's variants
+   * @param block from 0
+   */
+  static Prober of(Plan pair, int block) {
+    return NONE;
+  }
+
+  /** A pair of JVMs is warm: the first one, or a fresh one. */
+  void warm(Warmup warmup);
+
+  /** What to measure next; empty when nothing more is asked. */
+  Optional<ProbeRequest> next();
+
+  /** Takes what was measured to its end. */
+  void take(Probe probe);
+
+  /**
+   * The pair was cut short, perhaps in the middle of a probe.
+   *
+   * @return whether a fresh one is to go on
+   */
+  boolean goesOnAfter(Pair cutShort);
+}

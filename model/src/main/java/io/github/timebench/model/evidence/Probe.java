@@ -1,0 +1,45 @@
+package io.github.timebench.model.evidence;
+
+import io.github.timebench.model.plan.ProbeRequest;
+import java.util.List;
+
+/**
+ * One load, measured on warm JVMs.
+ *
+ * @param request what was asked for
+ * @param startNanos since the start of the pair's warm-up
+ * @param lengthNanos until the last of its calls had ended
+ * @param arms in the order in which they began; an arm that never began is not among them
+ * @param end how it ended; if before its time, under the last arm
+ */
+public record Probe(
+    ProbeRequest request, long startNanos, long lengthNanos, List<Arm> arms, RunEnd end) {
+  /**
+   * What one variant did.
+   *
+   * @param slices in the order in which they ran; their rounds count within the probe
+   * @param starts of its calls, edges of slices included
+   * @param times of its calls in the windows of the slices
+   */
+  public record Arm(ProbeRequest.Arm asked, List<Slice> slices, Starts starts, Histograms times) {
+    /** Keeps an unmodifiable copy. */
+    public Arm {
+      slices = List.copyOf(slices);
+    }
+
+    /** The label of its variant. */
+    public String variant() {
+      return asked.variant();
+    }
+
+    /** Ends of its calls, edges of slices included. */
+    public OutcomeCounts outcomes() {
+      return slices.stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+    }
+  }
+
+  /** Keeps an unmodifiable copy. */
+  public Probe {
+    arms = List.copyOf(arms);
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.timebench.model.plan;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A load that a pair of warm JVMs is to be measured under, its variants side by side in slices.
+ *
+ * @param arms each of another variant; at least one
+ * @param slice length of each slice
+ * @param rounds of one slice of each arm
+ * @param apart whether a slice begins only when no call of the one before is under way. Otherwise
+ *     the load goes on from slice to slice, and all arms have the same
+ */
+public record ProbeRequest(List<Arm> arms, Duration slice, int rounds, boolean apart) {
+  /** What a probe is for. */
+  public enum Purpose {
+    /** Its figures are what is asked for. */
+    MEASURE,
+    /** Code that no call has run before is compiled. */
+    WARM,
+    /** The search for a rate. */
+    SEARCH,
+    /** Whether a rate that was found holds. */
+    CONFIRM,
+    /** Whether calls are answered as before, after an overload. */
+    CALM
+  }
+
+  /** One variant and its load. */
+  public record Arm(String variant, Load load, Purpose purpose) {}
+
+  /**
+   * Checks what does not depend on the plan.
+   *
+   * @throws IllegalArgumentException if there is no arm or no round, or arms that are not apart
+   *     have several loads
+   */
+  public ProbeRequest {
+    arms = List.copyOf(arms);
+    long loads = arms.stream().map(Arm::load).distinct().count();
+    long variants = arms.stream().map(Arm::variant).distinct().count();
+    if (arms.isEmpty() || variants < arms.size() || rounds < 1 || (!apart && loads > 1)) {
+      throw new IllegalArgumentException("cannot be measured: " + arms + " × " + rounds);
+    }
+  }
+
+  /** All under one load, which goes on from slice to slice. */
+  public static ProbeRequest together(
+      List<String> variants, Load load, Duration slice, int rounds) {
+    return new ProbeRequest(
+        variants.stream().map(variant -> new Arm(variant, load, Purpose.MEASURE)).toList(),
+        slice,
+        rounds,
+        false);
+  }
+
+  /** The arm of a variant. */
+  public Optional<Arm> arm(String variant) {
+    return arms.stream().filter(arm -> arm.variant().equals(variant)).findFirst();
+  }
+}
