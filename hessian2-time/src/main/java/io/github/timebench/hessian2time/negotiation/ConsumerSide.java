@@ -172,12 +172,23 @@ final class ConsumerSide {
     }
   }
 
-  /** Keeps why a request could not be written, for the log. */
-  static void noteNotWritten(Object message, Exception reason) {
-    Object data = message instanceof Request ? ((Request) message).getData() : null;
-    if (data instanceof OutgoingInvocation) {
-      ((OutgoingInvocation) data).setNotWritten(reason);
+  /** A request that hessian2-time could not write is on its way in hessian2; so are all others. */
+  void writtenAsHessian2(Channel channel, OutgoingInvocation outgoing, Exception reason) {
+    Connection connection = negotiation.connections().of(channel);
+    if (outgoing.agreement().decline(Outcome.FELL_BACK)) {
+      goneBack(
+          "a request of "
+              + Connection.path(outgoing)
+              + " could not be written with it on the connection "
+              + connection.route()
+              + ", so it goes back to hessian2 for good; why: "
+              + reason);
     }
+  }
+
+  private void goneBack(String line) {
+    negotiation.add(Outcome.FELL_BACK);
+    LOG.warn(Negotiation.onOneLine("hessian2-time: " + line));
   }
 
   private void ended(Connection connection, OutgoingInvocation outgoing, Throwable failure) {
@@ -186,10 +197,8 @@ final class ConsumerSide {
       agreement.succeeded();
     } else if (mayLieInTheFormat(connection, outgoing, failure)
         && agreement.failed(failure instanceof TimeoutException)) {
-      negotiation.add(Outcome.FELL_BACK);
-      String line =
-          "hessian2-time: "
-              + Agreement.MAX_FAILURES
+      goneBack(
+          Agreement.MAX_FAILURES
               + " calls of "
               + Connection.path(outgoing)
               + " in a row failed on the connection "
@@ -197,14 +206,18 @@ final class ConsumerSide {
               + ", so it goes back to hessian2 "
               + (agreement.isOpen() ? "and offers anew" : "for good")
               + "; the last one: "
-              + (outgoing.notWritten() == null ? failure : outgoing.notWritten());
-      LOG.warn(Negotiation.onOneLine(line));
+              + failure);
     }
   }
 
-  /** An exhausted pool and a closed connection are no signs. */
+  /**
+   * What hessian2 could not write either, an exhausted pool and a closed connection are no signs.
+   */
   private static boolean mayLieInTheFormat(
       Connection connection, OutgoingInvocation outgoing, Throwable failure) {
+    if (outgoing.isUnwritable()) {
+      return false;
+    }
     if (failure instanceof TimeoutException) {
       return connection.isOpen();
     }

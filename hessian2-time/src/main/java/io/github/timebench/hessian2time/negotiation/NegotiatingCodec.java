@@ -8,6 +8,7 @@ import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.remoting.exchange.Request;
 import org.apache.dubbo.remoting.exchange.Response;
 import org.apache.dubbo.remoting.exchange.support.MultiMessage;
+import org.apache.dubbo.remoting.transport.ExceedPayloadLimitException;
 import org.apache.dubbo.rpc.AppResponse;
 import org.apache.dubbo.rpc.Constants;
 import org.apache.dubbo.rpc.RpcInvocation;
@@ -51,11 +52,37 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
     } else {
       negotiation.refuseIfNamedBy(channel.getUrl());
     }
-    try {
+    OutgoingInvocation own = OutgoingInvocation.ofOwnFormat(message);
+    if (own == null) {
       codec.encode(channel, buffer, message);
-    } catch (IOException | RuntimeException e) {
-      ConsumerSide.noteNotWritten(message, e);
+    } else {
+      encodeOwn(channel, buffer, (Request) message, own);
+    }
+  }
+
+  /**
+   * What hessian2-time cannot write, hessian2 may: nothing of the message has left yet, so it is
+   * written again. A message that is too long would be longer still.
+   */
+  private void encodeOwn(
+      Channel channel, ChannelBuffer buffer, Request request, OutgoingInvocation own)
+      throws IOException {
+    int start = buffer.writerIndex();
+    try {
+      codec.encode(channel, buffer, request);
+    } catch (ExceedPayloadLimitException e) {
+      own.setUnwritable();
       throw e;
+    } catch (IOException | RuntimeException e) {
+      buffer.writerIndex(start);
+      request.setData(own.call());
+      try {
+        codec.encode(channel, buffer, request);
+      } catch (IOException | RuntimeException again) {
+        own.setUnwritable();
+        throw again;
+      }
+      consumerSide.writtenAsHessian2(channel, own, e);
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.timebench.hessian2time.negotiation;
 
 import java.util.List;
 import java.util.Map;
+import org.apache.dubbo.remoting.exchange.Request;
 import org.apache.dubbo.rpc.Constants;
 import org.apache.dubbo.rpc.Invoker;
 import org.apache.dubbo.rpc.RpcInvocation;
@@ -24,8 +25,8 @@ final class OutgoingInvocation extends RpcInvocation {
   /** The status of the response, where that was not OK: Dubbo does not hand it on. */
   private volatile byte refusal;
 
-  /** Why it could not be written: the caller gets that, but Dubbo only cancels the future. */
-  private volatile Exception notWritten;
+  /** Dubbo tells the caller why, but the future of a call that was not written only that. */
+  private volatile boolean unwritable;
 
   @SuppressWarnings("deprecation") // The other constructors look the method's types up again.
   private OutgoingInvocation(
@@ -63,6 +64,19 @@ final class OutgoingInvocation extends RpcInvocation {
     return new OutgoingInvocation(call, attachments, agreement, null);
   }
 
+  /** What a message is to be written from in hessian2-time as agreed, or null. */
+  static OutgoingInvocation ofOwnFormat(Object message) {
+    Object data = message instanceof Request ? ((Request) message).getData() : null;
+    return data instanceof OutgoingInvocation && !((OutgoingInvocation) data).isOffering()
+        ? (OutgoingInvocation) data
+        : null;
+  }
+
+  /** The caller's invocation. */
+  RpcInvocation call() {
+    return call;
+  }
+
   Agreement agreement() {
     return agreement;
   }
@@ -80,13 +94,13 @@ final class OutgoingInvocation extends RpcInvocation {
     return refusal;
   }
 
-  void setNotWritten(Exception reason) {
-    notWritten = reason;
+  /** Notes that neither serialization could write it. */
+  void setUnwritable() {
+    unwritable = true;
   }
 
-  /** Why it could not be written, or null. */
-  Exception notWritten() {
-    return notWritten;
+  boolean isUnwritable() {
+    return unwritable;
   }
 
   @Override
