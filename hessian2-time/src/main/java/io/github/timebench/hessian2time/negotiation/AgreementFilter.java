@@ -98,12 +98,14 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
         Offer.textOrNull(invocation.getObjectAttachment(CommonConstants.REMOTE_APPLICATION_KEY));
     String consumer = RpcContext.getServiceContext().getRemoteHost();
     if (offering != null && calling != null && !offering.equals(calling)) {
-      negotiation.sayOnce(
+      negotiation.sayOnceOf(
+          consumer,
           String.format(
               "hessian2-time: %s at %s handed on an offer that %s made to it, which is ignored",
               calling, consumer, offering));
     } else {
-      negotiation.sayOnce(
+      negotiation.sayOnceOf(
+          consumer,
           String.format(
               "hessian2-time is not used with consumer %s (%s): %s",
               consumer, offering, outcome.meaning()));

@@ -150,6 +150,12 @@ final class Connection {
             .collect(Collectors.joining());
   }
 
+  /** The host of the other end, or {@code unknown}. */
+  String peerHost() {
+    InetSocketAddress peer = channel.getRemoteAddress();
+    return peer == null ? "unknown" : peer.getHostString();
+  }
+
   /** Which end this is and the peer's address. */
   String route() {
     InetSocketAddress peer = channel.getRemoteAddress();

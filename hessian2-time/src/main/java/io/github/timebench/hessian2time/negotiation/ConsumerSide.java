@@ -148,7 +148,8 @@ final class ConsumerSide {
     if (outcome != null) {
       negotiation.add(outcome);
       if (outcome == Outcome.ANSWERS_DIFFER) {
-        negotiation.sayOnce(
+        negotiation.sayOnceOf(
+            connection.peerHost(),
             "hessian2-time, " + connection.route() + ": " + Outcome.ANSWERS_DIFFER.meaning());
       }
     }

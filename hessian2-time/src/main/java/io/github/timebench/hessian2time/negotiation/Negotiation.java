@@ -3,9 +3,7 @@ package io.github.timebench.hessian2time.negotiation;
 import io.github.timebench.hessian2time.time.TimeFactories;
 import java.security.SecureRandom;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.Version;
@@ -30,10 +28,7 @@ final class Negotiation implements Disposable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Negotiation.class);
 
-  /** More different lines than this are not worth the memory. */
-  private static final int MAX_SAID = 1000;
-
-  /** Nor are more characters of a line. */
+  /** More characters of a line are not worth reading. */
   private static final int MAX_LINE = 1000;
 
   private final FrameworkModel model;
@@ -43,7 +38,7 @@ final class Negotiation implements Disposable {
   private final Switch control = new Switch();
   private final Connections connections = new Connections();
   private final AtomicLongArray counts = new AtomicLongArray(Outcome.values().length);
-  private final Set<String> said = ConcurrentHashMap.newKeySet();
+  private final SaidOnce said = new SaidOnce();
   private final ConnectionsMetric metric;
 
   private Negotiation(FrameworkModel model) {
@@ -181,10 +176,22 @@ final class Negotiation implements Disposable {
     return outcomes;
   }
 
-  /** Logs a line that is worth saying once for as long as the model lives. */
+  /** Logs a line about this end that is worth saying once for as long as the model lives. */
   void sayOnce(String line) {
     String kept = onOneLine(line);
-    if (said.size() < MAX_SAID && said.add(kept)) {
+    if (said.isNews(kept)) {
+      LOG.info(kept);
+    }
+  }
+
+  /**
+   * Logs a line about a peer, if it is new.
+   *
+   * @param host the peer's
+   */
+  void sayOnceOf(String host, String line) {
+    String kept = onOneLine(line);
+    if (said.isNewsOf(host, kept)) {
       LOG.info(kept);
     }
   }
@@ -197,7 +204,7 @@ final class Negotiation implements Disposable {
 
   /** Logs, once for each kind, what went wrong beside a call that must go on. */
   void sayTrouble(RuntimeException trouble) {
-    if (said.size() < MAX_SAID && said.add(String.valueOf(trouble.getClass()))) {
+    if (said.isNews(String.valueOf(trouble.getClass()))) {
       LOG.warn("hessian2-time left a message as it was: " + trouble, trouble);
     }
   }
