@@ -58,10 +58,9 @@ final class CellRun {
   CompatCell run() throws LabException, InterruptedException {
     try {
       switch (cell.kind()) {
-        case PAIR -> pair();
+        case PAIR, SOAK -> one();
         case MIXED -> mixed();
         case PROXIED -> proxied();
-        case SOAK -> soak();
         case ROLLBACK, CRASH, UPGRADE -> restart();
       }
       return result("");
@@ -70,22 +69,41 @@ final class CellRun {
     }
   }
 
-  /** One provider: every kind of call, an idle phase, a full pool, a shutdown. */
-  private void pair() throws PeerJvm.Fault, LabException, InterruptedException {
+  /** One provider and one consumer. */
+  private void one() throws PeerJvm.Fault, LabException, InterruptedException {
     try (PeerJvm provider = provider(0, PeerJvms.freePort());
         PeerJvm consumer = jvms.consumer(cell, registry)) {
       provider.await("start");
       consumer.await("start");
       find(consumer, provider);
       exercise("fresh", consumer);
-      idle(consumer);
-      fillPool(provider, consumer);
-      CompatFrames before = frames;
-      exercise("after the full pool", consumer);
-      readFrames(consumer, provider);
-      compareFrames(before);
-      shutDown(provider, consumer);
+      if (cell.kind() == CellKind.SOAK) {
+        soak(provider, consumer);
+      } else {
+        pair(provider, consumer);
+      }
     }
+  }
+
+  /** An idle phase, a full pool, a shutdown. */
+  private void pair(PeerJvm provider, PeerJvm consumer) throws PeerJvm.Fault, InterruptedException {
+    idle(consumer);
+    fillPool(provider, consumer);
+    CompatFrames before = frames;
+    exercise("after the full pool", consumer);
+    readFrames(consumer, provider);
+    compareFrames(before);
+    shutDown(provider, consumer);
+  }
+
+  /** Many connections, closed and made again. */
+  private void soak(PeerJvm provider, PeerJvm consumer)
+      throws PeerJvm.Fault, LabException, InterruptedException {
+    CompatFrames before = frames;
+    phase("soak", false, soak.run(provider, consumer));
+    readFrames(consumer, provider);
+    compareFrames(before);
+    idle(consumer);
   }
 
   private void fillPool(PeerJvm provider, PeerJvm consumer)
@@ -146,25 +164,9 @@ final class CellRun {
   }
 
   private PeerJvm behind(MultiplexingProxy proxy, int index, List<Integer> ports)
-      throws LabException {
+      throws LabException, InterruptedException {
     PeerSetup setup = cell.providers().get(index);
     return jvms.providerBehind(proxy.port(), cell, setup, registry, ports.get(index));
-  }
-
-  /** Many connections, closed and made again. */
-  private void soak() throws PeerJvm.Fault, LabException, InterruptedException {
-    try (PeerJvm provider = provider(0, PeerJvms.freePort());
-        PeerJvm consumer = jvms.consumer(cell, registry)) {
-      provider.await("start");
-      consumer.await("start");
-      find(consumer, provider);
-      exercise("fresh", consumer);
-      CompatFrames before = frames;
-      phase("soak", false, soak.run(provider, consumer));
-      readFrames(consumer, provider);
-      compareFrames(before);
-      idle(consumer);
-    }
   }
 
   private void leave(PeerJvm leaving, PeerJvm consumer) throws PeerJvm.Fault, InterruptedException {
@@ -210,7 +212,7 @@ final class CellRun {
     }
   }
 
-  private PeerJvm provider(int index, int port) throws LabException {
+  private PeerJvm provider(int index, int port) throws LabException, InterruptedException {
     return jvms.provider(cell, cell.providers().get(index), registry, port);
   }
 

@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Runs the cells of a matrix, each beside its reference. */
+/** Runs the cells of a matrix, each beside its reference. Used once. */
 final class CompatRun {
   /** Longer than a JVM is given to end by itself. */
   private static final long MAX_END_SECONDS = 25;
@@ -51,8 +51,10 @@ final class CompatRun {
   void execute(Matrix matrix, Consumer<List<CompatCell>> finished)
       throws LabException, InterruptedException {
     interruption.whenRequested(() -> {});
-    for (List<PlannedCell> batch : matrix.batches()) {
-      finished.accept(together(batch));
+    try (jvms) {
+      for (List<PlannedCell> batch : matrix.batches()) {
+        finished.accept(together(batch));
+      }
     }
   }
 

@@ -8,8 +8,9 @@ import java.util.Optional;
  * What a side of a cell has beyond a Dubbo release and the jar: settings, libraries or another JDK.
  *
  * @param label in names and tables, without a slash
- * @param jvmArguments settings, mostly of Dubbo; with {@value #EXTRAS} for the folder of extras,
- *     and with {@value #JAR} for the jar under test, which is then not on the class path
+ * @param jvmArguments settings, mostly of Dubbo; with {@value #TLS} for the folder of a certificate
+ *     and its key, and with {@value #JAR} for the jar under test, which is then not on the class
+ *     path
  * @param libraries a folder of compat/peer with jars, or one that is a class path entry itself;
  *     empty for none
  * @param inFront whether the libraries stand before the release's own
@@ -25,7 +26,7 @@ record Extra(
     String without,
     Optional<Path> jdk,
     boolean declines) {
-  static final String EXTRAS = "{extras}";
+  static final String TLS = "{tls}";
   static final String JAR = "{jar}";
 
   /** Keeps an unmodifiable copy. */

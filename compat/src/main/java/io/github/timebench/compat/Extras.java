@@ -49,12 +49,12 @@ final class Extras {
               "-Ddubbo.protocol.ssl-enabled=true",
               // Netty 4.2 compares the host's name, which Dubbo 3.3.6 does not tell it.
               "-Dio.netty.handler.ssl.defaultEndpointVerificationAlgorithm=NONE",
-              "-Ddubbo.ssl.server-key-cert-chain-path={extras}/tls/certificate.pem",
-              "-Ddubbo.ssl.server-private-key-path={extras}/tls/test-only-key.pem",
-              "-Ddubbo.ssl.server-trust-cert-collection-path={extras}/tls/certificate.pem",
-              "-Ddubbo.ssl.client-key-cert-chain-path={extras}/tls/certificate.pem",
-              "-Ddubbo.ssl.client-private-key-path={extras}/tls/test-only-key.pem",
-              "-Ddubbo.ssl.client-trust-cert-collection-path={extras}/tls/certificate.pem"),
+              "-Ddubbo.ssl.server-key-cert-chain-path={tls}/" + TlsFiles.CERTIFICATE,
+              "-Ddubbo.ssl.server-private-key-path={tls}/" + TlsFiles.KEY,
+              "-Ddubbo.ssl.server-trust-cert-collection-path={tls}/" + TlsFiles.CERTIFICATE,
+              "-Ddubbo.ssl.client-key-cert-chain-path={tls}/" + TlsFiles.CERTIFICATE,
+              "-Ddubbo.ssl.client-private-key-path={tls}/" + TlsFiles.KEY,
+              "-Ddubbo.ssl.client-trust-cert-collection-path={tls}/" + TlsFiles.CERTIFICATE),
           Extra.settings("too-large", "-Ddubbo.protocol.payload=100000", "-Dpeer.checks=too-large"),
           Extra.libraries("hessian-3.2.13-first", "target/extras/hessian", true).declining(),
           Extra.libraries("hessian-3.2.13-last", "target/extras/hessian", false));

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Starts peers, each on the class path of its release. Thread-safe. */
-final class PeerJvms {
+/** Starts peers, each on the class path of its release. Closed when all have ended. Thread-safe. */
+final class PeerJvms implements AutoCloseable {
   private static final String MAIN = "io.github.timebench.peer.PeerMain";
 
   /** Small and quick to start: a peer makes a few hundred calls. */
@@ -25,6 +25,7 @@ final class PeerJvms {
   private final Installation installation;
   private final Releases releases;
   private final Path logs;
+  private TlsFiles tls;
 
   PeerJvms(Installation installation, Releases releases, Path logs) {
     this.installation = installation;
@@ -42,18 +43,18 @@ final class PeerJvms {
   }
 
   PeerJvm provider(PlannedCell cell, PeerSetup setup, String registry, int port)
-      throws LabException {
+      throws LabException, InterruptedException {
     return start(cell, setup, "provider", registry, port);
   }
 
-  PeerJvm consumer(PlannedCell cell, String registry) throws LabException {
+  PeerJvm consumer(PlannedCell cell, String registry) throws LabException, InterruptedException {
     return start(cell, cell.consumer(), "consumer", registry, 0);
   }
 
   /** A provider that consumers reach at a proxy's port, which is what it registers. */
   PeerJvm providerBehind(
       int proxyPort, PlannedCell cell, PeerSetup setup, String registry, int port)
-      throws LabException {
+      throws LabException, InterruptedException {
     List<Extra> extras = new ArrayList<>(setup.extras());
     extras.add(Extra.settings("behind-a-proxy", "-DDUBBO_PORT_TO_REGISTRY=" + proxyPort));
     PeerSetup behind = new PeerSetup(setup.dubboVersion(), setup.jar(), extras);
@@ -61,7 +62,7 @@ final class PeerJvms {
   }
 
   private PeerJvm start(PlannedCell cell, PeerSetup setup, String role, String registry, int port)
-      throws LabException {
+      throws LabException, InterruptedException {
     List<String> jvmArguments = new ArrayList<>(JVM_ARGUMENTS);
     jvmArguments.addAll(settings(setup));
     List<String> command =
@@ -107,13 +108,32 @@ final class PeerJvms {
         : List.of();
   }
 
-  private List<String> settings(PeerSetup setup) throws LabException {
-    String extras = installation.home().resolve("compat/peer/src/main/extras").toString();
+  private List<String> settings(PeerSetup setup) throws LabException, InterruptedException {
     String jar = classPath(jarOf(setup));
-    return setup.extras().stream()
-        .flatMap(extra -> extra.jvmArguments().stream())
-        .map(argument -> argument.replace(Extra.EXTRAS, extras).replace(Extra.JAR, jar))
-        .toList();
+    List<String> settings = new ArrayList<>();
+    for (Extra extra : setup.extras()) {
+      for (String argument : extra.jvmArguments()) {
+        String named = argument.contains(Extra.TLS) ? withTls(argument) : argument;
+        settings.add(named.replace(Extra.JAR, jar));
+      }
+    }
+    return settings;
+  }
+
+  private synchronized String withTls(String argument) throws LabException, InterruptedException {
+    if (tls == null) {
+      tls = TlsFiles.make();
+    }
+    return argument.replace(Extra.TLS, tls.folder().toString());
+  }
+
+  /** Deletes what was made for the peers. */
+  @Override
+  public synchronized void close() {
+    if (tls != null) {
+      tls.close();
+      tls = null;
+    }
   }
 
   private static String classPath(List<Path> entries) {

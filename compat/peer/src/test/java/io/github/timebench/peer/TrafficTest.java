@@ -4,21 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Proxy;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a fault of a restart that is charged to the calm before it or after it. */
 @Timeout(120)
 class TrafficTest {
-  private final Semaphore arrived = new Semaphore(0);
+  private static final int CALLERS = 3;
 
-  /** Fair, or one caller could take two answers and another none. */
-  private final Semaphore answers = new Semaphore(0, true);
-
-  private final AtomicBoolean held = new AtomicBoolean();
+  private final AtomicReference<Gate> gate = new AtomicReference<>();
   private final AtomicBoolean broken = new AtomicBoolean();
+
+  /** Holds one call of each caller; what it lets go comes to the next gate. */
+  private static final class Gate {
+    private final CountDownLatch arrived = new CountDownLatch(CALLERS);
+    private final CountDownLatch open = new CountDownLatch(1);
+  }
 
   private TimeService service() {
     return (TimeService)
@@ -26,9 +30,10 @@ class TrafficTest {
             getClass().getClassLoader(),
             new Class<?>[] {TimeService.class},
             (proxy, method, arguments) -> {
-              if (held.get()) {
-                arrived.release();
-                answers.acquire();
+              Gate closed = gate.get();
+              if (closed != null) {
+                closed.arrived.countDown();
+                closed.open.await();
               }
               if (broken.get()) {
                 throw new IllegalStateException("broken");
@@ -37,23 +42,37 @@ class TrafficTest {
             });
   }
 
+  /** Waits for a call of each caller. */
+  private Gate close() throws InterruptedException {
+    Gate closed = new Gate();
+    gate.set(closed);
+    closed.arrived.await();
+    return closed;
+  }
+
+  /** Lets those calls go and waits for the next ones. */
+  private Gate closeAnother(Gate closed) throws InterruptedException {
+    Gate next = new Gate();
+    gate.set(next);
+    closed.open.countDown();
+    next.arrived.await();
+    return next;
+  }
+
   @Test
   void callsUnderWayBelongToTheDisturbanceOnBothItsEnds() throws Exception {
     Traffic traffic = new Traffic(service());
     traffic.begin("before");
     assertThat(traffic.awaitSteady(50_000)).isTrue();
-    held.set(true);
-    arrived.acquire(3);
+    Gate first = close();
     traffic.enter("restart", true);
     broken.set(true);
-    answers.release(3);
-    arrived.acquire(3);
+    Gate second = closeAnother(first);
     traffic.enter("back", false);
-    answers.release(3);
-    arrived.acquire(3);
+    Gate third = closeAnother(second);
     broken.set(false);
-    held.set(false);
-    answers.release(3);
+    gate.set(null);
+    third.open.countDown();
     assertThat(traffic.awaitSteady(50_000)).isTrue();
 
     Map<String, Tally> tallies = traffic.end();
