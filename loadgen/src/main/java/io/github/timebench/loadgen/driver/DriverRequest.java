@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import io.github.timebench.model.plan.ProbeRequest;
+import io.github.timebench.model.evidence.ProbeRequest;
 
 /** What a driver that is warm is asked, one request after the other. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "want")

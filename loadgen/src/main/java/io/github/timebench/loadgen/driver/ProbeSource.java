@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.plan.ProbeRequest;
 import java.util.Optional;
 
 /** Whoever asks for probes. */

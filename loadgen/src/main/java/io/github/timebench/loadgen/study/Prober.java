@@ -2,9 +2,9 @@ package io.github.timebench.loadgen.study;
 
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.plan.ProbeRequest;
 import java.util.Optional;
 
 /**

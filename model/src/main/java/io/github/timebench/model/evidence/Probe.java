@@ -1,6 +1,5 @@
 package io.github.timebench.model.evidence;
 
-import io.github.timebench.model.plan.ProbeRequest;
 import java.util.List;
 
 /**

@@ -1,5 +1,6 @@
-package io.github.timebench.model.plan;
+package io.github.timebench.model.evidence;
 
+import io.github.timebench.model.plan.Load;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
