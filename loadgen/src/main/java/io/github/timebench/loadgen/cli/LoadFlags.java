@@ -1,9 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.Durations;
-import io.github.timebench.api.Operation;
-import io.github.timebench.api.Precision;
-import io.github.timebench.api.Shape;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.PercentageConverter;
@@ -11,14 +8,12 @@ import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Isolation;
-import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.Services;
 import io.github.timebench.model.plan.Stopping;
 import io.github.timebench.model.plan.Study;
-import io.github.timebench.model.plan.Timing;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
 import java.util.Optional;
@@ -27,42 +22,15 @@ import picocli.CommandLine.Option;
 
 /** The flags that make a plan; every default is printed from {@link Defaults}. */
 final class LoadFlags {
-  private static final Duration QUICK_MAX_WARMUP = Durations.parse(Defaults.QUICK_MAX_WARMUP);
-
   @Mixin private VariantFlags variants;
 
-  @Option(
-      names = "--shape",
-      paramLabel = "SHAPE",
-      defaultValue = Defaults.SHAPE,
-      description =
-          "What a call carries: tick (an id and one time), order (nine fields, four of them"
-              + " times) or page (a list of orders). Default: ${DEFAULT-VALUE}")
-  private Shape shape;
+  @Mixin private PayloadFlags payload;
 
   @Option(
       names = "--items",
       paramLabel = "N",
       description = "Orders in a page. Default: " + Defaults.ITEMS)
   private Integer items;
-
-  @Option(
-      names = "--operation",
-      paramLabel = "OPERATION",
-      defaultValue = Defaults.OPERATION,
-      description =
-          "echo (payload both ways), create (in the request) or get (in the response)."
-              + " Default: ${DEFAULT-VALUE}")
-  private Operation operation;
-
-  @Option(
-      names = "--precision",
-      paramLabel = "PRECISION",
-      defaultValue = Defaults.PRECISION,
-      description =
-          "Digits of a second in the times: millis, micros or nanos; Date keeps millis."
-              + " Default: ${DEFAULT-VALUE}")
-  private Precision precision;
 
   @Mixin private LoopFlags loop;
 
@@ -141,40 +109,7 @@ final class LoadFlags {
               + Defaults.QUICK_DURATION)
   private Duration duration;
 
-  @Option(
-      names = "--max-warmup",
-      paramLabel = "TIME",
-      description =
-          "Longest warm-up of a block, all variants together; it ends as soon as both JVMs are"
-              + " quiet."
-              + " Default: "
-              + Defaults.MAX_WARMUP
-              + ", with --quick "
-              + Defaults.QUICK_MAX_WARMUP)
-  private Duration maxWarmup;
-
-  @Option(
-      names = "--slice",
-      paramLabel = "TIME",
-      defaultValue = Defaults.SLICE,
-      description =
-          "Shortest slice of a variant; longer by itself when calls are slow."
-              + " Default: ${DEFAULT-VALUE}")
-  private Duration slice;
-
-  @Option(
-      names = "--timeout",
-      paramLabel = "TIME",
-      defaultValue = Defaults.TIMEOUT,
-      description = "Longest wait for a reply. Default: ${DEFAULT-VALUE}")
-  private Duration timeout;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = Defaults.SEED,
-      description = "Decides payloads and the order of slices. Default: ${DEFAULT-VALUE}")
-  private long seed;
+  @Mixin private TimingFlags timing;
 
   @Option(
       names = "--quick",
@@ -192,17 +127,23 @@ final class LoadFlags {
     Plan plan =
         new Plan(
             variants.chosen(installation, !quick),
-            new Payload(Payload.corpus(shape, items, seed, precision), operation),
+            payload.payload(items),
             loop.load(),
             new Services(connections, pool.pool(), Hops.NONE),
             blocks().judgedBy(margin),
             isolate,
-            timing(),
+            timing.timing(duration(), quick),
             quick,
             Optional.empty(),
             Study.Compare.PLAIN);
     PlanEstimate.requireEnoughBudget(plan);
     return plan;
+  }
+
+  private Duration duration() {
+    return duration != null
+        ? duration
+        : Durations.parse(quick ? Defaults.QUICK_DURATION : Defaults.DURATION);
   }
 
   private Blocks blocks() {
@@ -229,24 +170,6 @@ final class LoadFlags {
     if (value != null) {
       throw new UsageException(flag, "cannot stand beside --quick, which is one block", value);
     }
-  }
-
-  private Timing timing() {
-    if (quick && maxWarmup != null && maxWarmup.compareTo(QUICK_MAX_WARMUP) > 0) {
-      throw new UsageException(
-          "--max-warmup",
-          "must be at most " + Defaults.QUICK_MAX_WARMUP + " with --quick",
-          maxWarmup);
-    }
-    return new Timing(
-        given(duration, Defaults.DURATION, Defaults.QUICK_DURATION),
-        given(maxWarmup, Defaults.MAX_WARMUP, Defaults.QUICK_MAX_WARMUP),
-        slice,
-        timeout);
-  }
-
-  private Duration given(Duration value, String standard, String ofQuick) {
-    return value != null ? value : Durations.parse(quick ? ofQuick : standard);
   }
 
   /** The names that runs are called by. */

@@ -1,0 +1,54 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Payload;
+import picocli.CommandLine.Option;
+
+/** The flags that say what a call carries, but for the number of orders in a page. */
+final class PayloadFlags {
+  @Option(
+      names = "--shape",
+      paramLabel = "SHAPE",
+      defaultValue = Defaults.SHAPE,
+      description =
+          "What a call carries: tick (an id and one time), order (nine fields, four of them"
+              + " times) or page (a list of orders). Default: ${DEFAULT-VALUE}")
+  private Shape shape;
+
+  @Option(
+      names = "--operation",
+      paramLabel = "OPERATION",
+      defaultValue = Defaults.OPERATION,
+      description =
+          "echo (payload both ways), create (in the request) or get (in the response)."
+              + " Default: ${DEFAULT-VALUE}")
+  private Operation operation;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "PRECISION",
+      defaultValue = Defaults.PRECISION,
+      description =
+          "Digits of a second in the times: millis, micros or nanos; Date keeps millis."
+              + " Default: ${DEFAULT-VALUE}")
+  private Precision precision;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = Defaults.SEED,
+      description = "Decides payloads and the order of slices. Default: ${DEFAULT-VALUE}")
+  private long seed;
+
+  /**
+   * The payload that the flags make.
+   *
+   * @param items orders in a page; null for the default
+   */
+  Payload payload(Integer items) {
+    return new Payload(Payload.corpus(shape, items, seed, precision), operation);
+  }
+}
