@@ -2,6 +2,7 @@ package @package@;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.HopTimer;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.PayloadSource;
 import io.github.timebench.api.VariantBinding;
@@ -17,6 +18,11 @@ public final class Binding implements VariantBinding<TransferService> {
   @Override
   public TransferService answers() {
     return new Answers();
+  }
+
+  @Override
+  public TransferService hop(TransferService next, HopTimer timer) {
+    return new Hop(next, timer);
   }
 
   @Override

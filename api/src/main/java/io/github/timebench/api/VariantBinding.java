@@ -14,6 +14,9 @@ public interface VariantBinding<S> {
   /** A new provider's side of the service. */
   S answers();
 
+  /** A new provider's side that asks the next service of a chain. */
+  S hop(S next, HopTimer timer);
+
   /** Payload {@code index} of a corpus, built anew at each call. */
   Object payload(Corpus corpus, int index);
 

@@ -125,7 +125,7 @@ public final class ConsumerMain implements Callable<Integer> {
 
   private ConsumerSettings settings() {
     try {
-      return new ConsumerSettings(RegistryAddress.parse(registry), timeout, 1, timeout);
+      return new ConsumerSettings(RegistryAddress.parse(registry), timeout, 1, timeout, 1);
     } catch (IllegalArgumentException e) {
       throw refusal("--" + e.getMessage());
     }

@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Chain;
 import java.time.Duration;
 
 /**
@@ -9,9 +10,10 @@ import java.time.Duration;
  * @param timeout of one call, 1 ms to an hour
  * @param connections of each variant to the provider, 1 to {@value #MAX_CONNECTIONS}; never shared
  * @param readyDeadline how long to wait for a provider that answers, 1 ms to an hour
+ * @param hops calls that follow from each call, itself included, 1 to {@link Chain#MAX_CALLS}
  */
 public record ConsumerSettings(
-    RegistryAddress registry, Duration timeout, int connections, Duration readyDeadline) {
+    RegistryAddress registry, Duration timeout, int connections, Duration readyDeadline, int hops) {
   /** The most connections of one variant. */
   public static final int MAX_CONNECTIONS = 1024;
 
@@ -25,6 +27,9 @@ public record ConsumerSettings(
    */
   public ConsumerSettings {
     requireRange("timeout", timeout);
+    if (hops < 1 || hops > Chain.MAX_CALLS) {
+      throw new IllegalArgumentException("hops must be 1 to " + Chain.MAX_CALLS + ", not " + hops);
+    }
     requireRange("ready-deadline", readyDeadline);
     if (connections < 1 || connections > MAX_CONNECTIONS) {
       throw new IllegalArgumentException(
@@ -34,7 +39,12 @@ public record ConsumerSettings(
 
   /** One connection per variant, calls of at most 5 s, a provider within 10 s. */
   public static ConsumerSettings of(RegistryAddress registry) {
-    return new ConsumerSettings(registry, Duration.ofSeconds(5), 1, Duration.ofSeconds(10));
+    return new ConsumerSettings(registry, Duration.ofSeconds(5), 1, Duration.ofSeconds(10), 1);
+  }
+
+  /** Version of the services of variants that are called; empty for those outside of chains. */
+  String version() {
+    return Chain.entry(hops);
   }
 
   private static void requireRange(String name, Duration value) {

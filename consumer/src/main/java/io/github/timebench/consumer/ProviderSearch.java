@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ final class ProviderSearch {
       if (providers.isEmpty()) {
         throw nothingAt(path, registry);
       }
-      registered.put(service, providers);
+      registered.put(service, ofVersion(service, providers));
     }
     String address = answeringAddress(registered);
     Map<Class<?>, URL> found = new LinkedHashMap<>();
@@ -100,6 +101,18 @@ final class ProviderSearch {
       found.put(entry.getKey(), provider);
     }
     return found;
+  }
+
+  /** The services of variants have versions, for chains; the probe has none. */
+  private List<URL> ofVersion(Class<?> service, List<URL> providers)
+      throws ProviderUnavailableException {
+    String version = service == ProbeService.class ? "" : settings.version();
+    List<URL> wanted =
+        providers.stream().filter(url -> url.getVersion("").equals(version)).toList();
+    if (wanted.isEmpty()) {
+      throw ProviderUnavailableException.withoutChain(providers, settings.hops());
+    }
+    return wanted;
   }
 
   /** What a provider left that died stays registered for a while, and does not count. */

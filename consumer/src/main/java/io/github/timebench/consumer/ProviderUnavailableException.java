@@ -1,6 +1,8 @@
 package io.github.timebench.consumer;
 
 import java.util.Collection;
+import java.util.List;
+import org.apache.dubbo.common.URL;
 
 /**
  * There is no provider to measure. The message is one line for people: what was looked for, and
@@ -15,6 +17,8 @@ public final class ProviderUnavailableException extends Exception {
     REGISTRY_UNREACHABLE,
     /** ZooKeeper answers, but a service that is needed is not registered. */
     NOTHING_REGISTERED,
+    /** Registered, but it does not call itself as often as is wanted. */
+    CHAIN_MISSING,
     /** Registered, but its address cannot be reached from here or a call failed. */
     NOT_ANSWERING,
     /** More than one provider answers; figures of two at once would belong to neither. */
@@ -48,6 +52,22 @@ public final class ProviderUnavailableException extends Exception {
             + " but does not answer from here; if that is a container's address, run inside its"
             + " network: docker compose run --rm loadgen ...",
         cause);
+  }
+
+  /** The providers of a service do not have it in chains of that length. */
+  static ProviderUnavailableException withoutChain(List<URL> providers, int hops) {
+    URL first = providers.get(0);
+    return new ProviderUnavailableException(
+        Reason.CHAIN_MISSING,
+        "the provider at "
+            + first.getAddress()
+            + " has no chain of "
+            + hops
+            + " calls for "
+            + first.getServiceInterface()
+            + ": start it with 'bin/provider --hops="
+            + hops
+            + "'");
   }
 
   /** What kept the provider away. */

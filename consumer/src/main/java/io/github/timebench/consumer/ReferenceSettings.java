@@ -26,7 +26,12 @@ final class ReferenceSettings {
 
   /** A reference with connections that it shares with no other. */
   ReferenceConfig<?> of(Variant variant) {
-    return of(variant.binding().serviceInterface(), settings.connections(), variant.serializer());
+    ReferenceConfig<?> reference =
+        of(variant.binding().serviceInterface(), settings.connections(), variant.serializer());
+    if (!settings.version().isEmpty()) {
+      reference.setVersion(settings.version());
+    }
+    return reference;
   }
 
   /** A reference with one connection and Dubbo's own serializer. */

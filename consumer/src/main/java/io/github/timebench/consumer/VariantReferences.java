@@ -1,13 +1,14 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Chain;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.codec.CodecClock;
+import io.github.timebench.codec.wire.CapturedExchange;
+import io.github.timebench.codec.wire.WireCounts;
+import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
-import io.github.timebench.consumer.wire.CapturedExchange;
-import io.github.timebench.consumer.wire.WireCounts;
-import io.github.timebench.consumer.wire.WireTap;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,7 +36,8 @@ public final class VariantReferences implements AutoCloseable {
   private static final int MAX_OFFERS = 16;
 
   private final FrameworkModel framework;
-  private final WireTap tap = new WireTap();
+  private final ConsumerSettings settings;
+  private final WireTap tap;
   private final CodecClock codecClock = new CodecClock();
   private final Map<Variant, Object> stubs = new EnumMap<>(Variant.class);
   private final URL providerUrl;
@@ -48,6 +50,9 @@ public final class VariantReferences implements AutoCloseable {
       Map<Class<?>, URL> providers)
       throws ProviderUnavailableException {
     this.framework = framework;
+    this.settings = settings;
+    this.tap =
+        new WireTap(variants.stream().map(v -> Chain.service(v, settings.version())).toList());
     this.providerUrl = providers.get(ProbeService.class);
     framework.getBeanFactory().registerBean(tap);
     framework.getBeanFactory().registerBean(codecClock);
@@ -83,7 +88,7 @@ public final class VariantReferences implements AutoCloseable {
     try {
       VariantReferences references =
           new VariantReferences(framework, settings, distinct, providers);
-      references.requireAnswers(settings);
+      references.requireAnswers();
       return references;
     } catch (ProviderUnavailableException | RuntimeException e) {
       framework.destroy();
@@ -131,7 +136,7 @@ public final class VariantReferences implements AutoCloseable {
     return framework.getExtensionLoader(Serialization.class).hasExtension(serialization);
   }
 
-  private void requireAnswers(ConsumerSettings settings) throws ProviderUnavailableException {
+  private void requireAnswers() throws ProviderUnavailableException {
     for (Variant variant : stubs.keySet()) {
       VerifiedEcho echo;
       try {
@@ -196,7 +201,11 @@ public final class VariantReferences implements AutoCloseable {
 
   /** What passed the codec for a variant since opening, the call at opening included. */
   public WireCounts wireCounts(Variant variant) {
-    return tap.counts(variant);
+    return tap.counts(service(variant));
+  }
+
+  private String service(Variant variant) {
+    return Chain.service(variant, settings.version());
   }
 
   /** CPU time of our own codec since opening, by service interface. */
@@ -211,7 +220,7 @@ public final class VariantReferences implements AutoCloseable {
    * @throws IllegalStateException if no request or no response passed meanwhile
    */
   public CapturedExchange capture(Variant variant, Runnable oneCall) {
-    return tap.capture(variant, oneCall);
+    return tap.capture(service(variant), oneCall);
   }
 
   /** Closes every connection. Calls under way may fail. */

@@ -9,7 +9,7 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
-import io.github.timebench.consumer.wire.CapturedExchange;
+import io.github.timebench.codec.wire.CapturedExchange;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;

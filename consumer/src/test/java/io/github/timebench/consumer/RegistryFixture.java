@@ -30,7 +30,7 @@ public final class RegistryFixture implements AutoCloseable {
   }
 
   public ConsumerSettings settings(Duration timeout, int connections, Duration readyDeadline) {
-    return new ConsumerSettings(address(), timeout, connections, readyDeadline);
+    return new ConsumerSettings(address(), timeout, connections, readyDeadline, 1);
   }
 
   public List<String> children(String path) throws Exception {

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
-import io.github.timebench.consumer.wire.WireCounts;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -108,7 +108,7 @@ class VariantReferencesTest {
     RegistryAddress nowhere = new RegistryAddress("127.0.0.1", closedPort());
 
     assertUnavailable(
-        new ConsumerSettings(nowhere, TIMEOUT, 1, SHORT),
+        new ConsumerSettings(nowhere, TIMEOUT, 1, SHORT, 1),
         Reason.REGISTRY_UNREACHABLE,
         "no ZooKeeper answers at " + nowhere + " within 1500 ms");
   }

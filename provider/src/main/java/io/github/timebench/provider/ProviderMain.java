@@ -1,5 +1,6 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.Chain;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.Serializer;
@@ -14,6 +15,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
@@ -85,6 +87,43 @@ public final class ProviderMain implements Callable<Integer> {
       paramLabel = "N",
       description = "Calls that wait when all threads are busy; 0 rejects them.")
   private int queue;
+
+  @Option(
+      names = "--hops",
+      paramLabel = "N",
+      description =
+          "Calls of the longest chain that a run can measure, 1 to "
+              + Chain.MAX_CALLS
+              + "; 1 for no chain. Each call under way holds a thread in every service of its chain.")
+  private int hops = ChainSettings.NONE.hops();
+
+  @Option(
+      names = "--connections",
+      paramLabel = "N",
+      description = "Down a chain: connections of each service to the next one.")
+  private int connections = ChainSettings.NONE.connections();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "DURATION",
+      defaultValue = "5s",
+      description = "Down a chain: longest wait of a service for the next one.")
+  private Duration timeout;
+
+  @Option(
+      names = "--chained",
+      paramLabel = "VARIANT",
+      split = ",",
+      hidden = true,
+      description = "The variants that have chains; all if none is named.")
+  private List<String> chained = List.of();
+
+  @Option(
+      names = "--registered-port",
+      paramLabel = "N",
+      hidden = true,
+      description = "The port that consumers find in the registry, where something passes on.")
+  private int registeredPort;
 
   @Option(
       names = "--loopback",
@@ -197,7 +236,8 @@ public final class ProviderMain implements Callable<Integer> {
           threads == null ? THREADS : threads,
           queue,
           customSerialization,
-          registryDeadline);
+          registryDeadline,
+          new ChainSettings(hops, connections, timeout, chained()));
     } catch (IllegalArgumentException e) {
       throw refusal("--" + e.getMessage());
     }
@@ -219,11 +259,26 @@ public final class ProviderMain implements Callable<Integer> {
     }
   }
 
+  private List<Variant> chained() {
+    return chained.isEmpty()
+        ? Variant.all()
+        : chained.stream()
+            .map(
+                label ->
+                    Variant.ofLabel(label)
+                        .orElseThrow(
+                            () -> refusal("--chained must name variants, not '" + label + "'")))
+            .toList();
+  }
+
   /** Dubbo reads these once per JVM, before any of its models exists. */
   private void prepareDubbo() {
     System.setProperty("dubbo.application.logger", "slf4j");
     System.setProperty("dubbo.shutdownHook.listenIgnore", "true");
     System.setProperty(CodecClock.PROPERTY, CodecClock.PROPERTY_VALUE);
+    if (registeredPort > 0) {
+      System.setProperty("DUBBO_PORT_TO_REGISTRY", Integer.toString(registeredPort));
+    }
     if (loopback) {
       System.setProperty("dubbo.network.interface.ignored", ".*");
     }

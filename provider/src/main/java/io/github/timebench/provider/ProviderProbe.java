@@ -1,13 +1,15 @@
 package io.github.timebench.provider;
 
 import io.github.timebench.api.probe.CodecTimes;
+import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.codec.CodecClock;
 import java.util.Map;
 
-/** What the process tells, and what its codec took. */
-record ProviderProbe(ProbeService process, CodecClock codecClock) implements ProbeService {
+/** What the process tells, what its codec took, and what went down its chains. */
+record ProviderProbe(ProbeService process, CodecClock codecClock, Chains chains)
+    implements ProbeService {
   @Override
   public Map<String, String> environment() {
     return process.environment();
@@ -21,5 +23,10 @@ record ProviderProbe(ProbeService process, CodecClock codecClock) implements Pro
   @Override
   public Map<String, CodecTimes> codecTimes() {
     return codecClock.times();
+  }
+
+  @Override
+  public Map<String, HopCounts> hops() {
+    return chains.counts();
   }
 }

@@ -18,6 +18,7 @@ import java.time.Duration;
  *     but the custom serializer's is named in their URLs instead of agreed on, and makes a run
  *     invalid
  * @param registryDeadline how long to wait for ZooKeeper, positive
+ * @param chains how it calls itself
  */
 public record ProviderSettings(
     String registryHost,
@@ -27,7 +28,8 @@ public record ProviderSettings(
     int threads,
     int queue,
     String customSerialization,
-    Duration registryDeadline) {
+    Duration registryDeadline,
+    ChainSettings chains) {
   private static final int MAX_PORT = 65_535;
 
   /**
@@ -79,10 +81,11 @@ public record ProviderSettings(
         threads,
         queue,
         customSerialization,
-        registryDeadline);
+        registryDeadline,
+        chains);
   }
 
-  private static void requireRange(String name, int value, int min, int max) {
+  static void requireRange(String name, int value, int min, int max) {
     if (value < min || value > max) {
       throw new IllegalArgumentException(
           name + " must be " + min + " to " + max + ", not " + value);

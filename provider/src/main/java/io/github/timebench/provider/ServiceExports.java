@@ -1,5 +1,6 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.Chain;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
@@ -26,10 +27,17 @@ final class ServiceExports {
     return ofBinding(variant.binding(), variant.serializer());
   }
 
-  ServiceConfig<?> ofProbe(CodecClock codecClock) {
+  /** A variant's service in its chains, which makes so many calls of each. */
+  <S> ServiceConfig<S> ofLink(Variant variant, Class<S> type, S answers, int calls) {
+    ServiceConfig<S> link = of(type, answers, variant.serializer());
+    link.setVersion(Chain.version(calls));
+    return link;
+  }
+
+  ServiceConfig<?> ofProbe(CodecClock codecClock, Chains chains) {
     ProcessEnvironment environment = ProcessEnvironment.ofThisProcess(Versions.ofThisClassPath());
     ProcessProbe probe = new ProcessProbe(environment, PauseMeter.ofThisJvm());
-    ProbeService withCodec = new ProviderProbe(probe, codecClock);
+    ProbeService withCodec = new ProviderProbe(probe, codecClock, chains);
     return of(ProbeService.class, withCodec, Serializer.STOCK);
   }
 

@@ -2,6 +2,7 @@ package io.github.timebench.provider;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.codec.CodecClock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,17 +32,20 @@ public final class TimebenchProvider implements AutoCloseable {
   private final ApplicationModel application;
   private final List<Variant> variants;
   private final List<ServiceConfig<?>> services;
+  private final Chains chains;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private TimebenchProvider(
       ProviderSettings settings,
       ApplicationModel application,
       List<Variant> variants,
-      List<ServiceConfig<?>> services) {
+      List<ServiceConfig<?>> services,
+      Chains chains) {
     this.settings = settings;
     this.application = application;
     this.variants = List.copyOf(variants);
     this.services = List.copyOf(services);
+    this.chains = chains;
   }
 
   /**
@@ -58,29 +62,44 @@ public final class TimebenchProvider implements AutoCloseable {
     application
         .modelEnvironment()
         .updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", CLOSE_WAIT_MILLIS));
+    Chains chains = new Chains(settings);
     try {
-      return export(settings, application);
-    } catch (RuntimeException e) {
+      return export(settings, application, chains);
+    } catch (ProviderStartException | RuntimeException e) {
+      chains.close();
       application.getFrameworkModel().destroy();
-      throw new ProviderStartException("Dubbo did not start: " + firstLine(e), e);
+      throw e instanceof ProviderStartException known
+          ? known
+          : new ProviderStartException("Dubbo did not start: " + firstLine(e), e);
     }
   }
 
-  private static TimebenchProvider export(ProviderSettings settings, ApplicationModel application) {
+  private static TimebenchProvider export(
+      ProviderSettings settings, ApplicationModel application, Chains chains)
+      throws ProviderStartException {
     List<Variant> variants = exportable(application, settings);
     CodecClock codecClock = new CodecClock();
     application.getFrameworkModel().getBeanFactory().registerBean(codecClock);
     ServiceExports exports = new ServiceExports(protocol(settings), settings);
     List<ServiceConfig<?>> services = new ArrayList<>();
     variants.forEach(variant -> services.add(exports.ofVariant(variant)));
-    services.add(exports.ofProbe(codecClock));
+    services.add(exports.ofProbe(codecClock, chains));
     DubboBootstrap bootstrap =
         DubboBootstrap.getInstance(application)
             .application(applicationConfig())
             .registry(registry(settings));
     services.forEach(bootstrap::service);
     bootstrap.start();
-    return new TimebenchProvider(settings, application, variants, services);
+    for (Variant variant : variants) {
+      chains.build(
+          variant,
+          exports,
+          service -> {
+            bootstrap.service(service);
+            service.export();
+          });
+    }
+    return new TimebenchProvider(settings, application, variants, services, chains);
   }
 
   /** Naming a serialization that is not on the class path would stop Dubbo's start. */
@@ -143,6 +162,11 @@ public final class TimebenchProvider implements AutoCloseable {
     return Variant.all().stream().filter(variant -> !variants.contains(variant)).toList();
   }
 
+  /** What went down its chains. */
+  Map<String, HopCounts> hops() {
+    return chains.counts();
+  }
+
   /** Leaves the registry, finishes the calls that it has, and ends. Later calls do nothing. */
   @Override
   public void close() {
@@ -154,6 +178,7 @@ public final class TimebenchProvider implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
+      chains.close();
       application.getFrameworkModel().destroy();
     }
   }

@@ -52,6 +52,7 @@ class ProviderSettingsTest {
         threads,
         queue,
         "hessian2-time",
-        Duration.ofMillis(deadlineMillis));
+        Duration.ofMillis(deadlineMillis),
+        ChainSettings.NONE);
   }
 }

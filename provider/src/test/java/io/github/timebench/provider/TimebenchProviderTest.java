@@ -117,6 +117,7 @@ class TimebenchProviderTest {
         4,
         0,
         customSerialization,
-        Duration.ofSeconds(60));
+        Duration.ofSeconds(60),
+        ChainSettings.NONE);
   }
 }

@@ -56,7 +56,8 @@ public final class SampleRuns {
           new ResourceUse(0, 110_000, USE, USE, 0.012, 0.8, 3),
           new ResourceUse(0, 60_000, USE, USE, 0.01, 0.9, 3),
           2,
-          new Readings.Hiccups(1_100_000, 14_000_000));
+          new Readings.Hiccups(1_100_000, 14_000_000),
+          Readings.Relay.NONE);
 
   private static final List<SampleVariant> VARIANTS =
       List.of(

@@ -14,4 +14,12 @@ public interface ProbeService {
   default Map<String, CodecTimes> codecTimes() {
     return Map.of();
   }
+
+  /**
+   * The provider's calls down its chains, by Dubbo's key of the service that is called; empty where
+   * it has none.
+   */
+  default Map<String, HopCounts> hops() {
+    return Map.of();
+  }
 }

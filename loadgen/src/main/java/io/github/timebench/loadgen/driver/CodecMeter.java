@@ -72,10 +72,11 @@ final class CodecMeter {
   }
 
   private Reading read() {
-    return new Reading(driver.get(), providerTimes());
+    return new Reading(driver.get(), inTime(provider));
   }
 
-  private Map<String, CodecTimes> providerTimes() {
+  /** What a provider tells; nothing if it does not, or takes too long. */
+  static <T> Map<String, T> inTime(Supplier<Map<String, T>> provider) {
     try {
       return CompletableFuture.supplyAsync(provider)
           .get(LONGEST_WAIT_MILLIS, TimeUnit.MILLISECONDS);

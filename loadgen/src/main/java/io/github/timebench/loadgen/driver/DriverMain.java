@@ -84,7 +84,8 @@ public final class DriverMain {
             RegistryAddress.parse(task.registryUrl()),
             task.plan().timing().timeout(),
             task.plan().services().connections(),
-            READY_DEADLINE);
+            READY_DEADLINE,
+            task.plan().services().hops().count());
     return VariantReferences.open(settings, task.plan().plainVariants());
   }
 

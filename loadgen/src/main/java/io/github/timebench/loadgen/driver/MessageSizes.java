@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Variant;
+import io.github.timebench.codec.wire.CapturedExchange;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.consumer.VariantReferences;
-import io.github.timebench.consumer.wire.CapturedExchange;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;

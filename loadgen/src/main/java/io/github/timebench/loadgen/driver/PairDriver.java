@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.consumer.VariantReferences;
-import io.github.timebench.consumer.wire.WireCounts;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
@@ -69,6 +69,9 @@ final class PairDriver {
         DubboTarget.of(
             references, plan.plainVariants(), plan.payload().operation(), plan.payload().corpus());
     listener.bytes(new MessageSizes(plan, references, services).take());
+    ChainMeter chain =
+        new ChainMeter(plan.services().hops().count(), () -> references.probe().hops());
+    chain.size();
     AsyncTarget target = planted(services);
     ResourceMeter meter = meter("provider-meter");
     Map<String, String> provider = meter.providerEnvironment();
@@ -81,6 +84,7 @@ final class PairDriver {
         () -> {
           watch.beginMeasured();
           codec.begin();
+          chain.begin();
           recountAgreed(wireBefore);
         };
     Loops loops = new Loops(target, seed());
@@ -89,15 +93,21 @@ final class PairDriver {
     RunEnd end =
         plan.study().probes() ? measurement.answer(seed(), loops, source) : measurement.run(seed());
     codec.end();
+    chain.end();
     List<ResourceUse> seconds = watch.end(measurement.last());
     return new Pair(
         plan.variants().get(0).version().map(SerializerVersion::label).orElse(""),
         measurement.warmup(),
         measurement.slices(),
         measurement.probes(),
-        totals(measurement, wireBefore, codec),
+        totals(measurement, wireBefore, codec, chain),
         seconds,
-        new Readings(measurement.whole(), measurement.measured(), CPUS, watch.hiccups()),
+        new Readings(
+            measurement.whole(),
+            measurement.measured(),
+            CPUS,
+            watch.hiccups(),
+            Readings.Relay.NONE),
         end,
         self.environment(),
         provider);
@@ -164,13 +174,17 @@ final class PairDriver {
   }
 
   private List<VariantTotals> totals(
-      Measurement measurement, List<WireCounts> wireBefore, CodecMeter codec) {
+      Measurement measurement, List<WireCounts> wireBefore, CodecMeter codec, ChainMeter chain) {
     List<WireCounts> wireAfter = wireCounts();
     List<VariantTotals> totals = new ArrayList<>();
     for (int index = 0; index < wireAfter.size(); index++) {
       WireCounts wire = wireAfter.get(index).since(wireBefore.get(index));
-      CodecUse use = codec.use(plan.plainVariants().get(index));
-      totals.add(measurement.totals(index, wire.requests(), wire.responses(), use));
+      Variant variant = plan.plainVariants().get(index);
+      CodecUse use = codec.use(variant);
+      totals.add(
+          measurement
+              .totals(index, wire.requests(), wire.responses(), use)
+              .with(chain.hops(variant)));
     }
     return totals;
   }

@@ -133,7 +133,12 @@ class DriverMessageTest {
         List.of(probe(slice)),
         List.of(totals),
         List.of(second),
-        new Readings(second, ResourceUse.NONE, 2, new Readings.Hiccups(3, 4)),
+        new Readings(
+            second,
+            ResourceUse.NONE,
+            2,
+            new Readings.Hiccups(3, 4),
+            new Readings.Relay(5, 6, 7, 8, 9)),
         RunEnd.cutShort("gone"),
         Map.of("java.version", "17"),
         Map.of());

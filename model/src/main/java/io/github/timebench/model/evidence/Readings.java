@@ -9,11 +9,13 @@ package io.github.timebench.model.evidence;
  *     never began
  * @param cpus CPUs that the driver's JVM may use
  * @param hiccups of the driver while it was measured
+ * @param relay of a simulated distance while it was measured; {@link Relay#NONE} without one
  */
-public record Readings(ResourceUse whole, ResourceUse measured, int cpus, Hiccups hiccups) {
+public record Readings(
+    ResourceUse whole, ResourceUse measured, int cpus, Hiccups hiccups, Relay relay) {
   /** Nothing was read. */
   public static final Readings NONE =
-      new Readings(ResourceUse.NONE, ResourceUse.NONE, 1, Hiccups.NONE);
+      new Readings(ResourceUse.NONE, ResourceUse.NONE, 1, Hiccups.NONE, Relay.NONE);
 
   /**
    * How much longer sleeps of a millisecond took, in nanoseconds.
@@ -24,5 +26,24 @@ public record Readings(ResourceUse whole, ResourceUse measured, int cpus, Hiccup
   public record Hiccups(long p99Nanos, long maxNanos) {
     /** There were none. */
     public static final Hiccups NONE = new Hiccups(0, 0);
+  }
+
+  /** The same readings with those of a relay. */
+  public Readings with(Relay other) {
+    return new Readings(whole, measured, cpus, hiccups, other);
+  }
+
+  /**
+   * How much later than due a relay passed on what it held back, in nanoseconds.
+   *
+   * @param delayNanos for which it was to hold back
+   * @param parcels that it passed on
+   * @param p50Nanos half of them were later by less
+   * @param p99Nanos 99 of 100 were later by less
+   * @param maxNanos the latest
+   */
+  public record Relay(long delayNanos, long parcels, long p50Nanos, long p99Nanos, long maxNanos) {
+    /** There was none. */
+    public static final Relay NONE = new Relay(0, 0, 0, 0, 0);
   }
 }

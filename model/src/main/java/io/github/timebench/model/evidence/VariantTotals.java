@@ -1,5 +1,6 @@
 package io.github.timebench.model.evidence;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,6 +15,8 @@ import java.util.Map;
  *     included; of a serializer that is agreed on, from the first measured slice on
  * @param responsesById responses on the wire by serialization id, counted likewise
  * @param codec CPU time in the codec
+ * @param hops of its chain, from the second on; empty without a chain, or where the provider does
+ *     not tell
  */
 public record VariantTotals(
     String variant,
@@ -24,11 +27,52 @@ public record VariantTotals(
     Map<Integer, Long> requestsById,
     Map<Integer, Long> responsesById,
     Histograms histograms,
-    CodecUse codec) {
+    CodecUse codec,
+    List<HopUse> hops) {
   /** Keeps unmodifiable copies. */
   public VariantTotals {
     requestsById = Map.copyOf(requestsById);
     responsesById = Map.copyOf(responsesById);
+    hops = List.copyOf(hops);
+  }
+
+  /** Totals of single calls. */
+  public VariantTotals(
+      String variant,
+      Starts starts,
+      Starts measuredStarts,
+      OutcomeCounts warmup,
+      OutcomeCounts measured,
+      Map<Integer, Long> requestsById,
+      Map<Integer, Long> responsesById,
+      Histograms histograms,
+      CodecUse codec) {
+    this(
+        variant,
+        starts,
+        measuredStarts,
+        warmup,
+        measured,
+        requestsById,
+        responsesById,
+        histograms,
+        codec,
+        List.of());
+  }
+
+  /** The same totals with the hops of a chain. */
+  public VariantTotals with(List<HopUse> ofChain) {
+    return new VariantTotals(
+        variant,
+        starts,
+        measuredStarts,
+        warmup,
+        measured,
+        requestsById,
+        responsesById,
+        histograms,
+        codec,
+        ofChain);
   }
 
   /** Ends of all calls. */

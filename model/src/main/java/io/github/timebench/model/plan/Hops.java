@@ -1,14 +1,49 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.Chain;
+import io.github.timebench.api.Durations;
 import java.time.Duration;
 
 /**
- * Calls from service to service that follow each call of the driver.
+ * Calls from service to service that follow from each call of the driver.
  *
- * @param count of services that the provider calls one after the other
- * @param distance delay of a message from one service to the next
+ * @param count calls in a row, that of the driver included, 1 to {@link Chain#MAX_CALLS}
+ * @param distance simulated round trip that each of them makes, half of it in each direction; zero
+ *     for none
  */
 public record Hops(int count, Duration distance) {
-  /** The provider answers by itself. */
-  public static final Hops NONE = new Hops(0, Duration.ZERO);
+  /** The longest distance. */
+  public static final Duration MAX_DISTANCE = Duration.ofSeconds(1);
+
+  /** A single call over loopback. */
+  public static final Hops NONE = new Hops(1, Duration.ZERO);
+
+  /** Checks the ranges. */
+  public Hops {
+    Rules.requireRange("--hops", count, 1, Chain.MAX_CALLS);
+    Rules.requireRange("--distance", distance, Duration.ZERO, MAX_DISTANCE);
+  }
+
+  /** Whether the provider calls itself. */
+  public boolean chained() {
+    return count > 1;
+  }
+
+  /** Whether there is a distance. */
+  public boolean distant() {
+    return !distance.isZero();
+  }
+
+  /** The time that all distances add to a call. */
+  public Duration travel() {
+    return distance.multipliedBy(count);
+  }
+
+  /** In words, such as {@code 3 calls in a row, 5ms of simulated distance to each}. */
+  public String describe() {
+    String calls = count == 1 ? "1 call" : count + " calls in a row";
+    return distant()
+        ? calls + ", " + Durations.format(distance) + " of simulated distance to each"
+        : calls;
+  }
 }

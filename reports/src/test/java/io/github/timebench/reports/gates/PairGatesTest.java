@@ -38,7 +38,12 @@ class PairGatesTest {
     ResourceUse measured =
         new ResourceUse(
             0, 10_000, use(cpuNanos, 0, 0), use(0, 0, millis(40)), stealShare, busyShare, 2);
-    return new Readings(measured, measured, 2, new Readings.Hiccups(millis(1), longestHiccupNanos));
+    return new Readings(
+        measured,
+        measured,
+        2,
+        new Readings.Hiccups(millis(1), longestHiccupNanos),
+        Readings.Relay.NONE);
   }
 
   private static ProcessUse use(long cpuNanos, long throttledNanos, long pausedNanos) {
@@ -120,7 +125,8 @@ class PairGatesTest {
     ResourceUse unknown =
         new ResourceUse(
             0, 10_000, ProcessUse.UNKNOWN, ProcessUse.UNKNOWN, Double.NaN, Double.NaN, Double.NaN);
-    Readings readings = new Readings(unknown, unknown, 2, Readings.Hiccups.NONE);
+    Readings readings =
+        new Readings(unknown, unknown, 2, Readings.Hiccups.NONE, Readings.Relay.NONE);
     List<Gate> gates = closed(GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED)));
 
     assertThat(gates).allMatch(Gate::held);
@@ -134,7 +140,7 @@ class PairGatesTest {
   @Test
   void aSideThatWasThrottledFailsEvenIfOnlyInItsWarmUp() {
     ResourceUse whole = new ResourceUse(0, 20_000, use(0, 2_500_000, 0), use(0, 0, 0), 0, 0, 0);
-    Readings readings = new Readings(whole, FIT.measured(), 2, FIT.hiccups());
+    Readings readings = new Readings(whole, FIT.measured(), 2, FIT.hiccups(), Readings.Relay.NONE);
     List<Gate> gates = closed(GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED)));
 
     assertThat(failed(gates)).containsExactly("throttling of the driver");
@@ -144,7 +150,8 @@ class PairGatesTest {
 
   @Test
   void aPairThatNeverMeasuredHasNoFiguresOfItsMeasurement() {
-    Readings readings = new Readings(FIT.whole(), ResourceUse.NONE, 2, Readings.Hiccups.NONE);
+    Readings readings =
+        new Readings(FIT.whole(), ResourceUse.NONE, 2, Readings.Hiccups.NONE, Readings.Relay.NONE);
     Pair pair = GateRuns.pair("", readings, RunEnd.interrupted("stopped"), totals(MEASURED));
 
     assertThat(closed(pair))

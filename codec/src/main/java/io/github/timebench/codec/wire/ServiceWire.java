@@ -1,25 +1,29 @@
-package io.github.timebench.consumer.wire;
+package io.github.timebench.codec.wire;
 
-import io.github.timebench.api.Variant;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 
 /**
- * Counts the messages of one variant's connections. Written by their event loops, read by any
+ * Counts the messages of one service's connections. Written by their event loops, read by any
  * thread; allocates nothing per message unless an exchange is being captured.
  */
-final class VariantWire {
+final class ServiceWire {
   private static final int SERIALIZATION_IDS = 32;
 
-  private final Variant variant;
+  private final String service;
   private final LongAdder[] requests = adders();
   private final LongAdder[] responses = adders();
+  private volatile int lastRequestBytes;
+  private volatile int lastResponseBytes;
   private volatile ExchangeRecording recording;
 
-  VariantWire(Variant variant) {
-    this.variant = variant;
+  /**
+   * @param service its key
+   */
+  ServiceWire(String service) {
+    this.service = service;
   }
 
   /** Looks at the messages between two positions of a buffer, without moving its indices. */
@@ -39,8 +43,13 @@ final class VariantWire {
     if (FrameHeader.isEvent(buffer, position)) {
       return;
     }
-    LongAdder[] direction = FrameHeader.isRequest(buffer, position) ? requests : responses;
-    direction[FrameHeader.serializationId(buffer, position)].increment();
+    boolean request = FrameHeader.isRequest(buffer, position);
+    (request ? requests : responses)[FrameHeader.serializationId(buffer, position)].increment();
+    if (request) {
+      lastRequestBytes = length;
+    } else {
+      lastResponseBytes = length;
+    }
     ExchangeRecording current = recording;
     if (current != null) {
       current.offer(buffer, position, length);
@@ -51,6 +60,14 @@ final class VariantWire {
     return new WireCounts(sums(requests), sums(responses));
   }
 
+  int lastRequestBytes() {
+    return lastRequestBytes;
+  }
+
+  int lastResponseBytes() {
+    return lastResponseBytes;
+  }
+
   synchronized CapturedExchange capture(Runnable oneCall) {
     ExchangeRecording current = new ExchangeRecording();
     recording = current;
@@ -59,7 +76,7 @@ final class VariantWire {
     } finally {
       recording = null;
     }
-    return current.exchange(variant);
+    return current.exchange(service);
   }
 
   private static LongAdder[] adders() {

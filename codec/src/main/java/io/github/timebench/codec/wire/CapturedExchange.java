@@ -1,6 +1,4 @@
-package io.github.timebench.consumer.wire;
-
-import io.github.timebench.api.Variant;
+package io.github.timebench.codec.wire;
 
 /**
  * One call as Dubbo put it on the wire: the 16-byte header, then the body with its attachments.
@@ -8,7 +6,7 @@ import io.github.timebench.api.Variant;
  * @param request the whole request; the caller gets a copy
  * @param response the whole response; the caller gets a copy
  */
-public record CapturedExchange(Variant variant, byte[] request, byte[] response) {
+public record CapturedExchange(byte[] request, byte[] response) {
   /** Copies the bytes. */
   public CapturedExchange {
     request = request.clone();

@@ -1,4 +1,4 @@
-package io.github.timebench.consumer.wire;
+package io.github.timebench.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,9 +9,7 @@ import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.api.probe.ProbeService;
-import io.github.timebench.consumer.LocalProvider;
-import io.github.timebench.consumer.RegistryFixture;
-import io.github.timebench.consumer.VariantReferences;
+import io.github.timebench.codec.wire.CapturedExchange;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.github.timebench.consumer.wire;
+package io.github.timebench.codec.wire;
 
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,4 +1,4 @@
-package io.github.timebench.consumer.wire;
+package io.github.timebench.codec.wire;
 
 import java.io.IOException;
 import org.apache.dubbo.common.extension.Wrapper;
@@ -54,7 +54,7 @@ public final class WireCodec implements Codec2, ScopeModelAware {
     if (tap == null) {
       return;
     }
-    VariantWire wire = tap.wireOf(channel.getUrl().getPath());
+    ServiceWire wire = tap.wireOf(channel.getUrl().getServiceKey());
     if (wire != null) {
       wire.passed(buffer, from, to);
     }

@@ -1,9 +1,8 @@
-package io.github.timebench.consumer.wire;
+package io.github.timebench.codec.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.github.timebench.api.Variant;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -12,12 +11,12 @@ import org.apache.dubbo.remoting.buffer.ChannelBuffers;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: messages that are missed, counted twice or counted as something else. */
-class VariantWireTest {
+class ServiceWireTest {
   private static final int REQUEST = 0x80;
   private static final int TWO_WAY = 0x40;
   private static final int EVENT = 0x20;
 
-  private final VariantWire wire = new VariantWire(Variant.BASELINE);
+  private final ServiceWire wire = new ServiceWire("shop.Orders");
   private final ChannelBuffer buffer = ChannelBuffers.dynamicBuffer();
 
   @Test
@@ -86,7 +85,7 @@ class VariantWireTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> wire.capture(() -> {}))
         .withMessage(
-            "the call to capture must be one blocking call of date+stock; no request was seen");
+            "the call to capture must be one blocking call of shop.Orders; no request was seen");
   }
 
   @Test

@@ -1,2 +1,2 @@
 /** What really went over the wire: counts by serialization id and captured messages. */
-package io.github.timebench.consumer.wire;
+package io.github.timebench.codec.wire;

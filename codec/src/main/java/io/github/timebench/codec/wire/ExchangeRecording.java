@@ -1,6 +1,5 @@
-package io.github.timebench.consumer.wire;
+package io.github.timebench.codec.wire;
 
-import io.github.timebench.api.Variant;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 
 /** Keeps the first request that it is offered, and the response to it. Thread-safe. */
@@ -22,16 +21,16 @@ final class ExchangeRecording {
     }
   }
 
-  synchronized CapturedExchange exchange(Variant variant) {
+  synchronized CapturedExchange exchange(String service) {
     if (request == null || response == null) {
       throw new IllegalStateException(
           "the call to capture must be one blocking call of "
-              + variant.label()
+              + service
               + "; no "
               + (request == null ? "request" : "response")
               + " was seen");
     }
-    return new CapturedExchange(variant, request, response);
+    return new CapturedExchange(request, response);
   }
 
   private static byte[] copy(ChannelBuffer buffer, int position, int length) {

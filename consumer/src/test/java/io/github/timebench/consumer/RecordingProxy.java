@@ -1,4 +1,4 @@
-package io.github.timebench.consumer.wire;
+package io.github.timebench.consumer;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,0 +1,55 @@
+package io.github.timebench.codec.wire;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Counts and captures what passes the codec, per service that is called. It is a bean of the Dubbo
+ * framework whose connections it watches, so that two frameworks in one JVM never share a count; a
+ * framework of a consumer, since a server's connections are of no one service. Thread-safe.
+ */
+public final class WireTap {
+  private final Map<String, ServiceWire> byService;
+
+  /**
+   * A tap with every count at zero.
+   *
+   * @param services by Dubbo's keys: the interface, and its version where it has one
+   */
+  public WireTap(Collection<String> services) {
+    byService =
+        services.stream()
+            .collect(Collectors.toUnmodifiableMap(Function.identity(), ServiceWire::new));
+  }
+
+  /** The counts of a service until now. */
+  public WireCounts counts(String service) {
+    return byService.get(service).counts();
+  }
+
+  /** Length of the last request to a service; 0 before any. */
+  public int lastRequestBytes(String service) {
+    return byService.get(service).lastRequestBytes();
+  }
+
+  /** Length of the last response of a service; 0 before any. */
+  public int lastResponseBytes(String service) {
+    return byService.get(service).lastResponseBytes();
+  }
+
+  /**
+   * Makes one blocking call and keeps its messages. No other call of the service may be under way.
+   *
+   * @throws IllegalStateException if no request or no response passed meanwhile
+   */
+  public CapturedExchange capture(String service, Runnable oneCall) {
+    return byService.get(service).capture(oneCall);
+  }
+
+  /** The wire of a service, or null for others. */
+  ServiceWire wireOf(String service) {
+    return service == null ? null : byService.get(service);
+  }
+}

@@ -1,0 +1,89 @@
+package io.github.timebench.provider;
+
+import io.github.timebench.api.Chain;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.probe.HopCounts;
+import io.github.timebench.codec.wire.WireCounts;
+import io.github.timebench.codec.wire.WireTap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.apache.dubbo.config.ServiceConfig;
+
+/**
+ * The chains of a provider: for each variant the services of 1, 2 and more calls, each of which
+ * calls the one before over Dubbo. Built from the last call to the first, since a service must be
+ * registered before another can refer to it. Counts may be read by any thread.
+ */
+final class Chains implements AutoCloseable {
+  private final ProviderSettings settings;
+  private final Map<String, HopMeter> meters = new ConcurrentHashMap<>();
+  private final Optional<HopReferences> references;
+
+  /** Chains without a service; connections are closed by {@link #close}. */
+  Chains(ProviderSettings settings) {
+    this.settings = settings;
+    this.references =
+        settings.chains().hops() > 1 ? Optional.of(new HopReferences(settings)) : Optional.empty();
+  }
+
+  /**
+   * Builds the chains of a variant, if it has any.
+   *
+   * @param exporter exports and registers a service
+   */
+  void build(Variant variant, ServiceExports exports, Consumer<ServiceConfig<?>> exporter)
+      throws ProviderStartException {
+    if (references.isPresent() && settings.chains().variants().contains(variant)) {
+      build(variant, variant.binding(), references.get(), exports, exporter);
+    }
+  }
+
+  private <S> void build(
+      Variant variant,
+      VariantBinding<S> binding,
+      HopReferences stubs,
+      ServiceExports exports,
+      Consumer<ServiceConfig<?>> exporter)
+      throws ProviderStartException {
+    S answers = binding.answers();
+    for (int calls = 1; calls <= settings.chains().hops(); calls++) {
+      exporter.accept(exports.ofLink(variant, binding.serviceInterface(), answers, calls));
+      if (calls < settings.chains().hops()) {
+        S next = stubs.open(variant, binding, settings.agrees(variant.serializer()), calls);
+        HopMeter meter = new HopMeter(System::nanoTime);
+        meters.put(Chain.service(variant, Chain.version(calls)), meter);
+        answers = binding.hop(next, meter);
+      }
+    }
+  }
+
+  /** What every service was called down a chain, by Dubbo's key of the service. */
+  Map<String, HopCounts> counts() {
+    Map<String, HopCounts> counts = new TreeMap<>();
+    references.ifPresent(
+        stubs ->
+            meters.forEach(
+                (service, meter) -> counts.put(service, counts(service, meter, stubs.tap()))));
+    return counts;
+  }
+
+  private static HopCounts counts(String service, HopMeter meter, WireTap tap) {
+    WireCounts messages = tap.counts(service);
+    return meter
+        .counts()
+        .withMessages(
+            messages.requests(),
+            messages.responses(),
+            tap.lastRequestBytes(service),
+            tap.lastResponseBytes(service));
+  }
+
+  @Override
+  public void close() {
+    references.ifPresent(HopReferences::close);
+  }
+}

@@ -1,0 +1,125 @@
+package io.github.timebench.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.timebench.api.Chain;
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.ThreadPool;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.VerifiedCalls;
+import io.github.timebench.api.probe.HopCounts;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.apache.curator.test.TestingServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Hazard: a chain that is shorter than it is called, or speaks another serialization inside. */
+@Timeout(120)
+class ChainsTest {
+  private static final Corpus TICKS = new Corpus(Shape.TICK, 1, Precision.NANOS, 1);
+  private static final int CALLS = 10;
+
+  private TestingServer registry;
+
+  @BeforeEach
+  void start() throws Exception {
+    registry = new TestingServer();
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    registry.close();
+  }
+
+  @Test
+  void everyCallGoesDownTheWholeChainOnTheSerializationOfItsVariant() throws Exception {
+    List<Variant> variants = List.of(Variant.BASELINE, Variant.LOCALDATETIME_CUSTOM);
+    ProviderSettings settings = settings(4, variants);
+    try (TimebenchProvider provider = TimebenchProvider.start(settings);
+        HopReferences caller = new HopReferences(settings(5, variants))) {
+      for (Variant variant : variants) {
+        VerifiedCalls calls = entry(caller, variant, variant.binding(), 4);
+        Map<String, HopCounts> before = provider.hops();
+        for (int call = 0; call < CALLS; call++) {
+          assertThat(calls.isExpected(0, calls.call(0))).isTrue();
+        }
+        Map<String, HopCounts> after = provider.hops();
+        for (int left = 1; left < 4; left++) {
+          String service = Chain.service(variant, Chain.version(left));
+          assertOneMore(before.get(service), after.get(service), variant);
+        }
+        assertThat(after.get(Chain.service(variant, Chain.version(1))).requestBytes())
+            .isEqualTo(after.get(Chain.service(variant, Chain.version(3))).requestBytes())
+            .as("Dubbo adds an attachment to what a provider sends on")
+            .isGreaterThanOrEqualTo(
+                caller.tap().lastRequestBytes(Chain.service(variant, Chain.version(4))));
+      }
+      assertThat(provider.hops()).hasSize(6);
+    }
+  }
+
+  private static <S> VerifiedCalls entry(
+      HopReferences caller, Variant variant, VariantBinding<S> binding, int calls)
+      throws ProviderStartException {
+    S stub = caller.open(variant, binding, variant.serializer().isAgreed(), calls);
+    return binding.verifiedCalls(stub, Operation.ECHO, TICKS);
+  }
+
+  private static void assertOneMore(HopCounts before, HopCounts after, Variant variant)
+      throws Exception {
+    int id = variant.serializer().serializationId();
+    assertThat(after.requests().get(id) - before.requests().getOrDefault(id, 0L)).isEqualTo(CALLS);
+    assertThat(after.responses().get(id) - before.responses().getOrDefault(id, 0L))
+        .isEqualTo(CALLS);
+    assertThat(times(after).getTotalCount() - times(before).getTotalCount()).isEqualTo(CALLS);
+    assertThat(after.nanos()).isGreaterThan(before.nanos());
+  }
+
+  private static Histogram times(HopCounts counts) throws Exception {
+    return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(counts.times()), 0);
+  }
+
+  @Test
+  void aProviderWithoutChainsTellsOfNone() throws Exception {
+    try (TimebenchProvider provider = TimebenchProvider.start(settings(1, Variant.all()))) {
+      assertThat(provider.hops()).isEmpty();
+    }
+  }
+
+  @Test
+  void aChainOutOfRangeIsRefusedWithTheFlag() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> settings(Chain.MAX_CALLS + 1, List.of()))
+        .withMessage("hops must be 1 to 20, not 21");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new ChainSettings(2, 0, Duration.ofSeconds(1), List.of()))
+        .withMessage("connections must be 1 to 1024, not 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new ChainSettings(2, 1, Duration.ZERO, List.of()))
+        .withMessage("timeout must be 1ms to 1h, not 0ms");
+  }
+
+  private ProviderSettings settings(int hops, List<Variant> variants) {
+    return new ProviderSettings(
+        "127.0.0.1",
+        registry.getPort(),
+        0,
+        ThreadPool.FIXED,
+        40,
+        0,
+        "hessian2-time",
+        Duration.ofSeconds(60),
+        new ChainSettings(hops, 2, Duration.ofSeconds(20), variants));
+  }
+}
