@@ -1,0 +1,157 @@
+package io.github.timebench.lab.relay;
+
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.evidence.Readings;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Passes connections on to another port of this machine and holds every byte back for a time, in
+ * both directions, as a distance would. Bandwidth is not limited; what one connection can have on
+ * its way is. A connection opens at once: only bytes are held back. Thread-safe.
+ *
+ * <p>Never early, and late by what waking a thread takes, or by more where the machine has no CPU
+ * left; {@link #reading} tells.
+ */
+public final class Relay implements AutoCloseable {
+  private static final long CLOSE_SECONDS = 5;
+  private static final double P50 = 50;
+  private static final double P99 = 99;
+
+  private final EventLoopGroup loop;
+  private final DelayLine line;
+  private final ChannelGroup open;
+  private final long delayNanos;
+  private final Channel server;
+
+  private Relay(EventLoopGroup loop, long delayNanos, int target) throws LabException {
+    this.loop = loop;
+    this.delayNanos = delayNanos;
+    this.line = new DelayLine(delayNanos, NanoClock.SYSTEM, loop.next());
+    this.open = new DefaultChannelGroup(loop.next());
+    ChannelFuture bound =
+        new ServerBootstrap()
+            .group(loop)
+            .channel(NioServerSocketChannel.class)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+            .childOption(ChannelOption.AUTO_READ, false)
+            .childHandler(accepted(new InetSocketAddress(InetAddress.getLoopbackAddress(), target)))
+            .bind(InetAddress.getLoopbackAddress(), 0)
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
+      throw new LabException("the relay has no port: " + bound.cause().getMessage());
+    }
+    this.server = bound.channel();
+  }
+
+  /**
+   * Listens on a free port of the loopback interface.
+   *
+   * @param target port of this machine that connections are passed on to; need not be open yet
+   * @param delay of each byte in each direction
+   */
+  public static Relay start(int target, Duration delay) throws LabException {
+    EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+    try {
+      return new Relay(loop, delay.toNanos(), target);
+    } catch (LabException e) {
+      loop.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS);
+      throw e;
+    }
+  }
+
+  /** Reads from neither side before both are there; a target that is not there resets the other. */
+  private ChannelHandler accepted(InetSocketAddress target) {
+    return new ChannelInitializer<SocketChannel>() {
+      @Override
+      protected void initChannel(SocketChannel caller) {
+        open.add(caller);
+        new Bootstrap()
+            .group(caller.eventLoop())
+            .channel(NioSocketChannel.class)
+            .option(ChannelOption.TCP_NODELAY, true)
+            .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+            .option(ChannelOption.AUTO_READ, false)
+            .handler(keptOpen())
+            .connect(target)
+            .addListener((ChannelFuture connected) -> join(caller, connected));
+      }
+    };
+  }
+
+  private ChannelHandler keptOpen() {
+    return new ChannelInitializer<SocketChannel>() {
+      @Override
+      protected void initChannel(SocketChannel called) {
+        open.add(called);
+      }
+    };
+  }
+
+  private void join(SocketChannel caller, ChannelFuture connected) {
+    if (!connected.isSuccess()) {
+      caller.config().setSoLinger(0);
+      caller.close();
+      return;
+    }
+    SocketChannel called = (SocketChannel) connected.channel();
+    Leg.connect(line, caller, called);
+    caller.config().setAutoRead(true);
+    called.config().setAutoRead(true);
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return ((InetSocketAddress) server.localAddress()).getPort();
+  }
+
+  /** Forgets how late it was until now: measuring begins. */
+  public void beginMeasured() {
+    loop.next().execute(line::forget);
+  }
+
+  /** How late it was since it started or since measuring began. */
+  public Readings.Relay reading() throws InterruptedException {
+    Histogram late;
+    try {
+      late = loop.next().submit(line::lateNanos).sync().getNow();
+    } catch (RuntimeException closed) {
+      return Readings.Relay.NONE;
+    }
+    return new Readings.Relay(
+        delayNanos,
+        late.getTotalCount(),
+        late.getValueAtPercentile(P50),
+        late.getValueAtPercentile(P99),
+        late.getMaxValue());
+  }
+
+  /** Closes every connection at once; what is on its way is lost. */
+  @Override
+  public void close() {
+    server.close().awaitUninterruptibly();
+    open.close().awaitUninterruptibly();
+    line.close();
+    loop.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly();
+  }
+}
