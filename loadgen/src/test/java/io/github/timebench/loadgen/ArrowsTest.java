@@ -61,7 +61,7 @@ class ArrowsTest {
           .resideInAPackage(API)
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage(API, "java..", "com.sun.management..");
+          .resideInAnyPackage(API, "java..", "com.sun.management..", "jdk.jfr..");
 
   @ArchTest
   static final ArchRule theCodecKnowsTheApiAndMeasuresTheSerializer = mayKnow(CODEC, API, HESSIAN);

@@ -16,7 +16,6 @@ import io.github.timebench.model.plan.Stopping;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
-import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -33,6 +32,8 @@ final class LoadFlags {
   private Integer items;
 
   @Mixin private LoopFlags loop;
+
+  @Mixin private ThreadsFlags threads;
 
   @Option(
       names = "--connections",
@@ -134,7 +135,7 @@ final class LoadFlags {
             isolate,
             timing.timing(duration(), quick),
             quick,
-            Optional.empty(),
+            threads.view(),
             Study.Compare.PLAIN);
     PlanEstimate.requireEnoughBudget(plan);
     return plan;

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.driver;
 import io.github.timebench.api.probe.ArtifactVersion;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
+import io.github.timebench.api.probe.RecordedMain;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.consumer.ConsumerSettings;
 import io.github.timebench.consumer.ProviderUnavailableException;
@@ -41,6 +42,9 @@ public final class DriverMain {
       DriverTask task = parent.awaitTask(DriverTask.class, Thread.currentThread()::interrupt);
       parent.say(new DriverMessage.Begun());
       parent.say(run(task, parent));
+      if (task.plan().threadsView().isPresent()) {
+        RecordedMain.endRecordings();
+      }
     } catch (RuntimeException | Error e) {
       e.printStackTrace();
       Runtime.getRuntime().halt(INTERNAL_ERROR);

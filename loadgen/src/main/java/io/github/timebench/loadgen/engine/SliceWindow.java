@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.model.evidence.Slice;
+
 /**
  * The part of a slice that counts for figures. Near a slice's edges calls of two variants overlap,
  * so only calls that start within the window count.
@@ -10,18 +12,12 @@ package io.github.timebench.loadgen.engine;
  * @param endNanos planned end of the slice
  */
 public record SliceWindow(long startNanos, long firstNanos, long lastNanos, long endNanos) {
-  /** Share of a slice trimmed off at its start, where calls of the previous variant still run. */
-  private static final double LEADING_EDGE = 0.20;
-
-  /** Share trimmed off at its end, whose calls run on beside those of the next variant. */
-  private static final double TRAILING_EDGE = 0.10;
-
   /** The window of a slice that starts then and lasts so long. */
   public static SliceWindow of(long startNanos, long lengthNanos) {
     return new SliceWindow(
         startNanos,
-        startNanos + Math.round(lengthNanos * LEADING_EDGE),
-        startNanos + lengthNanos - Math.round(lengthNanos * TRAILING_EDGE),
+        startNanos + Math.round(lengthNanos * Slice.LEADING_EDGE),
+        startNanos + lengthNanos - Math.round(lengthNanos * Slice.TRAILING_EDGE),
         startNanos + lengthNanos);
   }
 

@@ -75,7 +75,9 @@ public final class LoadRun {
       throws LabException, InterruptedException {
     RunSetup setup = setup(plan, registry, command, folder, startedAt);
     SizesOfRun sizes = new SizesOfRun(listener);
-    PairRunner pairRunner = new PairRunner(installation, plan, folder, interruption, sizes);
+    ThreadsRecorder recorder = new ThreadsRecorder(plan, folder);
+    PairRunner pairRunner =
+        new PairRunner(installation, plan, folder, interruption, sizes, recorder);
     List<Block> blocks = new ArrayList<>();
     RunEnd end = RunEnd.complete();
     boolean enough = false;
@@ -98,6 +100,7 @@ public final class LoadRun {
         }
       }
     }
+    recorder.store();
     return result(setup, startedAt, plan, sizes.of(plan), blocks, end);
   }
 

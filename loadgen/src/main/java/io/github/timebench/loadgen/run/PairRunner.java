@@ -8,11 +8,13 @@ import io.github.timebench.lab.ProviderJvm;
 import io.github.timebench.lab.ReleaseRuntime;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.run.ThreadsRecorder.RecordedPair;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.SerializerVersion;
+import io.github.timebench.model.threads.Side;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -30,6 +32,7 @@ public final class PairRunner {
   private final Path runFolder;
   private final Interruption interruption;
   private final Progress.Listener listener;
+  private final ThreadsRecorder recorder;
 
   /**
    * A runner of the pairs of a run.
@@ -42,12 +45,14 @@ public final class PairRunner {
       Plan plan,
       Path runFolder,
       Interruption interruption,
-      Progress.Listener listener) {
+      Progress.Listener listener,
+      ThreadsRecorder recorder) {
     this.installation = installation;
     this.plan = plan;
     this.runFolder = runFolder;
     this.interruption = interruption;
     this.listener = listener;
+    this.recorder = recorder;
   }
 
   /** Threads of the lab's provider: as many as there can be calls and connection events at once. */
@@ -75,13 +80,14 @@ public final class PairRunner {
    */
   Pair withOwnProvider(DriverTask task, Prober prober) throws LabException, InterruptedException {
     DubboRuntime runtime = runtime(task);
-    try (ProviderJvm provider =
+    try (RecordedPair recorded = recorder.next(task.block());
+        ProviderJvm provider =
             ProviderJvm.start(
-                runtime,
+                recorded.on(Side.PROVIDER, runtime),
                 task.registryUrl(),
                 task.plan().services().pool().sizedFor(providerThreads(plan)),
                 runFolder.resolve("provider.log"));
-        DriverJvm driver = startDriver(runtime)) {
+        DriverJvm driver = startDriver(recorded.on(Side.DRIVER, runtime))) {
       interruption.whenRequested(driver::stop);
       provider.awaitReady();
       AtomicReference<String> death = new AtomicReference<>();
@@ -91,7 +97,7 @@ public final class PairRunner {
             driver.stop();
           });
       driver.begin(task.withProvider(provider.pid()));
-      Pair pair = driver.awaitPair(prober);
+      Pair pair = recorded.measured(driver.awaitPair(prober));
       return death.get() == null || interruption.requested()
           ? pair
           : pair.endedAs(RunEnd.cutShort(death.get()));
@@ -106,10 +112,11 @@ public final class PairRunner {
    * @throws LabException if it could not begin, or the driver died
    */
   Pair withOtherProvider(DriverTask task, Prober prober) throws LabException, InterruptedException {
-    try (DriverJvm driver = startDriver(runtime(task))) {
+    try (RecordedPair recorded = recorder.next(task.block());
+        DriverJvm driver = startDriver(recorded.on(Side.DRIVER, runtime(task)))) {
       interruption.whenRequested(driver::stop);
       driver.begin(task);
-      return driver.awaitPair(prober);
+      return recorded.measured(driver.awaitPair(prober));
     } finally {
       interruption.whenRequested(() -> {});
     }

@@ -88,6 +88,8 @@ class HelpTest {
           Map.entry("--items", "Default: " + Defaults.ITEMS),
           Map.entry("--blocks", "at most " + Blocks.MAX_LOOKS),
           Map.entry("--budget", "Default: what " + Blocks.MAX_LOOKS + " blocks need"),
+          Map.entry("--block-threshold", "Default: " + Defaults.BLOCK_THRESHOLD),
+          Map.entry("--park-threshold", "Default: " + Defaults.PARK_THRESHOLD),
           Map.entry("--duration", "Default: " + Defaults.DURATION),
           Map.entry("--max-warmup", "Default: " + Defaults.MAX_WARMUP),
           Map.entry("--threads", "Default: " + Defaults.THREADS),

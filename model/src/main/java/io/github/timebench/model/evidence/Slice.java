@@ -12,6 +12,12 @@ package io.github.timebench.model.evidence;
  */
 public record Slice(
     String variant, int round, int position, long startNanos, SliceCalls calls, Usage usage) {
+  /** Share of a slice trimmed off at its start, where calls of the previous variant still run. */
+  public static final double LEADING_EDGE = 0.20;
+
+  /** Share trimmed off at its end, whose calls run on beside those of the next variant. */
+  public static final double TRAILING_EDGE = 0.10;
+
   /**
    * A slice of a round.
    *
@@ -21,6 +27,12 @@ public record Slice(
     if (round < 0) {
       throw new IllegalArgumentException("a slice of " + variant + " has a negative round");
     }
+  }
+
+  /** Start of the window since the start of the pair's warm-up. */
+  public long windowStartNanos() {
+    double lengthNanos = windowNanos() / (1 - LEADING_EDGE - TRAILING_EDGE);
+    return startNanos + Math.round(lengthNanos * LEADING_EDGE);
   }
 
   /** Length of the window. */

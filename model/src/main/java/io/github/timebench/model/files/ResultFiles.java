@@ -8,18 +8,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.threads.ThreadsEvidence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
 /**
- * Reads and writes {@code result.json}, {@code micro.json} and {@code compat.json}. What is read is
- * whole and consistent or is refused; what is written replaces the old file in one step.
+ * Reads and writes {@code result.json}, {@code threads.json}, {@code micro.json} and {@code
+ * compat.json}. What is read is whole and consistent or is refused; what is written replaces the
+ * old file in one step.
  */
 public final class ResultFiles {
   /** Name of the stored run in its folder. */
   public static final String RESULT_JSON = "result.json";
+
+  /** Name of what was seen of a stored run's threads, beside it. */
+  public static final String THREADS_JSON = "threads.json";
 
   /** Name of the stored micro benchmarks in their folder. */
   public static final String MICRO_JSON = "micro.json";
@@ -40,6 +45,18 @@ public final class ResultFiles {
   public static Path write(Path folder, RunResult result) {
     Path file = folder.resolve(RESULT_JSON);
     AtomicFile.write(file, ModelJson.write(result));
+    return file;
+  }
+
+  /**
+   * Writes {@code threads.json} into a folder, which is made if missing.
+   *
+   * @return the file written
+   * @throws RunFileException if it cannot be written
+   */
+  public static Path write(Path folder, ThreadsEvidence threads) {
+    Path file = folder.resolve(THREADS_JSON);
+    AtomicFile.write(file, ModelJson.write(threads));
     return file;
   }
 
@@ -75,6 +92,16 @@ public final class ResultFiles {
    */
   public static RunResult readRun(Path file) {
     return read(file, RunResult.SCHEMA_VERSION, RunResult.class);
+  }
+
+  /**
+   * Reads what was seen of a run's threads.
+   *
+   * @throws RunFileException if the file is missing, truncated, no such evidence, of another
+   *     schema, or contradicts itself
+   */
+  public static ThreadsEvidence readThreads(Path file) {
+    return read(file, ThreadsEvidence.SCHEMA_VERSION, ThreadsEvidence.class);
   }
 
   /**

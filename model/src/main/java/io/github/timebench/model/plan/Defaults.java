@@ -25,6 +25,8 @@ public final class Defaults {
   public static final String SLICE = "250ms";
   public static final String TIMEOUT = "5s";
   public static final String SEED = "42";
+  public static final String BLOCK_THRESHOLD = "10ms";
+  public static final String PARK_THRESHOLD = "100ms";
   public static final String REGISTRY = "auto";
 
   private Defaults() {}

@@ -90,6 +90,10 @@ public record PlanFact(Kind kind, String name, String value) {
             setup.externalProvider()
                 ? "its own choice"
                 : run.plan().services().pool().sizedFor(setup.providerThreads()).describe()));
+    facts.add(
+        circumstance(
+            "recorded by Java Flight Recorder",
+            run.plan().threadsView().isPresent() ? "yes" : "no"));
     facts.add(circumstance("seed", Long.toString(run.plan().payload().corpus().seed())));
   }
 

@@ -1,0 +1,147 @@
+package io.github.timebench.reports.threads;
+
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.threads.RecordedJvm;
+import io.github.timebench.model.threads.Seen;
+import io.github.timebench.model.threads.Side;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordingFile;
+
+/** Reads the recording of one JVM of a pair, once, in bounded memory. */
+final class RecordingDigest {
+  private static final String EXECUTION = "jdk.ExecutionSample";
+  private static final String ALLOCATION = "jdk.ObjectAllocationSample";
+  private static final int MAX_PLACES = 60;
+
+  /** A recording that ends so long before the last window lacks some of it. */
+  private static final long MAX_MISSING_NANOS = 2_500_000_000L;
+
+  private final Side side;
+  private final ClassOwners owners;
+  private final StackSums stacks;
+  private final long maxWaitNanos;
+  private final Census census = new Census();
+  private final BlockingEvents blocking = new BlockingEvents();
+  private MeasuredWindows windows;
+  private JitEvents jit;
+  private long idleWaits;
+  private long lastNanos = Long.MIN_VALUE;
+
+  /**
+   * A reader of one recording.
+   *
+   * @param maxWait no call takes longer: who waits longer waits for none
+   */
+  RecordingDigest(Side side, ClassOwners owners, StackSums stacks, Duration maxWait) {
+    this.side = side;
+    this.owners = owners;
+    this.stacks = stacks;
+    this.maxWaitNanos = maxWait.toNanos();
+  }
+
+  /**
+   * Reads it.
+   *
+   * @param measured empty if the driver died before it could say what it measured
+   */
+  RecordedJvm read(int block, int index, Path recording, Optional<Pair> measured) {
+    measured.ifPresent(pair -> begin(MeasuredWindows.of(pair)));
+    boolean whole = true;
+    try (RecordingFile file = new RecordingFile(recording)) {
+      while (file.hasMoreEvents()) {
+        accept(file.readEvent());
+      }
+    } catch (IOException | RuntimeException cut) {
+      // The JDK's reader answers a file that ends within an event with many an exception.
+      whole = false;
+    }
+    if (windows == null || lastNanos == Long.MIN_VALUE) {
+      return RecordedJvm.unseen(block, index, side, Seen.LOST);
+    }
+    boolean toTheEnd = !windows.any() || lastNanos > windows.endNanos() - MAX_MISSING_NANOS;
+    return new RecordedJvm(
+        block,
+        index,
+        side,
+        whole && toTheEnd ? Seen.WHOLE : Seen.CUT,
+        census.counts(),
+        idleWaits,
+        blocking.places().stream().limit(MAX_PLACES).toList(),
+        jit.compiled(),
+        jit.deoptimised());
+  }
+
+  private void begin(MeasuredWindows ofPair) {
+    windows = ofPair;
+    jit = new JitEvents(owners, ofPair);
+  }
+
+  private void accept(RecordedEvent event) {
+    if (windows == null) {
+      begin(MeasuredWindows.none(event.getStartTime()));
+    }
+    long endNanos = windows.nanos(event.getEndTime());
+    lastNanos = Math.max(lastNanos, endNanos);
+    switch (event.getEventType().getName()) {
+      case EXECUTION -> stacks.sampled(side, windows, endNanos, event.getStackTrace());
+      case ALLOCATION -> allocated(endNanos, event);
+      case Census.EVENT -> census.accept(endNanos, event);
+      case JitEvents.COMPILATION -> jit.compiled(endNanos, event);
+      case JitEvents.DEOPTIMISATION -> jit.deoptimised(endNanos, event);
+      default -> waited(endNanos, event);
+    }
+  }
+
+  private void allocated(long nanos, RecordedEvent event) {
+    RecordedClass type = event.getClass("objectClass");
+    String name = type == null ? "" : type.getName();
+    stacks.allocated(side, windows, nanos, event.getStackTrace(), name);
+  }
+
+  /**
+   * Outside the windows only JVMs start, and callers come and go; without any, all of it counts.
+   */
+  private void waited(long endNanos, RecordedEvent event) {
+    if (!BlockingEvents.NAMES.contains(event.getEventType().getName())) {
+      return;
+    }
+    long startNanos = windows.nanos(event.getStartTime());
+    if (windows.any() && (endNanos < windows.startNanos() || startNanos > windows.endNanos())) {
+      return;
+    }
+    if (endNanos - startNanos > maxWaitNanos || idle(event.getStackTrace())) {
+      idleWaits++;
+      return;
+    }
+    blocking.accept(event);
+    stacks.blocked(side, windows, startNanos, endNanos, event);
+  }
+
+  /** Whether a thread of a pool waited for work. */
+  private static boolean idle(RecordedStackTrace stack) {
+    if (stack == null) {
+      return false;
+    }
+    for (RecordedFrame frame : stack.getFrames()) {
+      RecordedMethod method = frame.getMethod();
+      if (method != null
+          && (isOf(method, "getTask", "java.util.concurrent.ThreadPoolExecutor")
+              || isOf(method, "awaitWork", "java.util.concurrent.ForkJoinPool"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOf(RecordedMethod method, String name, String type) {
+    return method.getName().equals(name) && method.getType().getName().equals(type);
+  }
+}

@@ -1,0 +1,129 @@
+package io.github.timebench.reports.threads;
+
+import io.github.timebench.model.threads.FoldedStacks;
+import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.Side;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedStackTrace;
+
+/**
+ * Adds up the stacks of a whole run, by variant, side and what they are weighed by. What falls into
+ * no window of a variant is left out. Not thread-safe.
+ */
+final class StackSums {
+  /** Lighter frames are counted in the frame above them. */
+  static final double MIN_SHARE = 0.001;
+
+  static final int MAX_NODES = 2_000;
+  private static final String OTHER = "(other)";
+
+  private static final Map<String, String> PRIMITIVES =
+      Map.of(
+          "B", "byte", "C", "char", "D", "double", "F", "float", "I", "int", "J", "long", "S",
+          "short", "Z", "boolean");
+
+  private final FrameNames frames;
+  private final Map<Key, StackTree> trees = new HashMap<>();
+
+  private record Key(String variant, Side side, Profile profile) {}
+
+  StackSums(ClassOwners owners) {
+    this.frames = new FrameNames(owners);
+  }
+
+  /** A thread ran. */
+  void sampled(Side side, MeasuredWindows windows, long nanos, RecordedStackTrace stack) {
+    windows.at(nanos).ifPresent(v -> add(v, side, Profile.CPU, path(stack), 1));
+  }
+
+  /** Something was allocated; the class becomes the innermost frame. */
+  void allocated(
+      Side side, MeasuredWindows windows, long nanos, RecordedStackTrace stack, String type) {
+    windows
+        .at(nanos)
+        .ifPresent(
+            variant -> {
+              List<Integer> path = path(stack);
+              path.add(frames.number("new " + plainClass(type)));
+              add(variant, side, Profile.ALLOCATION, path, 1);
+            });
+  }
+
+  /** A thread waited; each variant gets the time that lies in its windows. */
+  void blocked(
+      Side side, MeasuredWindows windows, long startNanos, long endNanos, RecordedEvent event) {
+    windows.overlapping(
+        startNanos,
+        endNanos,
+        (variant, nanos) -> {
+          List<Integer> path = path(event.getStackTrace());
+          path.add(frames.number(waitedFor(event)));
+          add(variant, side, Profile.BLOCKED, path, nanos);
+        });
+  }
+
+  private static String waitedFor(RecordedEvent event) {
+    for (String field : List.of("monitorClass", "parkedClass")) {
+      if (event.hasField(field)) {
+        RecordedClass type = event.getClass(field);
+        String lock = type == null ? "nothing in particular" : plainClass(type.getName());
+        return (field.equals("parkedClass") ? "parked on " : "monitor of ") + lock;
+      }
+    }
+    return "pinned to its carrier";
+  }
+
+  /** As it is written in Java, arrays too. */
+  private static String plainClass(String name) {
+    int dimensions = name.lastIndexOf('[') + 1;
+    String element = name.substring(dimensions);
+    if (dimensions > 0) {
+      String primitive = PRIMITIVES.get(element);
+      element = primitive == null ? element.replaceAll("^L|;$", "") : primitive;
+    }
+    return FirstFrame.withoutAddress(element) + "[]".repeat(dimensions);
+  }
+
+  private List<Integer> path(RecordedStackTrace stack) {
+    return stack == null ? new ArrayList<>() : frames.outermostFirst(stack);
+  }
+
+  private void add(String variant, Side side, Profile profile, List<Integer> path, long weight) {
+    trees
+        .computeIfAbsent(new Key(variant, side, profile), unseen -> new StackTree())
+        .add(path, weight);
+  }
+
+  /** All of them, as they are stored. */
+  List<FoldedStacks> folded() {
+    int other = frames.number(OTHER);
+    return trees.entrySet().stream()
+        .sorted(
+            Map.Entry.comparingByKey(
+                Comparator.comparing(Key::variant)
+                    .thenComparing(Key::side)
+                    .thenComparing(Key::profile)))
+        .map(
+            tree ->
+                tree.getValue()
+                    .fold(
+                        tree.getKey().variant,
+                        tree.getKey().side,
+                        tree.getKey().profile,
+                        other,
+                        MIN_SHARE,
+                        MAX_NODES))
+        .toList();
+  }
+
+  /** Names of all frames, by number. */
+  List<String> frames() {
+    return frames.names();
+  }
+}

@@ -1,0 +1,244 @@
+package io.github.timebench.reports.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.date.stocka.Flipping;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.model.threads.Compiled;
+import io.github.timebench.model.threads.Deoptimised;
+import io.github.timebench.model.threads.FoldedStacks;
+import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.RecordedJvm;
+import io.github.timebench.model.threads.Seen;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.model.threads.ThreadsEvidence;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordingStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Records this JVM while it does what is known. Hazards: an event that is counted for the wrong
+ * variant, or for none; a recording without its end that is refused, or passes for a whole one.
+ */
+@Timeout(300)
+class ThreadsCollectorTest {
+  private static final String VARIANT = "date+stock";
+  private static final Object LOCK = new Object();
+
+  @TempDir private static Path folder;
+
+  private static Path recording;
+  private static Pair measured;
+  private static volatile int sink;
+
+  @BeforeAll
+  static void record() throws Exception {
+    Instant from = Instant.now();
+    recording = folder.resolve("known.jfr");
+    try (Recording jfr = new Recording()) {
+      jfr.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
+      jfr.enable("jdk.ObjectAllocationSample").with("throttle", "1000/s");
+      jfr.enable("jdk.JavaMonitorEnter").withThreshold(Duration.ZERO).withStackTrace();
+      jfr.enable("jdk.Compilation").withThreshold(Duration.ZERO);
+      jfr.enable("jdk.Deoptimization");
+      jfr.start();
+      blockOnce();
+      flipOnceCompiled();
+      jfr.stop();
+      jfr.dump(recording);
+    }
+    measured = pairOf(from, Duration.between(from, Instant.now()));
+  }
+
+  private static void blockOnce() throws InterruptedException {
+    Thread blocked = new Thread(ThreadsCollectorTest::enter, "blocked-1");
+    synchronized (LOCK) {
+      blocked.start();
+      while (blocked.getState() != Thread.State.BLOCKED) {
+        Thread.onSpinWait();
+      }
+    }
+    blocked.join();
+  }
+
+  private static void enter() {
+    synchronized (LOCK) {
+      sink++;
+    }
+  }
+
+  private static void flipOnceCompiled() throws InterruptedException {
+    CountDownLatch compiled = new CountDownLatch(1);
+    CountDownLatch thrownAway = new CountDownLatch(1);
+    try (RecordingStream stream = new RecordingStream()) {
+      stream.enable("jdk.Compilation").withThreshold(Duration.ZERO);
+      stream.enable("jdk.Deoptimization");
+      stream.onEvent(
+          "jdk.Compilation",
+          event -> {
+            if (isOfFlipping(event.getValue("method")) && event.getShort("compileLevel") == 4) {
+              compiled.countDown();
+            }
+          });
+      stream.onEvent(
+          "jdk.Deoptimization",
+          event -> {
+            if (isOfFlipping(event.getValue("method"))) {
+              thrownAway.countDown();
+            }
+          });
+      stream.startAsync();
+      while (compiled.getCount() > 0) {
+        sink += Flipping.sum(1000, false) + Arrays.hashCode(new byte[4096]);
+      }
+      while (thrownAway.getCount() > 0) {
+        sink += Flipping.sum(1000, true);
+      }
+    }
+  }
+
+  private static boolean isOfFlipping(RecordedMethod method) {
+    return method != null && method.getType().getName().equals(Flipping.class.getName());
+  }
+
+  /** One slice, whose window is all of that time. */
+  private static Pair pairOf(Instant from, Duration length) {
+    long windowNanos = length.toNanos();
+    long lengthNanos = Math.round(windowNanos / (1 - Slice.LEADING_EDGE - Slice.TRAILING_EDGE));
+    Slice slice =
+        new Slice(
+            VARIANT,
+            0,
+            0,
+            -Math.round(lengthNanos * Slice.LEADING_EDGE),
+            new SliceCalls(windowNanos, 1, 1, 1, 1, OutcomeCounts.NONE),
+            Usage.UNKNOWN);
+    return Pair.ofSlices(new Warmup(from, 1, true, List.of()), List.of(slice));
+  }
+
+  private static ThreadsEvidence read(Path file, Pair pair) {
+    ThreadsCollector collector = new ThreadsCollector(Plans.valid().make());
+    collector.add(0, 0, Side.PROVIDER, Optional.of(file), Optional.of(pair));
+    return collector.evidence();
+  }
+
+  private static RecordedJvm jvm(ThreadsEvidence evidence) {
+    return evidence.jvms().get(0);
+  }
+
+  @Test
+  void aMonitorIsNamedByItsClassAndItsPlace() {
+    RecordedJvm jvm = jvm(read(recording, measured));
+    assertThat(jvm.seen()).isEqualTo(Seen.WHOLE);
+    assertThat(jvm.blocked())
+        .filteredOn(place -> place.place().contains("ThreadsCollectorTest.enter"))
+        .singleElement()
+        .satisfies(
+            place -> {
+              assertThat(place.kind()).isEqualTo(Blocking.MONITOR);
+              assertThat(place.lockClass()).isEqualTo("java.lang.Object");
+              assertThat(place.count()).isEqualTo(1);
+              assertThat(place.threads()).isEqualTo(1);
+            });
+  }
+
+  @Test
+  void aDeoptimisationIsThatOfTheVariantWhoseClassItIs() {
+    RecordedJvm jvm = jvm(read(recording, measured));
+    List<Deoptimised> own =
+        jvm.deoptimised().stream().filter(one -> one.owner().equals(VARIANT)).toList();
+    assertThat(own)
+        .isNotEmpty()
+        .allSatisfy(
+            one -> {
+              assertThat(one.method()).startsWith(Flipping.class.getName() + ".sum (line ");
+              assertThat(one.during()).isEqualTo(VARIANT);
+              assertThat(one.reason()).isNotEmpty();
+              assertThat(one.firstSeconds()).isPositive();
+            });
+    Compiled compiled =
+        jvm.compiled().stream()
+            .filter(one -> one.owner().equals(VARIANT))
+            .findFirst()
+            .orElseThrow();
+    assertThat(compiled.count()).isPositive().isEqualTo(compiled.whileMeasured());
+    assertThat(compiled.lastMethod()).isEqualTo(Flipping.class.getName() + ".sum");
+  }
+
+  @Test
+  void samplesStandInTheWindowThatTheyFallInto() {
+    ThreadsEvidence evidence = read(recording, measured);
+    FoldedStacks cpu = stacks(evidence, Profile.CPU);
+    assertThat(cpu.events()).isPositive();
+    assertThat(Arrays.stream(cpu.weights()).sum()).isEqualTo(cpu.events());
+    assertThat(evidence.frames())
+        .as("the variant's package reads as any variant's")
+        .contains("variant.Flipping.sum", "new byte[]");
+    assertThat(stacks(evidence, Profile.BLOCKED).events()).isPositive();
+  }
+
+  private static FoldedStacks stacks(ThreadsEvidence evidence, Profile profile) {
+    return evidence.stacks().stream()
+        .filter(one -> one.profile() == profile && one.variant().equals(VARIANT))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void whatFallsIntoNoWindowCountsForNoVariant() {
+    Pair later = pairOf(Instant.now().plusSeconds(3600), Duration.ofSeconds(1));
+    ThreadsEvidence evidence = read(recording, later);
+    assertThat(evidence.stacks()).isEmpty();
+    assertThat(jvm(evidence).blocked()).isEmpty();
+    assertThat(jvm(evidence).deoptimised()).isEmpty();
+    assertThat(jvm(evidence).compiled()).isNotEmpty();
+    assertThat(jvm(evidence).seen()).as("it ends before the window").isEqualTo(Seen.CUT);
+  }
+
+  @Test
+  void aRecordingWithoutItsEndIsCutAndOneWithoutItsBeginningIsLost() throws Exception {
+    byte[] whole = Files.readAllBytes(recording);
+    Path half = folder.resolve("half.jfr");
+    Files.write(half, Arrays.copyOf(whole, whole.length / 2));
+    Path none = folder.resolve("none.jfr");
+    Files.write(none, new byte[] {'F', 'L', 'R'});
+    assertThat(jvm(read(half, measured)).seen()).isIn(Seen.CUT, Seen.LOST);
+    assertThat(jvm(read(none, measured)).seen()).isEqualTo(Seen.LOST);
+
+    Path twice = folder.resolve("twice.jfr");
+    byte[] andHalf = Arrays.copyOf(whole, whole.length + whole.length / 2);
+    System.arraycopy(whole, 0, andHalf, whole.length, whole.length / 2);
+    Files.write(twice, andHalf);
+    RecordedJvm cut = jvm(read(twice, measured));
+    assertThat(cut.seen()).isEqualTo(Seen.CUT);
+    assertThat(cut.blocked()).extracting(BlockedPlace::lockClass).contains("java.lang.Object");
+  }
+
+  @Test
+  void whatIsStoredIsReadBackAsItWas() {
+    ThreadsEvidence evidence = read(recording, measured);
+    Path stored = ResultFiles.write(folder.resolve("run"), evidence);
+    assertThat(ResultFiles.readThreads(stored)).usingRecursiveComparison().isEqualTo(evidence);
+  }
+}
