@@ -4,7 +4,7 @@ import io.github.timebench.api.Chain;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.HopUse;
+import io.github.timebench.model.evidence.VariantTotals.HopUse;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
