@@ -85,7 +85,7 @@ public final class PairRunner {
             ProviderJvm.start(
                 recorded.on(Side.PROVIDER, runtime),
                 task.registryUrl(),
-                task.plan().services().pool().sizedFor(providerThreads(plan)),
+                task.plan().services().pool().sizedFor(providerThreads(task.plan())),
                 runFolder.resolve("provider.log"));
         DriverJvm driver = startDriver(recorded.on(Side.DRIVER, runtime))) {
       interruption.whenRequested(driver::stop);
@@ -123,7 +123,9 @@ public final class PairRunner {
   }
 
   private DriverJvm startDriver(DubboRuntime runtime) throws LabException {
-    long heapMegabytes = DriverJvm.heapMegabytes(plan.load().threads(), maxVariantsOfPair(plan));
+    long heapMegabytes =
+        DriverJvm.heapMegabytes(
+            plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan));
     return DriverJvm.start(runtime, heapMegabytes, runFolder.resolve("driver.log"), listener);
   }
 

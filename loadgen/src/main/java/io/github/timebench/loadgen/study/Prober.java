@@ -5,6 +5,7 @@ import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Sweep;
 import java.util.Optional;
 
 /**
@@ -40,7 +41,7 @@ public interface Prober {
    * @param block from 0
    */
   static Prober of(Plan pair, int block) {
-    return NONE;
+    return pair.study() instanceof Sweep sweep ? new SweepProber(pair, sweep, block) : NONE;
   }
 
   /** A pair of JVMs is warm: the first one, or a fresh one. */

@@ -32,9 +32,24 @@ public record Block(int index, Instant startedAt, List<Pair> pairs) {
     Pair last = pairs.get(pairs.size() - 1);
     List<Pair> ended =
         pairs.stream().filter(pair -> pair == last || pair.end().allMeasured()).toList();
+    ended.stream()
+        .collect(Collectors.groupingBy(Block::firstPoint))
+        .values()
+        .forEach(Block::requireOnce);
+  }
+
+  /** Each setting of a sweep has a pair of JVMs, and each of its points is of one setting. */
+  private static List<String> firstPoint(Pair pair) {
+    return pair.probes().stream()
+        .findFirst()
+        .map(probe -> probe.request().point())
+        .orElse(List.of());
+  }
+
+  private static void requireOnce(List<Pair> pairs) {
     requireOncePerVariant(
-        "warm-up", all(ended, one -> one.warmup().series()), WarmupSeries::variant);
-    requireOncePerVariant("totals", all(ended, Pair::totals), VariantTotals::variant);
+        "warm-up", all(pairs, one -> one.warmup().series()), WarmupSeries::variant);
+    requireOncePerVariant("totals", all(pairs, Pair::totals), VariantTotals::variant);
   }
 
   static <E> void requireOncePerVariant(

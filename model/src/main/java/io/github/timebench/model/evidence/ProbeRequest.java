@@ -13,8 +13,10 @@ import java.util.Optional;
  * @param rounds of one slice of each arm
  * @param apart whether a slice begins only when no call of the one before is under way. Otherwise
  *     the load goes on from slice to slice, and all arms have the same
+ * @param point of a sweep, a value of each of its axes; empty elsewhere
  */
-public record ProbeRequest(List<Arm> arms, Duration slice, int rounds, boolean apart) {
+public record ProbeRequest(
+    List<Arm> arms, Duration slice, int rounds, boolean apart, List<String> point) {
   /** What a probe is for. */
   public enum Purpose {
     /** Its figures are what is asked for. */
@@ -40,6 +42,7 @@ public record ProbeRequest(List<Arm> arms, Duration slice, int rounds, boolean a
    */
   public ProbeRequest {
     arms = List.copyOf(arms);
+    point = List.copyOf(point);
     long loads = arms.stream().map(Arm::load).distinct().count();
     long variants = arms.stream().map(Arm::variant).distinct().count();
     if (arms.isEmpty() || variants < arms.size() || rounds < 1 || (!apart && loads > 1)) {
@@ -54,7 +57,13 @@ public record ProbeRequest(List<Arm> arms, Duration slice, int rounds, boolean a
         variants.stream().map(variant -> new Arm(variant, load, Purpose.MEASURE)).toList(),
         slice,
         rounds,
-        false);
+        false,
+        List.of());
+  }
+
+  /** Another than at a point of a sweep. */
+  public ProbeRequest(List<Arm> arms, Duration slice, int rounds, boolean apart) {
+    this(arms, slice, rounds, apart, List.of());
   }
 
   /** The arm of a variant. */

@@ -73,6 +73,11 @@ public sealed interface Load {
     /** The lab's provider has a thread for each call that can be under way. */
     public static final int MAX_INFLIGHT = 5_000;
 
+    /** The same at another rate. */
+    public Open at(Rate other) {
+      return new Open(other, arrival, maxInflight, catchUp);
+    }
+
     @Override
     public int threads() {
       return 0;

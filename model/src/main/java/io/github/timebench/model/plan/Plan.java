@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.Labelled;
 import io.github.timebench.api.Variant;
 import java.time.Duration;
 import java.util.Collection;
@@ -32,6 +33,14 @@ public record Plan(
     boolean quick,
     Optional<ThreadsView> threadsView,
     Study study) {
+  /** What has JVMs of its own. */
+  public enum Isolation implements Labelled {
+    /** A block: its variants share a provider and a driver, as in a real service. */
+    BLOCK,
+    /** Each variant within a block: no call site of Hessian's is shared between types. */
+    VARIANT
+  }
+
   private static final PlacedVariant BASELINE = PlacedVariant.here(Variant.BASELINE);
   private static final PlacedVariant AGAIN = PlacedVariant.here(Variant.BASELINE_AGAIN);
 
@@ -132,11 +141,14 @@ public record Plan(
 
   /**
    * What each pair of JVMs of a block measures: this plan for the variants that share them. Each
-   * version has a pair of its own.
+   * version has a pair of its own, and each setting of a study.
    */
   public List<Plan> pairs() {
-    return variantsByPair().stream()
-        .map(shared -> with(shared, blocks, Isolation.BLOCK, timing, study))
+    return study.settings(this).stream()
+        .flatMap(
+            setting ->
+                variantsByPair().stream()
+                    .map(shared -> setting.with(shared, blocks, Isolation.BLOCK, timing, study)))
         .toList();
   }
 
@@ -168,6 +180,36 @@ public record Plan(
     List<Variant> arms =
         List.of(Variant.BASELINE, Variant.BASELINE_AGAIN, Variant.BASELINE_PLANTED);
     return with(PlacedVariant.here(arms), otherBlocks, isolation, timing, new Study.Compare(nanos));
+  }
+
+  /** The same under another load. */
+  Plan with(Load otherLoad) {
+    return new Plan(
+        variants,
+        payload,
+        otherLoad,
+        services,
+        blocks,
+        isolation,
+        timing,
+        quick,
+        threadsView,
+        study);
+  }
+
+  /** The same with other services, which carry something else. */
+  Plan with(Services otherServices, Payload otherPayload) {
+    return new Plan(
+        variants,
+        otherPayload,
+        load,
+        otherServices,
+        blocks,
+        isolation,
+        timing,
+        quick,
+        threadsView,
+        study);
   }
 
   private Plan with(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.model.plan.Plan.Isolation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

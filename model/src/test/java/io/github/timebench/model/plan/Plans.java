@@ -6,6 +6,7 @@ import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
+import io.github.timebench.model.plan.Plan.Isolation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
