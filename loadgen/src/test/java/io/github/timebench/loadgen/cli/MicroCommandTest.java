@@ -44,7 +44,7 @@ class MicroCommandTest {
           --forks=1000000          | --forks must be 1 to 100, not 1000000
           --forks=many             | Invalid value for option '--forks': 'many' is not an int
           --seed=1.5               | Invalid value for option '--seed': '1.5' is not a long
-          clocks                   | SUITE must be one of serialization, fidelity, format, clock, timers, pools, pitfalls, all, not 'clocks'
+          clocks                   | SUITE must be one of serialization, fidelity, format, agreement, clock, timers, pools, pitfalls, all, not 'clocks'
           --run=/nowhere           | /nowhere: no such folder
           --rate=fast              | --rate must be a whole number of calls per s or m, such as 5000/s, not 'fast'
           format --codec=jdk       | --codec needs the suite serialization, not only format

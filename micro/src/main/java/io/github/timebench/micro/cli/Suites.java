@@ -8,6 +8,7 @@ import io.github.timebench.micro.format.FormatSuite;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.jmh.SuiteRun;
+import io.github.timebench.micro.loopback.AgreementSuite;
 import io.github.timebench.micro.pitfalls.PitfallsSuite;
 import io.github.timebench.micro.pools.PoolsSuite;
 import io.github.timebench.micro.serialization.SerializationSuite;
@@ -25,6 +26,9 @@ public enum Suites implements Labelled {
   FORMAT(
       "formatting now (SimpleDateFormat, DateTimeFormatter) and plus, minus, between",
       (plan, choice) -> new FormatSuite(plan)),
+  AGREEMENT(
+      "what a small Dubbo call costs, hessian2-time agreed on, configured and not there; CPU time",
+      (plan, choice) -> new AgreementSuite(plan)),
   CLOCK(
       "what reading the time costs, on how many threads, and how far off a cached clock is",
       (plan, choice) -> new ClockSuite(plan)),

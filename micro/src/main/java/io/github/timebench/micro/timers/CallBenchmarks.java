@@ -1,6 +1,9 @@
 package io.github.timebench.micro.timers;
 
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
+import io.github.timebench.micro.loopback.LoopbackCalls;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -24,7 +27,7 @@ public class CallBenchmarks {
 
     @Setup
     public void setUp(BenchmarkParams benchmark) throws Exception {
-      LoopbackCalls loopback = LoopbackCalls.open();
+      LoopbackCalls loopback = LoopbackCalls.open(Variant.BASELINE, Shape.ORDER);
       calls = loopback.calls();
       loopback.warmUp(benchmark.getThreads(), WARM_UP_CALLS / benchmark.getThreads());
     }

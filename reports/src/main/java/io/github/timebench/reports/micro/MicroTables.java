@@ -22,6 +22,7 @@ import io.github.timebench.reports.table.Table.Format;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tables of micro benchmarks. */
 public final class MicroTables {
@@ -46,8 +47,11 @@ public final class MicroTables {
       columns.words(name, row -> row.figure().parameter(name));
     }
     List<String> units = distinct(table, figure -> figure.measures().subList(0, 1), Measure::unit);
+    boolean alike = others(table).map(Measure::unit).anyMatch(units::contains);
+    List<String> named =
+        distinct(table, figure -> figure.measures().subList(0, 1), m -> m.name() + " " + m.unit());
     columns
-        .number(String.join(" or ", units), row -> value(row, 0))
+        .number(String.join(" or ", alike ? named : units), row -> value(row, 0))
         .number("95 %", row -> half(row.values().get(0)))
         .only(Format.TERMINAL)
         .number("95 % interval", row -> interval(row.values().get(0), Numbers::perSecond))
@@ -63,6 +67,10 @@ public final class MicroTables {
         "%s. Mean over forks, with its 95 %% interval (Student's t) from %s forks on."
             .formatted(table.title(), MicroAnalysis.MIN_FORKS),
         analysis.rows());
+  }
+
+  private static Stream<Measure> others(MicroTable table) {
+    return table.figures().stream().flatMap(figure -> others(figure).stream());
   }
 
   private static List<Measure> others(MicroFigure figure) {

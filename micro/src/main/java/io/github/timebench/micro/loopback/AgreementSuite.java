@@ -1,0 +1,142 @@
+package io.github.timebench.micro.loopback;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.micro.jmh.Suite;
+import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.model.micro.MicroTable.Chart;
+import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.reports.micro.MicroAnalysis;
+import io.github.timebench.reports.statistics.Estimate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** What it costs a call that its ends have agreed on hessian2-time while they talked. */
+public final class AgreementSuite implements Suite {
+  static final String UNIT = "CPU ns/call";
+
+  /** So much more CPU time than that of a configured call is none to speak of. */
+  static final double MARGIN = 0.01;
+
+  private static final int MILLIS = 200;
+  private static final int WARM_UP = 5 * Turns.PERIOD;
+  private static final int MEASURED = 10 * Turns.PERIOD;
+  private static final int QUICK_WARM_UP = Turns.PERIOD;
+  private static final int QUICK_MEASURED = Turns.PERIOD;
+
+  /** On two cores a fork opens and warms three pairs of ends within this. */
+  private static final Duration FORK_START = Duration.ofMillis(9_000);
+
+  private final Cell cell;
+
+  /** Makes the cell. */
+  public AgreementSuite(SuitePlan plan) {
+    int warmUp = plan.quick() ? QUICK_WARM_UP : WARM_UP;
+    int measured = plan.quick() ? QUICK_MEASURED : MEASURED;
+    cell =
+        Cell.of(
+                Cell.parameters("call", "echo of a tick with a Date", "threads", 1),
+                Cell.jmh(AgreementBenchmarks.class, "call")
+                    .addProfiler(TurnsProfiler.class)
+                    .warmupIterations(warmUp)
+                    .warmupTime(TimeValue.milliseconds(MILLIS))
+                    .measurementIterations(measured)
+                    .measurementTime(TimeValue.milliseconds(MILLIS)))
+            .withoutScore()
+            .taking(FORK_START.plusMillis((long) (warmUp + measured) * MILLIS));
+  }
+
+  /** The name of a variant's CPU time. */
+  static String measure(Variant variant) {
+    return switch (variant.serializer()) {
+      case CUSTOM -> "agreed";
+      case CONFIGURED -> "configured";
+      default -> variant.serializer().label();
+    };
+  }
+
+  @Override
+  public String scope() {
+    return "both sides in one JVM, one caller; agreed, configured and stock take turns of "
+        + MILLIS
+        + " ms in each fork";
+  }
+
+  @Override
+  public List<CellTable> tables() {
+    return List.of(
+        new CellTable(
+            "A small Dubbo call over loopback: CPU time of all threads, by how its serializer was"
+                + " chosen",
+            "",
+            Chart.NONE,
+            List.of(cell)));
+  }
+
+  /** The ratios, paired over forks: a fork's luck is in all of its variants. */
+  @Override
+  public List<Fact> conclusions(SuiteResult measured) {
+    List<Fact> facts = new ArrayList<>();
+    Optional<MicroFigure> figure = measured.figures().stream().findFirst();
+    figure
+        .flatMap(found -> ratio(found, Variant.DATE_CUSTOM, Variant.DATE_CONFIGURED))
+        .ifPresent(
+            ratio ->
+                facts.add(
+                    fact("CPU time of an agreed call, relative to a configured one", ratio, true)));
+    figure
+        .flatMap(found -> ratio(found, Variant.DATE_CUSTOM, Variant.DATE_STOCK))
+        .ifPresent(
+            ratio ->
+                facts.add(
+                    fact("CPU time of an agreed call, relative to a stock one", ratio, false)));
+    return facts;
+  }
+
+  private static Optional<Estimate> ratio(MicroFigure figure, Variant variant, Variant reference) {
+    return figure
+        .measure(measure(variant))
+        .flatMap(
+            one ->
+                figure
+                    .measure(measure(reference))
+                    .map(other -> Estimate.paired(logs(other), logs(one))))
+        .map(ratio -> ratio.from(MicroAnalysis.MIN_FORKS).exp());
+  }
+
+  private static double[] logs(Measure measure) {
+    return Arrays.stream(measure.forkValues()).map(Math::log).toArray();
+  }
+
+  private static Fact fact(String name, Estimate ratio, boolean judged) {
+    String note =
+        ratio.hasInterval()
+            ? String.format(
+                Locale.ROOT,
+                "95 %% interval %.4f to %.4f, paired over %d forks%s",
+                ratio.low(),
+                ratio.high(),
+                ratio.n(),
+                judged ? ": " + judgement(ratio) : "")
+            : "too few forks for an interval";
+    return Fact.number(name, ratio.value(), "×", note);
+  }
+
+  /** Whether an agreed call costs no more CPU time, within the margin. */
+  static String judgement(Estimate ratio) {
+    if (ratio.high() <= 1 + MARGIN) {
+      return "no more, within 1 %";
+    }
+    return ratio.low() > 1 + MARGIN
+        ? "more than 1 % more"
+        : "whether it is within 1 % cannot be told; more forks narrow the interval";
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.timebench.micro.loopback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
+import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.micro.jmh.GivenSuite;
+import io.github.timebench.micro.jmh.RpcCall;
+import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroFigure.Measure;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Hazard: a cost of agreeing that is another variant's, or that of calls that did not agree, or one
+ * that is decided by a fork's luck.
+ */
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
+class AgreementSuiteTest {
+  private static final AgreementSuite LOOK =
+      new AgreementSuite(new SuitePlan(true, 2, 20_000, RpcCall.PUBLISHED));
+
+  @TempDir private Path temporary;
+
+  @Test
+  void everyVariantTakesEveryPlaceOfARoundEquallyOften() {
+    Turns turns = new Turns();
+    Map<String, Integer> times = new HashMap<>();
+    for (int iteration = 0; iteration < 2 * Turns.PERIOD; iteration++) {
+      int place = iteration % Turns.VARIANTS.size();
+      times.merge(turns.next() + " at " + place, 1, Integer::sum);
+    }
+    assertThat(times).hasSize(Turns.PERIOD).values().containsOnly(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"DATE_STOCK", "DATE_CUSTOM", "DATE_CONFIGURED"})
+  void callsAreAnsweredRightlyByTheVariantsSerializer(Variant variant) throws Exception {
+    try (LoopbackCalls loopback = LoopbackCalls.open(variant, Shape.TICK)) {
+      assertThatThrownBy(loopback::requireSerializer).isInstanceOf(IllegalStateException.class);
+      assertThat(loopback.calls().isExpected(0, loopback.calls().call(0))).isTrue();
+      loopback.requireSerializer();
+    }
+  }
+
+  @Test
+  void aForkTellsTheCpuTimeOfEachVariant() throws Exception {
+    Cell cell = LOOK.cells().get(0);
+
+    MicroFigure figure = GivenSuite.of(cell).onlyFigure(temporary.resolve("run"));
+
+    assertThat(figure.measures())
+        .extracting(Measure::name)
+        .containsExactly("agreed", "configured", "stock");
+    assertThat(figure.measures())
+        .allSatisfy(measure -> assertThat(measure.forkValues()).hasSize(1))
+        .allSatisfy(measure -> assertThat(measure.mean()).isGreaterThan(1_000))
+        .allSatisfy(measure -> assertThat(measure.unit()).isEqualTo("CPU ns/call"));
+  }
+
+  @Test
+  void theRatioIsPairedOverForksAndJudged() {
+    Map<String, double[]> forks =
+        Map.of(
+            "agreed", new double[] {100.1, 150.3, 80.1, 120.2},
+            "configured", new double[] {100, 150, 80, 120},
+            "stock", new double[] {130, 190, 100, 160});
+
+    assertThat(LOOK.conclusions(GivenSuite.measured(List.of(figure(forks)), List.of())))
+        .extracting(Fact::note)
+        .satisfiesExactly(
+            note -> assertThat(note).endsWith("paired over 4 forks: no more, within 1 %"),
+            note -> assertThat(note).endsWith("paired over 4 forks"));
+    assertThat(note(new double[] {110, 165, 88, 133})).endsWith("more than 1 % more");
+    assertThat(note(new double[] {90, 165, 88, 110})).contains("cannot be told");
+    assertThat(note(new double[] {100, 150})).isEqualTo("too few forks for an interval");
+  }
+
+  private static String note(double[] agreed) {
+    Map<String, double[]> forks =
+        Map.of(
+            "agreed",
+            agreed,
+            "configured",
+            Arrays.copyOf(new double[] {100, 150, 80, 120}, agreed.length));
+    return LOOK.conclusions(GivenSuite.measured(List.of(figure(forks)), List.of())).get(0).note();
+  }
+
+  private static MicroFigure figure(Map<String, double[]> forks) {
+    List<Measure> measures =
+        forks.entrySet().stream()
+            .map(each -> new Measure(each.getKey(), AgreementSuite.UNIT, false, each.getValue()))
+            .toList();
+    return new MicroFigure(Cell.parameters("call", "echo"), measures, "");
+  }
+}
