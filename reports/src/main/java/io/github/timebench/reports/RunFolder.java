@@ -3,6 +3,7 @@ package io.github.timebench.reports;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatText;
@@ -66,8 +67,13 @@ public final class RunFolder {
             ? Optional.of(MicroAnalysis.of(ResultFiles.readMicro(micro)))
             : Optional.empty();
     return Files.exists(result)
-        ? new Stored.Load(RunAnalysis.of(ResultFiles.readRun(result)), benchmarks)
+        ? new Stored.Load(RunAnalysis.of(ResultFiles.readRun(result)), threads(folder), benchmarks)
         : new Stored.Micro(benchmarks.orElseThrow());
+  }
+
+  private static Optional<ThreadsEvidence> threads(Path folder) {
+    Path threads = folder.resolve(ResultFiles.THREADS_JSON);
+    return Files.exists(threads) ? Optional.of(ResultFiles.readThreads(threads)) : Optional.empty();
   }
 
   /**

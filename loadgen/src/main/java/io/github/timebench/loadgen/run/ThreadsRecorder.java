@@ -8,7 +8,7 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.ThreadsView;
 import io.github.timebench.model.threads.Side;
-import io.github.timebench.reports.threads.ThreadsCollector;
+import io.github.timebench.reports.flight.FlightCollector;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -21,14 +21,14 @@ import java.util.Optional;
 final class ThreadsRecorder {
   private final Optional<ThreadsView> view;
   private final Path runFolder;
-  private final ThreadsCollector collector;
+  private final FlightCollector collector;
   private int block = -1;
   private int pair;
 
   ThreadsRecorder(Plan plan, Path runFolder) {
     this.view = plan.threadsView();
     this.runFolder = runFolder;
-    this.collector = new ThreadsCollector(plan);
+    this.collector = new FlightCollector(plan);
   }
 
   /** The next pair of a block. */

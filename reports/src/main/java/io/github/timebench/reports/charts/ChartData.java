@@ -6,6 +6,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.VariantSeries;
+import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroCharts;
 import io.github.timebench.reports.statistics.Percentiles;
@@ -31,6 +32,7 @@ public final class ChartData {
       List<EffectCharts.Chart> effects,
       List<Warmup> warmup,
       ResourceCharts.Charts resources,
+      List<FlightSection.Chart> threads,
       List<MicroCharts.Chart> micro) {}
 
   record Throughput(List<String> labels, List<Double> callsPerSecond, List<String> texts) {}
@@ -45,7 +47,8 @@ public final class ChartData {
   record Seconds(Double[] callsPerSecond, int measuredFrom) {}
 
   /** Safe inside a script element: nothing in it can end the element or start another. */
-  public static String json(Optional<RunAnalysis> run, Optional<MicroAnalysis> micro) {
+  public static String json(
+      Optional<RunAnalysis> run, Optional<FlightSection> flight, Optional<MicroAnalysis> micro) {
     Page page =
         new Page(
             run.map(ChartData::throughput).orElse(null),
@@ -53,6 +56,7 @@ public final class ChartData {
             run.map(EffectCharts::of).orElse(List.of()),
             run.map(ChartData::warmup).orElse(List.of()),
             run.map(analysis -> new ResourceCharts(analysis).charts()).orElse(null),
+            flight.map(FlightSection::charts).orElse(List.of()),
             micro.map(MicroCharts::of).orElse(List.of()));
     try {
       return JSON.writeValueAsString(page)

@@ -7,9 +7,11 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.charts.ChartData;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
+import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.text.RunWords;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,10 +35,13 @@ public final class HtmlReport {
 
   private static ReportPage page(Stored stored) {
     if (stored instanceof Stored.Load load) {
-      return charted(title(load.run()), facts(load.run()), load.run(), load.micro().orElse(null));
+      FlightSection flight =
+          load.threads().map(seen -> new FlightSection(seen, load.run().run())).orElse(null);
+      return charted(
+          title(load.run()), facts(load.run()), load.run(), flight, load.micro().orElse(null));
     }
     if (stored instanceof Stored.Micro benchmarks) {
-      return charted("Micro benchmarks", facts(benchmarks.micro()), null, benchmarks.micro());
+      return charted("Micro benchmarks", facts(benchmarks.micro()), null, null, benchmarks.micro());
     }
     CompatAnalysis compat = ((Stored.Compat) stored).compat();
     return new ReportPage(
@@ -52,16 +57,21 @@ public final class HtmlReport {
   }
 
   private static ReportPage charted(
-      String title, String facts, RunAnalysis run, MicroAnalysis micro) {
-    List<String> scripts = List.of(PageResources.chartLibrary(), PageResources.chartScript());
+      String title, String facts, RunAnalysis run, FlightSection flight, MicroAnalysis micro) {
+    List<String> scripts =
+        new ArrayList<>(List.of(PageResources.chartLibrary(), PageResources.chartScript()));
+    if (flight != null) {
+      scripts.add(PageResources.flameScript());
+    }
     return new ReportPage(
         title,
         facts,
         PageResources.policy(scripts),
         PageResources.style(),
         scripts,
-        ChartData.json(Optional.ofNullable(run), Optional.ofNullable(micro)),
-        run == null ? null : new RunPage(run),
+        ChartData.json(
+            Optional.ofNullable(run), Optional.ofNullable(flight), Optional.ofNullable(micro)),
+        run == null ? null : new RunPage(run, flight),
         micro,
         null);
   }

@@ -28,6 +28,10 @@ final class PageResources {
     return text("charts.js");
   }
 
+  static String flameScript() {
+    return text("flames.js");
+  }
+
   /** Apache ECharts, in the version that is on the class path. */
   static String chartLibrary() {
     Properties properties = new Properties();

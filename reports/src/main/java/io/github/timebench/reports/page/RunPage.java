@@ -7,6 +7,7 @@ import io.github.timebench.reports.charts.EffectCharts;
 import io.github.timebench.reports.charts.ResourceCharts;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.text.Answer;
@@ -24,11 +25,13 @@ import java.util.Map;
 /** What run.jte shows of a load run. Charts are given as their ids with their text alternatives. */
 public final class RunPage {
   private final RunAnalysis analysis;
+  private final FlightSection flight;
   private final RunTables tables;
   private final MessageTables messages;
 
-  RunPage(RunAnalysis analysis) {
+  RunPage(RunAnalysis analysis, FlightSection flight) {
     this.analysis = analysis;
+    this.flight = flight;
     this.tables = new RunTables(analysis);
     this.messages = new MessageTables(analysis);
   }
@@ -77,6 +80,11 @@ public final class RunPage {
     return time.substring(0, 1).toUpperCase(Locale.ROOT)
         + time.substring(1)
         + " by percentile, logarithmic";
+  }
+
+  /** What was recorded of the JVMs, or null. */
+  public FlightSection flight() {
+    return flight;
   }
 
   /** Whether variants were compared over blocks. */

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.page;
 
+import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis;
@@ -10,9 +11,12 @@ public sealed interface Stored {
   /**
    * A load run.
    *
+   * @param threads what was recorded of its JVMs
    * @param micro benchmarks that are stored beside it
    */
-  public record Load(RunAnalysis run, Optional<MicroAnalysis> micro) implements Stored {}
+  public record Load(
+      RunAnalysis run, Optional<ThreadsEvidence> threads, Optional<MicroAnalysis> micro)
+      implements Stored {}
 
   /** Micro benchmarks alone. */
   public record Micro(MicroAnalysis micro) implements Stored {}

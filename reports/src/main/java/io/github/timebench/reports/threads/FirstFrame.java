@@ -91,7 +91,7 @@ public final class FirstFrame {
   }
 
   /** Classes that the JVM makes carry an address, which differs from JVM to JVM. */
-  static String withoutAddress(String className) {
+  public static String withoutAddress(String className) {
     int lambda = className.indexOf(LAMBDA);
     if (lambda >= 0) {
       return className.substring(0, lambda + LAMBDA.length());

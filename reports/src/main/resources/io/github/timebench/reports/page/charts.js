@@ -212,6 +212,26 @@
     });
   }
 
+  // Of one JVM; measuring begins somewhere after 0, when its warm-up began.
+  function threads(d) {
+    return Object.assign(base(), {
+      title: { text: label(d.title, 44), textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
+      legend: { top: 22, left: 0, itemWidth: 22, itemHeight: 8, textStyle: { color: colour("--quiet"), fontSize: 11 } },
+      grid: { left: 4, right: 22, top: 52, bottom: 20, containLabel: true },
+      xAxis: axis({ type: "value", min: "dataMin", max: "dataMax", name: "seconds since the warm-up began", nameLocation: "middle", nameGap: 22, splitLine: { show: false }, axisLabel: { color: colour("--quiet"), fontSize: 11, hideOverlap: true, showMinLabel: false, showMaxLabel: false } }),
+      yAxis: axis({ type: "value", min: 0, splitNumber: 3, axisLabel: { color: colour("--quiet"), fontSize: 11, formatter: short } }),
+      series: d.lines.map((name, i) => ({
+        name,
+        type: "line",
+        step: "end",
+        symbol: "none",
+        color: colour(["--c4", "--c1", "--c2", "--c0"][i]),
+        lineStyle: { width: 1.8, type: ["solid", "solid", "dashed", "dotted"][i] },
+        data: d.values[i].map((value, point) => [d.seconds[point], value]),
+      })),
+    });
+  }
+
   // Dots, not bars: on a logarithmic axis the length of a bar means nothing.
   function micro(d) {
     const values = d.lines.flatMap((line) => line.values).filter((v) => v > 0);
@@ -257,6 +277,7 @@
   data.effects.forEach((d) => add(d.id, () => effects(d)));
   data.warmup.forEach((d) => add(d.id, () => warmup(d)));
   if (data.resources) data.resources.panels.forEach((d, i) => add(d.id, () => resources(d, i)));
+  data.threads.forEach((d) => add(d.id, () => threads(d)));
   data.micro.forEach((d) => add(d.id, () => micro(d)));
 
   const choice = document.getElementById("resources-block");

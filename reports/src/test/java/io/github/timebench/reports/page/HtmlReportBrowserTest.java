@@ -168,6 +168,29 @@ class HtmlReportBrowserTest {
   }
 
   @Test
+  void flameGraphsAreDrawnBesideTheirBaselineAndFitATelephone() throws Exception {
+    RunResult run = ReplicatedRuns.closed(3);
+    Page page = open(SampleReports.withThreads(run), 400, ColorScheme.DARK, "threads");
+    assertThat(page.locator("#flame .frame").count()).isEqualTo(6);
+    assertThat(page.locator("#flame-facts").innerText()).contains("/call, date+stock", "more than");
+    page.locator("#flame .frame").nth(2).click();
+    assertThat(page.locator("#flame-facts").innerText()).startsWith("org.apache.dubbo");
+    page.locator("#flame-difference").uncheck();
+    assertThat(page.locator("#flame-facts").innerText()).startsWith("all:").doesNotContain("more");
+    page.locator("#flame-profile").selectOption("allocation");
+    assertThat(page.locator("#flame-facts").innerText()).contains("bytes/call");
+    page.locator("#flame-variant").selectOption("date+stock");
+    assertThat(page.locator("#flame-difference").isDisabled()).isTrue();
+    assertThat(page.locator("#threads-0 svg path").count()).isPositive();
+    assertThat(page.locator("#unseen-table").innerText()).contains("not the lab's own");
+    assertThat(page.locator("#blocked-table").innerText()).contains("41", "org.example.Pool.take");
+    assertThat(page.locator("main").innerText())
+        .contains("Tick.write (line 3) of ", " was deoptimised in block 1");
+    assertFits(page);
+    assertQuiet();
+  }
+
+  @Test
   void anOpenLoopIsShownByItsResponseTimesAndFitsATelephone() throws Exception {
     Page page = open(SampleReports.of(ReplicatedRuns.open(6)), 400, ColorScheme.DARK, "open");
     assertThat(page.title()).contains("5,000 calls/s");

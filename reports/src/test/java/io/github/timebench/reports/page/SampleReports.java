@@ -2,6 +2,7 @@ package io.github.timebench.reports.page;
 
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import java.util.Optional;
@@ -11,12 +12,21 @@ public final class SampleReports {
   private SampleReports() {}
 
   public static String of(RunResult run) {
-    return HtmlReport.of(new Stored.Load(RunAnalysis.of(run), Optional.empty()));
+    return HtmlReport.of(new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.empty()));
   }
 
   public static String withMicro(RunResult run) {
     return HtmlReport.of(
-        new Stored.Load(RunAnalysis.of(run), Optional.of(MicroAnalysis.of(SampleRuns.micro()))));
+        new Stored.Load(
+            RunAnalysis.of(run),
+            Optional.empty(),
+            Optional.of(MicroAnalysis.of(SampleRuns.micro()))));
+  }
+
+  static String withThreads(RunResult run) {
+    return HtmlReport.of(
+        new Stored.Load(
+            RunAnalysis.of(run), Optional.of(SampleThreads.of(run.plan())), Optional.empty()));
   }
 
   static String microAlone() {

@@ -1,4 +1,4 @@
-package io.github.timebench.reports.threads;
+package io.github.timebench.reports.flight;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,8 +1,9 @@
-package io.github.timebench.reports.threads;
+package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.threads.FoldedStacks;
 import io.github.timebench.model.threads.Profile;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.threads.FirstFrame;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

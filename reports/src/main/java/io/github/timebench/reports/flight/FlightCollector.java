@@ -1,4 +1,4 @@
-package io.github.timebench.reports.threads;
+package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.plan.Plan;
@@ -17,14 +17,14 @@ import java.util.Optional;
  * Collects what Java Flight Recorder saw of a run's JVMs, recording by recording, as they end. Not
  * thread-safe.
  */
-public final class ThreadsCollector {
+public final class FlightCollector {
   private final Duration timeout;
   private final ClassOwners owners;
   private final StackSums stacks;
   private final List<RecordedJvm> jvms = new ArrayList<>();
 
   /** A collector of a run of that plan. */
-  public ThreadsCollector(Plan plan) {
+  public FlightCollector(Plan plan) {
     this.timeout = plan.timing().timeout();
     this.owners = new ClassOwners(plan.variants());
     this.stacks = new StackSums(owners);

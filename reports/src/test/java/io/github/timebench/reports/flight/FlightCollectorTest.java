@@ -1,4 +1,4 @@
-package io.github.timebench.reports.threads;
+package io.github.timebench.reports.flight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
  * variant, or for none; a recording without its end that is refused, or passes for a whole one.
  */
 @Timeout(300)
-class ThreadsCollectorTest {
+class FlightCollectorTest {
   private static final String VARIANT = "date+stock";
   private static final Object LOCK = new Object();
 
@@ -72,7 +72,7 @@ class ThreadsCollectorTest {
   }
 
   private static void blockOnce() throws InterruptedException {
-    Thread blocked = new Thread(ThreadsCollectorTest::enter, "blocked-1");
+    Thread blocked = new Thread(FlightCollectorTest::enter, "blocked-1");
     synchronized (LOCK) {
       blocked.start();
       while (blocked.getState() != Thread.State.BLOCKED) {
@@ -138,7 +138,7 @@ class ThreadsCollectorTest {
   }
 
   private static ThreadsEvidence read(Path file, Pair pair) {
-    ThreadsCollector collector = new ThreadsCollector(Plans.valid().make());
+    FlightCollector collector = new FlightCollector(Plans.valid().make());
     collector.add(0, 0, Side.PROVIDER, Optional.of(file), Optional.of(pair));
     return collector.evidence();
   }
@@ -152,7 +152,7 @@ class ThreadsCollectorTest {
     RecordedJvm jvm = jvm(read(recording, measured));
     assertThat(jvm.seen()).isEqualTo(Seen.WHOLE);
     assertThat(jvm.blocked())
-        .filteredOn(place -> place.place().contains("ThreadsCollectorTest.enter"))
+        .filteredOn(place -> place.place().contains("FlightCollectorTest.enter"))
         .singleElement()
         .satisfies(
             place -> {

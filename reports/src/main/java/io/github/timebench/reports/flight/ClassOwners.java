@@ -1,4 +1,4 @@
-package io.github.timebench.reports.threads;
+package io.github.timebench.reports.flight;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.model.plan.PlacedVariant;

@@ -1,6 +1,7 @@
-package io.github.timebench.reports.threads;
+package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.threads.ThreadCounts;
+import io.github.timebench.reports.threads.PoolName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

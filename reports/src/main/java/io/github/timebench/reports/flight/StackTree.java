@@ -1,4 +1,4 @@
-package io.github.timebench.reports.threads;
+package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.threads.FoldedStacks;
 import io.github.timebench.model.threads.Profile;
@@ -11,6 +11,8 @@ import java.util.Map;
 
 /** Stacks that share their outer frames, with a weight each. Not thread-safe. */
 final class StackTree {
+  private static final double LEAST_SHARE = 1e-6;
+
   private final Node root = new Node(-1);
   private long events;
 
@@ -58,7 +60,7 @@ final class StackTree {
       weights.clear();
       walk(root, 0, share * root.total, nodes, weights);
       addOther(other, nodes, weights);
-      share *= 2;
+      share = Math.max(2 * share, LEAST_SHARE);
     } while (nodes.size() > maxNodes);
     return new FoldedStacks(
         variant,

@@ -1,0 +1,144 @@
+package io.github.timebench.reports.flight;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.threads.FoldedStacks;
+import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.model.threads.ThreadsEvidence;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.PerCall;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The flame graphs of a run: one for each variant and profile, beside its baseline. Samples only
+ * tell shares; what they are shares of is the CPU time and the allocation per call that was
+ * measured in the same windows. Waiting is timed by itself.
+ */
+final class FlameGraphs {
+  /** Frames that are lighter than this share are counted in the frame above them. */
+  static final double MIN_SHARE = 0.004;
+
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final MathContext DIGITS = new MathContext(4);
+
+  private final ThreadsEvidence evidence;
+  private final RunResult run;
+  private final Map<String, List<Slice>> slices = new LinkedHashMap<>();
+
+  FlameGraphs(ThreadsEvidence evidence, RunResult run) {
+    this.evidence = evidence;
+    this.run = run;
+    run.blocks().stream()
+        .flatMap(block -> block.pairs().stream())
+        .flatMap(pair -> MeasuredWindows.slices(pair).stream())
+        .forEach(
+            slice ->
+                slices.computeIfAbsent(slice.variant(), unseen -> new ArrayList<>()).add(slice));
+  }
+
+  /** What a profile's weights are, per call. */
+  static String unit(Profile profile) {
+    return profile == Profile.ALLOCATION ? "bytes" : "µs";
+  }
+
+  /** Those of which something was seen, profile by profile, in the order of the variants. */
+  List<FlameGraph> all() {
+    List<FlameGraph> graphs = new ArrayList<>();
+    for (Profile profile : Profile.values()) {
+      for (PlacedVariant variant : run.plan().variants()) {
+        FlameGraph graph = graph(profile, variant);
+        if (!graph.nodes().isEmpty()) {
+          graphs.add(graph);
+        }
+      }
+    }
+    return graphs;
+  }
+
+  private FlameGraph graph(Profile profile, PlacedVariant variant) {
+    String label = variant.label();
+    String baseline = variant.baseline().label();
+    boolean compared = !label.equals(baseline) && slices.containsKey(baseline);
+    FlameGraph.Builder builder = new FlameGraph.Builder(evidence.frames());
+    for (FoldedStacks folded : evidence.stacks()) {
+      boolean ofBaseline = compared && folded.variant().equals(baseline);
+      double perWeight = perWeight(folded);
+      if (folded.profile() == profile
+          && Double.isFinite(perWeight)
+          && (ofBaseline || folded.variant().equals(label))) {
+        builder.add(folded, perWeight, ofBaseline);
+      }
+    }
+    return builder.make(profile, label, compared ? baseline : "", MIN_SHARE);
+  }
+
+  /** What one unit of weight is per call, in the profile's unit; NaN where that is not known. */
+  private double perWeight(FoldedStacks folded) {
+    List<Slice> ofVariant = slices.getOrDefault(folded.variant(), List.of());
+    boolean driver = folded.side() == Side.DRIVER;
+    return switch (folded.profile()) {
+      case CPU ->
+          PerCall.of(ofVariant, driver ? Figure.DRIVER_CPU : Figure.PROVIDER_CPU)
+              / 1e3
+              / folded.events();
+      case ALLOCATION ->
+          PerCall.of(ofVariant, driver ? Figure.DRIVER_ALLOCATION : Figure.PROVIDER_ALLOCATION)
+              / folded.events();
+      case BLOCKED ->
+          1e-3 / ofVariant.stream().mapToDouble(slice -> slice.calls().callShares()).sum();
+    };
+  }
+
+  private record Graph(
+      String profile,
+      String unit,
+      String variant,
+      String baseline,
+      int[] depths,
+      int[] frames,
+      BigDecimal[] weights,
+      BigDecimal[] baseWeights) {}
+
+  private record Page(List<String> frames, List<Graph> graphs) {}
+
+  /** All graphs for the page; safe inside a script element. */
+  String json() {
+    Map<String, Integer> numbers = new LinkedHashMap<>();
+    List<Graph> graphs = all().stream().map(graph -> graph(graph, numbers)).toList();
+    try {
+      return JSON.writeValueAsString(new Page(List.copyOf(numbers.keySet()), graphs))
+          .replace("<", "\\u003c")
+          .replace(">", "\\u003e")
+          .replace("&", "\\u0026");
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Graph graph(FlameGraph graph, Map<String, Integer> numbers) {
+    return new Graph(
+        graph.profile().label(),
+        unit(graph.profile()),
+        graph.variant(),
+        graph.baseline(),
+        graph.nodes().stream().mapToInt(FlameGraph.Node::depth).toArray(),
+        graph.nodes().stream()
+            .mapToInt(node -> numbers.computeIfAbsent(node.frame(), unseen -> numbers.size()))
+            .toArray(),
+        graph.nodes().stream().map(n -> rounded(n.weight())).toArray(BigDecimal[]::new),
+        graph.nodes().stream().map(n -> rounded(n.baseWeight())).toArray(BigDecimal[]::new));
+  }
+
+  private static BigDecimal rounded(double weight) {
+    return new BigDecimal(weight).round(DIGITS).stripTrailingZeros();
+  }
+}

@@ -1,0 +1,366 @@
+package io.github.timebench.reports.flight;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.model.threads.Compiled;
+import io.github.timebench.model.threads.Deoptimised;
+import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.RecordedJvm;
+import io.github.timebench.model.threads.Seen;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.model.threads.ThreadCounts;
+import io.github.timebench.model.threads.ThreadsEvidence;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.threads.BlockingEvents;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the threads of a run's JVMs did, as tables. */
+public final class FlightTables {
+  private static final int MAX_PLACES = 15;
+  private static final int MAX_DEOPTIMISED = 30;
+  private static final int MAX_METHODS = 12;
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final String SHARED = "shared by all";
+
+  private final ThreadsEvidence evidence;
+  private final RunResult run;
+
+  /** Of a run. */
+  public FlightTables(ThreadsEvidence evidence, RunResult run) {
+    this.evidence = evidence;
+    this.run = run;
+  }
+
+  private record Of<T>(RecordedJvm jvm, T what) {
+    String side() {
+      return jvm.side().label();
+    }
+
+    String block() {
+      return Integer.toString(jvm.block() + 1);
+    }
+  }
+
+  /** What was not seen; empty if all JVMs were. */
+  public Table unseen() {
+    return new Columns<RecordedJvm>()
+        .words("JVM", jvm -> jvm.side().label())
+        .number("block", jvm -> Integer.toString(jvm.block() + 1))
+        .words("seen", jvm -> seen(jvm.seen()))
+        .table(
+            "What was not seen",
+            evidence.jvms().stream().filter(jvm -> jvm.seen() != Seen.WHOLE).toList(),
+            jvm -> "failed");
+  }
+
+  private static String seen(Seen seen) {
+    return switch (seen) {
+      case WHOLE -> "whole";
+      case CUT -> "cut: the recording ends before its measuring does, what it holds is shown";
+      case LOST -> "lost: the JVM left no recording that can be read";
+      case FOREIGN -> "not seen: the provider is not the lab's own";
+    };
+  }
+
+  private record PoolOfSide(Side side, String pool) {}
+
+  /** Threads by pool and state, on average while they were counted, over all blocks. */
+  public Table pools() {
+    Map<PoolOfSide, Map<String, Double>> means = new LinkedHashMap<>();
+    Map<Side, Long> jvms =
+        counted().collect(Collectors.groupingBy(RecordedJvm::side, Collectors.counting()));
+    counted()
+        .sorted(Comparator.comparing(RecordedJvm::side))
+        .forEach(
+            jvm ->
+                measured(jvm)
+                    .forEach(
+                        (key, mean) ->
+                            means
+                                .computeIfAbsent(
+                                    new PoolOfSide(jvm.side(), key.pool()),
+                                    unseen -> new LinkedHashMap<>())
+                                .merge(key.state(), mean / jvms.get(jvm.side()), Double::sum)));
+    Comparator<Map.Entry<PoolOfSide, Map<String, Double>>> bySide =
+        Comparator.comparing(row -> row.getKey().side());
+    return new Columns<Map.Entry<PoolOfSide, Map<String, Double>>>()
+        .words("JVM", row -> row.getKey().side().label())
+        .words("pool", row -> row.getKey().pool())
+        .number("threads", row -> number(sum(row.getValue())))
+        .number("runnable", row -> state(row.getValue(), Thread.State.RUNNABLE))
+        .number("blocked", row -> state(row.getValue(), Thread.State.BLOCKED))
+        .number("waiting", row -> state(row.getValue(), Thread.State.WAITING))
+        .number("waiting, timed", row -> state(row.getValue(), Thread.State.TIMED_WAITING))
+        .table(
+            "Threads by pool and state while measured, on average over blocks. A thread in native"
+                + " code, as in epoll, counts as runnable.",
+            means.entrySet().stream()
+                .sorted(
+                    bySide.thenComparing(Comparator.comparingDouble(row -> -sum(row.getValue()))))
+                .toList());
+  }
+
+  private Stream<RecordedJvm> counted() {
+    return evidence.jvms().stream().filter(jvm -> jvm.threads().seconds().length > 0);
+  }
+
+  /** Means after the warm-up, or of all moments if there is none after it. */
+  private Map<ThreadCounts.Series, Double> measuredSeries(RecordedJvm jvm) {
+    double from =
+        run.blocks().stream()
+            .filter(block -> block.index() == jvm.block() && block.pairs().size() > jvm.pair())
+            .findFirst()
+            .map(block -> block.pairs().get(jvm.pair()).warmup().seconds())
+            .orElse(0.0);
+    double[] seconds = jvm.threads().seconds();
+    boolean any = Arrays.stream(seconds).anyMatch(second -> second >= from);
+    Map<ThreadCounts.Series, Double> means = new LinkedHashMap<>();
+    for (ThreadCounts.Series series : jvm.threads().series()) {
+      double sum = 0;
+      int moments = 0;
+      for (int i = 0; i < seconds.length; i++) {
+        if (!any || seconds[i] >= from) {
+          sum += series.threads()[i];
+          moments++;
+        }
+      }
+      means.put(series, sum / moments);
+    }
+    return means;
+  }
+
+  private record Key(String pool, String state) {}
+
+  private Map<Key, Double> measured(RecordedJvm jvm) {
+    Map<Key, Double> means = new LinkedHashMap<>();
+    measuredSeries(jvm)
+        .forEach((series, mean) -> means.put(new Key(series.pool(), series.state()), mean));
+    return means;
+  }
+
+  private static double sum(Map<String, Double> states) {
+    return states.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  private static String state(Map<String, Double> states, Thread.State state) {
+    return number(states.getOrDefault(state.name(), 0.0));
+  }
+
+  private static String number(double threads) {
+    return Numbers.significant(threads, 2);
+  }
+
+  /** Where threads waited, over all blocks; what blocks always first. */
+  public Table blocked() {
+    List<Of<BlockedPlace>> places = new ArrayList<>();
+    for (Side side : Side.values()) {
+      merged(side).stream()
+          .sorted(BlockingEvents.ORDER)
+          .limit(MAX_PLACES)
+          .forEach(place -> places.add(new Of<>(jvm(side), place)));
+    }
+    long idle = evidence.jvms().stream().mapToLong(RecordedJvm::idleWaits).sum();
+    return new Columns<Of<BlockedPlace>>()
+        .words("JVM", Of::side)
+        .words("waited for", row -> row.what.kind().label())
+        .words("class", row -> row.what.lockClass())
+        .words("first frame outside the JDK", row -> row.what.place())
+        .number("times", row -> Numbers.count(row.what.count()))
+        .number("in sum", "ms", row -> millis(row.what.totalNanos()))
+        .number("longest", "ms", row -> millis(row.what.longestNanos()))
+        .number("threads", row -> Numbers.count(row.what.threads()))
+        .table(
+            "Monitors and parks that blocked while measured, by class and place, the %d of most time of each side; %s. %s of idle threads are left out."
+                .formatted(MAX_PLACES, thresholds(), Numbers.count(idle)),
+            places,
+            row -> row.what.kind().alwaysInTheWay() ? "attention" : "");
+  }
+
+  private String thresholds() {
+    return run.plan()
+        .threadsView()
+        .map(
+            view ->
+                "monitors from %d ms on, parks and waits from %d ms on"
+                    .formatted(view.blockThreshold().toMillis(), view.parkThreshold().toMillis()))
+        .orElse("thresholds unknown");
+  }
+
+  private static RecordedJvm jvm(Side side) {
+    return RecordedJvm.unseen(0, 0, side, Seen.WHOLE);
+  }
+
+  private List<BlockedPlace> merged(Side side) {
+    Map<List<Object>, BlockedPlace> merged = new LinkedHashMap<>();
+    evidence.jvms().stream()
+        .filter(jvm -> jvm.side() == side)
+        .flatMap(jvm -> jvm.blocked().stream())
+        .forEach(
+            place ->
+                merged.merge(
+                    List.of(place.kind(), place.lockClass(), place.place()),
+                    place,
+                    FlightTables::together));
+    return List.copyOf(merged.values());
+  }
+
+  /** Threads of different JVMs are different ones; what is published is the most of one JVM. */
+  private static BlockedPlace together(BlockedPlace a, BlockedPlace b) {
+    return new BlockedPlace(
+        a.kind(),
+        a.lockClass(),
+        a.place(),
+        a.insideJdk(),
+        Math.max(a.threads(), b.threads()),
+        a.count() + b.count(),
+        a.totalNanos() + b.totalNanos(),
+        Math.max(a.longestNanos(), b.longestNanos()));
+  }
+
+  private static String millis(long nanos) {
+    return Numbers.significant(nanos / NANOS_PER_MILLI, 3);
+  }
+
+  /** When classes of variants and serializers last compiled, block by block. */
+  public Table compiled() {
+    return new Columns<Of<Compiled>>()
+        .words("whose classes", row -> owner(row.what.owner()))
+        .words("JVM", Of::side)
+        .number("block", Of::block)
+        .number("compiled", "times", row -> Numbers.count(row.what.count()))
+        .number("while measured", row -> Numbers.count(row.what.whileMeasured()))
+        .number("last", "s", row -> Numbers.significant(row.what.lastSeconds(), 3))
+        .words("last method", row -> row.what.lastMethod())
+        .number("level", row -> Integer.toString(row.what.lastLevel()))
+        .table(
+            "When classes last compiled, in seconds since the warm-up of the pair began. Level 4 is"
+                + " the last; a method that is inlined is compiled within others.",
+            of(RecordedJvm::compiled).stream()
+                .filter(row -> !row.what.owner().isEmpty())
+                .sorted(Comparator.comparing(row -> row.what.owner()))
+                .toList(),
+            row -> row.what.whileMeasured() > 0 ? "attention" : "");
+  }
+
+  /** What was deoptimised while measured, the classes of variants and serializers first. */
+  public Table deoptimised() {
+    List<Of<Deoptimised>> all = of(RecordedJvm::deoptimised);
+    long times = all.stream().mapToLong(row -> row.what.count()).sum();
+    return new Columns<Of<Deoptimised>>()
+        .words("whose class", row -> owner(row.what.owner()))
+        .words("method", row -> row.what.method())
+        .words("reason", row -> row.what.reason() + ", " + row.what.action())
+        .words("JVM", Of::side)
+        .number("block", Of::block)
+        .words("while measured", row -> row.what.during())
+        .number("first", "s", row -> Numbers.significant(row.what.firstSeconds(), 3))
+        .number("times", row -> Numbers.count(row.what.count()))
+        .table(
+            "Deoptimised while measured, %s times in all; reason and action in the JVM's words."
+                .formatted(Numbers.count(times)),
+            all.stream()
+                .sorted(Comparator.comparing(row -> row.what.owner().isEmpty()))
+                .limit(MAX_DEOPTIMISED)
+                .toList(),
+            row -> row.what.owner().isEmpty() ? "" : "attention");
+  }
+
+  /** What marks a run: own classes of variants, or of serializers, deoptimised while measured. */
+  public List<String> marks() {
+    return of(RecordedJvm::deoptimised).stream()
+        .filter(row -> !row.what.owner().isEmpty())
+        .map(
+            row ->
+                "%s of %s was deoptimised in block %s (%s) while %s was measured: %s."
+                    .formatted(
+                        row.what.method(),
+                        row.what.owner(),
+                        row.block(),
+                        row.side(),
+                        row.what.during(),
+                        row.what.reason()))
+        .distinct()
+        .toList();
+  }
+
+  private <T> List<Of<T>> of(Function<RecordedJvm, List<T>> part) {
+    List<Of<T>> all = new ArrayList<>();
+    for (RecordedJvm jvm : evidence.jvms()) {
+      part.apply(jvm).forEach(what -> all.add(new Of<>(jvm, what)));
+    }
+    return all;
+  }
+
+  /** A library is named with the serializers of the plan that are in it. */
+  private String owner(String owner) {
+    if (owner.isEmpty()) {
+      return SHARED;
+    }
+    String serializers =
+        run.plan().variants().stream()
+            .map(PlacedVariant::variant)
+            .map(Variant::serializer)
+            .distinct()
+            .filter(serializer -> ClassOwners.libraries(serializer).contains(owner))
+            .map(serializer -> serializer.label())
+            .collect(Collectors.joining(", "));
+    return serializers.isEmpty() ? owner : owner + " (" + serializers + ")";
+  }
+
+  /** Which methods a variant spends more or less in than its baseline; the largest change first. */
+  public Table methods(FlameGraph graph) {
+    ToDoubleFunction<FlameGraph.Node> change = node -> node.weight() - node.baseWeight();
+    Columns<FlameGraph.Node> columns =
+        new Columns<FlameGraph.Node>()
+            .words("method", FlameGraph.Node::frame)
+            .number(graph.variant(), unit(graph), node -> figure(node.weight()));
+    if (!graph.baseline().isEmpty()) {
+      columns
+          .number(graph.baseline(), unit(graph), node -> figure(node.baseWeight()))
+          .number("difference", unit(graph), node -> signed(change.applyAsDouble(node)));
+    }
+    return columns.table(
+        "%s per call, without what the method calls: %s in all%s"
+            .formatted(
+                title(graph.profile()),
+                figure(graph.total()) + " " + FlameGraphs.unit(graph.profile()),
+                graph.baseline().isEmpty()
+                    ? ""
+                    : ", %s %s".formatted(graph.baseline(), figure(graph.baseTotal()))),
+        graph.methods().stream().limit(MAX_METHODS).toList());
+  }
+
+  /** What a profile is called. */
+  static String title(Profile profile) {
+    return switch (profile) {
+      case CPU -> "CPU time";
+      case ALLOCATION -> "Allocation";
+      case BLOCKED -> "Waiting";
+    };
+  }
+
+  private static String unit(FlameGraph graph) {
+    return FlameGraphs.unit(graph.profile()) + "/call";
+  }
+
+  private static String figure(double value) {
+    return Numbers.significant(value, 3);
+  }
+
+  private static String signed(double value) {
+    return (value > 0 ? "+" : value < 0 ? "−" : "") + figure(Math.abs(value));
+  }
+}
