@@ -20,15 +20,11 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.time.Year;
-import java.util.function.Consumer;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
+import org.apache.dubbo.common.utils.SerializeSecurityManager;
 import org.apache.dubbo.rpc.model.FrameworkModel;
-import org.apache.dubbo.rpc.model.ModuleModel;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
@@ -37,22 +33,7 @@ import org.slf4j.LoggerFactory;
  * Hazard: serializers that an application added to Dubbo's hessian2, used on the first calls and
  * bypassed without a word once both ends agree.
  */
-class CustomSerializersTest {
-
-  private static final LocalDateTime TIME = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
-
-  private final Ends ends = new Ends();
-  private int port;
-
-  @BeforeEach
-  void choosePort() throws Exception {
-    port = Ends.freePort();
-  }
-
-  @AfterEach
-  void stop() {
-    ends.close();
-  }
+class CustomSerializersTest extends BothEnds {
 
   /** Writes one class as a string with a marker, and reads it with another. */
   private static final class Marking extends AbstractSerializerFactory {
@@ -82,9 +63,8 @@ class CustomSerializersTest {
 
   @Test
   void aSerializerThatWasAddedMeansTheSameBeforeAndAfterTheAgreement() {
-    addTo(ends.provider(port, new StampsService()), Stamps.Secret.class);
-    ModuleModel consumer = ends.consumer();
-    addTo(consumer.getApplicationModel().getFrameworkModel(), Stamps.Secret.class);
+    addTo(ends.provider(port, service), Stamps.Secret.class);
+    addTo(framework(), Stamps.Secret.class);
     Stamps stamps = Ends.reference(consumer, port);
     for (int call = 0; call < 4; call++) {
       assertThat(stamps.keep(new Stamps.Secret("x")).toString())
@@ -96,29 +76,22 @@ class CustomSerializersTest {
 
   @Test
   void aSerializerOfTheApplicationForATimeMakesItsEndDecline() {
-    ModuleModel consumer = ends.consumer();
-    ends.provider(port, new StampsService());
-    addTo(consumer.getApplicationModel().getFrameworkModel(), Year.class);
+    ends.provider(port, service);
+    addTo(framework(), Year.class);
     Stamps stamps = Ends.reference(consumer, port);
-    for (int call = 0; call < 4; call++) {
-      assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
-    }
+    next(stamps, 4);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2);
-    assertThat(objection(consumer.getApplicationModel().getFrameworkModel()))
+    assertThat(objection(framework()))
         .startsWith("the application serializes java.time.Year in its own way")
         .contains(Marking.class.getName());
   }
 
   @Test
   void aTimeThatIsAddedLaterFailsNoCallAndGoesBackToHessian2() throws Exception {
-    ends.provider(port, new StampsService());
-    ModuleModel consumer = ends.consumer();
-    FrameworkModel model = consumer.getApplicationModel().getFrameworkModel();
+    ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port);
-    for (int call = 0; call < 3; call++) {
-      assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
-    }
-    addTo(model, Year.class);
+    next(stamps, 3);
+    addTo(framework(), Year.class);
     ListAppender<ILoggingEvent> log = new ListAppender<>();
     log.start();
     Logger logger = (Logger) LoggerFactory.getLogger(ConsumerSide.class);
@@ -126,9 +99,7 @@ class CustomSerializersTest {
     logger.setLevel(Level.WARN);
     logger.addAppender(log);
     try {
-      for (int call = 0; call < 3; call++) {
-        assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
-      }
+      next(stamps, 3);
     } finally {
       logger.detachAppender(log);
       logger.setLevel(level);
@@ -139,7 +110,9 @@ class CustomSerializersTest {
         .asString()
         .contains("goes back to hessian2 for good", "serializes java.time.Year in its own way");
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 2, 2);
-    assertThat(Metric.outcomes(model)).containsEntry("fell back", 1L).containsEntry("agreed", 1L);
+    assertThat(Metric.outcomes(framework()))
+        .containsEntry("fell back", 1L)
+        .containsEntry("agreed", 1L);
   }
 
   /** Writes the start of a value and fails. */
@@ -162,67 +135,53 @@ class CustomSerializersTest {
 
   @Test
   void whatHessian2CannotWriteEitherIsNoReasonToGoBack() throws Exception {
-    ends.provider(port, new StampsService());
-    ModuleModel consumer = ends.consumer();
-    FrameworkModel model = consumer.getApplicationModel().getFrameworkModel();
-    stockFactory(model).addFactory(new Breaking());
+    ends.provider(port, service);
+    stockFactory(framework()).addFactory(new Breaking());
     Stamps stamps = Ends.reference(consumer, port);
-    assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
-    assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
+    agree(stamps);
     for (int call = 0; call <= Agreement.MAX_FAILURES; call++) {
       assertThatThrownBy(() -> stamps.keep(new Stamps.Secret("x")))
           .hasStackTraceContaining("broken on purpose");
     }
-    assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
+    next(stamps, 1);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 30);
-    assertThat(Metric.outcomes(model)).containsEntry("fell back", 0L);
+    assertThat(Metric.outcomes(framework())).containsEntry("fell back", 0L);
   }
 
   @Test
   void aRequestThatIsTooLongIsNoReasonToGoBack() throws Exception {
-    ends.provider(port, new StampsService());
-    ModuleModel consumer = ends.consumer();
+    ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port, "&payload=1000", config -> {});
-    assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
-    assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
+    agree(stamps);
     for (int call = 0; call <= Agreement.MAX_FAILURES; call++) {
       assertThatThrownBy(() -> stamps.keep(new Stamps.Secret("x".repeat(2_000))))
           .hasStackTraceContaining("Data length too large");
     }
-    assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
+    next(stamps, 1);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 30);
   }
 
   @Test
   void aTimeThatIsAddedToAProviderThatRunsFailsNoCallOfLaterConnections() throws Exception {
-    FrameworkModel provider = ends.provider(port, new StampsService());
+    FrameworkModel provider = ends.provider(port, service);
     addTo(provider, Year.class);
-    callInHessian2();
+    callInHessian2(() -> {});
     assertThat(Metric.outcomes(provider)).containsEntry("own times", 3L);
   }
 
   @Test
   void aTimeThatIsAddedToAConsumerThatRunsFailsNoCallOfLaterConnections() throws Exception {
-    FrameworkModel provider = ends.provider(port, new StampsService());
-    FrameworkModel consumer = callInHessian2(model -> addTo(model, Year.class));
+    FrameworkModel provider = ends.provider(port, service);
+    callInHessian2(() -> addTo(framework(), Year.class));
     assertThat(Metric.outcomes(provider)).containsEntry("taken up", 0L);
-    assertThat(Metric.outcomes(consumer)).containsEntry("own times", 1L);
+    assertThat(Metric.outcomes(framework())).containsEntry("own times", 1L);
   }
 
-  private FrameworkModel callInHessian2() {
-    return callInHessian2(model -> {});
-  }
-
-  private FrameworkModel callInHessian2(Consumer<FrameworkModel> beforeTheFirstCall) {
-    ModuleModel consumer = ends.consumer();
-    FrameworkModel model = consumer.getApplicationModel().getFrameworkModel();
+  private void callInHessian2(Runnable beforeTheFirstCall) {
     Stamps stamps = Ends.reference(consumer, port);
-    beforeTheFirstCall.accept(model);
-    for (int call = 0; call < 4; call++) {
-      assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
-    }
+    beforeTheFirstCall.run();
+    next(stamps, 4);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2);
-    return model;
   }
 
   /** Named in a file for hessian-lite. */
@@ -247,6 +206,37 @@ class CustomSerializersTest {
     } finally {
       thread.setContextClassLoader(before);
     }
+  }
+
+  @Test
+  void replacedFactoriesOfHessian2AreAnObjection() {
+    FrameworkModel replaced = ends.model();
+    replaced.getBeanFactory().registerBean(new OwnFactories(replaced));
+    assertThat(objection(replaced)).isNotNull();
+  }
+
+  private static final class OwnFactories extends Hessian2FactoryManager {
+    private OwnFactories(FrameworkModel model) {
+      super(model);
+    }
+  }
+
+  @Test
+  void aClassThatNeedNotBeSerializableMeansTheSameBeforeAndAfterTheAgreement() {
+    allowAll(ends.provider(port, service));
+    allowAll(framework());
+    Stamps stamps = Ends.reference(consumer, port);
+    for (int call = 0; call < 4; call++) {
+      assertThat(stamps.plain(new Stamps.Plain("x")).text()).isEqualTo("x");
+    }
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30);
+    assertThatThrownBy(() -> Ends.reference(ends.consumer(), port).plain(new Stamps.Plain("x")))
+        .hasStackTraceContaining("Plain has not implement Serializable interface");
+  }
+
+  private static void allowAll(FrameworkModel model) {
+    stockFactory(model).setAllowNonSerializable(true);
+    model.getBeanFactory().getBean(SerializeSecurityManager.class).setCheckSerializable(false);
   }
 
   @Test

@@ -21,11 +21,8 @@ import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.model.FrameworkModel;
-import org.apache.dubbo.rpc.model.ModuleModel;
 import org.apache.dubbo.rpc.service.EchoService;
 import org.apache.dubbo.rpc.service.GenericService;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
@@ -34,30 +31,10 @@ import org.slf4j.LoggerFactory;
  * comes to an end, and against kinds of calls that it breaks. Both ends run in this JVM, over real
  * sockets.
  */
-class NegotiationTest {
-
-  private static final LocalDateTime TIME = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
-  private static final LocalDateTime NEXT = TIME.plusNanos(1);
+class NegotiationTest extends BothEnds {
 
   /** Milliseconds for which this machine may stand still before a connection counts as dead. */
   private static final String STANDSTILL = "60000";
-
-  private final Ends ends = new Ends();
-  private final StampsService service = new StampsService();
-  private ModuleModel consumer;
-  private int port;
-
-  @BeforeEach
-  void choosePort() throws Exception {
-    port = Ends.freePort();
-    consumer = ends.consumer();
-  }
-
-  @AfterEach
-  void stop() {
-    service.release();
-    ends.close();
-  }
 
   @Test
   void aConnectionStartsOnHessian2AndGoesOverWithTheSecondAnswer() {
@@ -230,36 +207,6 @@ class NegotiationTest {
         .hasMessageContaining("exhausted");
   }
 
-  private boolean isAgreed() {
-    List<Integer> ids = WireLog.requests(port);
-    return ids.get(ids.size() - 1) == 30;
-  }
-
-  private static void agree(Stamps stamps) {
-    for (int call = 0; call < Agreement.ANSWERS; call++) {
-      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
-    }
-  }
-
-  private static boolean isAnswered(Stamps stamps) {
-    try {
-      return stamps.next(TIME).equals(NEXT);
-    } catch (RpcException e) {
-      return false;
-    }
-  }
-
-  /** The worker of the call before may still be on its way back to the pool. */
-  private static LocalDateTime hold(Stamps stamps) {
-    while (true) {
-      try {
-        return stamps.hold(TIME);
-      } catch (RpcException e) {
-        assertThat(e).hasMessageContaining("exhausted");
-      }
-    }
-  }
-
   @Test
   void heartbeatsStayOnHessian2AndKeepTheProvider() {
     ends.provider(port, service, NegotiationTest::setHeartbeat, config -> {});
@@ -351,6 +298,28 @@ class NegotiationTest {
     }
     assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 30);
     assertThat(WireLog.responses(stockPort)).containsExactly(2, 2, 2, 2);
+  }
+
+  @Test
+  void oneInvocationThatForksIsWrittenForEachProvider() throws Exception {
+    int stockPort = Ends.freePort();
+    ends.provider(port, service);
+    ends.provider(stockPort, service, protocol -> {}, config -> config.setFilter(Ends.OFF));
+    Stamps stamps =
+        Ends.reference(
+            consumer,
+            port,
+            ";dubbo://127.0.0.1:" + stockPort + "?serialization=hessian2",
+            config -> config.setCluster("forking"));
+    Await.until("the one that agrees has agreed", () -> isAnswered(stamps) && isAgreed());
+    int calls = WireLog.requests(port).size();
+    next(stamps, 4);
+    Await.until("both answered", () -> WireLog.responses(port).size() == calls + 4);
+    Await.until("both answered", () -> WireLog.responses(stockPort).size() == calls + 4);
+    assertThat(WireLog.requests(port)).startsWith(2, 2).endsWith(30, 30, 30, 30);
+    assertThat(WireLog.responses(port)).isEqualTo(WireLog.requests(port));
+    assertThat(WireLog.requests(stockPort)).hasSize(calls + 4).containsOnly(2);
+    assertThat(WireLog.responses(stockPort)).containsOnly(2);
   }
 
   @Test

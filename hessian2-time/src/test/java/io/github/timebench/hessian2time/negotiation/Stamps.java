@@ -29,6 +29,22 @@ public interface Stamps {
   /** Gives back what it got. */
   Secret keep(Secret secret);
 
+  /** Gives back what it got. */
+  Plain plain(Plain plain);
+
+  /** What hessian2 carries only where an application allows it. */
+  final class Plain {
+    private final String text;
+
+    Plain(String text) {
+      this.text = text;
+    }
+
+    String text() {
+      return text;
+    }
+  }
+
   /** What an application may serialize in its own way. */
   final class Secret implements Serializable {
     private static final long serialVersionUID = 1;

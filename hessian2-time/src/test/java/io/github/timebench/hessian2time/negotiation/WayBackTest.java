@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.hessian2time.FrameworkModelTest;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.LocalDateTime;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +19,7 @@ import org.apache.dubbo.common.config.configcenter.ConfigChangedEvent;
 import org.apache.dubbo.common.config.configcenter.ConfigurationListener;
 import org.apache.dubbo.common.config.configcenter.DynamicConfiguration;
 import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.MethodConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -25,32 +30,10 @@ import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
-import org.apache.dubbo.rpc.model.ModuleModel;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a format that fails on a live connection, or is not wanted there, and cannot be left. */
-class WayBackTest {
-
-  private static final LocalDateTime TIME = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
-
-  private final Ends ends = new Ends();
-  private final StampsService service = new StampsService();
-  private ModuleModel consumer;
-  private int port;
-
-  @BeforeEach
-  void choosePort() throws Exception {
-    port = Ends.freePort();
-    consumer = ends.consumer();
-  }
-
-  @AfterEach
-  void stop() {
-    service.release();
-    ends.close();
-  }
+class WayBackTest extends BothEnds {
 
   @Test
   void silenceBeforeTheFirstResultEndsIt() {
@@ -110,21 +93,10 @@ class WayBackTest {
       assertThat(isRefused(stamps, "exhausted")).isTrue();
     }
     service.release();
-    assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo(TIME.plusNanos(1));
+    assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo(NEXT);
     Await.until("the pool is free", () -> isAnswered(stamps));
     assertThat(isAgreed()).isTrue();
     assertThat(Metric.outcomes(framework())).containsEntry("fell back", 0L);
-  }
-
-  /** The worker of the call before may still be on its way back to the pool. */
-  private static LocalDateTime hold(Stamps stamps) {
-    while (true) {
-      try {
-        return stamps.hold(TIME);
-      } catch (RpcException e) {
-        assertThat(e).hasMessageContaining("exhausted");
-      }
-    }
   }
 
   private static boolean isRefused(Stamps stamps, String text) {
@@ -134,19 +106,6 @@ class WayBackTest {
     } catch (RpcException | IllegalArgumentException e) {
       return e.getMessage().contains(text);
     }
-  }
-
-  private static boolean isAnswered(Stamps stamps) {
-    try {
-      return stamps.next(TIME).equals(TIME.plusNanos(1));
-    } catch (RpcException e) {
-      return false;
-    }
-  }
-
-  private boolean isAgreed() {
-    List<Integer> ids = WireLog.requests(port);
-    return ids.get(ids.size() - 1) == 30;
   }
 
   @Test
@@ -178,6 +137,31 @@ class WayBackTest {
     assertThat(command.execute(null, new String[] {"on"})).isEqualTo("on");
     next(stamps, 1);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 30);
+  }
+
+  @Test
+  void thePortOfQosSwitchesTheNextRequest() throws Exception {
+    int qosPort = Ends.freePort();
+    ApplicationConfig withQos = Ends.application("with-qos");
+    withQos.setQosEnable(true);
+    withQos.setQosPort(qosPort);
+    ApplicationModel application = framework().newApplication();
+    application.getApplicationConfigManager().setApplication(withQos);
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(application.newModule(), port);
+    next(stamps, 3);
+    assertThat(get(qosPort, "/hessian2-time")).contains("hessian2-time is on", "agreed=1");
+    assertThat(get(qosPort, "/hessian2-time/off")).contains("off by the operator");
+    next(stamps, 1);
+    assertThat(get(qosPort, "/hessian2-time/on")).contains("on");
+    next(stamps, 1);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 30);
+  }
+
+  private static String get(int port, String path) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
+    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 
   @Test
@@ -285,16 +269,6 @@ class WayBackTest {
     protocol.setSerialization(serialization);
     config.setProtocol(protocol);
     return config;
-  }
-
-  private FrameworkModel framework() {
-    return consumer.getApplicationModel().getFrameworkModel();
-  }
-
-  private static void next(Stamps stamps, int calls) {
-    for (int call = 0; call < calls; call++) {
-      assertThat(stamps.next(TIME)).isEqualTo(TIME.plusNanos(1));
-    }
   }
 
   /** A configuration centre in memory. */
