@@ -18,6 +18,7 @@ import io.github.timebench.lab.cli.VersionProvider;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.loadgen.run.RegistryChooser;
+import io.github.timebench.micro.cli.Fidelity;
 import io.github.timebench.micro.cli.MicroCommand;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
@@ -25,6 +26,7 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.Rate;
@@ -37,6 +39,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -71,6 +74,8 @@ import picocli.CommandLine.Option;
       "130:interrupted; what was measured so far is saved"
     })
 public final class LoadgenMain implements Callable<Integer> {
+  private static final int MIN_SERIALIZERS = 3;
+
   @Mixin private LoadFlags load;
 
   @Mixin private LabFlags lab;
@@ -144,13 +149,24 @@ public final class LoadgenMain implements Callable<Integer> {
               .execute(plan, choice, lab.command(), folder, startedAt);
     }
     ResultFiles.write(folder, result);
+    List<String> fidelity =
+        comparesSerializers(plan) && result.end().kind() == RunEnd.Kind.COMPLETE
+            ? Fidelity.store(folder, lab.command(), interruption)
+            : List.of();
     RunAnalysis analysis = RunFolder.renderRun(folder);
     PrintWriter out = lab.out();
     out.println(TextTable.of(analysis));
+    fidelity.forEach(out::println);
     out.println();
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();
     return exitCode(analysis);
+  }
+
+  /** Where there is a choice beside stock and custom, a reader asks what each gives up. */
+  private static boolean comparesSerializers(Plan plan) {
+    return plan.variants().stream().map(PlacedVariant::serializer).distinct().count()
+        >= MIN_SERIALIZERS;
   }
 
   private ExitCode exitCode(RunAnalysis analysis) {

@@ -43,7 +43,9 @@ final class ComparedAnswer {
             .toList();
     sentences.addAll(best);
     if (!best.isEmpty()) {
-      sentences.add("What each serializer gives up: bin/loadgen micro fidelity.");
+      sentences.add(
+          "What each serializer gives up is in the report's part on fidelity; by itself: bin/loadgen"
+              + " micro fidelity.");
     }
     return String.join(" ", sentences);
   }

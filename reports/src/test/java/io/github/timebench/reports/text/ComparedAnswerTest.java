@@ -18,7 +18,8 @@ class ComparedAnswerTest {
     assertThat(answer(ReplicatedRuns.rivals(6, 20_000)))
         .contains(
             "Of these, localdatetime+fastjson2 has the most calls; localdatetime+custom comes next.")
-        .endsWith("What each serializer gives up: bin/loadgen micro fidelity.");
+        .endsWith(
+            "gives up is in the report's part on fidelity; by itself: bin/loadgen micro fidelity.");
     assertThat(answer(ReplicatedRuns.rivals(6, 5_000)))
         .contains(
             "Of these, localdatetime+custom has the most calls; localdatetime+stock comes next.");

@@ -1,0 +1,71 @@
+package io.github.timebench.micro.cli;
+
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.TimebenchVersion;
+import io.github.timebench.micro.fidelity.FidelitySuite;
+import io.github.timebench.micro.jmh.Forks;
+import io.github.timebench.micro.jmh.MicroEnvironment;
+import io.github.timebench.micro.jmh.MicroFolder;
+import io.github.timebench.micro.jmh.MicroRun;
+import io.github.timebench.micro.jmh.SuiteRun;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.micro.Outcomes;
+import io.github.timebench.model.micro.Outcomes.Outcome;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** What each serializer gives up, beside a load run that compares several. */
+public final class Fidelity {
+  private Fidelity() {}
+
+  /**
+   * Tries every value and stores what came back in the folder of a run; takes some seconds.
+   *
+   * @param command of the run
+   * @return a line for the terminal for each table
+   */
+  public static List<String> store(Path folder, String command, Interruption interruption)
+      throws LabException {
+    Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    SuiteRun suite =
+        SuiteRun.verified(Suites.FIDELITY.label(), Suites.FIDELITY.question(), new FidelitySuite());
+    MicroRun run =
+        new MicroRun(
+            List.of(suite), Forks.QUICK, NanoClock.SYSTEM, new PrintWriter(Writer.nullWriter()));
+    MicroFolder files = new MicroFolder(folder);
+    run.measure(files, interruption);
+    MicroResult result =
+        new MicroResult(
+            MicroResult.SCHEMA_VERSION,
+            files.runId(),
+            TimebenchVersion.read(),
+            startedAt,
+            command,
+            false,
+            MicroEnvironment.ofThisMachine(),
+            run.suiteResults());
+    ResultFiles.write(folder, result);
+    return result.suites().stream()
+        .flatMap(found -> found.outcomes().stream())
+        .map(Fidelity::line)
+        .toList();
+  }
+
+  private static String line(Outcomes outcomes) {
+    List<String> ways = new ArrayList<>();
+    IntStream.range(0, outcomes.ways().size())
+        .forEach(
+            way -> ways.add(outcomes.ways().get(way) + " " + outcomes.count(way, Outcome.EQUAL)));
+    return "Of %d kinds of values come back equal: %s. The report has the table."
+        .formatted(outcomes.rows().size(), String.join(", ", ways));
+  }
+}
