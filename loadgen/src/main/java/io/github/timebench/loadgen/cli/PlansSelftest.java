@@ -22,10 +22,49 @@ final class PlansSelftest {
     this.lab = lab;
   }
 
+  /** By the ratios to the baseline. */
   int compare(int pairs, String firstName, Plan first, String secondName, Plan second)
       throws LabException {
+    announce(pairs, firstName, first, secondName, second);
+    return lab.run(
+        false,
+        (lock, interruption) -> {
+          print(
+              "× baseline",
+              firstName,
+              secondName,
+              run(first, lock, interruption, plans -> plans.compare(first, second, pairs)));
+          return ExitCode.DONE;
+        });
+  }
+
+  /**
+   * By throughput itself.
+   *
+   * @param minPercent of the first plan's that the second must keep, of all variants together
+   */
+  int compareThroughput(
+      int pairs, int minPercent, String firstName, Plan first, String secondName, Plan second)
+      throws LabException {
+    announce(pairs, firstName, first, secondName, second);
+    return lab.run(
+        false,
+        (lock, interruption) -> {
+          Map<String, AlternatingPlans.Difference> differences =
+              run(
+                  first,
+                  lock,
+                  interruption,
+                  plans -> plans.compareThroughput(first, second, pairs));
+          print("calls per second", firstName, secondName, differences);
+          return 100 * differences.get(AlternatingPlans.ALL).change().value() >= minPercent
+              ? ExitCode.DONE
+              : ExitCode.UNMET_EXPECTATION;
+        });
+  }
+
+  private void announce(int pairs, String firstName, Plan first, String secondName, Plan second) {
     PrintWriter err = lab.err();
-    PrintWriter out = lab.out();
     err.printf(
         Locale.ROOT,
         "Takes at most about %d min: %d pairs of blocks, %s and %s.%n",
@@ -39,31 +78,37 @@ final class PlansSelftest {
         firstName,
         secondName);
     err.flush();
-    return lab.run(
-        false,
-        (lock, interruption) -> {
-          Map<String, AlternatingPlans.Difference> differences =
-              run(pairs, first, second, lock, interruption);
-          out.printf("%-24s %-28s %-28s %s%n", "× baseline", firstName, secondName, "change");
-          differences.forEach(
-              (label, difference) ->
-                  out.printf(
-                      "%-24s %-28s %-28s %s%n",
-                      label,
-                      text(difference.first()),
-                      text(difference.second()),
-                      text(difference.change())));
-          out.flush();
-          return ExitCode.DONE;
-        });
+  }
+
+  private void print(
+      String what,
+      String firstName,
+      String secondName,
+      Map<String, AlternatingPlans.Difference> differences) {
+    PrintWriter out = lab.out();
+    out.printf("%-24s %-28s %-28s %s%n", what, firstName, secondName, "change");
+    differences.forEach(
+        (label, difference) ->
+            out.printf(
+                "%-24s %-28s %-28s %s%n",
+                label,
+                text(difference.first()),
+                text(difference.second()),
+                text(difference.change())));
+    out.flush();
+  }
+
+  private interface Comparison {
+    Map<String, AlternatingPlans.Difference> of(AlternatingPlans plans)
+        throws LabException, InterruptedException;
   }
 
   private Map<String, AlternatingPlans.Difference> run(
-      int pairs, Plan first, Plan second, LabLock lock, Interruption interruption)
+      Plan first, LabLock lock, Interruption interruption, Comparison comparison)
       throws LabException, InterruptedException {
     try (ProgressDisplay display = new ProgressDisplay(first, lab.terminal(), lab.err())) {
       LoadRun run = new LoadRun(lab.installation(), lock, interruption, display);
-      return new AlternatingPlans(run, lab.newRunFolder(lab.name())).compare(first, second, pairs);
+      return comparison.of(new AlternatingPlans(run, lab.newRunFolder(lab.name())));
     }
   }
 

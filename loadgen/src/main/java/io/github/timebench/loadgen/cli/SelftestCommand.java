@@ -14,9 +14,11 @@ import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.ThreadsView;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,7 +44,7 @@ final class SelftestCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "selftest needs a name: overhead, carry-over, isolation, stall or verdict");
+        "selftest needs a name: overhead, threads-view, carry-over, isolation, stall or verdict");
   }
 
   @Command(
@@ -82,6 +84,30 @@ final class SelftestCommand implements Runnable {
             plan.oneBlock(Isolation.BLOCK),
             "own JVMs",
             plan.oneBlock(Isolation.VARIANT));
+  }
+
+  @Command(
+      name = "threads-view",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description =
+          "Blocks without a recording against blocks with "
+              + ThreadsView.FLAG
+              + ", alternating: what the recording costs. Takes the flags of a run; --blocks is the"
+              + " number of pairs. Exit code 1 if less than "
+              + MIN_PERCENT
+              + " %% of the throughput remains.")
+  int threadsView(@Mixin LoadFlags load, @Mixin LabFlags lab) throws LabException {
+    Plan plan = load.plan(lab.installation());
+    Optional<ThreadsView> view = plan.threadsView().or(() -> Optional.of(ThreadsView.usual()));
+    return new PlansSelftest(lab)
+        .compareThroughput(
+            plan.blocks().max(),
+            MIN_PERCENT,
+            "without a recording",
+            plan.oneBlock(Optional.empty()),
+            "with " + ThreadsView.FLAG,
+            plan.oneBlock(view));
   }
 
   @Command(

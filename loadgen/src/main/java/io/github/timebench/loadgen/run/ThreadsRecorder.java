@@ -4,11 +4,14 @@ import io.github.timebench.lab.DubboRuntime;
 import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.ThreadsView;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.flight.FlightCollector;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -38,11 +41,27 @@ final class ThreadsRecorder {
     return new RecordedPair();
   }
 
-  /** Stores what was seen, if anything was to be. */
-  void store() {
-    if (view.isPresent()) {
-      ResultFiles.write(runFolder, collector.evidence());
+  /**
+   * Stores what was seen, if anything was to be.
+   *
+   * @throws LabException if the folder of recordings, which nobody needs, cannot be deleted
+   */
+  void store() throws LabException {
+    if (view.isEmpty()) {
+      return;
     }
+    ResultFiles.write(runFolder, collector.evidence());
+    if (!view.get().keepRecordings()) {
+      try {
+        Files.deleteIfExists(folder());
+      } catch (IOException e) {
+        throw new LabException("'" + folder() + "' cannot be deleted: " + IoReason.of(e), e);
+      }
+    }
+  }
+
+  private Path folder() {
+    return runFolder.resolve("recordings");
   }
 
   /** A pair of JVMs. To be closed when both have ended: then their recordings are read. */
@@ -56,8 +75,7 @@ final class ThreadsRecorder {
         return runtime;
       }
       String name = "block-%d%s-%s".formatted(block + 1, pair == 0 ? "" : pair(), side.label());
-      JvmRecording recording =
-          new JvmRecording(runFolder.resolve("recordings").resolve(name + ".jfr"));
+      JvmRecording recording = new JvmRecording(folder().resolve(name + ".jfr"));
       recordings.put(side, recording);
       return recording.on(runtime, view.get());
     }

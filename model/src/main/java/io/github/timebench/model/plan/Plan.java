@@ -171,6 +171,21 @@ public record Plan(
     return with(variants, blocks.one(), otherIsolation, timing, study);
   }
 
+  /** One block of this plan, recorded in that way or not at all. */
+  public Plan oneBlock(Optional<ThreadsView> otherView) {
+    return new Plan(
+        variants,
+        payload,
+        load,
+        services,
+        blocks.one(),
+        isolation,
+        timing,
+        quick,
+        otherView,
+        study);
+  }
+
   /**
    * Other blocks of this plan for the baseline, its A/A arm and its planted copy.
    *

@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.Durations;
 import java.time.Duration;
 
 /**
@@ -17,6 +18,12 @@ public record ThreadsView(Duration blockThreshold, Duration parkThreshold, boole
 
   private static final Duration MIN = Duration.ofMillis(1);
   private static final Duration MAX = Duration.ofMinutes(1);
+
+  /** With the thresholds of {@link Defaults}, and without keeping anything. */
+  public static ThreadsView usual() {
+    return new ThreadsView(
+        Durations.parse(Defaults.BLOCK_THRESHOLD), Durations.parse(Defaults.PARK_THRESHOLD), false);
+  }
 
   /** Checks both ranges. */
   public ThreadsView {

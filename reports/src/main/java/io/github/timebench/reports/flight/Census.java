@@ -23,6 +23,20 @@ final class Census {
   /** Pool of the threads of all pools that are too many to be told apart. */
   static final String OTHER = "(other pools)";
 
+  /** Pool of what each JVM has, the recorder's own threads among it. */
+  static final String JVM = "(the JVM itself)";
+
+  private static final Set<String> OF_THE_JVM =
+      Set.of(
+          "Attach Listener",
+          "Common-Cleaner",
+          "Finalizer",
+          "JFR Periodic Tasks",
+          "JFR Recorder Thread",
+          "Notification Thread",
+          "Reference Handler",
+          "Signal Dispatcher");
+
   static final int MAX_MOMENTS = 120;
   static final int MAX_POOLS = 12;
 
@@ -45,7 +59,7 @@ final class Census {
    * @param thread the name of one of them
    */
   void accept(long nanos, String thread, String state, int threads) {
-    String pool = PoolName.of(thread).replaceAll(":\\d+", "");
+    String pool = OF_THE_JVM.contains(thread) ? JVM : PoolName.of(thread).replaceAll(":\\d+", "");
     entries.add(new Entry(nanos, new Key(pool, state), threads));
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.flight;
 
+import io.github.timebench.reports.threads.FirstFrame;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +18,9 @@ final class FrameNames {
   private static final Pattern NUMBERED =
       Pattern.compile(
           "(GeneratedMethodAccessor|GeneratedConstructorAccessor|\\$Proxy|DubboProxy|DubboWrap"
-              + "|Wrapper|LambdaForm\\$[A-Z]+|\\$\\$Lambda\\$?)\\d+");
+              + "|Wrapper|LambdaForm\\$[A-Z]+)\\d+");
+
+  private static final Pattern ADDRESS = Pattern.compile("[+/.]0x[0-9a-f]+(\\.\\d+)?|/\\d+");
 
   private final ClassOwners owners;
   private final Map<String, Integer> byName = new HashMap<>();
@@ -35,8 +38,11 @@ final class FrameNames {
     for (int i = frames.size() - 1; i >= 0; i--) {
       RecordedMethod method = frames.get(i).getMethod();
       if (method != null) {
-        String raw = method.getType().getName() + "." + method.getName();
-        numbers.add(byRawName.computeIfAbsent(raw, name -> number(plain(name))));
+        String type = method.getType().getName();
+        numbers.add(
+            byRawName.computeIfAbsent(
+                type + "." + method.getName(),
+                unseen -> number(plain(type) + "." + method.getName())));
       }
     }
     return numbers;
@@ -57,8 +63,9 @@ final class FrameNames {
     return List.copyOf(names);
   }
 
-  private String plain(String frame) {
-    String withoutAddress = frame.replaceAll("/0x[0-9a-f]+|/\\d+", "");
+  /** The name of a class without what differs from JVM to JVM, and from variant to variant. */
+  String plain(String className) {
+    String withoutAddress = ADDRESS.matcher(FirstFrame.withoutAddress(className)).replaceAll("");
     return owners.withoutVariant(NUMBERED.matcher(withoutAddress).replaceAll("$1"));
   }
 }

@@ -1,0 +1,104 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.threads.FoldedStacks;
+import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.RecordedJvm;
+import io.github.timebench.model.threads.Seen;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.model.threads.ThreadsEvidence;
+import io.github.timebench.reports.RunFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * Hazards: a JVM that does not record, or whose recording is lost with it; recordings that nobody
+ * asked for and that fill the disk; a report that cannot be made again without them.
+ */
+@Timeout(600)
+class ThreadsViewIT {
+  @TempDir private Path folder;
+
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void bothSidesAreSeenAndRenderedAgainWithoutTheirRecordings() throws Exception {
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startShort(
+            folder,
+            "--type=date",
+            "--duration=2s",
+            "--registry=embedded",
+            "--threads-view",
+            "--keep-recordings")) {
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isIn(0, 3);
+      ThreadsEvidence seen = seen(loadgen);
+      assertThat(seen.jvms())
+          .extracting(RecordedJvm::side)
+          .containsExactly(Side.DRIVER, Side.PROVIDER);
+      assertThat(seen.jvms())
+          .allSatisfy(
+              jvm -> {
+                assertThat(jvm.seen()).isEqualTo(Seen.WHOLE);
+                assertThat(jvm.threads().series()).isNotEmpty();
+                assertThat(jvm.compiled()).isNotEmpty();
+              });
+      assertThat(seen.stacks())
+          .filteredOn(stacks -> stacks.profile() == Profile.ALLOCATION)
+          .extracting(FoldedStacks::variant)
+          .contains("date+stock", "date+custom");
+      Path recordings = loadgen.folder().resolve("recordings");
+      assertThat(names(recordings)).containsExactly("block-1-driver.jfr", "block-1-provider.jfr");
+      Files.delete(recordings.resolve("block-1-driver.jfr"));
+      Path report = loadgen.folder().resolve(RunFolder.REPORT_HTML);
+      String before = Files.readString(report);
+      assertThat(before).contains("Threads and locks", "id=\"flame-data\"");
+      RunFolder.render(loadgen.folder());
+      assertThat(Files.readString(report)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void aProviderThatIsKilledLeavesWhatItDidAndItsDriverToo() throws Exception {
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startLong(
+            folder, "--registry=embedded", "--threads=4", "--max-warmup=1s", "--threads-view")) {
+      loadgen.awaitLoad();
+      LoadgenProcess.signal(loadgen.awaitChild("ProviderMain").pid(), "KILL");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
+      ThreadsEvidence seen = seen(loadgen);
+      assertThat(seen.jvms())
+          .hasSize(2)
+          .allSatisfy(
+              jvm -> {
+                assertThat(jvm.seen()).isNotEqualTo(Seen.LOST);
+                assertThat(jvm.compiled()).isNotEmpty();
+              });
+      assertThat(loadgen.folder().resolve(RunFolder.REPORT_HTML))
+          .content()
+          .contains("Threads and locks");
+      assertThat(loadgen.folder().resolve("recordings")).doesNotExist();
+      assertThat(loadgen.err()).doesNotContain("Exception");
+    }
+  }
+
+  private static ThreadsEvidence seen(LoadgenProcess loadgen) {
+    return ResultFiles.readThreads(loadgen.folder().resolve(ResultFiles.THREADS_JSON));
+  }
+
+  private static List<String> names(Path folder) throws Exception {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+}

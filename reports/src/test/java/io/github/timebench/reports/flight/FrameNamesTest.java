@@ -1,0 +1,30 @@
+package io.github.timebench.reports.flight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.plan.Plans;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Hazard: one place under two names, so that the stacks of two JVMs or variants never meet. */
+class FrameNamesTest {
+  private final FrameNames names = new FrameNames(new ClassOwners(Plans.valid().make().variants()));
+
+  @ParameterizedTest
+  @CsvSource({
+    "io.github.timebench.api.date.stocka.Tick, variant.Tick",
+    "io.github.timebench.api.date.custom.Tick, variant.Tick",
+    "io.github.timebench.api.ldtm.custom.Tick, io.github.timebench.api.ldtm.custom.Tick",
+    "io.github.timebench.api.date.stocka.ServiceDubboProxy2, variant.ServiceDubboProxy",
+    "io.github.timebench.api.date.stocka.Answers$$Lambda$14+0x00007f38e0520878.7162498, variant.Answers$$Lambda",
+    "io.github.timebench.api.date.stocka.Answers$$Lambda/0x00007f38e0520878.7162498, variant.Answers$$Lambda",
+    "java.lang.invoke.LambdaForm$DMH+0x00007f38e0028c00.1140829, java.lang.invoke.LambdaForm$DMH",
+    "java.lang.invoke.LambdaForm$MH/0x00007f38e0028c00, java.lang.invoke.LambdaForm$MH",
+    "java.lang.invoke.LambdaForm$MH.0x0000000068511400, java.lang.invoke.LambdaForm$MH",
+    "jdk.internal.reflect.GeneratedMethodAccessor17, jdk.internal.reflect.GeneratedMethodAccessor",
+    "com.alibaba.com.caucho.hessian.io.Hessian2Output, com.alibaba.com.caucho.hessian.io.Hessian2Output",
+  })
+  void aClassHasOneNameInEveryJvmAndForEveryVariant(String recorded, String expected) {
+    assertThat(names.plain(recorded)).isEqualTo(expected);
+  }
+}
