@@ -11,6 +11,7 @@ import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.text.RunWords;
+import io.github.timebench.reports.threads.ThreadsAnalysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,13 @@ public final class HtmlReport {
   public static String of(Stored stored) {
     StringOutput html = new StringOutput();
     TEMPLATES.render("report.jte", page(stored), html);
+    return html.toString();
+  }
+
+  /** The text of a page on threads alone. */
+  public static String of(ThreadsAnalysis threads) {
+    StringOutput html = new StringOutput();
+    TEMPLATES.render("threads.jte", ThreadsPage.of(threads), html);
     return html.toString();
   }
 

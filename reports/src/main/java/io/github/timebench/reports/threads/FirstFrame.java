@@ -48,6 +48,44 @@ public final class FirstFrame {
     }
   }
 
+  /**
+   * The next frame outward, as dumps write it: {@code module@version/class.method(File.java:17)} or
+   * {@code class.method(module@version/File.java:17)}.
+   */
+  public void accept(String written) {
+    if (found()) {
+      return;
+    }
+    int bracket = written.indexOf('(');
+    int dot = written.lastIndexOf('.', bracket < 0 ? written.length() : bracket);
+    int start = afterModule(written, dot);
+    if (bracket < 0 || dot < start) {
+      accept(written, "", "");
+    } else {
+      accept(
+          written.substring(start, dot),
+          written.substring(dot + 1, bracket),
+          where(written.substring(bracket)));
+    }
+  }
+
+  /** Where the class begins: behind loader and module, but not behind the slash of a hidden one. */
+  private static int afterModule(String written, int end) {
+    int start = 0;
+    for (int slash = written.indexOf('/');
+        slash >= 0 && slash < end && !written.startsWith("0x", slash + 1);
+        slash = written.indexOf('/', slash + 1)) {
+      start = slash + 1;
+    }
+    return start;
+  }
+
+  private static String where(String bracketed) {
+    int slash = bracketed.lastIndexOf('/');
+    String where = slash < 0 ? bracketed : "(" + bracketed.substring(slash + 1);
+    return where.equals("(Unknown Source)") || where.equals("(<generated>)") ? "" : where;
+  }
+
   /** Whether no further frame matters. */
   public boolean found() {
     return !outside.isEmpty();
@@ -86,7 +124,7 @@ public final class FirstFrame {
   }
 
   private static String frame(String className, String method, String where) {
-    String frame = withoutAddress(className) + "." + method;
+    String frame = withoutAddress(className) + (method.isEmpty() ? "" : "." + method);
     return where.isEmpty() ? frame : frame + " " + where;
   }
 

@@ -1,0 +1,231 @@
+package io.github.timebench.reports.threads;
+
+import io.github.timebench.reports.threads.dump.Deadlock;
+import io.github.timebench.reports.threads.dump.DumpedThread;
+import io.github.timebench.reports.threads.dump.ThreadDump;
+import io.github.timebench.reports.threads.dump.ThreadStatus;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Adds up dumps, one or a series. Of dumps before the last only counts are kept. Not thread-safe.
+ */
+public final class DumpSeries implements Consumer<ThreadDump> {
+  /** Of more dumps only the first are summarised, and the summary says so. */
+  public static final int MAX_DUMPS = 10_000;
+
+  /** So many pools of each dump are counted apart, the largest; the rest is one. */
+  static final int MAX_POOLS = 200;
+
+  /** The pools that are not counted apart. */
+  static final String OTHER_POOLS = "(other pools)";
+
+  private final List<Moment> moments = new ArrayList<>();
+  private final Map<PlaceGroup.Key, PlaceGroup> groups = new HashMap<>();
+  private final Map<List<String>, Seen> deadlocks = new LinkedHashMap<>();
+  private Map<String, Map<ThreadStatus, Long>> lastPools = new HashMap<>();
+  private Map<String, Still> still = new HashMap<>();
+  private long incomplete;
+  private long leftOut;
+
+  /**
+   * Counts of one dump.
+   *
+   * @param time as the dump says it; empty if it does not
+   */
+  public record Moment(String time, Map<ThreadStatus, Long> states, Map<String, Long> pools) {
+    /** Keeps unmodifiable copies. */
+    public Moment {
+      states = Map.copyOf(states);
+      pools = Map.copyOf(pools);
+    }
+
+    /** All threads. */
+    public long threads() {
+      return states.values().stream().mapToLong(Long::longValue).sum();
+    }
+  }
+
+  /** Threads that have one name but for its number. */
+  public record Pool(String name, Map<ThreadStatus, Long> states) {
+    /** Keeps an unmodifiable copy. */
+    public Pool {
+      states = Map.copyOf(states);
+    }
+
+    /** All of them. */
+    public long threads() {
+      return states.values().stream().mapToLong(Long::longValue).sum();
+    }
+  }
+
+  /** A deadlock and how many dumps have it. */
+  public record Seen(Deadlock deadlock, long dumps) {}
+
+  /** Threads that stood with the same stack in every dump, at one place. */
+  public record Unmoved(PlaceGroup.Key key, long threads, String example) {}
+
+  /** A thread as it was in the dump before. */
+  private record Still(long stack, long dumps, PlaceGroup.Key key, String name) {}
+
+  @Override
+  public void accept(ThreadDump dump) {
+    if (moments.size() == MAX_DUMPS) {
+      leftOut++;
+      return;
+    }
+    incomplete += dump.complete() ? 0 : 1;
+    Deadlocks holders = new Deadlocks(dump);
+    moments.add(moment(dump));
+    addGroups(dump, holders);
+    holders
+        .all()
+        .forEach(
+            deadlock ->
+                deadlocks.merge(
+                    deadlock.names(),
+                    new Seen(deadlock, 1),
+                    (before, now) -> new Seen(before.deadlock, before.dumps + 1)));
+    watch(dump);
+  }
+
+  private Moment moment(ThreadDump dump) {
+    Map<ThreadStatus, Long> states = new EnumMap<>(ThreadStatus.class);
+    lastPools = new HashMap<>();
+    for (DumpedThread thread : dump.threads()) {
+      states.merge(thread.status(), 1L, Long::sum);
+      lastPools
+          .computeIfAbsent(PoolName.of(thread.name()), unseen -> new EnumMap<>(ThreadStatus.class))
+          .merge(thread.status(), 1L, Long::sum);
+    }
+    return new Moment(
+        dump.time(), states, pools().stream().collect(Collectors.toMap(Pool::name, Pool::threads)));
+  }
+
+  /** The pools of the last dump, the largest first. */
+  private List<Pool> pools() {
+    List<Pool> sorted =
+        lastPools.entrySet().stream()
+            .map(entry -> new Pool(entry.getKey(), entry.getValue()))
+            .sorted(Comparator.comparingLong(Pool::threads).reversed().thenComparing(Pool::name))
+            .toList();
+    if (sorted.size() <= MAX_POOLS) {
+      return sorted;
+    }
+    Map<ThreadStatus, Long> others = new EnumMap<>(ThreadStatus.class);
+    sorted.subList(MAX_POOLS, sorted.size()).stream()
+        .flatMap(pool -> pool.states.entrySet().stream())
+        .forEach(state -> others.merge(state.getKey(), state.getValue(), Long::sum));
+    List<Pool> kept = new ArrayList<>(sorted.subList(0, MAX_POOLS));
+    kept.add(new Pool(OTHER_POOLS, others));
+    return kept;
+  }
+
+  private void addGroups(ThreadDump dump, Deadlocks holders) {
+    Map<PlaceGroup.Key, Holders> now = new HashMap<>();
+    for (DumpedThread thread : dump.threads()) {
+      now.computeIfAbsent(PlaceGroup.Key.of(thread), unseen -> new Holders())
+          .add(holders.holder(thread));
+    }
+    now.forEach((key, held) -> groups.merge(key, held.group(key), DumpSeries::most));
+  }
+
+  private static PlaceGroup most(PlaceGroup before, PlaceGroup now) {
+    PlaceGroup more = now.threads() > before.threads() ? now : before;
+    return new PlaceGroup(more.key(), more.threads(), more.holder(), before.dumps() + 1);
+  }
+
+  /** Who holds what the threads of a group wait for. */
+  private static final class Holders {
+    private long threads;
+    private final Map<String, Long> counts = new HashMap<>();
+
+    void add(DumpedThread holder) {
+      threads++;
+      if (holder != null) {
+        counts.merge(described(holder), 1L, Long::sum);
+      }
+    }
+
+    private static String described(DumpedThread holder) {
+      return "\"%s\", which is %s%s"
+          .formatted(
+              holder.name(),
+              holder.status().label(),
+              holder.place().isEmpty() ? "" : " in " + holder.place());
+    }
+
+    PlaceGroup group(PlaceGroup.Key key) {
+      return new PlaceGroup(key, threads, inWords(), 1);
+    }
+
+    private String inWords() {
+      if (counts.isEmpty()) {
+        return "";
+      }
+      String first =
+          counts.entrySet().stream()
+              .max(
+                  Map.Entry.<String, Long>comparingByValue()
+                      .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+              .orElseThrow()
+              .getKey();
+      return counts.size() == 1 ? first : "%,d threads, such as %s".formatted(counts.size(), first);
+    }
+  }
+
+  private void watch(ThreadDump dump) {
+    Map<String, Still> now = new HashMap<>();
+    for (DumpedThread thread : dump.threads()) {
+      PlaceGroup.Key key = PlaceGroup.Key.of(thread);
+      String identity = thread.id() + " " + thread.name();
+      Still before = still.get(identity);
+      boolean same = before != null && before.stack == thread.stack() && before.key.equals(key);
+      now.put(identity, new Still(thread.stack(), same ? before.dumps + 1 : 1, key, thread.name()));
+    }
+    still = now;
+  }
+
+  /** What the dumps say together. */
+  public DumpSummary summary() {
+    return new DumpSummary(
+        moments,
+        pools(),
+        groups.values().stream().sorted(PlaceGroup.ORDER).toList(),
+        List.copyOf(deadlocks.values()),
+        unmoved(),
+        incomplete,
+        leftOut);
+  }
+
+  private List<Unmoved> unmoved() {
+    if (moments.size() < 2) {
+      return List.of();
+    }
+    Map<PlaceGroup.Key, Unmoved> unmoved = new HashMap<>();
+    for (Still thread : new TreeMap<>(still).values()) {
+      boolean inTheProgram = new PlaceGroup(thread.key, 1, "", 1).inTheProgram();
+      if (thread.dumps == moments.size() && inTheProgram) {
+        unmoved.merge(
+            thread.key,
+            new Unmoved(thread.key, 1, thread.name),
+            (before, one) -> new Unmoved(before.key, before.threads + 1, before.example));
+      }
+    }
+    return unmoved.values().stream()
+        .sorted(
+            Comparator.comparingLong(Unmoved::threads)
+                .reversed()
+                .thenComparing(group -> group.key().place())
+                .thenComparing(group -> group.key().lockClass()))
+        .toList();
+  }
+}

@@ -1,0 +1,176 @@
+package io.github.timebench.reports.threads;
+
+import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.threads.DumpSeries.Moment;
+import io.github.timebench.reports.threads.DumpSeries.Pool;
+import io.github.timebench.reports.threads.DumpSeries.Unmoved;
+import io.github.timebench.reports.threads.ThreadsAnalysis.PoolSamples;
+import io.github.timebench.reports.threads.ThreadsAnalysis.Totals;
+import io.github.timebench.reports.threads.dump.ThreadStatus;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** The tables of threads, for all renderings. A table without a row is not shown. */
+public final class ThreadTables {
+  /** Pools that have a column of their own over time. */
+  private static final int MAX_POOL_COLUMNS = 4;
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private ThreadTables() {}
+
+  /** A row per pool of the last dump, and one for all. */
+  public static Table pools(DumpSummary dumps) {
+    List<Pool> rows = new ArrayList<>();
+    if (!dumps.pools().isEmpty()) {
+      rows.add(new Pool("all threads", lastStates(dumps)));
+    }
+    rows.addAll(dumps.pools());
+    Columns<Pool> columns =
+        new Columns<Pool>()
+            .words("pool", Pool::name)
+            .number("threads", pool -> Numbers.count(pool.threads()));
+    for (ThreadStatus status : shown(List.of(lastStates(dumps)))) {
+      columns.number(status.label(), pool -> count(pool.states(), status));
+    }
+    return columns.table(
+        "Threads by pool and state"
+            + (dumps.series() ? ", in the last dump." : ".")
+            + " A pool is a name with its number taken off.",
+        rows,
+        pool -> pool == rows.get(0) ? "baseline" : "");
+  }
+
+  private static Map<ThreadStatus, Long> lastStates(DumpSummary dumps) {
+    List<Moment> moments = dumps.moments();
+    return moments.isEmpty() ? Map.of() : moments.get(moments.size() - 1).states();
+  }
+
+  private static List<ThreadStatus> shown(Collection<Map<ThreadStatus, Long>> states) {
+    return Arrays.stream(ThreadStatus.values())
+        .filter(status -> states.stream().anyMatch(state -> state.containsKey(status)))
+        .toList();
+  }
+
+  private static <K> String count(Map<K, Long> counts, K key) {
+    return Numbers.count(counts.getOrDefault(key, 0L));
+  }
+
+  /**
+   * A row per dump of a series, or per so many of them.
+   *
+   * @param maxRows more are thinned out evenly; the first and the last stay
+   */
+  public static Table overTime(DumpSummary dumps, int maxRows) {
+    List<Moment> moments = dumps.series() ? dumps.moments() : List.of();
+    Columns<Moment> columns =
+        new Columns<Moment>()
+            .words("dump", Moment::time)
+            .number("threads", moment -> Numbers.count(moment.threads()));
+    for (ThreadStatus status : shown(moments.stream().map(Moment::states).toList())) {
+      columns.number(status.label(), moment -> count(moment.states(), status));
+    }
+    dumps.pools().stream()
+        .limit(MAX_POOL_COLUMNS)
+        .map(Pool::name)
+        .forEach(pool -> columns.number(pool, "pool", moment -> count(moment.pools(), pool)));
+    return columns.table(
+        "Threads by state, and in the largest pools, over time.", evenly(moments, maxRows));
+  }
+
+  private static <T> List<T> evenly(List<T> all, int max) {
+    return all.size() <= max
+        ? all
+        : IntStream.range(0, max)
+            .mapToObj(i -> all.get((int) ((long) i * (all.size() - 1) / (max - 1))))
+            .toList();
+  }
+
+  /** A row per group of threads that do the same in one place. */
+  public static Table places(DumpSummary dumps) {
+    Columns<PlaceGroup> columns =
+        new Columns<PlaceGroup>()
+            .words("first frame", group -> orNothing(group.key().place()))
+            .words("state", group -> group.key().status().label())
+            .words(
+                "waits for",
+                group -> group.key().waits() == null ? "" : group.key().waits().label())
+            .words("lock class", group -> group.key().lockClass())
+            .words("held by", PlaceGroup::holder)
+            .words("kind", group -> group.key().virtual() ? "virtual" : "platform")
+            .number("threads", group -> Numbers.count(group.threads()));
+    if (dumps.series()) {
+      columns.number("dumps", "with any", group -> Numbers.count(group.dumps()));
+    }
+    return columns.table(
+        "Threads by what they do and their first frame outside the JDK."
+            + (dumps.series() ? " Counts are of the dump that has most." : ""),
+        dumps.groups(),
+        group -> group.inTheProgram() ? "" : "warming");
+  }
+
+  private static String orNothing(String place) {
+    return place.isEmpty() ? "(no frames)" : place;
+  }
+
+  /** A row per place where threads stood still. */
+  public static Table unmoved(DumpSummary dumps) {
+    return new Columns<Unmoved>()
+        .words("first frame", group -> orNothing(group.key().place()))
+        .words("state", group -> group.key().status().label())
+        .words("lock class", group -> group.key().lockClass())
+        .words("one of them", Unmoved::example)
+        .number("threads", group -> Numbers.count(group.threads()))
+        .table(
+            "Threads with the same stack in all %s dumps, without idle ones."
+                .formatted(Numbers.count(dumps.moments().size())),
+            dumps.unmoved());
+  }
+
+  /** A row per place where threads waited. */
+  public static Table blocked(Collection<BlockedPlace> places) {
+    return new Columns<BlockedPlace>()
+        .words("first frame", place -> orNothing(place.place()))
+        .words("waits for", place -> place.kind().label())
+        .words("lock class", BlockedPlace::lockClass)
+        .number("threads", place -> Numbers.count(place.threads()))
+        .number("waits", place -> Numbers.count(place.count()))
+        .number("in all", "ms", place -> millis(place.totalNanos()))
+        .number("longest", "ms", place -> millis(place.longestNanos()))
+        .table(
+            "Waits by their first frame outside the JDK, as Java Flight Recorder saw them.",
+            places,
+            place -> place.insideJdk() && !place.kind().alwaysInTheWay() ? "warming" : "");
+  }
+
+  /** Milliseconds of some nanoseconds. */
+  static String millis(long nanos) {
+    return Numbers.significant(nanos / NANOS_PER_MILLI, 3);
+  }
+
+  /** A row per moment, or per so many of them. */
+  public static Table totals(List<Totals> totals, int maxRows) {
+    return new Columns<Totals>()
+        .words("time", Totals::time)
+        .number("threads", moment -> Numbers.count(moment.active()))
+        .number("daemons", moment -> Numbers.count(moment.daemon()))
+        .number("most", "since start", moment -> Numbers.count(moment.peak()))
+        .table("Threads over time.", evenly(totals, maxRows));
+  }
+
+  /** A row per pool and state. */
+  public static Table samples(List<PoolSamples> samples) {
+    return new Columns<PoolSamples>()
+        .words("pool", PoolSamples::pool)
+        .words("state", PoolSamples::state)
+        .number("samples", sampled -> Numbers.count(sampled.samples()))
+        .table("How often threads of a pool were seen running.", samples);
+  }
+}

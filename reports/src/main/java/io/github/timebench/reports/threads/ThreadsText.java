@@ -1,0 +1,222 @@
+package io.github.timebench.reports.threads;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.reports.table.MarkdownTable;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.threads.DumpSeries.Seen;
+import io.github.timebench.reports.threads.DumpSeries.Unmoved;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** What is known of threads for the terminal, as Markdown and as JSON; lines end in LF. */
+public final class ThreadsText {
+  /** Rows of a table, or sentences, on the terminal; the other formats have all. */
+  static final int MAX_LINES = 20;
+
+  /** Rows over time where all are shown. */
+  public static final int MAX_MOMENTS = 200;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private ThreadsText() {}
+
+  /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
+  public static String plain(ThreadsAnalysis threads) {
+    DumpSummary dumps = threads.dumps();
+    List<String> lines = new ArrayList<>();
+    headings(threads).forEach(heading -> lines.addAll(TextGrid.wrapped(heading)));
+    add(lines, ThreadTables.pools(dumps));
+    sentences(lines, "", deadlocks(dumps));
+    sentences(
+        lines,
+        "Where threads are, what blocks most first:",
+        dumps.groups().stream()
+            .filter(PlaceGroup::inTheProgram)
+            .map(group -> group.sentence() + inDumps(dumps, group.dumps()))
+            .toList());
+    sentences(
+        lines,
+        "With frames of the JDK only:",
+        dumps.groups().stream()
+            .filter(group -> !group.inTheProgram())
+            .map(group -> group.sentence() + inDumps(dumps, group.dumps()))
+            .toList());
+    sentences(
+        lines,
+        "Stood still in all dumps:",
+        dumps.unmoved().stream().map(ThreadsText::unmoved).toList());
+    add(lines, ThreadTables.overTime(dumps, MAX_LINES));
+    sentences(
+        lines,
+        "Where threads waited, what blocks most first:",
+        threads.recorded().blocked().stream().map(ThreadsText::waited).toList());
+    add(lines, ThreadTables.totals(threads.recorded().totals(), MAX_LINES));
+    add(lines, ThreadTables.samples(threads.recorded().samples()));
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** One line on what was read, then one for each thing that lacks. */
+  public static List<String> headings(ThreadsAnalysis threads) {
+    DumpSummary dumps = threads.dumps();
+    List<String> parts = new ArrayList<>();
+    if (!dumps.moments().isEmpty()) {
+      long last = dumps.moments().get(dumps.moments().size() - 1).threads();
+      parts.add(
+          dumps.series()
+              ? "%s dumps, %s threads in the last"
+                  .formatted(Numbers.count(dumps.moments().size()), Numbers.count(last))
+              : "one dump, " + Numbers.count(last) + " threads");
+    }
+    if (!threads.recorded().blocked().isEmpty()) {
+      parts.add("waits recorded in " + counted(threads.recorded().blocked().size(), "place"));
+    }
+    if (parts.isEmpty()) {
+      parts.add("nothing is recorded of threads");
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add(threads.source() + ": " + String.join("; ", parts) + ".");
+    if (dumps.incomplete() > 0) {
+      lines.add(
+          "Of %s the end is missing, so threads may lack."
+              .formatted(dumps.series() ? Numbers.count(dumps.incomplete()) + " dumps" : "it"));
+    }
+    if (dumps.leftOut() > 0) {
+      lines.add(
+          "%s dumps after the first %s are left out."
+              .formatted(Numbers.count(dumps.leftOut()), Numbers.count(DumpSeries.MAX_DUMPS)));
+    }
+    return lines;
+  }
+
+  /** A sentence for each deadlock. */
+  public static List<String> deadlocks(DumpSummary dumps) {
+    return dumps.deadlocks().stream()
+        .map((Seen seen) -> seen.deadlock().sentence() + inDumps(dumps, seen.dumps()))
+        .toList();
+  }
+
+  private static String inDumps(DumpSummary dumps, long count) {
+    return count < dumps.moments().size()
+        ? " (in %s of %s dumps)"
+            .formatted(Numbers.count(count), Numbers.count(dumps.moments().size()))
+        : "";
+  }
+
+  private static String unmoved(Unmoved group) {
+    return new PlaceGroup(group.key(), group.threads(), "", 1).sentence()
+        + ", such as \""
+        + group.example()
+        + "\"";
+  }
+
+  private static String waited(BlockedPlace place) {
+    return "%s%s in %s: %s in %s of %s, the longest %s"
+        .formatted(
+            place.kind().label(),
+            place.lockClass().isEmpty() ? "" : " of " + place.lockClass(),
+            place.place().isEmpty() ? "(no frames)" : place.place(),
+            time(place.totalNanos()),
+            counted(place.count(), "wait"),
+            counted(place.threads(), "thread"),
+            time(place.longestNanos()));
+  }
+
+  private static String counted(long count, String what) {
+    return Numbers.count(count) + " " + what + (count == 1 ? "" : "s");
+  }
+
+  private static String time(long nanos) {
+    return nanos >= NANOS_PER_SECOND
+        ? Numbers.significant(nanos / NANOS_PER_SECOND, 3) + " s"
+        : ThreadTables.millis(nanos) + " ms";
+  }
+
+  private static void add(List<String> lines, Table table) {
+    if (table.isEmpty()) {
+      return;
+    }
+    lines.add("");
+    List<String> grid = TextGrid.lines(table);
+    lines.addAll(grid.subList(0, Math.min(grid.size(), MAX_LINES + 1)));
+    more(lines, grid.size() - MAX_LINES - 1);
+  }
+
+  private static void sentences(List<String> lines, String heading, List<String> sentences) {
+    if (sentences.isEmpty()) {
+      return;
+    }
+    lines.add("");
+    if (!heading.isEmpty()) {
+      lines.add(heading);
+    }
+    String mark = heading.isEmpty() ? "" : "- ";
+    sentences.stream()
+        .limit(MAX_LINES)
+        .forEach(sentence -> lines.addAll(TextGrid.wrapped(mark + sentence)));
+    more(lines, sentences.size() - MAX_LINES);
+  }
+
+  private static void more(List<String> lines, int count) {
+    if (count > 0) {
+      lines.add(
+          "… and %s more: --html=FILE, --markdown and --json have all"
+              .formatted(Numbers.count(count)));
+    }
+  }
+
+  /** For a pull request or an incident. */
+  public static String markdown(ThreadsAnalysis threads) {
+    List<String> lines = new ArrayList<>();
+    Function<String, String> escaped = MarkdownTable::escaped;
+    lines.add("### Threads: " + escaped.apply(threads.source()));
+    lines.add("");
+    headings(threads).forEach(line -> lines.add(escaped.apply(line)));
+    deadlocks(threads.dumps()).forEach(line -> lines.add("- **" + escaped.apply(line) + "**"));
+    for (Table table : tables(threads)) {
+      lines.add("");
+      lines.add(escaped.apply(table.caption()));
+      lines.add("");
+      lines.addAll(MarkdownTable.lines(table));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** All tables that have a row, in order. */
+  public static List<Table> tables(ThreadsAnalysis threads) {
+    DumpSummary dumps = threads.dumps();
+    return List.of(
+            ThreadTables.pools(dumps),
+            ThreadTables.places(dumps),
+            ThreadTables.unmoved(dumps),
+            ThreadTables.overTime(dumps, MAX_MOMENTS),
+            ThreadTables.blocked(threads.recorded().blocked()),
+            ThreadTables.totals(threads.recorded().totals(), MAX_MOMENTS),
+            ThreadTables.samples(threads.recorded().samples()))
+        .stream()
+        .filter(table -> !table.isEmpty())
+        .toList();
+  }
+
+  /** For other programs: all that the analysis has. */
+  public static String json(ThreadsAnalysis threads) {
+    try {
+      return JsonMapper.builder()
+              .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+              .build()
+              .writer(
+                  new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")))
+              .writeValueAsString(threads)
+          + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("records can be written", e);
+    }
+  }
+}

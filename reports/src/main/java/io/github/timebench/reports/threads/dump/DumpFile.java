@@ -1,0 +1,175 @@
+package io.github.timebench.reports.threads.dump;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.timebench.model.files.IoReason;
+import io.github.timebench.model.files.RunFileException;
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * A file with dumps of HotSpot, in any of its forms, with whatever else a log has between them. It
+ * is read once, line by line; of each dump only what {@link DumpedThread} has is kept.
+ */
+public final class DumpFile {
+  private static final int MARK = 4;
+
+  private DumpFile() {}
+
+  /** Thrown where a dump has too many threads. */
+  private static final class TooManyThreadsException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** Adds a thread to those of a dump. */
+  static void add(List<DumpedThread> threads, DumpedThread thread) {
+    if (threads.size() == ThreadDump.MAX_THREADS) {
+      throw new TooManyThreadsException();
+    }
+    threads.add(thread);
+  }
+
+  /**
+   * Reads all dumps of a file, in order.
+   *
+   * @throws RunFileException if it holds none, is of another format or cannot be read
+   */
+  public static void read(Path file, Consumer<ThreadDump> dumps) {
+    if (Files.isDirectory(file)) {
+      throw new RunFileException(file, "is a folder; name a dump or a recording");
+    }
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      in.mark(MARK);
+      byte[] first = in.readNBytes(MARK);
+      in.reset();
+      String foreign = ForeignDump.ofFirstBytes(first);
+      if (!foreign.isEmpty()) {
+        throw refused(file, "is " + foreign);
+      }
+      read(file, new BufferedReader(new InputStreamReader(in, charset(first))), dumps);
+    } catch (JsonProcessingException e) {
+      throw new RunFileException(
+          file, "is JSON that breaks off or is not JSON at line " + line(e), e);
+    } catch (IOException e) {
+      throw new RunFileException(file, "cannot be read (" + IoReason.of(e) + ")", e);
+    } catch (TooManyThreadsException e) {
+      throw new RunFileException(
+          file, "has a dump of more than %,d threads".formatted(ThreadDump.MAX_THREADS), e);
+    }
+  }
+
+  private static int line(JsonProcessingException e) {
+    return e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+  }
+
+  /** Windows' shells write UTF-16 with a mark; everything else is read as UTF-8. */
+  private static Charset charset(byte[] first) {
+    boolean marked = first.length >= 2 && (first[0] & 0xff) + (first[1] & 0xff) == 0xff + 0xfe;
+    return marked ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
+  }
+
+  private static void read(Path file, BufferedReader text, Consumer<ThreadDump> dumps)
+      throws IOException {
+    int[] count = {0};
+    Consumer<ThreadDump> counted =
+        dump -> {
+          count[0]++;
+          dumps.accept(dump);
+        };
+    text.mark(1);
+    int first = text.read();
+    if (first < 0) {
+      throw new RunFileException(file, "is empty");
+    }
+    text.reset();
+    if (first == '{') {
+      JsonForm.read(text, counted);
+      if (count[0] == 0) {
+        throw refused(file, "is JSON, but has no threadDump");
+      }
+      return;
+    }
+    String foreign = lines(text, counted);
+    if (count[0] == 0) {
+      throw refused(file, foreign.isEmpty() ? "holds no dump of threads" : "is " + foreign);
+    }
+  }
+
+  private static RunFileException refused(Path file, String what) {
+    return new RunFileException(
+        file,
+        what
+            + "; read are dumps of HotSpot (jstack, SIGQUIT, jcmd Thread.print or"
+            + " Thread.dump_to_file) and recordings of Java Flight Recorder");
+  }
+
+  /** The dumps of a text such as {@code jdk.ThreadDump} has, which may be none. */
+  public static void read(String text, Consumer<ThreadDump> dumps) {
+    try {
+      lines(new StringReader(text), dumps);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What other format the lines seem to be of; empty if they do not seem so. */
+  private static String lines(Reader reader, Consumer<ThreadDump> dumps) throws IOException {
+    BoundedLines lines = new BoundedLines(reader);
+    DumpForm form = null;
+    String before = "";
+    String foreign = "";
+    for (String line = lines.read(); line != null; line = lines.read()) {
+      DumpForm started = started(before, line);
+      if (started != null) {
+        end(form, dumps);
+        form = started;
+      } else if (form != null) {
+        form.accept(line);
+      } else if (foreign.isEmpty()) {
+        foreign = ForeignDump.ofLine(line);
+      }
+      before = line;
+    }
+    end(form, dumps);
+    return foreign;
+  }
+
+  private static void end(DumpForm form, Consumer<ThreadDump> dumps) {
+    if (form != null) {
+      dumps.accept(form.end());
+    }
+  }
+
+  private static DumpForm started(String before, String line) {
+    if (line.startsWith("Full thread dump")) {
+      return new HotSpotForm(isTime(before, ' ') ? before.strip() : "");
+    }
+    return isTime(line, 'T') && isPid(before) ? new PlainForm(line.strip()) : null;
+  }
+
+  /** {@code 2026-11-22 11:26:17} or {@code 2026-11-22T11:26:17.1Z}. */
+  private static boolean isTime(String line, char between) {
+    return line.length() >= 19
+        && line.length() <= 32
+        && line.charAt(4) == '-'
+        && line.charAt(10) == between
+        && line.charAt(13) == ':';
+  }
+
+  private static boolean isPid(String line) {
+    return !line.isEmpty()
+        && line.length() <= 10
+        && line.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+}

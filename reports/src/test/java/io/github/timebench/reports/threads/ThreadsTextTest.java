@@ -1,0 +1,191 @@
+package io.github.timebench.reports.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.reports.page.HtmlReport;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.threads.ThreadsAnalysis.PoolSamples;
+import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
+import io.github.timebench.reports.threads.ThreadsAnalysis.Totals;
+import io.github.timebench.reports.threads.dump.DumpFile;
+import io.github.timebench.reports.threads.dump.DumpedThread;
+import io.github.timebench.reports.threads.dump.ThreadDump;
+import io.github.timebench.reports.threads.dump.ThreadStatus;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Hazards: what blocks most hidden behind idle threads; a format that lacks a part, or breaks on a
+ * thread's name.
+ */
+class ThreadsTextTest {
+  private static final String HOSTILE = "<script>alert(1)</script> | `x`";
+
+  private static ThreadsAnalysis recorded() {
+    BlockedPlace place =
+        new BlockedPlace(
+            Blocking.MONITOR,
+            "java.util.zip.ZipFile",
+            "shop.Loader.load (line 17)",
+            false,
+            41,
+            82,
+            12_300_000_000L,
+            1_230_000_000L);
+    return new ThreadsAnalysis(
+        "some.jfr",
+        DumpSummary.NONE,
+        new Recorded(
+            List.of(place),
+            List.of(new Totals("2026-11-22T11:00:00Z", 50, 10, 60)),
+            List.of(new PoolSamples("worker", "STATE_RUNNABLE", 7))));
+  }
+
+  private static ThreadsAnalysis hostile() {
+    DumpSeries series = new DumpSeries();
+    DumpedThread thread =
+        new DumpedThread(
+            HOSTILE,
+            "1",
+            false,
+            ThreadStatus.RUNNABLE,
+            DumpedThread.Wait.NONE,
+            List.of(),
+            HOSTILE,
+            false,
+            1);
+    series.accept(new ThreadDump("", List.of(thread), List.of(), true));
+    return new ThreadsAnalysis(HOSTILE, series.summary(), Recorded.NOTHING);
+  }
+
+  @Test
+  void theTerminalShowsDeadlocksThenWhatBlocksMostThenIdleThreads() {
+    String text = ThreadsText.plain(Dumps.analysis("jdk17-locks.txt"));
+
+    assertThat(text)
+        .startsWith("jdk17-locks.txt: one dump, 62 threads.\n")
+        .containsSubsequence(
+            "all threads",
+            "worker",
+            "Deadlock of 2 threads",
+            "Where threads are, what blocks most first:",
+            "41 threads BLOCKED in shop.Loader.load",
+            "With frames of the JDK only:",
+            "4 threads WAITING in java.util.concurrent.LinkedBlockingQueue.take");
+    assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+  }
+
+  @Test
+  void aSeriesShowsCountsOverTimeAndWhatStoodStill() {
+    DumpSeries series = new DumpSeries();
+    DumpFile.read(Dumps.file("jdk17-locks.txt"), series);
+    DumpFile.read(Dumps.file("jdk17-locks.txt"), series);
+    String text = ThreadsText.plain(new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING));
+
+    assertThat(text)
+        .contains("x: 2 dumps, 62 threads in the last.")
+        .doesNotContain("of 2 dumps)")
+        .containsSubsequence("Stood still in all dumps:", "41 threads BLOCKED in shop.Loader.load")
+        .containsPattern("dump +threads +BLOCKED");
+  }
+
+  @Test
+  void whatOnlySomeDumpsHaveSaysInHowMany() {
+    DumpSeries series = new DumpSeries();
+    DumpFile.read(Dumps.file("jdk17-locks.txt"), series);
+    series.accept(ThreadDump.EMPTY);
+
+    String text = ThreadsText.plain(new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING));
+
+    assertThat(text.replaceAll("\\s+", " "))
+        .contains(
+            "WAITING in shop.Loader.hold (Loader.java:14) (in 1 of 2 dumps)",
+            "in shop.Deadlock.both (Deadlock.java:34). (in 1 of 2 dumps)");
+  }
+
+  @Test
+  void aLongListIsCutOnTheTerminalAndSaysSo() {
+    DumpSeries series = new DumpSeries();
+    series.accept(
+        new ThreadDump(
+            "",
+            IntStream.range(0, 50)
+                .mapToObj(
+                    i ->
+                        new DumpedThread(
+                            "n" + i + "x",
+                            "",
+                            false,
+                            ThreadStatus.RUNNABLE,
+                            DumpedThread.Wait.NONE,
+                            List.of(),
+                            "shop.P" + i,
+                            false,
+                            i))
+                .toList(),
+            List.of(),
+            true));
+    ThreadsAnalysis threads = new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING);
+
+    assertThat(ThreadsText.plain(threads)).contains("… and 31 more", "… and 30 more");
+    assertThat(ThreadsText.markdown(threads)).contains("shop.P49");
+  }
+
+  @Test
+  void waitsOfARecordingHaveTheirPlaceNumberAndTimes() {
+    assertThat(ThreadsText.plain(recorded()))
+        .contains(
+            "- monitor of java.util.zip.ZipFile in shop.Loader.load (line 17): 12.3 s in 82 waits of"
+                + " 41 threads, the longest 1.23 s\n")
+        .contains("STATE_RUNNABLE");
+  }
+
+  @Test
+  void aRecordingWithoutThreadsSaysSo() {
+    assertThat(ThreadsText.plain(new ThreadsAnalysis("a.jfr", DumpSummary.NONE, Recorded.NOTHING)))
+        .isEqualTo("a.jfr: nothing is recorded of threads.\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdk17-locks.txt", "jdk21-file.json", "jdk25-file.txt"})
+  void markdownAndPageHaveTheSameTables(String file) {
+    ThreadsAnalysis threads = Dumps.analysis(file);
+    String markdown = ThreadsText.markdown(threads);
+    String page = HtmlReport.of(threads);
+
+    for (Table table : ThreadsText.tables(threads)) {
+      assertThat(markdown).contains(table.caption().substring(0, 20));
+      assertThat(page).contains(table.caption());
+    }
+    assertThat(page).contains("shop.Loader.load (Loader.java:20)").contains("</html>");
+    assertThat(page.contains("DEADLOCK")).isEqualTo(!threads.dumps().deadlocks().isEmpty());
+  }
+
+  @Test
+  void namesAreTextInEveryFormat() throws Exception {
+    assertThat(HtmlReport.of(hostile())).doesNotContain("<script");
+    assertThat(ThreadsText.markdown(hostile())).doesNotContain("<script", "| `x`");
+    assertThat(new ObjectMapper().readTree(ThreadsText.json(hostile())).path("source").asText())
+        .isEqualTo(HOSTILE);
+  }
+
+  @Test
+  void jsonHasAllForOtherPrograms() throws Exception {
+    JsonNode json =
+        new ObjectMapper().readTree(ThreadsText.json(Dumps.analysis("jdk17-locks.txt")));
+
+    JsonNode first = json.path("dumps").path("groups").path(0);
+    assertThat(first.path("threads").asLong()).isEqualTo(41);
+    assertThat(first.path("key").path("status").asText()).isEqualTo("BLOCKED");
+    assertThat(first.path("key").path("waits").asText()).isEqualTo("MONITOR");
+    assertThat(json.path("dumps").path("deadlocks")).hasSize(2);
+    assertThat(json.path("recorded").path("blocked").isArray()).isTrue();
+  }
+}
