@@ -59,6 +59,7 @@ import picocli.CommandLine.Option;
       CompareCommand.class,
       MicroCommand.class,
       CompatCommand.class,
+      ThreadsCommand.class,
       SelftestCommand.class
     },
     description =

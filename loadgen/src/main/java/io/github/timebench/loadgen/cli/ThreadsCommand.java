@@ -1,0 +1,266 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.api.Durations;
+import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.threads.LiveDumps;
+import io.github.timebench.loadgen.threads.LiveJvm;
+import io.github.timebench.loadgen.threads.LiveRecording;
+import io.github.timebench.model.files.AtomicFile;
+import io.github.timebench.model.files.IoReason;
+import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.page.HtmlReport;
+import io.github.timebench.reports.threads.DumpSeries;
+import io.github.timebench.reports.threads.RecordingChunks;
+import io.github.timebench.reports.threads.ThreadRecording;
+import io.github.timebench.reports.threads.ThreadsAnalysis;
+import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
+import io.github.timebench.reports.threads.ThreadsText;
+import io.github.timebench.reports.threads.dump.DumpFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bin/loadgen threads}: what threads wait for, from a JVM, a dump or a recording. */
+@Command(
+    name = "threads",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Counts threads by state, by pool and by what they wait for, and names deadlocks: of a"
+            + " running JVM, of dumps of HotSpot (jstack, SIGQUIT, jcmd Thread.print or"
+            + " Thread.dump_to_file, one or many in a file), or of a recording of Java Flight"
+            + " Recorder.")
+final class ThreadsCommand implements Callable<Integer> {
+  /** Waits that are shorter than this are not recorded unless it is asked for. */
+  static final String THRESHOLD = "10ms";
+
+  static final Duration EVERY = Duration.ofSeconds(1);
+  private static final Duration MIN_EVERY = Duration.ofMillis(100);
+  private static final Duration MAX_FOR = Duration.ofHours(1);
+  private static final Duration MAX_THRESHOLD = Duration.ofHours(1);
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "PID|DUMP|RECORDING",
+      description = "A JVM's pid, a file with dumps, or a .jfr file.")
+  private String source;
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      description =
+          "Of a pid: watch it so long, with dumps and with a recording of what blocks. Without it"
+              + " one dump is taken.")
+  private Duration length;
+
+  @Option(
+      names = "--every",
+      paramLabel = "TIME",
+      description = "With --for: time between two dumps; 1s unless said.")
+  private Duration every;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "TIME",
+      description =
+          "With --for, or of a recording: shorter waits do not count. Unless said, that is "
+              + THRESHOLD
+              + " with --for, and all waits of a recording count.")
+  private Duration threshold;
+
+  @Option(
+      names = "--jfr",
+      paramLabel = "FILE",
+      description = "With --for: keep the recording in this file.")
+  private Path recordingFile;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write a page with all tables to this file, too.")
+  private Path html;
+
+  @ArgGroup private Form form;
+
+  /** What is printed instead of text for the terminal. */
+  private static final class Form {
+    @Option(names = "--markdown", description = "Print Markdown with all tables.")
+    private boolean markdown;
+
+    @Option(names = "--json", description = "Print JSON, for other programs.")
+    private boolean json;
+  }
+
+  @Override
+  public Integer call() throws LabException, InterruptedException {
+    boolean pid = isPid();
+    boolean recording = !pid && RecordingChunks.beginsLikeOne(Path.of(source));
+    checkFlags(pid, recording);
+    if (!pid) {
+      print(read(Path.of(source), recording));
+      return ExitCode.DONE.code();
+    }
+    Path folder = temporaryFolder();
+    try {
+      LiveJvm jvm = LiveJvm.of(Long.parseLong(source), javaHome(), folder);
+      return length == null ? dumpOnce(jvm) : watch(jvm);
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private boolean isPid() {
+    return !source.isEmpty()
+        && source.length() <= 10
+        && source.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  private void checkFlags(boolean pid, boolean recording) {
+    String watched = pid ? "needs --for" : "is for a pid, together with --for";
+    Rules.require(length == null || pid, "--for", "is for a pid", length);
+    Rules.require(every == null || length != null, "--every", watched, every);
+    Rules.require(recordingFile == null || length != null, "--jfr", watched, recordingFile);
+    Rules.require(
+        threshold == null || recording || length != null,
+        "--threshold",
+        pid ? watched : "is for recordings, and for a pid together with --for",
+        threshold);
+    if (threshold != null) {
+      Rules.requireRange("--threshold", threshold, Duration.ZERO, MAX_THRESHOLD);
+    }
+    if (length != null) {
+      Rules.requireRange("--for", length, EVERY, MAX_FOR);
+      Rules.requireRange("--every", every(), MIN_EVERY, length);
+      requireFewDumps();
+    }
+  }
+
+  private void requireFewDumps() {
+    if (length.dividedBy(every()) >= DumpSeries.MAX_DUMPS) {
+      throw new UsageException(
+          "--every", "must make at most " + DumpSeries.MAX_DUMPS + " dumps with --for", every());
+    }
+  }
+
+  private Duration every() {
+    return every == null ? EVERY : every;
+  }
+
+  private ThreadsAnalysis read(Path file, boolean recording) {
+    DumpSeries series = new DumpSeries();
+    Recorded recorded = Recorded.NOTHING;
+    if (recording) {
+      Duration least = threshold == null ? Duration.ZERO : threshold;
+      recorded = ThreadRecording.read(file, least, series);
+    } else {
+      DumpFile.read(file, series);
+    }
+    return new ThreadsAnalysis(file.toString(), series.summary(), recorded);
+  }
+
+  private int dumpOnce(LiveJvm jvm) throws LabException, InterruptedException {
+    DumpSeries series = new DumpSeries();
+    series.accept(new LiveDumps(jvm).take());
+    print(new ThreadsAnalysis("pid " + jvm.pid(), series.summary(), Recorded.NOTHING));
+    return ExitCode.DONE.code();
+  }
+
+  private int watch(LiveJvm jvm) throws LabException, InterruptedException {
+    Duration least = threshold == null ? Durations.parse(THRESHOLD) : threshold;
+    DumpSeries series = new DumpSeries();
+    try (Interruption interruption = new Interruption();
+        LiveRecording recording = LiveRecording.start(jvm, least, length)) {
+      takeDumps(new LiveDumps(jvm), series);
+      Path file = recording.stop();
+      Recorded recorded = ThreadRecording.read(file, least, series);
+      keep(file);
+      print(new ThreadsAnalysis("pid " + jvm.pid(), series.summary(), recorded));
+      return (interruption.requested() ? ExitCode.INTERRUPTED : ExitCode.DONE).code();
+    }
+  }
+
+  /** Ctrl-C ends it early and keeps those that were taken. */
+  private void takeDumps(LiveDumps dumps, DumpSeries series) throws LabException {
+    NanoClock clock = NanoClock.SYSTEM;
+    long start = clock.nanoTime();
+    try {
+      for (long due = 0; due < length.toNanos(); due += every().toNanos()) {
+        clock.sleepUntil(start + due);
+        series.accept(dumps.take());
+      }
+      clock.sleepUntil(start + length.toNanos());
+    } catch (InterruptedException keepWhatWasTaken) {
+      return;
+    }
+  }
+
+  private void keep(Path file) {
+    if (recordingFile == null) {
+      return;
+    }
+    try {
+      Files.copy(file, recordingFile, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new RunFileException(recordingFile, "cannot be written: " + IoReason.of(e), e);
+    }
+  }
+
+  private void print(ThreadsAnalysis threads) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (form == null) {
+      out.print(ThreadsText.plain(threads));
+    } else {
+      out.print(form.json ? ThreadsText.json(threads) : ThreadsText.markdown(threads));
+    }
+    out.flush();
+    if (html != null) {
+      AtomicFile.write(html, HtmlReport.of(threads));
+      spec.commandLine().getErr().println(LabFlags.reportLine(html));
+      spec.commandLine().getErr().flush();
+    }
+  }
+
+  private static Path javaHome() {
+    return Path.of(System.getProperty("java.home"));
+  }
+
+  private static Path temporaryFolder() throws LabException {
+    Path parent = Path.of(System.getProperty("java.io.tmpdir"));
+    try {
+      return Files.createTempDirectory(parent, "timebench-threads");
+    } catch (IOException e) {
+      throw new LabException("cannot make a folder in " + parent + ": " + IoReason.of(e), e);
+    }
+  }
+
+  private static void delete(Path folder) throws LabException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      List<Path> innermostFirst = files.sorted(Comparator.reverseOrder()).toList();
+      for (Path file : innermostFirst) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new LabException("cannot remove " + folder + ": " + IoReason.of(e), e);
+    }
+  }
+}

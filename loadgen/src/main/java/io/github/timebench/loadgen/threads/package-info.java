@@ -1,0 +1,2 @@
+/** Threads of a running JVM, asked of the JVM itself. */
+package io.github.timebench.loadgen.threads;
