@@ -12,7 +12,8 @@ import org.apache.dubbo.rpc.service.GenericService;
 
 /** Refers to the service and calls it when told to. */
 final class PeerConsumer implements Peer {
-  private static final int MAX_TRIES = 600;
+  /** A hundred seconds: thousands of connections take their time on a busy machine. */
+  private static final int MAX_TRIES = 2_000;
   private static final long BETWEEN_TRIES_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final int CALLS_AFTER_END = 5;
 
