@@ -1,6 +1,8 @@
 package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.FoldedStacks;
 import io.github.timebench.model.threads.RecordedJvm;
@@ -8,26 +10,25 @@ import io.github.timebench.model.threads.Seen;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Collects what Java Flight Recorder saw of a run's JVMs, recording by recording, as they end. Not
  * thread-safe.
  */
 public final class FlightCollector {
-  private final Duration timeout;
-  private final ClassOwners owners;
+  private final Plan plan;
   private final StackSums stacks;
   private final List<RecordedJvm> jvms = new ArrayList<>();
 
   /** A collector of a run of that plan. */
   public FlightCollector(Plan plan) {
-    this.timeout = plan.timing().timeout();
-    this.owners = new ClassOwners(plan.variants());
-    this.stacks = new StackSums(owners);
+    this.plan = plan;
+    this.stacks = new StackSums(new ClassOwners(plan.variants()));
   }
 
   /**
@@ -47,7 +48,16 @@ public final class FlightCollector {
   }
 
   private RecordedJvm read(int block, int pair, Side side, Path file, Optional<Pair> measured) {
-    return new RecordingDigest(side, owners, stacks, timeout).read(block, pair, file, measured);
+    ClassOwners owners = new ClassOwners(measured.map(this::variants).orElse(plan.variants()));
+    return new RecordingDigest(side, owners, stacks, plan.timing().timeout())
+        .read(block, pair, file, measured);
+  }
+
+  /** Variants of two versions have the same classes, each in JVMs of its own. */
+  private List<PlacedVariant> variants(Pair pair) {
+    Set<String> labels =
+        pair.warmup().series().stream().map(WarmupSeries::variant).collect(Collectors.toSet());
+    return plan.variants().stream().filter(one -> labels.contains(one.label())).toList();
   }
 
   /** Notes a provider that was not the lab's own. */

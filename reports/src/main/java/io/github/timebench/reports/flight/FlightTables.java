@@ -31,6 +31,7 @@ import java.util.stream.Stream;
 public final class FlightTables {
   private static final int MAX_PLACES = 15;
   private static final int MAX_DEOPTIMISED = 30;
+  private static final int MAX_MARKS = 4;
   private static final int MAX_METHODS = 12;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final String SHARED = "shared by all";
@@ -278,8 +279,20 @@ public final class FlightTables {
             row -> row.what.owner().isEmpty() ? "" : "attention");
   }
 
-  /** What marks a run: own classes of variants, or of serializers, deoptimised while measured. */
+  /**
+   * What marks a run: own classes of variants, or of serializers, deoptimised while measured; the
+   * first ones, and how many more the table has.
+   */
   public List<String> marks() {
+    List<String> all = allMarks();
+    List<String> marks = new ArrayList<>(all.subList(0, Math.min(MAX_MARKS, all.size())));
+    if (all.size() > MAX_MARKS) {
+      marks.add((all.size() - MAX_MARKS) + " more are in the table below.");
+    }
+    return marks;
+  }
+
+  private List<String> allMarks() {
     return of(RecordedJvm::deoptimised).stream()
         .filter(row -> !row.what.owner().isEmpty())
         .map(

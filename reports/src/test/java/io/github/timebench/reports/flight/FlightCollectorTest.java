@@ -9,7 +9,9 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.evidence.WarmupSeries;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.threads.BlockedPlace;
 import io.github.timebench.model.threads.Blocking;
@@ -49,6 +51,8 @@ class FlightCollectorTest {
   @TempDir private static Path folder;
 
   private static Path recording;
+  private static Instant start;
+  private static Duration length;
   private static Pair measured;
   private static volatile int sink;
 
@@ -68,7 +72,9 @@ class FlightCollectorTest {
       jfr.stop();
       jfr.dump(recording);
     }
-    measured = pairOf(from, Duration.between(from, Instant.now()));
+    start = from;
+    length = Duration.between(from, Instant.now());
+    measured = pairOf(from, length);
   }
 
   private static void blockOnce() throws InterruptedException {
@@ -123,22 +129,31 @@ class FlightCollectorTest {
   }
 
   /** One slice, whose window is all of that time. */
-  private static Pair pairOf(Instant from, Duration length) {
-    long windowNanos = length.toNanos();
+  private static Pair pairOf(Instant from, Duration window) {
+    return pairOf(VARIANT, from, window);
+  }
+
+  private static Pair pairOf(String variant, Instant from, Duration window) {
+    long windowNanos = window.toNanos();
     long lengthNanos = Math.round(windowNanos / (1 - Slice.LEADING_EDGE - Slice.TRAILING_EDGE));
     Slice slice =
         new Slice(
-            VARIANT,
+            variant,
             0,
             0,
             -Math.round(lengthNanos * Slice.LEADING_EDGE),
             new SliceCalls(windowNanos, 1, 1, 1, 1, OutcomeCounts.NONE),
             Usage.UNKNOWN);
-    return Pair.ofSlices(new Warmup(from, 1, true, List.of()), List.of(slice));
+    WarmupSeries series = new WarmupSeries(variant, new double[0], new double[0]);
+    return Pair.ofSlices(new Warmup(from, 1, true, List.of(series)), List.of(slice));
   }
 
   private static ThreadsEvidence read(Path file, Pair pair) {
-    FlightCollector collector = new FlightCollector(Plans.valid().make());
+    return read(file, pair, Plans.valid());
+  }
+
+  private static ThreadsEvidence read(Path file, Pair pair, Plans plan) {
+    FlightCollector collector = new FlightCollector(plan.make());
     collector.add(0, 0, Side.PROVIDER, Optional.of(file), Optional.of(pair));
     return collector.evidence();
   }
@@ -184,6 +199,19 @@ class FlightCollectorTest {
             .orElseThrow();
     assertThat(compiled.count()).isPositive().isEqualTo(compiled.whileMeasured());
     assertThat(compiled.lastMethod()).isEqualTo(Flipping.class.getName() + ".sum");
+  }
+
+  @Test
+  void aClassIsThatOfTheVersionWhoseJvmItIs() {
+    String old = VARIANT + "@3.2.13";
+    List<PlacedVariant> both = List.of(PlacedVariant.ofLabel(VARIANT), PlacedVariant.ofLabel(old));
+    ThreadsEvidence evidence =
+        read(recording, pairOf(old, start, length), Plans.valid().variants(both));
+    assertThat(jvm(evidence).compiled())
+        .extracting(Compiled::owner)
+        .contains(old)
+        .doesNotContain(VARIANT);
+    assertThat(evidence.stacks()).extracting(FoldedStacks::variant).containsOnly(old);
   }
 
   @Test
