@@ -31,20 +31,27 @@ public final class ProviderJvm implements AutoCloseable {
     this.ready = ready;
   }
 
+  /** Starts one on a free port, without waiting for it and without chains. */
+  public static ProviderJvm start(
+      DubboRuntime runtime, String registryUrl, ProviderPool pool, Path log) throws LabException {
+    return start(runtime, registryUrl, pool, log, List.of("--port=0"));
+  }
+
   /**
    * Starts one without waiting for it.
    *
    * @param runtime the Dubbo that it runs on
    * @param pool with its number of threads, if it is bounded
    * @param log takes its standard error
+   * @param others its other flags, the port among them
    */
   public static ProviderJvm start(
-      DubboRuntime runtime, String registryUrl, ProviderPool pool, Path log) throws LabException {
+      DubboRuntime runtime, String registryUrl, ProviderPool pool, Path log, List<String> others)
+      throws LabException {
     List<String> arguments =
         new ArrayList<>(
             List.of(
                 "--registry=" + registryUrl,
-                "--port=0",
                 "--provider-pool=" + pool.kind().label(),
                 "--loopback",
                 "--end-with-stdin"));
@@ -52,6 +59,7 @@ public final class ProviderJvm implements AutoCloseable {
       arguments.add("--provider-threads=" + pool.threads());
       arguments.add("--queue=" + pool.queue());
     }
+    arguments.addAll(others);
     CompletableFuture<Void> ready = new CompletableFuture<>();
     ChildJvm jvm =
         ChildJvm.start(

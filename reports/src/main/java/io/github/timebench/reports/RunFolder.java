@@ -10,6 +10,7 @@ import io.github.timebench.reports.compat.CompatText;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
+import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.text.HistogramLogs;
 import io.github.timebench.reports.text.MarkdownSummary;
 import io.github.timebench.reports.text.ResultCsv;
@@ -44,13 +45,22 @@ public final class RunFolder {
    * @throws RunFileException if the folder holds no run, or a file cannot be read or written
    */
   public static Stored render(Path folder) {
+    return render(folder, Terms.EXAMPLE);
+  }
+
+  /**
+   * The same, with the reader's terms in the page.
+   *
+   * @throws RunFileException likewise
+   */
+  public static Stored render(Path folder, Terms terms) {
     Stored stored = analysed(folder);
     if (stored instanceof Stored.Load load) {
       writeTables(folder, load.run());
     } else if (stored instanceof Stored.Compat matrix) {
       AtomicFile.write(folder.resolve(SUMMARY_MD), CompatText.markdown(matrix.compat()));
     }
-    AtomicFile.write(folder.resolve(REPORT_HTML), HtmlReport.of(stored));
+    AtomicFile.write(folder.resolve(REPORT_HTML), HtmlReport.of(stored, terms));
     return stored;
   }
 

@@ -18,6 +18,7 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -33,6 +34,7 @@ import org.HdrHistogram.Histogram;
  * left; {@link #reading} tells.
  */
 public final class Relay implements AutoCloseable {
+  private static final String OTHER_LOOPBACK = "127.0.0.2";
   private static final long CLOSE_SECONDS = 5;
   private static final double P50 = 50;
   private static final double P99 = 99;
@@ -56,7 +58,7 @@ public final class Relay implements AutoCloseable {
             .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
             .childOption(ChannelOption.AUTO_READ, false)
             .childHandler(accepted(new InetSocketAddress(InetAddress.getLoopbackAddress(), target)))
-            .bind(InetAddress.getLoopbackAddress(), 0)
+            .bind(0)
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
       throw new LabException("the relay has no port: " + bound.cause().getMessage());
@@ -65,7 +67,8 @@ public final class Relay implements AutoCloseable {
   }
 
   /**
-   * Listens on a free port of the loopback interface.
+   * Listens on a free port of all interfaces, as the provider itself does: Dubbo calls a registered
+   * 127.0.0.1 by the address of a network card.
    *
    * @param target port of this machine that connections are passed on to; need not be open yet
    * @param delay of each byte in each direction
@@ -80,23 +83,43 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  /** Reads from neither side before both are there; a target that is not there resets the other. */
   private ChannelHandler accepted(InetSocketAddress target) {
     return new ChannelInitializer<SocketChannel>() {
       @Override
       protected void initChannel(SocketChannel caller) {
         open.add(caller);
-        new Bootstrap()
-            .group(caller.eventLoop())
-            .channel(NioSocketChannel.class)
-            .option(ChannelOption.TCP_NODELAY, true)
-            .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
-            .option(ChannelOption.AUTO_READ, false)
-            .handler(keptOpen())
-            .connect(target)
-            .addListener((ChannelFuture connected) -> join(caller, connected));
+        connect(
+            caller,
+            target,
+            new InetSocketAddress(OTHER_LOOPBACK, caller.remoteAddress().getPort()));
       }
     };
+  }
+
+  /**
+   * Connects to the target with the caller's own port, on another address of the loopback: ends
+   * that agree on a serializer check that nobody stands between them by it. Where a machine has no
+   * other address, any port is taken.
+   */
+  private void connect(SocketChannel caller, InetSocketAddress target, InetSocketAddress own) {
+    new Bootstrap()
+        .group(caller.eventLoop())
+        .channel(NioSocketChannel.class)
+        .option(ChannelOption.TCP_NODELAY, true)
+        .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+        .option(ChannelOption.AUTO_READ, false)
+        .option(ChannelOption.SO_REUSEADDR, true)
+        .handler(keptOpen())
+        .localAddress(own)
+        .connect(target)
+        .addListener(
+            (ChannelFuture connected) -> {
+              if (own != null && connected.cause() instanceof BindException) {
+                connect(caller, target, null);
+              } else {
+                join(caller, connected);
+              }
+            });
   }
 
   private ChannelHandler keptOpen() {
@@ -108,6 +131,7 @@ public final class Relay implements AutoCloseable {
     };
   }
 
+  /** Neither side is read before both are there; a target that is not there resets the caller. */
   private void join(SocketChannel caller, ChannelFuture connected) {
     if (!connected.isSuccess()) {
       caller.config().setSoLinger(0);

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /**
  * Hazard: a distance that is shorter than it says, loses, mixes or reorders bytes, or keeps a
@@ -82,6 +84,16 @@ class RelayTest {
       relay.beginMeasured();
 
       assertThat(relay.reading().parcels()).isZero();
+    }
+  }
+
+  /** Or ends that agree on a serializer would take the relay for a proxy that mixes callers. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void theTargetSeesTheCallersPort() throws Exception {
+    try (Socket caller = caller();
+        Socket called = target.accept()) {
+      assertThat(called.getPort()).isEqualTo(caller.getLocalPort());
     }
   }
 

@@ -6,7 +6,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.PercentageConverter;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
@@ -46,6 +45,8 @@ final class LoadFlags {
   private int connections;
 
   @Mixin private PoolFlags pool;
+
+  @Mixin private HopFlags hops;
 
   @Option(
       names = "--blocks",
@@ -130,7 +131,7 @@ final class LoadFlags {
             variants.chosen(installation, !quick),
             payload.payload(items),
             loop.load(),
-            new Services(connections, pool.pool(), Hops.NONE),
+            new Services(connections, pool.pool(), hops.hops()),
             blocks().judgedBy(margin),
             isolate,
             timing.timing(duration(), quick),

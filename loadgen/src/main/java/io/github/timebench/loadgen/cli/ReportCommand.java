@@ -4,12 +4,15 @@ import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.page.Stored;
+import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.text.TextTable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -28,14 +31,47 @@ final class ReportCommand implements Callable<Integer> {
       description = "A run's folder, or its name if it is in reports/runs.")
   private Path run;
 
+  @Option(
+      names = "--calls-per-second",
+      paramLabel = "N",
+      description = "In your terms: requests that come in per second.")
+  private Double callsPerSecond;
+
+  @Option(
+      names = "--hops",
+      paramLabel = "N",
+      description = "In your terms: calls in a row that each request makes.")
+  private Integer hops;
+
+  @Option(
+      names = "--core-price",
+      paramLabel = "MONEY",
+      description = "In your terms: price of a core for an hour.")
+  private Double corePrice;
+
   @Override
   public Integer call() {
+    Terms terms = terms();
     Path folder = LabFlags.stored(run);
     PrintWriter out = spec.commandLine().getOut();
-    if (RunFolder.render(folder) instanceof Stored.Load load) {
+    if (RunFolder.render(folder, terms) instanceof Stored.Load load) {
       out.println(TextTable.of(load.run()));
+      if (callsPerSecond != null || hops != null || corePrice != null) {
+        out.println(TextTable.of(load.run(), terms));
+      }
     }
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     return ExitCode.DONE.code();
+  }
+
+  private Terms terms() {
+    try {
+      return new Terms(
+          callsPerSecond != null ? callsPerSecond : Terms.EXAMPLE.callsPerSecond(),
+          hops != null ? hops : Terms.EXAMPLE.hops(),
+          corePrice != null ? corePrice : Terms.EXAMPLE.corePrice());
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--" + e.getMessage());
+    }
   }
 }

@@ -13,6 +13,9 @@ import java.util.List;
  * @param doneSeconds since the warm-up of its pair of JVMs began
  */
 public record Progress(String phase, String variant, double callsPerSecond, double doneSeconds) {
+  /** The phase in which what is counted is evidence. */
+  public static final String MEASURING = "measuring";
+
   /** Takes progress as it comes, on the controlling thread. */
   @FunctionalInterface
   public interface Listener {

@@ -55,10 +55,15 @@ public final class PairRunner {
     this.recorder = recorder;
   }
 
-  /** Threads of the lab's provider: as many as there can be calls and connection events at once. */
+  /**
+   * Threads of the lab's provider: as many as there can be calls and connection events at once. A
+   * call down a chain holds a thread in each service that waits for the next one.
+   */
   static int providerThreads(Plan plan) {
+    int hops = plan.services().hops().count();
     return providerThreads(
-        plan.maxCallsAtOnce(), maxVariantsOfPair(plan) * plan.services().connections());
+        plan.maxCallsAtOnce() * hops,
+        maxVariantsOfPair(plan) * plan.services().connections() * hops);
   }
 
   /** Threads of a provider for so many callers over so many connections. */
@@ -81,13 +86,15 @@ public final class PairRunner {
   Pair withOwnProvider(DriverTask task, Prober prober) throws LabException, InterruptedException {
     DubboRuntime runtime = runtime(task);
     try (RecordedPair recorded = recorder.next(task.block());
+        Distance distance = Distance.start(task.plan(), listener);
         ProviderJvm provider =
             ProviderJvm.start(
                 recorded.on(Side.PROVIDER, runtime),
                 task.registryUrl(),
                 task.plan().services().pool().sizedFor(providerThreads(task.plan())),
-                runFolder.resolve("provider.log"));
-        DriverJvm driver = startDriver(recorded.on(Side.DRIVER, runtime))) {
+                runFolder.resolve("provider.log"),
+                distance.flags());
+        DriverJvm driver = startDriver(recorded.on(Side.DRIVER, runtime), distance)) {
       interruption.whenRequested(driver::stop);
       provider.awaitReady();
       AtomicReference<String> death = new AtomicReference<>();
@@ -97,7 +104,7 @@ public final class PairRunner {
             driver.stop();
           });
       driver.begin(task.withProvider(provider.pid()));
-      Pair pair = recorded.measured(driver.awaitPair(prober));
+      Pair pair = distance.withReading(recorded.measured(driver.awaitPair(prober)));
       return death.get() == null || interruption.requested()
           ? pair
           : pair.endedAs(RunEnd.cutShort(death.get()));
@@ -113,7 +120,7 @@ public final class PairRunner {
    */
   Pair withOtherProvider(DriverTask task, Prober prober) throws LabException, InterruptedException {
     try (RecordedPair recorded = recorder.next(task.block());
-        DriverJvm driver = startDriver(recorded.on(Side.DRIVER, runtime(task)))) {
+        DriverJvm driver = startDriver(recorded.on(Side.DRIVER, runtime(task)), listener)) {
       interruption.whenRequested(driver::stop);
       driver.begin(task);
       return recorded.measured(driver.awaitPair(prober));
@@ -122,11 +129,11 @@ public final class PairRunner {
     }
   }
 
-  private DriverJvm startDriver(DubboRuntime runtime) throws LabException {
+  private DriverJvm startDriver(DubboRuntime runtime, Progress.Listener told) throws LabException {
     long heapMegabytes =
         DriverJvm.heapMegabytes(
             plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan));
-    return DriverJvm.start(runtime, heapMegabytes, runFolder.resolve("driver.log"), listener);
+    return DriverJvm.start(runtime, heapMegabytes, runFolder.resolve("driver.log"), told);
   }
 
   private DubboRuntime runtime(DriverTask task) throws LabException {

@@ -1,6 +1,8 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
@@ -25,7 +27,8 @@ public record RegistryChoice(String url, String reason) {
    * Checks that what a plan measures can be had there.
    *
    * @throws UsageException if a provider is there already, and the plan measures other versions,
-   *     for which the lab starts providers on their releases, or asks for another pool
+   *     for which the lab starts providers on their releases, or asks for another pool or for a
+   *     distance; if chains need more threads than a provider can have
    */
   public void requireFits(Plan plan) {
     if (!embedded() && !plan.versions().isEmpty()) {
@@ -46,6 +49,28 @@ public record RegistryChoice(String url, String reason) {
               + " would be used: leave the flag out, or say --registry="
               + EMBEDDED,
           pool.describe());
+    }
+    Hops hops = plan.services().hops();
+    if (!embedded() && hops.distant()) {
+      throw new UsageException(
+          Hops.DISTANCE_FLAG,
+          "needs a provider of the lab's own, which registers the relay that simulates it, and the"
+              + " one at "
+              + url
+              + " would be used: leave the flag out, or say --registry="
+              + EMBEDDED,
+          Durations.format(hops.distance()));
+    }
+    int threads = pool.sizedFor(Integer.MAX_VALUE).threads();
+    int needed = PairRunner.providerThreads(plan);
+    if (embedded() && hops.chained() && threads > 0 && threads < needed) {
+      throw new UsageException(
+          Hops.COUNT_FLAG,
+          ("needs a thread of the provider for each call under way in each service of the chain, %,d"
+                  + " in all, and there can be %,d: take fewer calls at once, fewer hops, or a"
+                  + " larger pool")
+              .formatted(needed, threads),
+          hops.count());
     }
   }
 }

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.model.plan.Hops;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -52,5 +55,33 @@ class RegistryChoiceTest {
                 + " --registry=embedded, not 'fixed, 4 threads, no queue'");
     assertThatCode(() -> new RegistryChoice("embedded", "").requireFits(four))
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aDistanceNeedsAProviderOfTheLabsOwn() {
+    Plan distant = Plans.valid().hops(new Hops(2, Duration.ofMillis(5))).make();
+
+    assertThatThrownBy(() -> FOUND.requireFits(distant))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--distance needs a provider of the lab's own, which registers")
+        .hasMessageEndingWith("--registry=embedded, not '5ms'");
+    assertThatCode(() -> new RegistryChoice("embedded", "").requireFits(distant))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> FOUND.requireFits(Plans.valid().hops(new Hops(20, Duration.ZERO)).make()))
+        .as("a provider that was there before has chains of its own")
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void chainsThatCouldUseUpThePoolAreRefused() {
+    Hops six = new Hops(6, Duration.ZERO);
+    Plan tooLong = Plans.valid().hops(six).load(new Load.Closed(2_000)).connections(100).make();
+    Plan tooSmall = Plans.valid().hops(six).pool(ProviderPool.fixed(16)).make();
+
+    for (Plan plan : List.of(tooLong, tooSmall)) {
+      assertThatThrownBy(() -> new RegistryChoice("embedded", "").requireFits(plan))
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("--hops needs a thread of the provider for each call under way");
+    }
   }
 }

@@ -61,6 +61,21 @@ public record Pair(
         version, warmup, slices, probes, totals, resources, readings, otherEnd, driver, provider);
   }
 
+  /** The same measurement with the readings of a relay. */
+  public Pair with(Readings.Relay relay) {
+    return new Pair(
+        version,
+        warmup,
+        slices,
+        probes,
+        totals,
+        resources,
+        readings.with(relay),
+        end,
+        driver,
+        provider);
+  }
+
   /** A name, with the version in brackets where it is not this Dubbo's. */
   public String named(String name) {
     return version.isEmpty() ? name : name + " (" + version + ")";

@@ -13,6 +13,8 @@ public final class Defaults {
   public static final String MAX_INFLIGHT = "1000";
   public static final String CATCH_UP = "all";
   public static final String CONNECTIONS = "1";
+  public static final String HOPS = "1";
+  public static final String DISTANCE = "0ms";
   public static final String PROVIDER_POOL = "fixed";
   public static final String QUEUE = "0";
   public static final String QUICK_BLOCKS = "1";

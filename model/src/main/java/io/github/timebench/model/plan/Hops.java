@@ -12,6 +12,12 @@ import java.time.Duration;
  *     for none
  */
 public record Hops(int count, Duration distance) {
+  /** The flag that says how many calls. */
+  public static final String COUNT_FLAG = "--hops";
+
+  /** The flag that says how far. */
+  public static final String DISTANCE_FLAG = "--distance";
+
   /** The longest distance. */
   public static final Duration MAX_DISTANCE = Duration.ofSeconds(1);
 
@@ -20,8 +26,8 @@ public record Hops(int count, Duration distance) {
 
   /** Checks the ranges. */
   public Hops {
-    Rules.requireRange("--hops", count, 1, Chain.MAX_CALLS);
-    Rules.requireRange("--distance", distance, Duration.ZERO, MAX_DISTANCE);
+    Rules.requireRange(COUNT_FLAG, count, 1, Chain.MAX_CALLS);
+    Rules.requireRange(DISTANCE_FLAG, distance, Duration.ZERO, MAX_DISTANCE);
   }
 
   /** Whether the provider calls itself. */

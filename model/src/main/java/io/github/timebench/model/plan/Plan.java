@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.Variant;
 import java.time.Duration;
@@ -51,6 +52,20 @@ public record Plan(
     if (load instanceof Load.Open open) {
       Rules.requireRange("--max-inflight", open.maxInflight(), 1, Load.Open.MAX_INFLIGHT);
     }
+    requireTimeToTravel(services.hops(), timing.timeout());
+  }
+
+  private static void requireTimeToTravel(Hops hops, Duration timeout) {
+    Rules.require(
+        hops.travel().compareTo(timeout) < 0,
+        Hops.DISTANCE_FLAG,
+        "must leave time to answer: %d × %s = %s, and --timeout=%s"
+            .formatted(
+                hops.count(),
+                Durations.format(hops.distance()),
+                Durations.format(hops.travel()),
+                Durations.format(timeout)),
+        Durations.format(hops.distance()));
   }
 
   /** One variant may run alone; of several, each needs its baseline before it. */

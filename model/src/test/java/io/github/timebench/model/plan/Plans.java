@@ -22,6 +22,7 @@ public final class Plans {
   private Corpus corpus = new Corpus(Shape.TICK, 42, Precision.NANOS, 1);
   private Load load = new Load.Closed(1);
   private int connections = 1;
+  private Hops hops = Hops.NONE;
   private ProviderPool pool = ProviderPool.USUAL;
   private Study study = Study.Compare.PLAIN;
   private Blocks blocks = Blocks.exactly(1);
@@ -97,6 +98,11 @@ public final class Plans {
     return this;
   }
 
+  public Plans hops(Hops value) {
+    hops = value;
+    return this;
+  }
+
   public Plans pool(ProviderPool value) {
     pool = value;
     return this;
@@ -112,7 +118,7 @@ public final class Plans {
         variants,
         new Payload(corpus, Operation.ECHO),
         load,
-        new Services(connections, pool, Hops.NONE),
+        new Services(connections, pool, hops),
         blocks,
         isolation,
         new Timing(duration, maxWarmup, slice, timeout),

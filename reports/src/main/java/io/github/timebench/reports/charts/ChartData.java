@@ -11,6 +11,8 @@ import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroCharts;
 import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.terms.Terms;
+import io.github.timebench.reports.terms.TermsTable;
 import io.github.timebench.reports.text.FigureFormat;
 import io.github.timebench.reports.text.TimeScale;
 import java.util.ArrayList;
@@ -33,7 +35,8 @@ public final class ChartData {
       List<Warmup> warmup,
       ResourceCharts.Charts resources,
       List<FlightSection.Chart> threads,
-      List<MicroCharts.Chart> micro) {}
+      List<MicroCharts.Chart> micro,
+      List<TermsTable.Row> terms) {}
 
   record Throughput(List<String> labels, List<Double> callsPerSecond, List<String> texts) {}
 
@@ -57,7 +60,10 @@ public final class ChartData {
             run.map(ChartData::warmup).orElse(List.of()),
             run.map(analysis -> new ResourceCharts(analysis).charts()).orElse(null),
             flight.map(FlightSection::charts).orElse(List.of()),
-            micro.map(MicroCharts::of).orElse(List.of()));
+            micro.map(MicroCharts::of).orElse(List.of()),
+            run.flatMap(analysis -> TermsTable.of(analysis, Terms.EXAMPLE))
+                .map(TermsTable::data)
+                .orElse(List.of()));
     try {
       return JSON.writeValueAsString(page)
           .replace("<", "\\u003c")

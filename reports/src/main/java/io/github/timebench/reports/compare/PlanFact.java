@@ -42,6 +42,13 @@ public record PlanFact(Kind kind, String name, String value) {
     facts.add(question("shape", plan.payload().shapeLabel()));
     facts.add(question("operation", plan.payload().operation().label()));
     facts.add(question("precision", plan.payload().corpus().precision().label()));
+    facts.add(question("hops", number(plan.services().hops().count())));
+    facts.add(
+        question(
+            "distance",
+            plan.services().hops().distant()
+                ? Durations.format(plan.services().hops().distance()) + " per call, simulated"
+                : "none"));
     facts.add(question("baseline", plan.baseline()));
     facts.add(question("loop", plan.openLoop() ? "open" : "closed"));
     if (plan.load() instanceof Load.Open open) {

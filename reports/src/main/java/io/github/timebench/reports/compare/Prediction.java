@@ -38,9 +38,14 @@ public record Prediction(String variant, Estimate predicted, Estimate measured, 
     return cpuShare >= BUSY_FROM;
   }
 
-  /** Of the variants whose codec was watched. */
+  /**
+   * Of the variants whose codec was watched; none for chains, where each call has many messages.
+   */
   public static List<Prediction> of(RunResult run, BlockEffects effects, Comparisons comparisons) {
     List<Prediction> predictions = new ArrayList<>();
+    if (run.plan().services().hops().chained()) {
+      return predictions;
+    }
     double share = cpuShare(run);
     for (Comparison measured : comparisons.judged()) {
       double[] logs =

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.compare;
 
+import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.BlockResources;
@@ -141,6 +142,23 @@ public record RunAnalysis(
     return run.plan().quick()
         ? "a first look has no interval"
         : "%d of the %d blocks an interval takes".formatted(blocks, Estimate.MIN_VALUES);
+  }
+
+  /**
+   * Labels of the arms that a variant's costs are compared with, block by block. None for a
+   * baseline and the A/A arm, for a run that is not valid, and for a first look whose JVMs were not
+   * quiet.
+   */
+  public List<String> arms(VariantSummary variant) {
+    Plan plan = run.plan();
+    boolean warm = !plan.quick() || run.blocks().stream().allMatch(Block::quiet);
+    if (variant.baseline() || variant.label().equals(plan.again()) || !compares() || !warm) {
+      return List.of();
+    }
+    String baseline = plan.baselineOf(variant.label());
+    return baseline.equals(plan.baseline()) && !plan.again().isEmpty()
+        ? List.of(baseline, plan.again())
+        : List.of(baseline);
   }
 
   /** The time that the run's percentiles are about. */

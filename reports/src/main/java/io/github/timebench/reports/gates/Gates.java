@@ -11,6 +11,7 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.VariantTotals.HopUse;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
@@ -45,6 +46,7 @@ public final class Gates {
   private static final String MACHINE = "the machine";
   private static final String DRIVER = "the driver";
   private static final String PROVIDER = "the provider";
+  private static final String RELAY = "the relay of the distance";
   private static final String NOT_KNOWN = "n/a";
   private static final String SHOWN = "measured only";
   private static final String LATE_GENERATOR =
@@ -79,6 +81,9 @@ public final class Gates {
     for (VariantTotals totals : pair.totals()) {
       if (pair.end().allMeasured() || countedOnWire(plan, totals).sent() > 0) {
         gates.add(serialization(plan, totals));
+      }
+      if (!totals.hops().isEmpty()) {
+        gates.add(chain(plan, totals));
       }
       gates.add(account(totals));
       gates.add(echoes(totals));
@@ -132,6 +137,34 @@ public final class Gates {
             + ")"
             + (serializer.isAgreed() ? " from the first measured slice on" : ""),
         "requests " + byId(totals.requestsById()) + ", responses " + byId(totals.responsesById()),
+        "");
+  }
+
+  /** Whether every call went down the whole chain on the planned serialization. */
+  private static Gate chain(Plan plan, VariantTotals totals) {
+    int id = serializer(plan, totals).serializationId();
+    long replies = totals.measured().ok();
+    long others = 0;
+    long unseen = 0;
+    for (HopUse hop : totals.hops()) {
+      others += others(hop.requestsById(), id) + others(hop.responsesById(), id);
+      unseen +=
+          unseen(hop.requestsById(), id, replies)
+              + unseen(hop.responsesById(), id, replies)
+              + Math.max(0, replies - hop.calls());
+    }
+    int last = totals.hops().get(totals.hops().size() - 1).hop();
+    return new Gate(
+        "chain",
+        totals.variant(),
+        0,
+        others + (double) unseen,
+        MESSAGES,
+        others == 0 && unseen == 0,
+        "every hop has all measured calls, on id " + id,
+        others == 0 && unseen == 0
+            ? format("%,d calls, each down to hop %d", replies, last)
+            : format("%,d messages on other ids, %,d missing", others, unseen),
         "");
   }
 
@@ -262,29 +295,48 @@ public final class Gates {
     Readings.Hiccups hiccups = pair.readings().hiccups();
     double stolen = measured.stealShare();
     long pausedNanos = measured.provider().pausedNanos();
-    return List.of(
-        shown(
-            "steal",
-            pair.named(MACHINE),
-            stolen,
-            SHARE,
-            allowed,
-            Double.isNaN(stolen) ? NOT_KNOWN : percent(stolen)),
-        shown(
-            "hiccups",
-            pair.named(DRIVER),
-            hiccups.maxNanos(),
-            NANOS,
-            allowed,
-            "p99 " + millis(hiccups.p99Nanos()) + ", longest " + millis(hiccups.maxNanos())),
-        load(pair, allowed),
-        shown(
-            "pauses",
-            pair.named(PROVIDER),
-            pausedNanos < 0 ? Double.NaN : pausedNanos,
-            NANOS,
-            SHOWN,
-            pausedNanos < 0 ? NOT_KNOWN : millis(pausedNanos) + " in all"));
+    List<Gate> explanations =
+        new ArrayList<>(
+            List.of(
+                shown(
+                    "steal",
+                    pair.named(MACHINE),
+                    stolen,
+                    SHARE,
+                    allowed,
+                    Double.isNaN(stolen) ? NOT_KNOWN : percent(stolen)),
+                shown(
+                    "hiccups",
+                    pair.named(DRIVER),
+                    hiccups.maxNanos(),
+                    NANOS,
+                    allowed,
+                    "p99 "
+                        + millis(hiccups.p99Nanos())
+                        + ", longest "
+                        + millis(hiccups.maxNanos())),
+                load(pair, allowed),
+                shown(
+                    "pauses",
+                    pair.named(PROVIDER),
+                    pausedNanos < 0 ? Double.NaN : pausedNanos,
+                    NANOS,
+                    SHOWN,
+                    pausedNanos < 0 ? NOT_KNOWN : millis(pausedNanos) + " in all")));
+    Readings.Relay relay = pair.readings().relay();
+    if (relay.delayNanos() > 0) {
+      explanations.add(
+          shown(
+              "lateness",
+              pair.named(RELAY),
+              relay.p99Nanos(),
+              NANOS,
+              SHOWN,
+              format(
+                  "p99 %.2f ms in each direction, beyond its delay of %.2f ms",
+                  relay.p99Nanos() / NANOS_PER_MILLI, relay.delayNanos() / NANOS_PER_MILLI)));
+    }
+    return explanations;
   }
 
   /** Of machine and driver the one that is nearer to having no CPU left. */

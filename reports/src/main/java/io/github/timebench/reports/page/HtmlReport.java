@@ -10,6 +10,7 @@ import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.text.RunWords;
 import io.github.timebench.reports.threads.ThreadsAnalysis;
 import java.util.ArrayList;
@@ -27,10 +28,15 @@ public final class HtmlReport {
 
   private HtmlReport() {}
 
-  /** The text of the page. */
+  /** The text of the page, with an example of the reader's terms. */
   public static String of(Stored stored) {
+    return of(stored, Terms.EXAMPLE);
+  }
+
+  /** The text of the page. */
+  public static String of(Stored stored, Terms terms) {
     StringOutput html = new StringOutput();
-    TEMPLATES.render("report.jte", page(stored), html);
+    TEMPLATES.render("report.jte", page(stored, terms), html);
     return html.toString();
   }
 
@@ -41,15 +47,21 @@ public final class HtmlReport {
     return html.toString();
   }
 
-  private static ReportPage page(Stored stored) {
+  private static ReportPage page(Stored stored, Terms terms) {
     if (stored instanceof Stored.Load load) {
       FlightSection flight =
           load.threads().map(seen -> new FlightSection(seen, load.run().run())).orElse(null);
       return charted(
-          title(load.run()), facts(load.run()), load.run(), flight, load.micro().orElse(null));
+          title(load.run()),
+          facts(load.run()),
+          load.run(),
+          new RunPage(load.run(), flight, terms),
+          flight,
+          load.micro().orElse(null));
     }
     if (stored instanceof Stored.Micro benchmarks) {
-      return charted("Micro benchmarks", facts(benchmarks.micro()), null, null, benchmarks.micro());
+      return charted(
+          "Micro benchmarks", facts(benchmarks.micro()), null, null, null, benchmarks.micro());
     }
     CompatAnalysis compat = ((Stored.Compat) stored).compat();
     return new ReportPage(
@@ -65,11 +77,19 @@ public final class HtmlReport {
   }
 
   private static ReportPage charted(
-      String title, String facts, RunAnalysis run, FlightSection flight, MicroAnalysis micro) {
+      String title,
+      String facts,
+      RunAnalysis run,
+      RunPage page,
+      FlightSection flight,
+      MicroAnalysis micro) {
     List<String> scripts =
         new ArrayList<>(List.of(PageResources.chartLibrary(), PageResources.chartScript()));
     if (flight != null) {
       scripts.add(PageResources.flameScript());
+    }
+    if (page != null && page.terms() != null) {
+      scripts.add(PageResources.termsScript());
     }
     return new ReportPage(
         title,
@@ -79,7 +99,7 @@ public final class HtmlReport {
         scripts,
         ChartData.json(
             Optional.ofNullable(run), Optional.ofNullable(flight), Optional.ofNullable(micro)),
-        run == null ? null : new RunPage(run, flight),
+        page,
         micro,
         null);
   }

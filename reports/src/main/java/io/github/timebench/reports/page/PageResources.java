@@ -32,6 +32,10 @@ final class PageResources {
     return text("flames.js");
   }
 
+  static String termsScript() {
+    return text("terms.js");
+  }
+
   /** Apache ECharts, in the version that is on the class path. */
   static String chartLibrary() {
     Properties properties = new Properties();

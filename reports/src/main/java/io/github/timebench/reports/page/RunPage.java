@@ -8,8 +8,12 @@ import io.github.timebench.reports.charts.ResourceCharts;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.flight.FlightSection;
+import io.github.timebench.reports.hops.HopTables;
+import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.terms.Terms;
+import io.github.timebench.reports.terms.TermsTable;
 import io.github.timebench.reports.text.Answer;
 import io.github.timebench.reports.text.EffectTables;
 import io.github.timebench.reports.text.EnvironmentTables;
@@ -21,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What run.jte shows of a load run. Charts are given as their ids with their text alternatives. */
 public final class RunPage {
@@ -28,10 +33,14 @@ public final class RunPage {
   private final FlightSection flight;
   private final RunTables tables;
   private final MessageTables messages;
+  private final Optional<HopTables> hops;
+  private final Optional<TermsTable> terms;
 
-  RunPage(RunAnalysis analysis, FlightSection flight) {
+  RunPage(RunAnalysis analysis, FlightSection flight, Terms terms) {
     this.analysis = analysis;
     this.flight = flight;
+    this.hops = HopsAnalysis.of(analysis).map(HopTables::new);
+    this.terms = TermsTable.of(analysis, terms);
     this.tables = new RunTables(analysis);
     this.messages = new MessageTables(analysis);
   }
@@ -134,6 +143,16 @@ public final class RunPage {
     return new ResourceCharts(analysis);
   }
 
+  /** What each hop takes; null without chains and distance. */
+  public HopTables hops() {
+    return hops.orElse(null);
+  }
+
+  /** The run in the reader's terms; null where nothing can be said. */
+  public TermsTable terms() {
+    return terms.orElse(null);
+  }
+
   /** A row per captured message. */
   public Table parts() {
     return messages.parts();
@@ -161,7 +180,10 @@ public final class RunPage {
   public List<String> limits() {
     List<String> limits = new ArrayList<>();
     limits.add(
-        "Loopback is not a network: there is no distance, no loss, no shared switch in here.");
+        analysis.run().plan().services().hops().distant()
+            ? "The distance is simulated: a relay holds bytes back. Bandwidth, loss and a shared"
+                + " switch are not in here."
+            : "Loopback is not a network: there is no distance, no loss, no shared switch in here.");
     limits.add(
         "A few cores shared by driver and provider are not a server: each side takes CPU from the"
             + " other.");

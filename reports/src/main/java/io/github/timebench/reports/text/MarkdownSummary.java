@@ -1,6 +1,8 @@
 package io.github.timebench.reports.text;
 
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.hops.HopTables;
+import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.table.MarkdownTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,11 +29,22 @@ public final class MarkdownSummary {
           MarkdownTable.escaped(
               "× is relative to " + RunWords.baseline(analysis.run().plan()) + "."));
     }
+    HopsAnalysis.of(analysis).map(HopTables::new).ifPresent(hops -> lines.addAll(hops(hops)));
     String caution = Answer.caution(analysis);
     if (!caution.isEmpty()) {
       lines.add("");
       lines.add(MarkdownTable.escaped(caution));
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  private static List<String> hops(HopTables hops) {
+    List<String> lines = new ArrayList<>(List.of(""));
+    hops.sentences().forEach(sentence -> lines.add(MarkdownTable.escaped(sentence)));
+    if (!hops.chains().isEmpty()) {
+      lines.add("");
+      lines.addAll(MarkdownTable.lines(hops.chains()));
+    }
+    return lines;
   }
 }

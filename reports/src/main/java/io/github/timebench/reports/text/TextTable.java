@@ -2,9 +2,15 @@ package io.github.timebench.reports.text;
 
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.hops.HopTables;
+import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.terms.Terms;
+import io.github.timebench.reports.terms.TermsTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The main figures of a run for the terminal: at most 120 columns, lines end in LF. */
 public final class TextTable {
@@ -26,6 +32,10 @@ public final class TextTable {
       new EvidenceTables(analysis).lines().forEach(line -> lines.addAll(TextGrid.wrapped(line)));
       lines.add("");
     }
+    Optional<HopTables> hops = HopsAnalysis.of(analysis).map(HopTables::new);
+    if (hops.isPresent()) {
+      lines.addAll(hops(hops.get()));
+    }
     lines.addAll(states(analysis));
     lines.add("");
     lines.add(analysis.validity().status().label());
@@ -42,6 +52,37 @@ public final class TextTable {
     return analysis.run().plan().openLoop()
         ? "Response times, from when a call was due,"
         : "Service times";
+  }
+
+  private static List<String> hops(HopTables hops) {
+    List<String> lines = new ArrayList<>();
+    for (Table table : List.of(hops.chains(), hops.hops())) {
+      if (!table.isEmpty()) {
+        lines.addAll(TextGrid.lines(table));
+        lines.addAll(TextGrid.wrapped(table.caption()));
+        lines.add("");
+      }
+    }
+    hops.sentences().forEach(sentence -> lines.addAll(TextGrid.wrapped(sentence)));
+    lines.add("");
+    return lines;
+  }
+
+  /** What a run is in the reader's terms; says so where nothing is known. */
+  public static String of(RunAnalysis analysis, Terms terms) {
+    List<String> lines = new ArrayList<>();
+    Optional<TermsTable> known = TermsTable.of(analysis, terms);
+    known.ifPresent(
+        table -> {
+          lines.addAll(TextGrid.lines(table.table()));
+          lines.addAll(TextGrid.wrapped(table.table().caption()));
+          lines.add("");
+          lines.addAll(TextGrid.wrapped(table.sentence() + " " + table.note()));
+        });
+    if (known.isEmpty()) {
+      lines.add("In your terms nothing can be said: the figures are not compared, or not known.");
+    }
+    return String.join("\n", lines) + "\n";
   }
 
   private static List<String> states(RunAnalysis analysis) {

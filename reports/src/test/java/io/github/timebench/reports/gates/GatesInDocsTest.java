@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.hops.HopRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,14 @@ class GatesInDocsTest {
     assertThat(gates(MEDIAN_NANOS))
         .hasSizeGreaterThan(8)
         .allSatisfy(gate -> assertThat(docs).contains(gate.figure() + " of "));
+  }
+
+  @Test
+  void theGatesOfHopsAndDistanceAreExplained() {
+    assertThat(Gates.ofRun(HopRuns.chained(1, Duration.ofMillis(1))))
+        .extracting(Gate::figure)
+        .contains("chain", "lateness");
+    assertThat(docs).contains("chain of ", "lateness of ");
   }
 
   @Test

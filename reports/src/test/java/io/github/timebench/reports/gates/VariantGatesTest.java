@@ -12,9 +12,11 @@ import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.VariantTotals.HopUse;
 import io.github.timebench.reports.SampleRuns;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: figures that are shown as valid though something else was measured than planned. */
@@ -131,5 +133,24 @@ class VariantGatesTest {
     assertThat(gate.allowed()).isEqualTo("at most 0.1 % of measured calls");
     assertThat(gate.seen()).isEqualTo("11 of 10,000 (0.110 %)");
     assertThat(gate.observed()).isGreaterThan(gate.limit());
+  }
+
+  @Test
+  void aHopWithFewerCallsOrAnotherSerializationFails() {
+    assertThat(closed(totals(MEASURED).with(List.of(hop(9_000, Map.of(30, 9_000L))))))
+        .allMatch(Gate::held);
+
+    Gate missing = onlyFailed(totals(MEASURED).with(List.of(hop(8_999, Map.of(30, 9_000L)))));
+    assertThat(missing.name()).isEqualTo("chain of date+custom");
+    assertThat(missing.seen()).isEqualTo("0 messages on other ids, 1 missing");
+
+    Gate other = onlyFailed(totals(MEASURED).with(List.of(hop(9_001, Map.of(30, 9_000L, 2, 1L)))));
+    assertThat(other.seen()).startsWith("2 messages on other ids");
+  }
+
+  private static HopUse hop(long calls, Map<Integer, Long> messages) {
+    Histogram times = Histograms.empty();
+    times.recordValueWithCount(1_000, calls);
+    return new HopUse(2, 1_000 * calls, times, messages, messages, 0, 0);
   }
 }

@@ -13,8 +13,11 @@ import com.microsoft.playwright.options.Media;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.hops.HopRuns;
+import io.github.timebench.reports.terms.Terms;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -187,6 +190,43 @@ class HtmlReportBrowserTest {
     assertThat(page.locator("main").innerText())
         .contains("Tick.write (line 3) of ", " was deoptimised in block 1");
     assertFits(page);
+    assertQuiet();
+  }
+
+  @Test
+  void theReadersTermsAreComputedAsTheReportComputesThem() throws Exception {
+    RunResult run = HopRuns.chained(4, Duration.ofMillis(1));
+    Page seeded =
+        open(
+            SampleReports.inTerms(run, new Terms(123_456, 4, 0.5)), 400, ColorScheme.DARK, "terms");
+    String expected = seeded.locator("#terms-table tbody").innerText();
+    String sentence = seeded.locator("#terms-outcome").innerText();
+    assertFits(seeded);
+    assertQuiet();
+    requests.clear();
+
+    Page page = open(SampleReports.of(run), 1280, ColorScheme.LIGHT, "hops");
+    assertThat(page.locator("#terms-table tbody").innerText()).isNotEqualTo(expected);
+    page.getByLabel("Requests per second").fill("123456");
+    page.getByLabel("Hops of a request").fill("4");
+    page.getByLabel("Price of a core for an hour").fill("0.5");
+
+    assertThat(page.locator("#terms-table tbody").innerText()).isEqualTo(expected);
+    assertThat(page.locator("#terms-outcome").innerText()).isEqualTo(sentence);
+    assertThat(page.locator("#chains-table tbody tr").count()).isEqualTo(6);
+    assertThat(page.locator("#hops-table tbody tr").count()).isEqualTo(18);
+    assertQuiet();
+  }
+
+  @Test
+  void aNumberThatIsNoneIsSaidAndComputesNothing() throws Exception {
+    Page page = open(SampleReports.of(ReplicatedRuns.closed(4)), 1280, ColorScheme.LIGHT, "none");
+    String before = page.locator("#terms-table tbody").innerText();
+    page.getByLabel("Hops of a request").fill("");
+
+    assertThat(page.getByLabel("Hops of a request").getAttribute("aria-invalid")).isEqualTo("true");
+    assertThat(page.locator("#terms-outcome").innerText()).contains("Hops of a request 1 to 1,000");
+    assertThat(page.locator("#terms-table tbody").innerText()).isEqualTo(before);
     assertQuiet();
   }
 

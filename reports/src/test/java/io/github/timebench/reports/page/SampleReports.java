@@ -5,6 +5,7 @@ import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis;
+import io.github.timebench.reports.terms.Terms;
 import java.util.Optional;
 
 /** Reports of the sample runs. */
@@ -21,6 +22,11 @@ public final class SampleReports {
             RunAnalysis.of(run),
             Optional.empty(),
             Optional.of(MicroAnalysis.of(SampleRuns.micro()))));
+  }
+
+  static String inTerms(RunResult run, Terms terms) {
+    return HtmlReport.of(
+        new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.empty()), terms);
   }
 
   static String withThreads(RunResult run) {

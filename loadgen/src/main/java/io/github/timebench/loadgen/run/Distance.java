@@ -1,0 +1,115 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.api.Durations;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.relay.Relay;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.plan.Hops;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.RunAnalysis;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * How a provider of the lab's own stands for a plan with hops: its chains, and before it the relay
+ * of a simulated distance. The relay runs in this JVM, so that its CPU time counts for neither
+ * side; the provider registers the relay's port, so that its own calls down a chain go the same
+ * way. Listens to progress, to know when measuring begins.
+ */
+final class Distance implements Progress.Listener, AutoCloseable {
+  private final Plan plan;
+  private final Progress.Listener listener;
+  private final int providerPort;
+  private final Relay relay;
+  private boolean measuring;
+
+  private Distance(Plan plan, Progress.Listener listener, int providerPort, Relay relay) {
+    this.plan = plan;
+    this.listener = listener;
+    this.providerPort = providerPort;
+    this.relay = relay;
+  }
+
+  /**
+   * Starts the relay of a plan, if there is a distance.
+   *
+   * @param listener is told of all progress
+   */
+  static Distance start(Plan plan, Progress.Listener listener) throws LabException {
+    Hops hops = plan.services().hops();
+    if (!hops.distant()) {
+      return new Distance(plan, listener, 0, null);
+    }
+    int port = freePort();
+    return new Distance(plan, listener, port, Relay.start(port, hops.distance().dividedBy(2)));
+  }
+
+  private static int freePort() throws LabException {
+    try (ServerSocket trial = new ServerSocket(0)) {
+      return trial.getLocalPort();
+    } catch (IOException e) {
+      throw new LabException("there is no port for the provider: " + e.getMessage(), e);
+    }
+  }
+
+  /** The provider's flags: where it listens, and how it calls itself. */
+  List<String> flags() {
+    List<String> flags = new ArrayList<>(List.of("--port=" + providerPort));
+    if (relay != null) {
+      flags.add("--registered-port=" + relay.port());
+    }
+    Hops hops = plan.services().hops();
+    if (hops.chained()) {
+      flags.add("--hops=" + hops.count());
+      flags.add("--connections=" + plan.services().connections());
+      flags.add("--timeout=" + Durations.format(plan.timing().timeout()));
+      flags.add(
+          "--chained="
+              + plan.plainVariants().stream()
+                  .map(variant -> variant.label())
+                  .collect(Collectors.joining(",")));
+    }
+    return flags;
+  }
+
+  @Override
+  public synchronized void on(Progress progress) {
+    if (relay != null && !measuring && progress.phase().equals(Progress.MEASURING)) {
+      measuring = true;
+      relay.beginMeasured();
+    }
+    listener.on(progress);
+  }
+
+  @Override
+  public void blockBegins(int block) {
+    listener.blockBegins(block);
+  }
+
+  @Override
+  public void bytes(List<VariantBytes> bytes) {
+    listener.bytes(bytes);
+  }
+
+  @Override
+  public void blockEnds(RunAnalysis known) {
+    listener.blockEnds(known);
+  }
+
+  /** The evidence of a pair with that of the relay. */
+  Pair withReading(Pair pair) throws InterruptedException {
+    return relay == null ? pair : pair.with(relay.reading());
+  }
+
+  @Override
+  public void close() {
+    if (relay != null) {
+      relay.close();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.VariantTotals.HopUse;
+import io.github.timebench.model.plan.PlacedVariant;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a chain or a distance that is shorter than it says, or another serializer inside. */
+class HopsIT {
+  private static final long DISTANCE_NANOS = Duration.ofMillis(2).toNanos();
+  private static final double DIGITS_LOST = 0.999;
+
+  @TempDir private Path folder;
+
+  @Test
+  void threeCallsInARowEachTravelTheDistanceOnTheirOwnSerializer() throws Exception {
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startShort(
+            folder, "--type=localdatetime", "--hops=3", "--distance=2ms", "--registry=embedded")) {
+      loadgen.awaitExit();
+
+      RunResult result = loadgen.result();
+      assertThat(result.end()).as(loadgen.err()).isEqualTo(RunEnd.complete());
+      assertThat(Evidence.failedGates(result)).isEmpty();
+      for (PlacedVariant variant : result.plan().variants()) {
+        assertChain(Evidence.totals(result, variant.label()), variant);
+      }
+      Pair pair = result.blocks().get(0).pairs().get(0);
+      assertThat(pair.readings().relay().delayNanos()).isEqualTo(DISTANCE_NANOS / 2);
+      assertThat(pair.readings().relay().parcels()).isPositive();
+      assertThat(loadgen.out())
+          .contains("Mean time of a chain of 3 calls", "Simulated distance: 2ms");
+    }
+  }
+
+  private static void assertChain(VariantTotals totals, PlacedVariant variant) {
+    assertAtLeast(totals.histograms().service(), 3);
+    assertThat(totals.hops()).extracting(HopUse::hop).containsExactly(2, 3);
+    Set<Integer> planned = Set.of(variant.serializer().serializationId());
+    for (HopUse hop : totals.hops()) {
+      assertAtLeast(hop.times(), 4 - hop.hop());
+      assertThat(hop.calls()).isGreaterThanOrEqualTo(totals.measured().ok());
+      assertThat(hop.requestsById().keySet()).isEqualTo(planned);
+      assertThat(hop.responsesById().keySet()).isEqualTo(planned);
+      assertThat(hop.requestBytes()).isPositive();
+      assertThat(hop.responseBytes()).isPositive();
+    }
+  }
+
+  private static void assertAtLeast(Histogram times, int calls) {
+    assertThat((double) times.getMinNonZeroValue())
+        .isGreaterThanOrEqualTo(calls * DISTANCE_NANOS * DIGITS_LOST);
+  }
+}

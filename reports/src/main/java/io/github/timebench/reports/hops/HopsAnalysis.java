@@ -1,0 +1,248 @@
+package io.github.timebench.reports.hops;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.VariantTotals.HopUse;
+import io.github.timebench.model.plan.Hops;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.statistics.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What follows from the chains of a run.
+ *
+ * @param chains of the variants whose hops are known, in the order of the plan
+ * @param relays of the simulated distance, per pair of JVMs; empty without one
+ */
+public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> relays) {
+  private static final double P99 = 99;
+
+  /** Keeps unmodifiable copies. */
+  public HopsAnalysis {
+    chains = List.copyOf(chains);
+    relays = List.copyOf(relays);
+  }
+
+  /**
+   * The chain of a variant. Times are means over blocks, in nanoseconds; those of single calls of
+   * which a block has no hops are left out.
+   *
+   * @param label of the variant
+   * @param baseline whether others are compared with it
+   * @param hops in the order of the calls
+   * @param more of the whole chain than the baseline's; unknown for the baseline, and where figures
+   *     are not compared
+   * @param snowball time of the chain over that of so many calls like the last one, which has
+   *     nothing behind it
+   * @param cpuNanos of both sides, for a whole chain; NaN where it is not known
+   */
+  public record Chain(
+      String label,
+      boolean baseline,
+      List<Hop> hops,
+      Estimate more,
+      Estimate snowball,
+      double cpuNanos) {
+    /** Keeps an unmodifiable copy. */
+    public Chain {
+      hops = List.copyOf(hops);
+    }
+
+    /** Time of the whole chain, as the driver's call saw it. */
+    public Estimate time() {
+      return hops.get(0).time();
+    }
+
+    /** The last call, which has nothing behind it. */
+    public Hop last() {
+      return hops.get(hops.size() - 1);
+    }
+
+    /** Bytes of all its messages with payload 0; 0 where one is not known. */
+    public long bytes() {
+      return hops.stream().anyMatch(hop -> hop.bytes() == 0)
+          ? 0
+          : hops.stream().mapToLong(Hop::bytes).sum();
+    }
+  }
+
+  /**
+   * A call of a chain.
+   *
+   * @param number from 1, the driver's call
+   * @param time from the call to its answer, with all that is behind it
+   * @param own the same without the hops behind it
+   * @param more own time than that of the baseline's hop
+   * @param p99Nanos of the time
+   * @param requestBytes 0 where it is not known
+   * @param responseBytes 0 where it is not known
+   */
+  public record Hop(
+      int number,
+      Estimate time,
+      Estimate own,
+      Estimate more,
+      double p99Nanos,
+      long requestBytes,
+      long responseBytes) {
+    long bytes() {
+      return requestBytes == 0 || responseBytes == 0 ? 0 : requestBytes + responseBytes;
+    }
+  }
+
+  /** Of a run with chains or a distance whose hops are known; empty for others. */
+  public static Optional<HopsAnalysis> of(RunAnalysis analysis) {
+    Hops plan = analysis.run().plan().services().hops();
+    List<Readings.Relay> relays =
+        analysis.run().blocks().stream()
+            .flatMap(block -> block.pairs().stream())
+            .map(pair -> pair.readings().relay())
+            .filter(relay -> relay.delayNanos() > 0)
+            .toList();
+    List<Chain> chains = new ArrayList<>();
+    if (plan.chained()) {
+      for (VariantSummary variant : analysis.variants()) {
+        double[][] times = times(analysis, variant.label());
+        if (times.length > 0) {
+          chains.add(chain(analysis, variant, times));
+        }
+      }
+    }
+    return chains.isEmpty() && relays.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new HopsAnalysis(plan, chains, relays));
+  }
+
+  private static Chain chain(RunAnalysis analysis, VariantSummary variant, double[][] times) {
+    List<double[][]> arms =
+        analysis.arms(variant).stream().map(arm -> times(analysis, arm)).toList();
+    int calls = analysis.run().plan().services().hops().count();
+    List<Hop> hops = new ArrayList<>();
+    for (int hop = 1; hop <= calls; hop++) {
+      hops.add(hop(analysis, variant, hop, times, arms));
+    }
+    double[] last = time(times, calls);
+    double[] many = IntStream.range(0, last.length).mapToDouble(b -> calls * last[b]).toArray();
+    return new Chain(
+        variant.label(),
+        variant.baseline(),
+        hops,
+        more(times, arms, block -> block[0]),
+        ratio(time(times, 1), many),
+        variant.value(Figure.DRIVER_CPU) + variant.value(Figure.PROVIDER_CPU));
+  }
+
+  private static Hop hop(
+      RunAnalysis analysis,
+      VariantSummary variant,
+      int number,
+      double[][] times,
+      List<double[][]> arms) {
+    List<HopUse> uses = uses(analysis, variant.label(), number);
+    return new Hop(
+        number,
+        Estimate.mean(time(times, number)),
+        Estimate.mean(own(times, number)),
+        more(times, arms, block -> own(block, number)),
+        p99(analysis, variant.label(), number),
+        number == 1
+            ? variant.bytes().map(bytes -> (long) bytes.requestBytes()).orElse(0L)
+            : uses.stream().mapToLong(HopUse::requestBytes).findFirst().orElse(0),
+        number == 1
+            ? variant.bytes().map(bytes -> (long) bytes.responseBytes()).orElse(0L)
+            : uses.stream().mapToLong(HopUse::responseBytes).findFirst().orElse(0));
+  }
+
+  private static Estimate ratio(double[] numerators, double[] denominators) {
+    return numerators.length < Estimate.MIN_VALUES
+        ? Estimate.only(numerators[0] / denominators[0])
+        : Estimate.ratio(numerators, denominators);
+  }
+
+  /** Per block the mean times of hops 1, 2 and so on; blocks that lack one are left out. */
+  private static double[][] times(RunAnalysis analysis, String label) {
+    int calls = analysis.run().plan().services().hops().count();
+    return analysis.run().blocks().stream()
+        .map(block -> totals(block, label))
+        .flatMap(Optional::stream)
+        .filter(totals -> totals.hops().size() == calls - 1)
+        .filter(totals -> totals.histograms().service().getTotalCount() > 0)
+        .filter(totals -> totals.hops().stream().allMatch(hop -> hop.calls() > 0))
+        .map(
+            totals ->
+                IntStream.rangeClosed(1, calls)
+                    .mapToDouble(hop -> hop == 1 ? first(totals) : mean(totals.hops().get(hop - 2)))
+                    .toArray())
+        .toArray(double[][]::new);
+  }
+
+  private static double first(VariantTotals totals) {
+    return totals.histograms().service().getMean();
+  }
+
+  private static double mean(HopUse hop) {
+    return (double) hop.nanos() / hop.calls();
+  }
+
+  private static Optional<VariantTotals> totals(Block block, String label) {
+    return block.totals().stream().filter(one -> one.variant().equals(label)).findFirst();
+  }
+
+  private static double[] time(double[][] times, int hop) {
+    return IntStream.range(0, times.length).mapToDouble(block -> times[block][hop - 1]).toArray();
+  }
+
+  private static double[] own(double[][] times, int hop) {
+    return IntStream.range(0, times.length).mapToDouble(block -> own(times[block], hop)).toArray();
+  }
+
+  private static double own(double[] ofBlock, int hop) {
+    return ofBlock[hop - 1] - (hop == ofBlock.length ? 0 : ofBlock[hop]);
+  }
+
+  /** Per block the variant's less the mean of the arms'; unknown unless all have every block. */
+  private static Estimate more(
+      double[][] times, List<double[][]> arms, Function<double[], Double> of) {
+    if (arms.isEmpty() || arms.stream().anyMatch(arm -> arm.length != times.length)) {
+      return Estimate.UNKNOWN;
+    }
+    double[] more = new double[times.length];
+    for (int block = 0; block < more.length; block++) {
+      int at = block;
+      double mean = arms.stream().mapToDouble(arm -> of.apply(arm[at])).average().orElseThrow();
+      more[block] = of.apply(times[block]) - mean;
+    }
+    return Estimate.mean(more);
+  }
+
+  private static List<HopUse> uses(RunAnalysis analysis, String label, int number) {
+    return analysis.run().blocks().stream()
+        .map(block -> totals(block, label))
+        .flatMap(Optional::stream)
+        .flatMap(totals -> totals.hops().stream())
+        .filter(hop -> hop.hop() == number)
+        .toList();
+  }
+
+  private static double p99(RunAnalysis analysis, String label, int number) {
+    List<Histogram> histograms =
+        number == 1
+            ? analysis.run().blocks().stream()
+                .map(block -> totals(block, label))
+                .flatMap(Optional::stream)
+                .map(totals -> totals.histograms().service())
+                .toList()
+            : uses(analysis, label, number).stream().map(HopUse::times).toList();
+    Histogram sum = histograms.get(0).copy();
+    histograms.stream().skip(1).forEach(sum::add);
+    return sum.getValueAtPercentile(P99);
+  }
+}

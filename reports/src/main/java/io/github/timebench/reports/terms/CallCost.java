@@ -1,0 +1,106 @@
+package io.github.timebench.reports.terms;
+
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.plan.Hops;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.statistics.Estimate;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one call of a variant costs. Of a run with chains, the mean over the calls of a chain.
+ *
+ * @param cpuNanos of both sides, over blocks; unknown where a side does not tell
+ * @param moreCpuNanos than the baseline; unknown for the baseline, and where figures are not
+ *     compared
+ * @param bytes of request and response with payload 0; NaN where not known
+ * @param moreBytes than the baseline; NaN likewise
+ */
+record CallCost(
+    String label,
+    boolean baseline,
+    Estimate cpuNanos,
+    Estimate moreCpuNanos,
+    double bytes,
+    double moreBytes) {
+  /** Of each variant, in the order of the plan. */
+  static List<CallCost> of(RunAnalysis analysis) {
+    return analysis.variants().stream().map(variant -> of(analysis, variant)).toList();
+  }
+
+  private static CallCost of(RunAnalysis analysis, VariantSummary variant) {
+    Plan plan = analysis.run().plan();
+    List<String> arms = analysis.arms(variant);
+    double[] cpu = cpu(analysis, variant.label());
+    double bytes = bytes(analysis, variant.label());
+    double ofBaseline =
+        arms.isEmpty() ? Double.NaN : bytes(analysis, plan.baselineOf(variant.label()));
+    return new CallCost(
+        variant.label(),
+        variant.baseline(),
+        whole(cpu),
+        arms.isEmpty() ? Estimate.UNKNOWN : whole(more(analysis, cpu, arms)),
+        bytes,
+        bytes - ofBaseline);
+  }
+
+  /** Of figures of all blocks; unknown if one of them is. */
+  private static Estimate whole(double[] ofBlocks) {
+    for (double one : ofBlocks) {
+      if (!Double.isFinite(one)) {
+        return Estimate.UNKNOWN;
+      }
+    }
+    return ofBlocks.length == 0 ? Estimate.UNKNOWN : Estimate.mean(ofBlocks);
+  }
+
+  private static double[] more(RunAnalysis analysis, double[] cpu, List<String> arms) {
+    double[] more = cpu.clone();
+    for (String arm : arms) {
+      double[] ofArm = cpu(analysis, arm);
+      for (int block = 0; block < more.length; block++) {
+        more[block] -= ofArm[block] / arms.size();
+      }
+    }
+    return more;
+  }
+
+  /** Per block; NaN where not known. */
+  private static double[] cpu(RunAnalysis analysis, String label) {
+    int hops = analysis.run().plan().services().hops().count();
+    return analysis.run().blocks().stream()
+        .map(block -> block.slices().stream().filter(s -> s.variant().equals(label)).toList())
+        .mapToDouble(slices -> cpu(slices) / hops)
+        .toArray();
+  }
+
+  private static double cpu(List<Slice> slices) {
+    return slices.isEmpty()
+        ? Double.NaN
+        : PerCall.of(slices, Figure.DRIVER_CPU) + PerCall.of(slices, Figure.PROVIDER_CPU);
+  }
+
+  private static double bytes(RunAnalysis analysis, String label) {
+    Hops hops = analysis.run().plan().services().hops();
+    if (!hops.chained()) {
+      return analysis
+          .variant(label)
+          .map(v -> v.value(Figure.REQUEST_BYTES) + v.value(Figure.RESPONSE_BYTES))
+          .orElse(Double.NaN);
+    }
+    Optional<HopsAnalysis.Chain> chain =
+        HopsAnalysis.of(analysis).stream()
+            .flatMap(all -> all.chains().stream())
+            .filter(one -> one.label().equals(label))
+            .findFirst();
+    return chain
+        .filter(one -> one.bytes() > 0)
+        .map(one -> (double) one.bytes() / hops.count())
+        .orElse(Double.NaN);
+  }
+}

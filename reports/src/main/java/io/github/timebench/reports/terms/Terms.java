@@ -1,0 +1,72 @@
+package io.github.timebench.reports.terms;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * The reader's traffic and prices.
+ *
+ * @param callsPerSecond requests that come in, at most {@value #MAX_CALLS_PER_SECOND}
+ * @param hops calls in a row that each of them makes, 1 to {@value #MAX_HOPS}
+ * @param corePrice of a core for an hour, in whatever money, at most {@value #MAX_CORE_PRICE}
+ */
+public record Terms(double callsPerSecond, int hops, double corePrice) {
+  /** An example: much traffic over the ten hops of which the published text speaks. */
+  public static final Terms EXAMPLE = new Terms(10_000, 10, 0.04);
+
+  private static final double MAX_CALLS_PER_SECOND = 1e9;
+  private static final int MAX_HOPS = 1_000;
+  private static final double MAX_CORE_PRICE = 1e6;
+
+  /**
+   * Checks the ranges.
+   *
+   * @throws IllegalArgumentException whose message names the value, the rule and what was given
+   */
+  public Terms {
+    require("calls-per-second", callsPerSecond, 0, MAX_CALLS_PER_SECOND);
+    require("hops", hops, 1, MAX_HOPS);
+    require("core-price", corePrice, 0, MAX_CORE_PRICE);
+  }
+
+  private static void require(String name, double value, double min, double max) {
+    if (!(value >= min && value <= max)) {
+      throw new IllegalArgumentException(
+          name + " must be " + plain(min) + " to " + plain(max) + ", not " + value);
+    }
+  }
+
+  /**
+   * What the page asks for.
+   *
+   * @param id of its element
+   */
+  public record Input(String id, String label, String value, String min, String max) {}
+
+  /** In the order of the page. */
+  List<Input> inputs() {
+    return List.of(
+        new Input(
+            "terms-calls",
+            "Requests per second",
+            plain(callsPerSecond),
+            "0",
+            plain(MAX_CALLS_PER_SECOND)),
+        new Input("terms-hops", "Hops of a request", plain(hops), "1", plain(MAX_HOPS)),
+        new Input(
+            "terms-price",
+            "Price of a core for an hour",
+            plain(corePrice),
+            "0",
+            plain(MAX_CORE_PRICE)));
+  }
+
+  private static String plain(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+  }
+
+  /** Calls per second at all hops. */
+  double allCallsPerSecond() {
+    return callsPerSecond * hops;
+  }
+}

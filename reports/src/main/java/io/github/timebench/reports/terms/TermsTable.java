@@ -1,0 +1,163 @@
+package io.github.timebench.reports.terms;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.timebench.model.plan.Hops;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run in the reader's terms: cores, milliseconds of CPU, bytes and money. The page computes the
+ * same from {@link #data} when the reader changes an input.
+ */
+public final class TermsTable {
+  /** Of a month of 365 / 12 days. */
+  static final double HOURS_OF_MONTH = 730;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+  private static final int DIGITS = 3;
+
+  private final Terms terms;
+  private final List<CallCost> costs;
+  private final Hops hops;
+
+  private TermsTable(Terms terms, List<CallCost> costs, Hops hops) {
+    this.terms = terms;
+    this.costs = costs;
+    this.hops = hops;
+  }
+
+  /** Of a run; empty where neither CPU nor bytes of any variant are known. */
+  public static Optional<TermsTable> of(RunAnalysis analysis, Terms terms) {
+    List<CallCost> costs = CallCost.of(analysis);
+    boolean any =
+        costs.stream()
+            .anyMatch(c -> Double.isFinite(c.cpuNanos().value()) || Double.isFinite(c.bytes()));
+    return any && analysis.compares()
+        ? Optional.of(new TermsTable(terms, costs, analysis.run().plan().services().hops()))
+        : Optional.empty();
+  }
+
+  /** What the reader can change. */
+  public List<Terms.Input> inputs() {
+    return terms.inputs();
+  }
+
+  /** A row per variant. */
+  public Table table() {
+    double calls = terms.allCallsPerSecond();
+    double cores = calls / NANOS_PER_SECOND;
+    double millis = terms.hops() / NANOS_PER_MILLI;
+    double money = cores * terms.corePrice() * HOURS_OF_MONTH;
+    Columns<CallCost> columns = new Columns<CallCost>().words("variant", CallCost::label);
+    add(columns, "cores", "", cores);
+    add(columns, "CPU per request", "ms", millis);
+    columns.number("traffic", "MB/s", c -> number(c.bytes() * calls / BYTES_PER_MEGABYTE));
+    columns.number(
+        "beside the baseline", "MB/s", c -> more(c.moreBytes() * calls / BYTES_PER_MEGABYTE));
+    add(columns, "cores for a month", "money", money);
+    return columns.table(
+        "Cores that are busy, both sides of every call; CPU on the way of one request; requests and"
+            + " responses as Dubbo writes them; the price of those cores for "
+            + Numbers.counted(HOURS_OF_MONTH)
+            + " hours.",
+        costs,
+        c -> c.baseline() ? "baseline" : "");
+  }
+
+  private static void add(Columns<CallCost> columns, String heading, String unit, double factor) {
+    columns.add(Column.number(heading, unit), c -> cell(c.cpuNanos(), factor, false));
+    columns.add(
+        Column.number("beside the baseline", unit), c -> cell(c.moreCpuNanos(), factor, true));
+  }
+
+  private static Cell cell(Estimate estimate, double factor, boolean difference) {
+    String text = difference ? more(estimate.value() * factor) : number(estimate.value() * factor);
+    return Cell.of(
+        text,
+        estimate.known()
+            ? number(estimate.low() * factor) + " to " + number(estimate.high() * factor)
+            : "");
+  }
+
+  private static String number(double value) {
+    return Numbers.significant(value, DIGITS);
+  }
+
+  /** With its sign; empty where nothing is compared. */
+  private static String more(double value) {
+    return Double.isNaN(value) ? "" : (value > 0 ? "+" : "") + number(value);
+  }
+
+  /** What the largest difference is; that nothing is known, if that is so. */
+  public String sentence() {
+    String traffic =
+        "%s requests per second over %s hop%s"
+            .formatted(
+                Numbers.counted(terms.callsPerSecond()),
+                Numbers.count(terms.hops()),
+                terms.hops() == 1 ? "" : "s");
+    return costs.stream()
+        .filter(cost -> Double.isFinite(cost.moreCpuNanos().value()))
+        .max(Comparator.comparingDouble(cost -> Math.abs(cost.moreCpuNanos().value())))
+        .map(cost -> traffic + ": " + difference(cost))
+        .orElse(traffic + ": no difference in CPU is known.");
+  }
+
+  private String difference(CallCost cost) {
+    double cores = cost.moreCpuNanos().value() * terms.allCallsPerSecond() / NANOS_PER_SECOND;
+    return "%s takes %s cores %s than the baseline."
+        .formatted(cost.label(), number(Math.abs(cores)), cores < 0 ? "fewer" : "more");
+  }
+
+  /** How it is computed. */
+  public String note() {
+    return (hops.chained()
+            ? "CPU and bytes are the mean of the %d calls of the measured chain"
+                .formatted(hops.count())
+            : "CPU and bytes are those of one measured call")
+        + ", times hops and requests. Nothing else of a service is in it; neither is waiting, so"
+        + " that a request takes longer than its CPU.";
+  }
+
+  /** What the page computes from; null for what is not known. */
+  public List<Row> data() {
+    return costs.stream()
+        .map(
+            cost ->
+                new Row(
+                    cost.label(),
+                    Range.of(cost.cpuNanos()),
+                    Range.of(cost.moreCpuNanos()),
+                    Numbers.orNull(cost.bytes()),
+                    Numbers.orNull(cost.moreBytes())))
+        .toList();
+  }
+
+  /** A variant for the page. */
+  public record Row(
+      String label,
+      @JsonProperty("cpu") Range cpuNanos,
+      @JsonProperty("moreCpu") Range moreCpuNanos,
+      Double bytes,
+      Double moreBytes) {}
+
+  /** A value with the ends of its interval. */
+  public record Range(Double value, Double low, Double high) {
+    static Range of(Estimate estimate) {
+      return new Range(
+          Numbers.orNull(estimate.value()),
+          Numbers.orNull(estimate.low()),
+          Numbers.orNull(estimate.high()));
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// Computes the table "In your terms" again when the reader changes an input. The same as TermsTable.
+"use strict";
+(() => {
+  const rows = JSON.parse(document.getElementById("chart-data").textContent).terms;
+  const inputs = ["terms-calls", "terms-hops", "terms-price"].map((id) => document.getElementById(id));
+  const outcome = document.getElementById("terms-outcome");
+  const body = document.querySelector("#terms-table tbody");
+  const HOURS_OF_MONTH = 730;
+  const UNKNOWN = "n/a";
+
+  // Three significant digits; those before the point are all kept.
+  function number(value) {
+    if (value === null || !Number.isFinite(value)) return UNKNOWN;
+    if (value === 0) return "0";
+    const size = Math.abs(value);
+    if (size >= 1e12 || size < 1e-5) return value.toExponential(2);
+    const rounded = Number(value.toPrecision(3));
+    const before = Math.floor(Math.log10(Math.abs(rounded))) + 1;
+    const decimals = Math.max(0, 3 - before);
+    return (decimals === 0 ? value : rounded).toLocaleString("en-US", {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+  }
+
+  const plain = (value) => value.toLocaleString("en-US", { maximumFractionDigits: 10 });
+  const times = (value, factor) => (value === null ? null : value * factor);
+
+  function more(value) {
+    return value === null ? "" : (value > 0 ? "+" : "") + number(value);
+  }
+
+  function show(cell, text, note) {
+    cell.textContent = text;
+    if (note) {
+      const small = document.createElement("small");
+      small.textContent = note;
+      cell.append(small);
+    }
+  }
+
+  function showRange(cell, range, factor, difference) {
+    const value = times(range.value, factor);
+    const ends = range.low === null || range.high === null ? "" : number(range.low * factor) + " to " + number(range.high * factor);
+    show(cell, difference ? more(value) : number(value), ends);
+  }
+
+  function valid(input) {
+    const value = input.valueAsNumber;
+    const holds = Number.isFinite(value) && value >= Number(input.min) && value <= Number(input.max);
+    input.setAttribute("aria-invalid", String(!holds));
+    return holds;
+  }
+
+  function sentence(perSecond, hops, all) {
+    const traffic = plain(perSecond) + " requests per second over " + plain(hops) + " hop" + (hops === 1 ? "" : "s") + ": ";
+    const compared = rows.filter((row) => row.moreCpu.value !== null);
+    if (compared.length === 0) return traffic + "no difference in CPU is known.";
+    const largest = compared.reduce((a, b) => (Math.abs(b.moreCpu.value) > Math.abs(a.moreCpu.value) ? b : a));
+    const cores = (largest.moreCpu.value * all) / 1e9;
+    return traffic + largest.label + " takes " + number(Math.abs(cores)) + " cores " + (cores < 0 ? "fewer" : "more") + " than the baseline.";
+  }
+
+  function compute() {
+    if (!inputs.map(valid).every(Boolean)) {
+      outcome.textContent = "Each number must be within its range: " + inputs.map((input) => input.labels[0].textContent + " " + plain(Number(input.min)) + " to " + plain(Number(input.max))).join("; ") + ".";
+      return;
+    }
+    const [perSecond, hops, price] = inputs.map((input) => input.valueAsNumber);
+    const all = perSecond * hops;
+    rows.forEach((row, index) => {
+      const cells = body.rows[index].querySelectorAll("td");
+      showRange(cells[0], row.cpu, all / 1e9, false);
+      showRange(cells[1], row.moreCpu, all / 1e9, true);
+      showRange(cells[2], row.cpu, hops / 1e6, false);
+      showRange(cells[3], row.moreCpu, hops / 1e6, true);
+      show(cells[4], number(times(row.bytes, all / 1e6)), "");
+      show(cells[5], more(times(row.moreBytes, all / 1e6)), "");
+      showRange(cells[6], row.cpu, (all / 1e9) * price * HOURS_OF_MONTH, false);
+      showRange(cells[7], row.moreCpu, (all / 1e9) * price * HOURS_OF_MONTH, true);
+    });
+    outcome.textContent = sentence(perSecond, hops, all);
+  }
+
+  inputs.forEach((input) => input.addEventListener("input", compute));
+  document.getElementById("terms-form").addEventListener("submit", (event) => event.preventDefault());
+})();

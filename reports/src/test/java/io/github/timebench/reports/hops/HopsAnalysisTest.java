@@ -1,0 +1,93 @@
+package io.github.timebench.reports.hops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.hops.HopsAnalysis.Chain;
+import io.github.timebench.reports.hops.HopsAnalysis.Hop;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a share of a hop that is another's, or a distance that was not kept and is not said. */
+class HopsAnalysisTest {
+  private static final RunResult RUN = HopRuns.chained(4, Duration.ofNanos(50_000));
+
+  private static HopsAnalysis analysis(RunResult run) {
+    return HopsAnalysis.of(RunAnalysis.of(run)).orElseThrow();
+  }
+
+  private static Chain chain(String label) {
+    return analysis(RUN).chains().stream()
+        .filter(chain -> chain.label().equals(label))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void ownTimesOfAllHopsAddUpToTheChain() {
+    Chain chain = chain("localdatetime+stock");
+    double own = chain.hops().stream().mapToDouble(hop -> hop.own().value()).sum();
+
+    assertThat(chain.hops()).extracting(Hop::number).containsExactly(1, 2, 3);
+    assertThat(own).isCloseTo(chain.time().value(), within(1.0));
+    assertThat(chain.hops().get(0).own().value() / chain.time().value())
+        .isCloseTo(1 / 3.0, within(0.001));
+    assertThat(chain.hops().get(0).own().known()).as("over blocks").isTrue();
+  }
+
+  @Test
+  void theChainIsSetBesideAsManyCallsLikeTheLast() {
+    assertThat(chain("date+stock").snowball().value()).isCloseTo(9 / 4.0 / 3, within(0.001));
+  }
+
+  @Test
+  void aVariantIsComparedWithTheMeanOfBothBaselineArms() {
+    double mean =
+        (chain("date+stock").time().value() + chain("date+stock+again").time().value()) / 2;
+
+    assertThat(chain("localdatetime+stock").more().value())
+        .isCloseTo(chain("localdatetime+stock").time().value() - mean, within(1.0));
+    assertThat(chain("date+stock").more().value()).isNaN();
+  }
+
+  @Test
+  void bytesAreThoseOfAllMessages() {
+    Chain chain = chain("date+stock");
+    Hop first = chain.hops().get(0);
+
+    assertThat(chain.bytes())
+        .isEqualTo(first.requestBytes() + first.responseBytes() + 2 * (400 + 300));
+  }
+
+  @Test
+  void aRelayThatWasLateIsSaidToBe() {
+    RunResult late = HopRuns.chained(4, Duration.ofNanos(300_000));
+
+    assertThat(new HopTables(analysis(RUN)).sentences())
+        .last()
+        .asString()
+        .contains("Simulated distance: 2ms of round trip to each of 3 calls", "0.0500 ms at p99")
+        .doesNotContain("longer than");
+    assertThat(new HopTables(analysis(late)).sentences())
+        .last()
+        .asString()
+        .contains("more than 20.0 % of its delay");
+  }
+
+  @Test
+  void tablesHaveARowPerVariantAndHop() {
+    HopTables tables = new HopTables(analysis(RUN));
+
+    assertThat(tables.chains().rows()).hasSize(RUN.plan().variants().size());
+    assertThat(tables.hops().rows()).hasSize(3 * RUN.plan().variants().size());
+    assertThat(tables.sentences().get(0)).startsWith("A chain of 3 calls takes ");
+  }
+
+  @Test
+  void aRunOfSingleCallsHasNoHops() {
+    assertThat(HopsAnalysis.of(RunAnalysis.of(ReplicatedRuns.closed(4)))).isEmpty();
+  }
+}
