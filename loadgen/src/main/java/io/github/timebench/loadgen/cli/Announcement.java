@@ -6,6 +6,7 @@ import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.QuietRule;
+import io.github.timebench.model.plan.Study;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,13 +26,13 @@ final class Announcement {
         String.join(", ", plan.labels()),
         plan.payload().operation().label(),
         plan.payload().corpus().shape().label(),
-        plan.load().describe(),
+        load(plan),
         plan.services().connections(),
         plan.services().connections() == 1 ? "" : "s",
         plan.blocks().describe());
     err.printf(
         Locale.ROOT,
-        "Takes about %s%s, at most %s: each block %s to start, up to %s to warm, %s × %d to measure%s.%n",
+        "Takes about %s%s, at most %s: each block %s to start, up to %s to warm, %s × %d to %s%s.%n",
         describe(estimate.usual()),
         usualBlocks(plan, estimate),
         describe(estimate.max()),
@@ -39,10 +40,17 @@ final class Announcement {
         Durations.format(plan.timing().maxWarmup()),
         Durations.format(plan.timing().duration()),
         plan.variants().size(),
+        plan.study() instanceof Study.Capacity ? "search at most" : "measure",
         pairs(plan.pairs().size()));
     warnOfShortWarmup(err, plan);
     err.println("Logs and results: " + LabFlags.shown(folder));
     err.flush();
+  }
+
+  private static String load(Plan plan) {
+    return plan.study() instanceof Study.Capacity capacity
+        ? "the highest rate that meets " + capacity.objective()
+        : plan.load().describe();
   }
 
   private static void warnOfShortWarmup(PrintWriter err, Plan plan) {

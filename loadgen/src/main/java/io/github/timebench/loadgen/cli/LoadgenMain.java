@@ -15,31 +15,21 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
-import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.loadgen.run.RegistryChooser;
-import io.github.timebench.micro.cli.Fidelity;
 import io.github.timebench.micro.cli.MicroCommand;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.UsageException;
-import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.text.TextTable;
-import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -57,6 +47,7 @@ import picocli.CommandLine.Option;
     subcommands = {
       ReportCommand.class,
       CompareCommand.class,
+      CapacityCommand.class,
       MicroCommand.class,
       CompatCommand.class,
       ThreadsCommand.class,
@@ -75,8 +66,6 @@ import picocli.CommandLine.Option;
       "130:interrupted; what was measured so far is saved"
     })
 public final class LoadgenMain implements Callable<Integer> {
-  private static final int MIN_SERIALIZERS = 3;
-
   @Mixin private LoadFlags load;
 
   @Mixin private LabFlags lab;
@@ -109,6 +98,7 @@ public final class LoadgenMain implements Callable<Integer> {
         .addSubcommand("completion", new GenerateCompletion())
         .registerConverter(Duration.class, new ParsedConverter<>(Durations::parse))
         .registerConverter(Rate.class, new ParsedConverter<>(Rate::parse))
+        .registerConverter(Objective.class, new ParsedConverter<>(Objective::parse))
         .registerConverter(FailOn.class, new ParsedConverter<>(FailOn::parse))
         .registerConverter(Shape.class, ParsedConverter.ofLabels(Shape.withService()))
         .registerConverter(Operation.class, ParsedConverter.ofLabels(Operation.values()))
@@ -137,37 +127,11 @@ public final class LoadgenMain implements Callable<Integer> {
 
   private ExitCode measure(Plan plan, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
-    Instant startedAt = Instant.now();
     RegistryChoice choice = RegistryChooser.choose(registry);
     choice.requireFits(plan);
-    Path folder = lab.newRunFolder(load.runName());
-    PrintWriter err = lab.err();
-    Announcement.print(err, plan, choice, folder);
-    RunResult result;
-    try (ProgressDisplay display = new ProgressDisplay(plan, lab.terminal(), err)) {
-      result =
-          new LoadRun(lab.installation(), lock, interruption, display)
-              .execute(plan, choice, lab.command(), folder, startedAt);
-    }
-    ResultFiles.write(folder, result);
-    List<String> fidelity =
-        comparesSerializers(plan) && result.end().kind() == RunEnd.Kind.COMPLETE
-            ? Fidelity.store(folder, lab.command(), interruption)
-            : List.of();
-    RunAnalysis analysis = RunFolder.renderRun(folder);
-    PrintWriter out = lab.out();
-    out.println(TextTable.of(analysis));
-    fidelity.forEach(out::println);
-    out.println();
-    out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
-    out.flush();
+    RunAnalysis analysis =
+        new MeasuredRun(lab, lock, interruption).of(plan, choice, load.runName());
     return exitCode(analysis);
-  }
-
-  /** Where there is a choice beside stock and custom, a reader asks what each gives up. */
-  private static boolean comparesSerializers(Plan plan) {
-    return plan.variants().stream().map(PlacedVariant::serializer).distinct().count()
-        >= MIN_SERIALIZERS;
   }
 
   private ExitCode exitCode(RunAnalysis analysis) {

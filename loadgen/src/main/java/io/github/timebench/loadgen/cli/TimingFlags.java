@@ -26,10 +26,10 @@ final class TimingFlags {
   @Option(
       names = "--slice",
       paramLabel = "TIME",
-      defaultValue = Defaults.SLICE,
       description =
-          "Shortest slice of a variant; longer by itself when calls are slow."
-              + " Default: ${DEFAULT-VALUE}")
+          "Shortest slice of a variant; longer by itself when calls are slow. Default: "
+              + Defaults.SLICE
+              + "; of a capacity's search 1s to 5s, by its objective")
   private Duration slice;
 
   @Option(
@@ -45,6 +45,16 @@ final class TimingFlags {
    * @param duration measured time per variant and block
    */
   Timing timing(Duration duration, boolean quick) {
+    return timing(duration, quick, Durations.parse(Defaults.SLICE));
+  }
+
+  /**
+   * The times that the flags make.
+   *
+   * @param duration measured time per variant and block
+   * @param usualSlice where no flag says how long
+   */
+  Timing timing(Duration duration, boolean quick, Duration usualSlice) {
     if (quick && maxWarmup != null && maxWarmup.compareTo(QUICK_MAX_WARMUP) > 0) {
       throw new UsageException(
           "--max-warmup",
@@ -53,6 +63,9 @@ final class TimingFlags {
     }
     String usual = quick ? Defaults.QUICK_MAX_WARMUP : Defaults.MAX_WARMUP;
     return new Timing(
-        duration, maxWarmup != null ? maxWarmup : Durations.parse(usual), slice, timeout);
+        duration,
+        maxWarmup != null ? maxWarmup : Durations.parse(usual),
+        slice != null ? slice : usualSlice,
+        timeout);
   }
 }

@@ -18,6 +18,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.study.StudyReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,11 +82,13 @@ public final class LoadRun {
     List<Block> blocks = new ArrayList<>();
     RunEnd end = RunEnd.complete();
     boolean enough = false;
+    boolean hopeless = false;
     Duration longest = Duration.ZERO;
     try (RegistryServer server = RegistryServer.of(registry)) {
       BlockRunner blockRunner =
           new BlockRunner(plan, server.url(), registry.embedded(), pairRunner);
       while (end.allMeasured()
+          && !hopeless
           && plan.blocks().another(blocks.size(), enough, since(startedAt), longest)) {
         Instant blockStart = Instant.now();
         end = addBlock(blocks, blockRunner, blockStart);
@@ -96,6 +99,7 @@ public final class LoadRun {
               RunAnalysis.soFar(result(setup, startedAt, plan, sizes.of(plan), blocks, end));
           listener.blockEnds(known);
           enough = known.comparisons().enough();
+          hopeless = known.study().map(StudyReport::hopeless).orElse(false);
           end = endAfter(known, plan);
         }
       }

@@ -5,6 +5,7 @@ import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Sweep;
 import java.util.Optional;
 
@@ -41,6 +42,9 @@ public interface Prober {
    * @param block from 0
    */
   static Prober of(Plan pair, int block) {
+    if (pair.study() instanceof Study.Capacity capacity) {
+      return new CapacityProber(pair, capacity);
+    }
     return pair.study() instanceof Sweep sweep ? new SweepProber(pair, sweep, block) : NONE;
   }
 

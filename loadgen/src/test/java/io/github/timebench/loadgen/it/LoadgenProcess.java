@@ -105,6 +105,13 @@ final class LoadgenProcess implements AutoCloseable {
     return new LoadgenProcess(folder, words);
   }
 
+  /** Starts a search of capacities. */
+  static LoadgenProcess startCapacity(Path folder, String... words) throws IOException {
+    List<String> all = new ArrayList<>(List.of("capacity"));
+    all.addAll(List.of(words));
+    return new LoadgenProcess(folder, all);
+  }
+
   /** Starts micro benchmarks. */
   static LoadgenProcess startMicro(Path folder, String... words) throws IOException {
     List<String> all = new ArrayList<>(List.of("micro"));

@@ -19,6 +19,9 @@ public final class Defaults {
   public static final String QUEUE = "0";
   public static final String QUICK_BLOCKS = "1";
   public static final String MARGIN = "2%";
+  public static final String CAPACITY_BLOCKS = "5";
+  public static final String CAPACITY_MARGIN = "5%";
+  public static final String CAPACITY_DURATION = "80s";
   public static final String ISOLATE = "block";
   public static final String DURATION = "12s";
   public static final String QUICK_DURATION = "5s";

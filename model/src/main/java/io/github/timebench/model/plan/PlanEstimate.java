@@ -72,12 +72,18 @@ public record PlanEstimate(int usualBlocks, Duration maxBlock, Duration usual, D
 
   private static Duration usualBlock(Plan plan) {
     Duration maxWarmup = plan.timing().maxWarmup();
-    Duration block = plan.timing().duration().multipliedBy(plan.variants().size());
+    Duration block = usualMeasured(plan).multipliedBy(plan.variants().size());
     for (List<PlacedVariant> pair : plan.variantsByPair()) {
       Duration warmup = USUAL_WARMUP.multipliedBy(pair.size());
       block = block.plus(BLOCK_START).plus(warmup.compareTo(maxWarmup) < 0 ? warmup : maxWarmup);
     }
     return block;
+  }
+
+  /** A search usually ends long before its time. */
+  private static Duration usualMeasured(Plan plan) {
+    Duration duration = plan.timing().duration();
+    return plan.study() instanceof Study.Capacity ? duration.dividedBy(2) : duration;
   }
 
   private static Duration maxBlock(Plan plan) {

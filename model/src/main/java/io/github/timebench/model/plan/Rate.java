@@ -19,6 +19,9 @@ public record Rate(long calls, long periodNanos) {
   /** More than this no single pacing thread begins. */
   public static final long MAX_PER_SECOND = 1_000_000;
 
+  /** Below it, whole calls a second are too coarse for a search. */
+  private static final double MIN_FOR_SECONDS = 500;
+
   private static final long SECOND_NANOS = 1_000_000_000L;
   private static final long MINUTE_NANOS = 60 * SECOND_NANOS;
   private static final Pattern WRITTEN = Pattern.compile("(\\d{1,12})/([sm])");
@@ -59,6 +62,14 @@ public record Rate(long calls, long periodNanos) {
     }
     long calls = Long.parseLong(matcher.group(1));
     return new Rate(calls, matcher.group(2).equals("s") ? SECOND_NANOS : MINUTE_NANOS);
+  }
+
+  /** The rate next to so many calls a second, in the range that is allowed. */
+  public static Rate nearest(double callsPerSecond) {
+    double inRange = Math.max(MIN_PER_SECOND, Math.min(MAX_PER_SECOND, callsPerSecond));
+    return inRange < MIN_FOR_SECONDS
+        ? new Rate(Math.round(inRange * 60), MINUTE_NANOS)
+        : perSecond(Math.round(inRange));
   }
 
   /** Calls a second. */

@@ -8,9 +8,10 @@ import java.util.List;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "question")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = Study.Compare.class, name = "compare"),
+  @JsonSubTypes.Type(value = Study.Capacity.class, name = "capacity"),
   @JsonSubTypes.Type(value = Sweep.class, name = "sweep")
 })
-public sealed interface Study permits Study.Compare, Sweep {
+public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
   /** Whether JVMs that are warm are asked one probe after the other. */
   boolean probes();
 
@@ -36,6 +37,38 @@ public sealed interface Study permits Study.Compare, Sweep {
     @Override
     public boolean probes() {
       return false;
+    }
+  }
+
+  /**
+   * The highest rate of an open loop at which an objective is met; the plan's load warms the JVMs.
+   *
+   * @param maxInflight the largest number of calls under way at once
+   * @param catchUp what becomes of calls that are late
+   */
+  record Capacity(Objective objective, Arrival arrival, int maxInflight, CatchUp catchUp)
+      implements Study {
+    /** Callers that warm the JVMs; what they reach says where the search begins. */
+    public static final Load WARMING = new Load.Closed(64);
+
+    /** Checks the range. */
+    public Capacity {
+      Rules.requireRange("--max-inflight", maxInflight, 1, Load.Open.MAX_INFLIGHT);
+    }
+
+    /** Its load at a rate. */
+    public Load.Open at(Rate rate) {
+      return new Load.Open(rate, arrival, maxInflight, catchUp);
+    }
+
+    @Override
+    public boolean probes() {
+      return true;
+    }
+
+    @Override
+    public int maxCallsAtOnce(Load load) {
+      return Math.max(maxInflight, load.maxCallsAtOnce());
     }
   }
 }

@@ -10,6 +10,8 @@ import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroCharts;
 import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.study.StudyChart;
+import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.terms.TermsTable;
@@ -36,7 +38,8 @@ public final class ChartData {
       ResourceCharts.Charts resources,
       List<FlightSection.Chart> threads,
       List<MicroCharts.Chart> micro,
-      List<TermsTable.Row> terms) {}
+      List<TermsTable.Row> terms,
+      List<StudyChart> study) {}
 
   record Throughput(List<String> labels, List<Double> callsPerSecond, List<String> texts) {}
 
@@ -63,7 +66,8 @@ public final class ChartData {
             micro.map(MicroCharts::of).orElse(List.of()),
             run.flatMap(analysis -> TermsTable.of(analysis, Terms.EXAMPLE))
                 .map(TermsTable::data)
-                .orElse(List.of()));
+                .orElse(List.of()),
+            run.flatMap(RunAnalysis::study).map(StudyReport::charts).orElse(List.of()));
     try {
       return JSON.writeValueAsString(page)
           .replace("<", "\\u003c")

@@ -6,6 +6,7 @@ import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Timing;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,14 @@ public record PlanFact(Kind kind, String name, String value) {
                 ? Durations.format(plan.services().hops().distance()) + " per call, simulated"
                 : "none"));
     facts.add(question("baseline", plan.baseline()));
+    if (plan.study() instanceof Study.Capacity capacity) {
+      facts.add(question("objective", capacity.objective().toString()));
+      facts.add(question("arrival", capacity.arrival().label()));
+      facts.add(circumstance("calls in flight, at most", number(capacity.maxInflight())));
+      facts.add(circumstance("late calls", capacity.catchUp().label()));
+      facts.add(detail("warmed by", plan.load().describe()));
+      return;
+    }
     facts.add(question("loop", plan.openLoop() ? "open" : "closed"));
     if (plan.load() instanceof Load.Open open) {
       facts.add(question("rate", open.rate() + ", " + open.arrival().label()));

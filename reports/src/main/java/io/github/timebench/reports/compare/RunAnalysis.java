@@ -3,12 +3,15 @@ package io.github.timebench.reports.compare;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.capacity.CapacityAnalysis;
+import io.github.timebench.reports.capacity.CapacityReport;
 import io.github.timebench.reports.figures.BlockResources;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.VariantSeries;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.study.StudyReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +31,7 @@ import java.util.Optional;
  * @param littlesLaw per variant, in the same order; empty in an open loop, where nothing is known
  *     to be compared with
  * @param resources per block that was watched
+ * @param study what its probes found; empty for a run that compares
  */
 public record RunAnalysis(
     RunResult run,
@@ -37,7 +41,8 @@ public record RunAnalysis(
     List<Prediction> predictions,
     List<VarianceSplit> variances,
     List<LittlesLaw> littlesLaw,
-    List<BlockResources> resources) {
+    List<BlockResources> resources,
+    Optional<StudyReport> study) {
   /** Keeps unmodifiable copies. */
   public RunAnalysis {
     variants = List.copyOf(variants);
@@ -68,7 +73,8 @@ public record RunAnalysis(
   private static RunAnalysis of(RunResult run, boolean ended) {
     Plan plan = run.plan();
     BlockEffects effects = new BlockEffects(run);
-    boolean replicated = run.blocks().size() >= Estimate.MIN_VALUES && !plan.quick();
+    boolean replicated =
+        run.blocks().size() >= Estimate.MIN_VALUES && !plan.quick() && !plan.study().probes();
     Comparisons compared =
         replicated ? ComparisonMaker.of(plan, effects, run.blocks().size()) : Comparisons.NONE;
     Validity validity = ended ? Validity.of(run, compared.again()) : Validity.soFar(run);
@@ -79,7 +85,7 @@ public record RunAnalysis(
     List<VariantSummary> variants =
         plan.variants().stream().map(v -> summaries.of(v, series.get(v.label()))).toList();
     List<LittlesLaw> littlesLaw =
-        plan.openLoop()
+        plan.openLoop() || plan.study().probes()
             ? List.of()
             : variants.stream().map(v -> LittlesLaw.of(v, plan.load().threads())).toList();
     List<BlockResources> resources =
@@ -95,7 +101,13 @@ public record RunAnalysis(
         Prediction.of(run, effects, comparisons),
         VarianceSplit.of(run, effects, comparisons),
         littlesLaw,
-        resources);
+        resources,
+        study(run, validity));
+  }
+
+  private static Optional<StudyReport> study(RunResult run, Validity validity) {
+    return CapacityAnalysis.of(run, validity.keepsFindings())
+        .map(analysis -> new CapacityReport(analysis, run.plan()));
   }
 
   private static Map<String, List<VariantSeries>> series(RunResult run) {

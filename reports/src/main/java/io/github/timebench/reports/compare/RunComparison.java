@@ -59,6 +59,12 @@ public record RunComparison(
                 String.join("; ", run.validity().reasons()));
       }
     }
+    for (RunAnalysis run : List.of(first, second)) {
+      if (run.study().isPresent()) {
+        return "run %s asked for the %s, and only runs that compare can be compared"
+            .formatted(run.run().runId(), run.study().get().question());
+      }
+    }
     List<Difference> questions =
         differing(
             facts(first, PlanFact.Kind.QUESTION, ""), facts(second, PlanFact.Kind.QUESTION, ""));

@@ -2,6 +2,7 @@ package io.github.timebench.reports.gates;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
@@ -87,7 +88,9 @@ public final class Gates {
       }
       gates.add(account(totals));
       gates.add(echoes(totals));
-      gates.add(errors(totals));
+      if (!plan.study().probes()) {
+        gates.add(errors(totals));
+      }
     }
     Readings readings = pair.readings();
     gates.add(throttling(pair.named(DRIVER), readings.whole().driver()));
@@ -250,10 +253,24 @@ public final class Gates {
     return List.of(lag(totals), rate(totals));
   }
 
+  /** Whether the generator itself was too late to say how long a caller waits. */
+  public static boolean late(Histograms times) {
+    return lagNanos(times) > maxLagNanos(times);
+  }
+
+  /** The lag that is judged. */
+  public static long lagNanos(Histograms times) {
+    return times.lag().getValueAtPercentile(LAG_PERCENTILE);
+  }
+
+  private static long maxLagNanos(Histograms times) {
+    long median = times.response().getValueAtPercentile(MEDIAN);
+    return Math.max(ALWAYS_ALLOWED_LAG_NANOS, Math.round(MAX_LAG_SHARE * median));
+  }
+
   private static Gate lag(VariantTotals totals) {
-    long p99 = totals.histograms().lag().getValueAtPercentile(LAG_PERCENTILE);
-    long median = totals.histograms().response().getValueAtPercentile(MEDIAN);
-    long limit = Math.max(ALWAYS_ALLOWED_LAG_NANOS, Math.round(MAX_LAG_SHARE * median));
+    long p99 = lagNanos(totals.histograms());
+    long limit = maxLagNanos(totals.histograms());
     return new Gate(
         "lag",
         totals.variant(),

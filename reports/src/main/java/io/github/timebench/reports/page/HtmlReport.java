@@ -107,9 +107,11 @@ public final class HtmlReport {
   private static String title(RunAnalysis analysis) {
     Plan plan = analysis.run().plan();
     String load =
-        plan.openLoop()
-            ? Numbers.counted(plan.load().callsPerSecond()) + " calls/s"
-            : Numbers.count(plan.load().threads()) + " threads";
+        analysis.study().isPresent()
+            ? analysis.study().get().question()
+            : plan.openLoop()
+                ? Numbers.counted(plan.load().callsPerSecond()) + " calls/s"
+                : Numbers.count(plan.load().threads()) + " threads";
     return "Date types under load: %s %s, %s"
         .formatted(plan.payload().operation().label(), plan.payload().shapeLabel(), load);
   }

@@ -11,6 +11,7 @@ import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.terms.TermsTable;
@@ -176,6 +177,11 @@ public final class RunPage {
     return EnvironmentTables.of(analysis.run().environment());
   }
 
+  /** What its probes found; null for a run that compares. */
+  public StudyReport study() {
+    return analysis.study().orElse(null);
+  }
+
   /** What the figures do not show. */
   public List<String> limits() {
     List<String> limits = new ArrayList<>();
@@ -196,7 +202,10 @@ public final class RunPage {
               + " ratios within a version share JVMs and rounds. The A/A arm ran on this Dubbo"
               + " only.");
     }
-    limits.add(limitOfLoop());
+    analysis.study().ifPresent(study -> limits.addAll(study.limits()));
+    if (analysis.study().isEmpty()) {
+      limits.add(limitOfLoop());
+    }
     limits.add(limitOfReplication());
     limits.add(
         ("Percentiles with fewer than %s samples beyond them are not published (n/a); the maximum"

@@ -29,6 +29,9 @@ public final class Answer {
    * How far the answer may be trusted, or what to try instead; empty where nothing needs saying.
    */
   public static String caution(RunAnalysis analysis) {
+    if (analysis.study().isPresent()) {
+      return (analysis.validity().advice() + " " + analysis.study().get().caution()).strip();
+    }
     if (!analysis.compares()) {
       return analysis.validity().advice();
     }
@@ -59,9 +62,12 @@ public final class Answer {
   }
 
   private String sentences() {
-    if (!analysis.compares()) {
+    if (!analysis.compares() && !keepsStudy()) {
       return "No answer: this run is %s, its figures are no findings and are not compared."
           .formatted(analysis.validity().status().label());
+    }
+    if (analysis.study().isPresent()) {
+      return analysis.study().get().answer();
     }
     if (analysis.comparisons().any()) {
       return ComparedAnswer.sentences(analysis);
@@ -71,6 +77,11 @@ public final class Answer {
       return "Only the baseline was measured: there is nothing to compare.";
     }
     return byType.stream().map(this::sentence).collect(Collectors.joining(" ")) + bytes();
+  }
+
+  /** What whole blocks have found stays, whoever stops a run. */
+  private boolean keepsStudy() {
+    return analysis.study().isPresent() && analysis.validity().keepsFindings();
   }
 
   /** The variants that are spoken of, those of a date type in one sentence. */

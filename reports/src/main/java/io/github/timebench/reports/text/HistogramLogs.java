@@ -1,9 +1,11 @@
 package io.github.timebench.reports.text;
 
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.plan.Load;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -15,7 +17,8 @@ import org.HdrHistogram.HistogramLogWriter;
  * Histograms in HdrHistogram's log format, one file per variant. A block is an interval from the
  * start of its first to the end of its last measured slice: of service times without a tag, of
  * {@code response}, {@code lag} and {@code held} in an open loop, and of {@code errors}, the calls
- * that ended otherwise. Values are nanoseconds, their maxima in the legend milliseconds.
+ * that ended otherwise. Of a run of probes each interval is a probe, its load behind the tag:
+ * {@code response@9400/s}. Values are nanoseconds, their maxima in the legend milliseconds.
  */
 public final class HistogramLogs {
   /** How the files' names end. */
@@ -71,6 +74,10 @@ public final class HistogramLogs {
   }
 
   private static void write(HistogramLogWriter writer, Block block, String variant) {
+    if (!block.probes().isEmpty()) {
+      writeProbes(writer, block, variant);
+      return;
+    }
     double start = block.startedAt().toEpochMilli() / MILLIS_PER_SECOND;
     double from =
         start
@@ -91,6 +98,27 @@ public final class HistogramLogs {
         writeTagged(writer, from, to, "lag", totals.histograms().lag());
         writeTagged(writer, from, to, "held", totals.histograms().held());
         writeTagged(writer, from, to, "errors", totals.histograms().errors());
+      }
+    }
+  }
+
+  /** Times of probes are of one load each, which is in their tags. */
+  private static void writeProbes(HistogramLogWriter writer, Block block, String variant) {
+    double start = block.startedAt().toEpochMilli() / MILLIS_PER_SECOND;
+    for (Probe probe : block.probes()) {
+      double from = start + probe.startNanos() / NANOS_PER_SECOND;
+      double to = from + probe.lengthNanos() / NANOS_PER_SECOND;
+      for (Probe.Arm arm : probe.arms()) {
+        if (arm.variant().equals(variant)) {
+          Load load = arm.asked().load();
+          String at =
+              "@" + (load instanceof Load.Open open ? open.rate() : load.threads() + "callers");
+          writeTagged(writer, from, to, "service" + at, arm.times().service());
+          writeTagged(writer, from, to, "response" + at, arm.times().response());
+          writeTagged(writer, from, to, "lag" + at, arm.times().lag());
+          writeTagged(writer, from, to, "held" + at, arm.times().held());
+          writeTagged(writer, from, to, "errors" + at, arm.times().errors());
+        }
       }
     }
   }

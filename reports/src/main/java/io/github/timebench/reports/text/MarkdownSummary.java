@@ -3,6 +3,7 @@ package io.github.timebench.reports.text;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.MarkdownTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,9 @@ public final class MarkdownSummary {
                 analysis.validity().status().label(), MarkdownTable.escaped(Answer.of(analysis))));
     analysis.validity().reasons().forEach(r -> lines.add("- " + MarkdownTable.escaped(r)));
     lines.add("");
-    lines.addAll(MarkdownTable.lines(new RunTables(analysis).main()));
+    lines.addAll(
+        MarkdownTable.lines(
+            analysis.study().map(StudyReport::main).orElseGet(new RunTables(analysis)::main)));
     if (RunWords.severalBaselines(analysis.run().plan())) {
       lines.add("");
       lines.add(

@@ -10,6 +10,7 @@ import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.statistics.Finding;
+import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.CsvTable;
 import java.math.BigDecimal;
@@ -20,10 +21,10 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * {@code result.csv}: one row per variant, the same in every locale. Six significant digits, a
- * point for the decimals; a figure that is not known is empty. Columns are added at the end, and
- * none is renamed: the lists of figures and of statistics here are written out, so that a new one
- * has to be appended.
+ * {@code result.csv}: one row per variant, of a run of probes one per point, the same in every
+ * locale. Six significant digits, a point for the decimals; a figure that is not known is empty.
+ * Columns are added at the end, and none is renamed: the lists of figures and of statistics here
+ * are written out, so that a new one has to be appended.
  */
 public final class ResultCsv {
   private static final int DIGITS = 6;
@@ -81,7 +82,11 @@ public final class ResultCsv {
 
   /** The text of the file. */
   public static String of(RunAnalysis analysis) {
-    return CsvTable.of(columns(analysis).table("", analysis.variants()));
+    return CsvTable.of(
+        analysis
+            .study()
+            .map(StudyReport::csv)
+            .orElseGet(() -> columns(analysis).table("", analysis.variants())));
   }
 
   private static Columns<VariantSummary> columns(RunAnalysis analysis) {

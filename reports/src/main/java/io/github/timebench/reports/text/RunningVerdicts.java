@@ -19,6 +19,9 @@ public final class RunningVerdicts {
 
   /** A line per variant that has a verdict at the end; none for a first look. */
   public static List<String> lines(RunAnalysis known) {
+    if (known.study().isPresent()) {
+      return known.study().get().lastBlock();
+    }
     List<String> lines = new ArrayList<>();
     if (known.run().plan().quick()) {
       return lines;

@@ -18,20 +18,13 @@ public final class TextTable {
 
   /** Table, states, validity and answer, ready to print. */
   public static String of(RunAnalysis analysis) {
-    TimeScale scale = TimeScale.of(analysis);
-    List<String> lines = new ArrayList<>(TextGrid.lines(new RunTables(analysis).main()));
-    lines.addAll(
-        TextGrid.wrapped(
-            "%s in %s; payload in bytes; × is relative to %s."
-                .formatted(
-                    times(analysis), scale.unit(), RunWords.baseline(analysis.run().plan()))));
-    lines.add("");
-    if (analysis.comparisons().any()) {
-      lines.addAll(TextGrid.lines(new EffectTables(analysis).verdicts()));
-      lines.add("");
-      new EvidenceTables(analysis).lines().forEach(line -> lines.addAll(TextGrid.wrapped(line)));
-      lines.add("");
+    List<String> lines = new ArrayList<>();
+    if (analysis.study().isPresent()) {
+      lines.addAll(TextGrid.lines(analysis.study().get().main()));
+    } else {
+      addFigures(lines, analysis);
     }
+    lines.add("");
     Optional<HopTables> hops = HopsAnalysis.of(analysis).map(HopTables::new);
     if (hops.isPresent()) {
       lines.addAll(hops(hops.get()));
@@ -46,6 +39,22 @@ public final class TextTable {
       lines.addAll(TextGrid.wrapped(caution));
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  private static void addFigures(List<String> lines, RunAnalysis analysis) {
+    TimeScale scale = TimeScale.of(analysis);
+    lines.addAll(TextGrid.lines(new RunTables(analysis).main()));
+    lines.addAll(
+        TextGrid.wrapped(
+            "%s in %s; payload in bytes; × is relative to %s."
+                .formatted(
+                    times(analysis), scale.unit(), RunWords.baseline(analysis.run().plan()))));
+    if (analysis.comparisons().any()) {
+      lines.add("");
+      lines.addAll(TextGrid.lines(new EffectTables(analysis).verdicts()));
+      lines.add("");
+      new EvidenceTables(analysis).lines().forEach(line -> lines.addAll(TextGrid.wrapped(line)));
+    }
   }
 
   private static String times(RunAnalysis analysis) {

@@ -256,6 +256,28 @@
     });
   }
 
+  // Lines of one variant share a colour; what a study found is an upright line in it.
+  function study(d) {
+    const scale = (name, logarithmic) => ({ type: logarithmic ? "log" : "value", name, scale: true, nameTextStyle: { color: colour("--quiet"), fontSize: 11 }, axisLabel: { color: colour("--quiet"), fontSize: 11, formatter: short, hideOverlap: true } });
+    return Object.assign(base(), {
+      title: { text: d.title, textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
+      legend: { top: 22, left: 0, type: "scroll", itemWidth: 26, itemHeight: 8, textStyle: { color: colour("--quiet"), fontSize: 11 } },
+      grid: { left: 8, right: 24, top: 74, bottom: 22, containLabel: true },
+      xAxis: axis(Object.assign(scale(d.x, d.logX), { nameLocation: "middle", nameGap: 24 })),
+      yAxis: axis(scale(d.y, d.logY)),
+      series: d.lines.map((line) => ({
+        name: line.label,
+        type: "line",
+        symbol: line.dashed ? "emptyCircle" : "circle",
+        symbolSize: 6,
+        color: colour("--c" + (line.colour % 7)),
+        lineStyle: { width: 1.5, type: line.dashed ? "dashed" : "solid" },
+        data: line.points,
+        markLine: line.mark === null ? undefined : { silent: true, symbol: "none", label: { show: false }, lineStyle: { color: colour("--c" + (line.colour % 7)), type: "solid", width: 2 }, data: [{ xAxis: line.mark }] },
+      })),
+    });
+  }
+
   function add(id, option) {
     const place = document.getElementById(id);
     if (place) {
@@ -279,6 +301,7 @@
   if (data.resources) data.resources.panels.forEach((d, i) => add(d.id, () => resources(d, i)));
   data.threads.forEach((d) => add(d.id, () => threads(d)));
   data.micro.forEach((d) => add(d.id, () => micro(d)));
+  data.study.forEach((d) => add(d.id, () => study(d)));
 
   const choice = document.getElementById("resources-block");
   if (choice) {

@@ -1,0 +1,193 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.LabLock;
+import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.lab.cli.PercentageConverter;
+import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Hops;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Objective;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Rate;
+import io.github.timebench.model.plan.Services;
+import io.github.timebench.model.plan.Study;
+import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.capacity.CapacityReport;
+import io.github.timebench.reports.compare.RunAnalysis;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bin/loadgen capacity}: the highest rate at which an objective is met. */
+@Command(
+    name = "capacity",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Searches, for each variant, the highest rate of an open loop that meets an objective: in"
+            + " blocks of fresh JVMs, all variants side by side.")
+final class CapacityCommand implements Callable<Integer> {
+  /** How much longer than a limit of time a slice is: an overload by 3 % must reach it. */
+  private static final int SLICE_FACTOR = 50;
+
+  private static final Duration MIN_SLICE = Duration.ofSeconds(1);
+  private static final Duration MAX_SLICE = Duration.ofSeconds(5);
+
+  @Option(
+      names = "--slo",
+      paramLabel = "OBJECTIVE",
+      required = true,
+      description = "The objective: limits with commas, such as p99<20ms,errors<0.1%%.")
+  private Objective objective;
+
+  @Mixin private VariantFlags variants;
+
+  @Mixin private PayloadFlags payload;
+
+  @Option(
+      names = "--items",
+      paramLabel = "N",
+      description = "Orders in a page. Default: " + Defaults.ITEMS)
+  private Integer items;
+
+  @Mixin private OpenLoopFlags openLoop;
+
+  @Option(
+      names = "--connections",
+      paramLabel = "N",
+      defaultValue = Defaults.CONNECTIONS,
+      description =
+          "Connections of each variant, 1 to "
+              + Services.MAX_CONNECTIONS
+              + ". Default: ${DEFAULT-VALUE}")
+  private int connections;
+
+  @Mixin private PoolFlags pool;
+
+  @Option(
+      names = "--blocks",
+      paramLabel = "N",
+      description =
+          "Blocks, each with a search of its own; a verdict takes "
+              + Blocks.MIN_FOR_VERDICT
+              + ". Default: "
+              + Defaults.CAPACITY_BLOCKS
+              + "; always "
+              + Defaults.QUICK_BLOCKS
+              + " with --quick")
+  private Integer blocks;
+
+  @Option(
+      names = "--margin",
+      paramLabel = "PERCENT",
+      converter = PercentageConverter.class,
+      defaultValue = Defaults.CAPACITY_MARGIN,
+      description =
+          "Largest difference that counts as none in a verdict. Default: ${DEFAULT-VALUE}")
+  private double margin;
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      defaultValue = Defaults.CAPACITY_DURATION,
+      description =
+          "Longest search of each variant in each block; then estimates decide."
+              + " Default: ${DEFAULT-VALUE}")
+  private Duration duration;
+
+  @Mixin private TimingFlags timing;
+
+  @Option(names = "--quick", description = "A first look: one block, no verdict.")
+  private boolean quick;
+
+  @Mixin private LabFlags lab;
+
+  @Option(
+      names = "--allow-parallel",
+      description = "Run beside another lab on this machine; both are marked INVALID.")
+  private boolean allowParallel;
+
+  @Option(names = "--threads", hidden = true)
+  private String threads;
+
+  @Option(names = "--rate", hidden = true)
+  private String rate;
+
+  @Override
+  public Integer call() throws LabException {
+    refuse("--threads", threads, "is for a closed loop: a capacity is a rate of an open one");
+    refuse("--rate", rate, "is what 'capacity' searches: say --slo alone");
+    Plan plan = plan();
+    return lab.run(allowParallel, (lock, interruption) -> measure(plan, lock, interruption));
+  }
+
+  private static void refuse(String flag, String value, String rule) {
+    if (value != null) {
+      throw new UsageException(flag, rule, value);
+    }
+  }
+
+  private Plan plan() throws LabException {
+    Load.Open load = openLoop.load(Rate.perSecond(1));
+    return new Plan(
+        variants.chosen(lab.installation(), false),
+        payload.payload(items),
+        Study.Capacity.WARMING,
+        new Services(connections, pool.pool(), Hops.NONE),
+        blocks().judgedBy(margin),
+        Plan.Isolation.BLOCK,
+        timing.timing(duration, quick, usualSlice(objective)),
+        quick,
+        Optional.empty(),
+        new Study.Capacity(objective, load.arrival(), load.maxInflight(), load.catchUp()));
+  }
+
+  /** Long enough that a small overload shows beyond the longest limit of time. */
+  static Duration usualSlice(Objective objective) {
+    double nanos =
+        objective.limits().stream()
+            .filter(limit -> limit.measure().ofTimes())
+            .mapToDouble(Objective.Limit::value)
+            .max()
+            .orElse(0);
+    Duration wanted = Duration.ofMillis(Math.round(SLICE_FACTOR * nanos / 1e6));
+    if (wanted.compareTo(MIN_SLICE) < 0) {
+      return MIN_SLICE;
+    }
+    return wanted.compareTo(MAX_SLICE) > 0 ? MAX_SLICE : wanted;
+  }
+
+  private Blocks blocks() {
+    if (quick && blocks != null && blocks != 1) {
+      throw new UsageException("--blocks", "must be 1 with --quick", blocks);
+    }
+    String usual = quick ? Defaults.QUICK_BLOCKS : Defaults.CAPACITY_BLOCKS;
+    return Blocks.exactly(blocks != null ? blocks : Integer.parseInt(usual));
+  }
+
+  private ExitCode measure(Plan plan, LabLock lock, Interruption interruption)
+      throws LabException, InterruptedException {
+    RegistryChoice own =
+        new RegistryChoice(RegistryChoice.EMBEDDED, "A search overloads its own provider only.");
+    RunAnalysis analysis =
+        new MeasuredRun(lab, lock, interruption).of(plan, own, "capacity-" + variants.runName());
+    if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
+      return ExitCode.INTERRUPTED;
+    }
+    if (!analysis.validity().comparable()) {
+      return ExitCode.INVALID_FIGURES;
+    }
+    return analysis.study().orElseThrow() instanceof CapacityReport report && report.unattainable()
+        ? ExitCode.UNMET_EXPECTATION
+        : ExitCode.DONE;
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.LabLock;
+import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.run.LoadRun;
+import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.micro.cli.Fidelity;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.text.TextTable;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/** A run from its announcement to its report, for every command that makes one. */
+final class MeasuredRun {
+  private static final int MIN_SERIALIZERS = 3;
+
+  private final LabFlags lab;
+  private final LabLock lock;
+  private final Interruption interruption;
+
+  MeasuredRun(LabFlags lab, LabLock lock, Interruption interruption) {
+    this.lab = lab;
+    this.lock = lock;
+    this.interruption = interruption;
+  }
+
+  /**
+   * Measures, stores, renders and prints.
+   *
+   * @param name the run is called by
+   */
+  RunAnalysis of(Plan plan, RegistryChoice choice, String name)
+      throws LabException, InterruptedException {
+    Instant startedAt = Instant.now();
+    Path folder = lab.newRunFolder(name);
+    PrintWriter err = lab.err();
+    Announcement.print(err, plan, choice, folder);
+    RunResult result;
+    try (ProgressDisplay display = new ProgressDisplay(plan, lab.terminal(), err)) {
+      result =
+          new LoadRun(lab.installation(), lock, interruption, display)
+              .execute(plan, choice, lab.command(), folder, startedAt);
+    }
+    ResultFiles.write(folder, result);
+    List<String> fidelity =
+        comparesSerializers(plan) && result.end().kind() == RunEnd.Kind.COMPLETE
+            ? Fidelity.store(folder, lab.command(), interruption)
+            : List.of();
+    RunAnalysis analysis = RunFolder.renderRun(folder);
+    PrintWriter out = lab.out();
+    out.println(TextTable.of(analysis));
+    fidelity.forEach(out::println);
+    out.println();
+    out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
+    out.flush();
+    return analysis;
+  }
+
+  /** Where there is a choice beside stock and custom, a reader asks what each gives up. */
+  private static boolean comparesSerializers(Plan plan) {
+    return !plan.study().probes()
+        && plan.variants().stream().map(PlacedVariant::serializer).distinct().count()
+            >= MIN_SERIALIZERS;
+  }
+}

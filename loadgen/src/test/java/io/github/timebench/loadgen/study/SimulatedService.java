@@ -1,0 +1,84 @@
+package io.github.timebench.loadgen.study;
+
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Usage;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A service of one server whose calls take exponential times, first come, first served, asked by
+ * calls that are due at random. Each slice begins when it is idle. Its speed scatters from slice to
+ * slice, and it may pause.
+ */
+final class SimulatedService {
+  private static final double NANOS = 1e9;
+
+  private final double perSecond;
+  private final double scatter;
+  private final double lagNanos;
+  private final Random random;
+
+  /**
+   * A service.
+   *
+   * @param perSecond calls that its server answers without a break
+   * @param scatter of its speed from slice to slice, as a standard deviation
+   * @param lagNanos by which the generator is late from half of {@code perSecond} on
+   */
+  SimulatedService(double perSecond, double scatter, double lagNanos, long seed) {
+    this.perSecond = perSecond;
+    this.scatter = scatter;
+    this.lagNanos = lagNanos;
+    this.random = new Random(seed);
+  }
+
+  /**
+   * The rate at which so large a share of calls takes as long as this: times of M/M/1 are
+   * exponential.
+   */
+  static double capacity(double perSecond, double share, double seconds) {
+    return perSecond + Math.log(share) / seconds;
+  }
+
+  /** A slice of an arm. */
+  Probe.Arm slice(ProbeRequest.Arm asked, double seconds) {
+    double rate = asked.load().callsPerSecond();
+    double speed = perSecond * Math.exp(scatter * random.nextGaussian());
+    double lag = rate > perSecond / 2 ? lagNanos : 0;
+    Histogram response = Histograms.empty();
+    Histogram lags = Histograms.empty();
+    double due = 0;
+    double free = 0;
+    long calls = 0;
+    while (due < seconds) {
+      double begun = due + lag / NANOS;
+      free = Math.max(free, begun) - Math.log(1 - random.nextDouble()) / speed;
+      if (due >= 0.2 * seconds && due < 0.9 * seconds) {
+        response.recordValue(Math.round((free - due) * NANOS));
+        lags.recordValue(Math.round(lag));
+      }
+      calls++;
+      due -= Math.log(1 - random.nextDouble()) / rate;
+    }
+    Histograms times =
+        new Histograms(response, lags, response, Histograms.empty(), Histograms.empty(), 0);
+    long windowNanos = Math.round(0.7 * seconds * NANOS);
+    long windowCalls = response.getTotalCount();
+    SliceCalls ofSlice =
+        new SliceCalls(
+            windowNanos,
+            windowCalls,
+            windowCalls,
+            response.getMean(),
+            response.getValueAtPercentile(50),
+            new OutcomeCounts(calls, 0, 0, 0, 0));
+    Slice slice = new Slice(asked.variant(), 0, 0, 0, ofSlice, Usage.UNKNOWN);
+    return new Probe.Arm(asked, java.util.List.of(slice), new Starts(calls, 0, 0), times);
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.timebench.reports.capacity;
+
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.ProbeRequest.Purpose;
+import io.github.timebench.reports.gates.Gates;
+import io.github.timebench.reports.statistics.Percentiles;
+import java.util.List;
+
+/**
+ * What one variant did at one rate in one block.
+ *
+ * @param asked the rate, and what it was measured for
+ * @param judgement whether the objective was met
+ * @param slices one after the other at that rate; of a collapse perhaps none
+ * @param times of all of them
+ */
+public record CapacityPoint(
+    int block,
+    ProbeRequest.Arm asked,
+    RateJudgement judgement,
+    List<Probe.Arm> slices,
+    Histograms times) {
+  /** Keeps an unmodifiable copy. */
+  public CapacityPoint {
+    slices = List.copyOf(slices);
+  }
+
+  static CapacityPoint of(int block, RateJudgement judgement, List<Probe.Arm> slices) {
+    Histograms times =
+        slices.stream().map(Probe.Arm::times).reduce(Histograms.none(), Histograms::plus);
+    return new CapacityPoint(block, slices.get(0).asked(), judgement, slices, times);
+  }
+
+  /** Its variant. */
+  public String variant() {
+    return asked.variant();
+  }
+
+  /** Calls that were due per second. */
+  public double rate() {
+    return asked.load().callsPerSecond();
+  }
+
+  /** Calls that were answered per second. */
+  public double answeredPerSecond() {
+    return slices.stream().mapToDouble(RateRule::answered).sum()
+        * 1e9
+        / slices.stream().mapToDouble(RateRule::windowNanos).sum();
+  }
+
+  /** A percentile of the response time in nanoseconds; NaN where there are too few calls. */
+  public double responseNanos(double quantile) {
+    return Percentiles.at(times.response(), quantile);
+  }
+
+  /** Calls that ended otherwise than expected, as a share. */
+  public double errorShare() {
+    double errors = times.errors().getTotalCount();
+    return errors / (errors + times.response().getTotalCount());
+  }
+
+  /** The generator's own lateness in nanoseconds, at the percentile that is judged. */
+  public double lagNanos() {
+    return times.lag().getTotalCount() == 0 ? Double.NaN : Gates.lagNanos(times);
+  }
+
+  boolean confirms() {
+    return asked.purpose() == Purpose.CONFIRM;
+  }
+}

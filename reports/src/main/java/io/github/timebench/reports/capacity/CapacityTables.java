@@ -1,0 +1,149 @@
+package io.github.timebench.reports.capacity;
+
+import io.github.timebench.model.evidence.ProbeRequest.Purpose;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Finding;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import java.util.Locale;
+
+/** The tables of a capacity run. */
+final class CapacityTables {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final CapacityAnalysis analysis;
+  private final Plan plan;
+
+  /** The tables of an analysis. */
+  CapacityTables(CapacityAnalysis analysis, Plan plan) {
+    this.analysis = analysis;
+    this.plan = plan;
+  }
+
+  /** The capacities. */
+  Table capacities() {
+    return new Columns<VariantCapacity>()
+        .words("variant", VariantCapacity::variant)
+        .number("capacity", "calls/s", CapacityTables::capacity)
+        .number("95 % interval", "calls/s", v -> interval(v.perSecond(), false))
+        .number("×", v -> ratio(v))
+        .number("95 % interval of ×", v -> interval(v.ratio(), true))
+        .add(Column.words("verdict"), CapacityTables::verdict)
+        .number("blocks", v -> Long.toString(found(v)))
+        .words("limit", CapacityTables::limit)
+        .table(
+            "Highest rates that meet " + analysis.objective() + ", calls per second",
+            analysis.variants());
+  }
+
+  private static long found(VariantCapacity variant) {
+    return variant.blocks().stream().filter(BlockCapacity::found).count();
+  }
+
+  private static String capacity(VariantCapacity variant) {
+    return variant.found()
+        ? (variant.atLeast() ? "≥ " : "") + Numbers.perSecond(variant.perSecond().value())
+        : Numbers.UNKNOWN;
+  }
+
+  private String ratio(VariantCapacity variant) {
+    return plan.baselineOf(variant.variant()).equals(variant.variant())
+        ? "1"
+        : Numbers.effect(variant.ratio().value());
+  }
+
+  private static String interval(Estimate estimate, boolean ratio) {
+    return !estimate.known()
+        ? ""
+        : ratio
+            ? Numbers.effect(estimate.low()) + " to " + Numbers.effect(estimate.high())
+            : Numbers.perSecond(estimate.low()) + " to " + Numbers.perSecond(estimate.high());
+  }
+
+  private static Cell verdict(VariantCapacity variant) {
+    return variant
+        .finding()
+        .map(found -> new Cell(found.verdict().label(), found.reason(), mark(found)))
+        .orElse(Cell.of(""));
+  }
+
+  private static String mark(Finding finding) {
+    return finding.verdict().label();
+  }
+
+  /** What kept it from more, in the blocks in which something was found. */
+  private static String limit(VariantCapacity variant) {
+    if (variant.unattainable()) {
+      return "missed even at "
+          + Numbers.perSecond(
+              variant.blocks().stream().mapToDouble(BlockCapacity::lowest).min().orElseThrow());
+    }
+    return variant.limits();
+  }
+
+  /** Every rate that was measured. */
+  Table points() {
+    return columns()
+        .table(
+            "Every rate that was measured; response times in ms",
+            analysis.points(),
+            point -> point.judgement().met() ? "" : "failed");
+  }
+
+  private static Columns<CapacityPoint> columns() {
+    return new Columns<CapacityPoint>()
+        .words("variant", CapacityPoint::variant)
+        .number("block", point -> Integer.toString(point.block() + 1))
+        .words(
+            "for", point -> point.asked().purpose() == Purpose.SEARCH ? "search" : "confirmation")
+        .number("offered", "calls/s", point -> Numbers.counted(point.rate()))
+        .number("answered", "calls/s", point -> Numbers.perSecond(point.answeredPerSecond()))
+        .number("p50", "ms", point -> millis(point, 0.5))
+        .number("p90", "ms", point -> millis(point, 0.9))
+        .number("p99", "ms", point -> millis(point, 0.99))
+        .number("p99.9", "ms", point -> millis(point, 0.999))
+        .number("errors", point -> Numbers.percent(point.errorShare()))
+        .number(
+            "lag p99", "ms", point -> Numbers.significant(point.lagNanos() / NANOS_PER_MILLI, 3))
+        .number("slices", point -> Integer.toString(point.slices().size()))
+        .words("outcome", point -> outcome(point.judgement()));
+  }
+
+  private static String millis(CapacityPoint point, double quantile) {
+    return Numbers.significant(point.responseNanos(quantile) / NANOS_PER_MILLI, 3);
+  }
+
+  private static String outcome(RateJudgement judgement) {
+    String limit = judgement.met() ? "" : ": " + judgement.missed();
+    return judgement.outcome().label() + limit + (judgement.close() ? " (close)" : "");
+  }
+
+  /** The rows of {@code result.csv}. */
+  Table csv() {
+    return new Columns<CapacityPoint>()
+        .words("variant", CapacityPoint::variant)
+        .words("block", point -> Integer.toString(point.block() + 1))
+        .words("purpose", point -> point.asked().purpose().name().toLowerCase(Locale.ROOT))
+        .words("offered_per_second", point -> plain(point.rate()))
+        .words("answered_per_second", point -> plain(point.answeredPerSecond()))
+        .words("response_p50_us", point -> plain(point.responseNanos(0.5) / 1e3))
+        .words("response_p90_us", point -> plain(point.responseNanos(0.9) / 1e3))
+        .words("response_p99_us", point -> plain(point.responseNanos(0.99) / 1e3))
+        .words("response_p999_us", point -> plain(point.responseNanos(0.999) / 1e3))
+        .words("error_share", point -> plain(point.errorShare()))
+        .words("lag_p99_us", point -> plain(point.lagNanos() / 1e3))
+        .words("slices", point -> Integer.toString(point.slices().size()))
+        .words("outcome", point -> point.judgement().outcome().label())
+        .words("close", point -> Boolean.toString(point.judgement().close()))
+        .words("limit", point -> point.judgement().missed())
+        .table("", analysis.points());
+  }
+
+  private static String plain(double value) {
+    return Double.isFinite(value) ? Numbers.significant(value, 6).replace(",", "") : "";
+  }
+}

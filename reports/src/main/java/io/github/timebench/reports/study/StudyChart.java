@@ -1,0 +1,31 @@
+package io.github.timebench.reports.study;
+
+import java.util.List;
+
+/**
+ * Lines over one axis of what was varied.
+ *
+ * @param x name of what was varied, with its unit
+ * @param y name of what was measured, with its unit
+ */
+public record StudyChart(
+    String id, String title, String x, String y, boolean logX, boolean logY, List<Line> lines) {
+  /** Keeps an unmodifiable copy. */
+  public StudyChart {
+    lines = List.copyOf(lines);
+  }
+
+  /**
+   * One line.
+   *
+   * @param colour index of its colour: lines of one variant share it
+   * @param points pairs of x and y, in the order of x
+   * @param mark x of a vertical line in its colour; null for none
+   */
+  public record Line(String label, int colour, boolean dashed, List<double[]> points, Double mark) {
+    /** Keeps an unmodifiable copy. */
+    public Line {
+      points = List.copyOf(points);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.timebench.reports.study;
+
+import io.github.timebench.reports.table.Table;
+import java.util.List;
+
+/** What a run of probes found, said once for page, terminal, Markdown and CSV. */
+public interface StudyReport {
+  /** Heading of its section. */
+  String heading();
+
+  /** What was asked, for the title of the page, such as {@code capacity under p99<20ms}. */
+  String question();
+
+  /** The outcome in plain words. */
+  String answer();
+
+  /** How far the answer may be trusted; may be empty. */
+  String caution();
+
+  /** The figures that were asked for. */
+  Table main();
+
+  /** Charts of the points. */
+  List<StudyChart> charts();
+
+  /** Further tables of the page. */
+  List<Table> details();
+
+  /** The rows of {@code result.csv}. */
+  Table csv();
+
+  /** Whether further blocks would find nothing either. */
+  boolean hopeless();
+
+  /** What is known after the last block, a line each. */
+  List<String> lastBlock();
+
+  /** What the figures do not show. */
+  List<String> limits();
+}

@@ -1,0 +1,221 @@
+package io.github.timebench.reports.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.ProbeRequest.Purpose;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Objective;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.Study;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.statistics.Verdict;
+import io.github.timebench.reports.text.Answer;
+import io.github.timebench.reports.text.TextTable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Hazards: a capacity that was not confirmed, a bound of the generator that is taken for one of the
+ * provider, and a run that is condemned for what it overloads on purpose.
+ */
+class CapacityReportTest {
+  private static final String BASE = "date+stock";
+  private static final String OTHER = "date+custom";
+
+  @TempDir private Path folder;
+
+  private static Plans plan() {
+    return Plans.valid()
+        .quick(false)
+        .blocks(Blocks.exactly(4).judgedBy(0.05))
+        .load(Study.Capacity.WARMING)
+        .study(new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 100, CatchUp.ALL));
+  }
+
+  private static Probe probe(Probe.Arm arm, RunEnd end) {
+    ProbeRequest request = new ProbeRequest(List.of(arm.asked()), Duration.ofSeconds(1), 1, true);
+    return new Probe(request, 0, 1_000_000_000L, List.of(arm), end);
+  }
+
+  /** Meets at a rate, misses a little above it, and is confirmed. */
+  private static List<Probe> search(String variant, long rate) {
+    RateSlices below = new RateSlices(variant, rate, Purpose.SEARCH);
+    RateSlices above = new RateSlices(variant, rate + rate / 40, Purpose.SEARCH);
+    RateSlices confirmed = new RateSlices(variant, rate, Purpose.CONFIRM);
+    List<Probe> probes = new ArrayList<>();
+    for (Probe.Arm arm :
+        List.of(below.good(), below.good(), above.bad(), confirmed.good(), confirmed.good())) {
+      probes.add(probe(arm, RunEnd.complete()));
+    }
+    return probes;
+  }
+
+  private static Pair pair(List<Probe> probes, RunEnd end) {
+    return new Pair(
+        "",
+        new Warmup(Instant.EPOCH, 1, true, List.of()),
+        List.of(),
+        probes,
+        List.of(),
+        List.of(),
+        Readings.NONE,
+        end,
+        Map.of(),
+        Map.of());
+  }
+
+  private static Block block(int index, Pair... pairs) {
+    return new Block(index, Instant.EPOCH, List.of(pairs));
+  }
+
+  private static Block block(int index, long base, long other) {
+    List<Probe> probes = new ArrayList<>(search(BASE, base));
+    probes.addAll(search(OTHER, other));
+    return block(index, pair(probes, RunEnd.complete()));
+  }
+
+  private static RunResult run(Plan plan, List<Block> blocks, RunEnd end) {
+    RunResult any = SampleRuns.empty();
+    return new RunResult(
+        RunResult.SCHEMA_VERSION, any.setup(), 60, plan, any.lab(), List.of(), blocks, end);
+  }
+
+  private static CapacityAnalysis analysed(RunResult run) {
+    return ((CapacityReport) RunAnalysis.of(run).study().orElseThrow()).analysis();
+  }
+
+  private static final List<Block> FOUR =
+      List.of(
+          block(0, 8_000, 6_000),
+          block(1, 8_200, 6_100),
+          block(2, 8_100, 6_150),
+          block(3, 7_900, 5_900));
+
+  @Test
+  void capacitiesHaveIntervalsAndRatiosTheirVerdicts() {
+    RunResult run = run(plan().make(), FOUR, RunEnd.complete());
+    CapacityAnalysis analysis = analysed(run);
+
+    VariantCapacity base = analysis.variants().get(0);
+    assertThat(base.perSecond().value()).isCloseTo(8_049, within(1.0));
+    assertThat(base.perSecond().low()).isLessThan(8_000);
+    VariantCapacity other = analysis.variants().get(1);
+    assertThat(other.ratio().value()).isCloseTo(0.75, within(0.005));
+    assertThat(other.ratio().high()).isLessThan(0.78);
+    assertThat(other.finding().orElseThrow().verdict()).isEqualTo(Verdict.SLOWER);
+    assertThat(Answer.of(RunAnalysis.of(run)))
+        .startsWith("Under p99<20ms date+stock carries 8,049/s (")
+        .contains("date+custom 6,037/s (", " × date+stock (0.7");
+  }
+
+  @Test
+  void whatOverloadsOnPurposeIsValid() {
+    assertThat(RunAnalysis.of(run(plan().make(), FOUR, RunEnd.complete())).validity().status())
+        .isEqualTo(Validity.Status.VALID);
+  }
+
+  @Test
+  void aRateThatTheGeneratorMissedIsALowerBoundWithoutARatio() {
+    List<Probe> probes = new ArrayList<>(search(BASE, 8_000));
+    probes.addAll(search(OTHER, 6_000).stream().filter(one -> rate(one) == 6_000).toList());
+    RateSlices above = new RateSlices(OTHER, 6_100, Purpose.SEARCH);
+    Probe.Arm late = above.slice(900, 0, 60 * RateSlices.MILLI, 0);
+    probes.add(probe(late, RunEnd.complete()));
+    RunResult run =
+        run(
+            plan().quick(true).make(),
+            List.of(block(0, pair(probes, RunEnd.complete()))),
+            RunEnd.complete());
+
+    VariantCapacity other = analysed(run).variants().get(1);
+    assertThat(other.atLeast()).isTrue();
+    assertThat(other.ratio().value()).isNaN();
+    assertThat(Answer.of(RunAnalysis.of(run)))
+        .contains("date+custom at least 6,000/s; the generator was the limit");
+  }
+
+  private static double rate(Probe probe) {
+    return probe.arms().get(0).asked().load().callsPerSecond();
+  }
+
+  @Test
+  void aCollapseIsAPointThatMissedAndTheBlockGoesOnWithAFreshPair() {
+    RateSlices fatal = new RateSlices(BASE, 9_000, Purpose.SEARCH);
+    Probe cut = probe(fatal.bad(), RunEnd.interrupted("stopped"));
+    Pair collapsed = pair(List.of(cut), RunEnd.cutShort("the provider's JVM ended"));
+    RunResult run =
+        run(
+            plan().quick(true).make(),
+            List.of(block(0, collapsed, pair(search(BASE, 8_000), RunEnd.complete()))),
+            RunEnd.complete());
+
+    CapacityAnalysis analysis = analysed(run);
+    assertThat(analysis.points().get(0).judgement().outcome())
+        .isEqualTo(RateJudgement.Outcome.COLLAPSED);
+    assertThat(analysis.variants().get(0).perSecond().value()).isCloseTo(8_000, within(1e-6));
+    assertThat(Answer.caution(RunAnalysis.of(run))).contains("The provider collapsed once");
+  }
+
+  @Test
+  void anObjectiveThatEvenTheLowestRateMissesIsSaid() {
+    Probe missed = probe(new RateSlices(BASE, 150, Purpose.SEARCH).bad(), RunEnd.complete());
+    RunResult run =
+        run(
+            plan().quick(true).make(),
+            List.of(block(0, pair(List.of(missed), RunEnd.complete()))),
+            RunEnd.complete());
+
+    CapacityReport report = (CapacityReport) RunAnalysis.of(run).study().orElseThrow();
+    assertThat(report.unattainable()).isTrue();
+    assertThat(report.answer())
+        .startsWith("date+stock misses p99<20ms even at the lowest rate that was tried, 150.0/s.");
+  }
+
+  @Test
+  void whatAUserStoppedKeepsTheBlocksThatWereFound() {
+    RateSlices open = new RateSlices(BASE, 9_000, Purpose.SEARCH);
+    Probe stopped = probe(open.bad(), RunEnd.interrupted("stopped"));
+    List<Block> blocks = new ArrayList<>(FOUR.subList(0, 2));
+    blocks.add(block(2, pair(List.of(stopped), RunEnd.interrupted("stopped"))));
+    RunResult run = run(plan().make(), blocks, RunEnd.interrupted("stopped by the user"));
+
+    assertThat(analysed(run).points()).noneMatch(point -> point.block() == 2);
+    assertThat(Answer.of(RunAnalysis.of(run))).contains("date+stock carries 8,099/s");
+  }
+
+  @Test
+  void aStoredRunIsRenderedOnPageAndTerminalAndInFiles() throws Exception {
+    ResultFiles.write(folder, run(plan().make(), FOUR, RunEnd.complete()));
+
+    RunAnalysis analysis = RunFolder.renderRun(folder);
+
+    assertThat(TextTable.of(analysis)).contains("capacity", "8,049", "slower", "p99<20ms");
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .contains("capacity-response", "Every rate that was measured");
+    assertThat(Files.readAllLines(folder.resolve("result.csv"))).hasSize(1 + 4 * 2 * 3);
+    assertThat(Files.readString(folder.resolve("summary.md"))).contains("| date+custom |");
+  }
+}

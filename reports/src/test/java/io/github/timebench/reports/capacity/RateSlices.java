@@ -1,0 +1,74 @@
+package io.github.timebench.reports.capacity;
+
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.ProbeRequest.Purpose;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Rate;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/** Slices at a rate whose calls take 1 ms, but for some. */
+final class RateSlices {
+  static final long MILLI = 1_000_000;
+  private static final int CALLS = 1_000;
+
+  private final String variant;
+  private final long rate;
+  private final Purpose purpose;
+
+  RateSlices(String variant, long rate, Purpose purpose) {
+    this.variant = variant;
+    this.rate = rate;
+    this.purpose = purpose;
+  }
+
+  /** A slice of a thousand calls. */
+  Probe.Arm slice(int slow, int failed, long lagNanos, int waited) {
+    Histogram response = Histograms.empty();
+    Histogram errors = Histograms.empty();
+    Histogram lag = Histograms.empty();
+    for (int call = 0; call < CALLS - failed; call++) {
+      response.recordValue(call < slow ? 50 * MILLI : MILLI);
+      lag.recordValue(lagNanos);
+    }
+    for (int call = 0; call < failed; call++) {
+      errors.recordValue(MILLI);
+    }
+    Histograms times = new Histograms(response, lag, response, Histograms.empty(), errors, 0);
+    ProbeRequest.Arm asked =
+        new ProbeRequest.Arm(
+            variant,
+            new Load.Open(Rate.perSecond(rate), Arrival.CONSTANT, 100, CatchUp.ALL),
+            purpose);
+    SliceCalls calls =
+        new SliceCalls(
+            700 * MILLI,
+            CALLS - failed,
+            0.7 * rate,
+            MILLI,
+            MILLI,
+            new OutcomeCounts(CALLS - failed, 0, failed, 0, 0));
+    return new Probe.Arm(
+        asked,
+        List.of(new Slice(variant, 0, 0, 0, calls, Usage.UNKNOWN)),
+        new Starts(CALLS, 0, waited),
+        times);
+  }
+
+  Probe.Arm good() {
+    return slice(0, 0, 1, 0);
+  }
+
+  Probe.Arm bad() {
+    return slice(900, 0, 1, 0);
+  }
+}
