@@ -10,7 +10,6 @@ import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
@@ -72,6 +71,8 @@ final class CapacityCommand implements Callable<Integer> {
   private int connections;
 
   @Mixin private PoolFlags pool;
+
+  @Mixin private HopFlags hops;
 
   @Option(
       names = "--blocks",
@@ -142,7 +143,7 @@ final class CapacityCommand implements Callable<Integer> {
         variants.chosen(lab.installation(), false),
         payload.payload(items),
         Study.Capacity.WARMING,
-        new Services(connections, pool.pool(), Hops.NONE),
+        new Services(connections, pool.pool(), hops.hops()),
         blocks().judgedBy(margin),
         Plan.Isolation.BLOCK,
         timing.timing(duration, quick, usualSlice(objective)),
@@ -178,6 +179,7 @@ final class CapacityCommand implements Callable<Integer> {
       throws LabException, InterruptedException {
     RegistryChoice own =
         new RegistryChoice(RegistryChoice.EMBEDDED, "A search overloads its own provider only.");
+    own.requireFits(plan);
     RunAnalysis analysis =
         new MeasuredRun(lab, lock, interruption).of(plan, own, "capacity-" + variants.runName());
     if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {

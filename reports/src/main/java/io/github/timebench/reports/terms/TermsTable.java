@@ -62,11 +62,10 @@ public final class TermsTable {
     add(columns, "cores", "", cores);
     add(columns, "CPU per request", "ms", millis);
     columns.number("traffic", "MB/s", c -> number(c.bytes() * calls / BYTES_PER_MEGABYTE));
-    columns.number(
-        "beside the baseline", "MB/s", c -> more(c.moreBytes() * calls / BYTES_PER_MEGABYTE));
+    columns.number("more", "MB/s", c -> more(c.moreBytes() * calls / BYTES_PER_MEGABYTE));
     add(columns, "cores for a month", "money", money);
     return columns.table(
-        "Cores that are busy, both sides of every call; CPU on the way of one request; requests and"
+        "More: than the baseline. Cores that are busy, both sides of every call; CPU on the way of one request; requests and"
             + " responses as Dubbo writes them; the price of those cores for "
             + Numbers.counted(HOURS_OF_MONTH)
             + " hours.",
@@ -76,8 +75,7 @@ public final class TermsTable {
 
   private static void add(Columns<CallCost> columns, String heading, String unit, double factor) {
     columns.add(Column.number(heading, unit), c -> cell(c.cpuNanos(), factor, false));
-    columns.add(
-        Column.number("beside the baseline", unit), c -> cell(c.moreCpuNanos(), factor, true));
+    columns.add(Column.number("more", unit), c -> cell(c.moreCpuNanos(), factor, true));
   }
 
   private static Cell cell(Estimate estimate, double factor, boolean difference) {
