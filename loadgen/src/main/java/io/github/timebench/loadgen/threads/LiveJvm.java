@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.threads;
 
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -91,7 +92,7 @@ public final class LiveJvm {
       return Files.readString(proc.resolve("maps"), StandardCharsets.ISO_8859_1)
           .contains("/libjvm.");
     } catch (IOException e) {
-      throw new LabException("pid %d cannot be looked at (%s)".formatted(pid, e.getMessage()), e);
+      throw new LabException("pid %d cannot be looked at (%s)".formatted(pid, IoReason.of(e)), e);
     }
   }
 

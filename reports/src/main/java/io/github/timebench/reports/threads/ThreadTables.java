@@ -98,17 +98,16 @@ public final class ThreadTables {
     Columns<PlaceGroup> columns =
         new Columns<PlaceGroup>()
             .words("first frame", group -> orNothing(group.key().place()))
-            .words("state", group -> group.key().status().label())
-            .words(
-                "waits for",
-                group -> group.key().waits() == null ? "" : group.key().waits().label())
-            .words("lock class", group -> group.key().lockClass())
-            .words("held by", PlaceGroup::holder)
-            .words("kind", group -> group.key().virtual() ? "virtual" : "platform")
             .number("threads", group -> Numbers.count(group.threads()));
     if (dumps.series()) {
       columns.number("dumps", "with any", group -> Numbers.count(group.dumps()));
     }
+    columns
+        .words("kind", group -> group.key().virtual() ? "virtual" : "platform")
+        .words("state", group -> group.key().status().label())
+        .words("waits for", group -> group.key().waits() == null ? "" : group.key().waits().label())
+        .words("lock class", group -> group.key().lockClass())
+        .words("held by", PlaceGroup::holder);
     return columns.table(
         "Threads by what they do and their first frame outside the JDK."
             + (dumps.series() ? " Counts are of the dump that has most." : ""),

@@ -193,8 +193,8 @@ public final class ThreadsText {
   public static List<Table> tables(ThreadsAnalysis threads) {
     DumpSummary dumps = threads.dumps();
     return List.of(
-            ThreadTables.pools(dumps),
             ThreadTables.places(dumps),
+            ThreadTables.pools(dumps),
             ThreadTables.unmoved(dumps),
             ThreadTables.overTime(dumps, MAX_MOMENTS),
             ThreadTables.blocked(threads.recorded().blocked()),

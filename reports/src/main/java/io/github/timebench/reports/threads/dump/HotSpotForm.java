@@ -10,6 +10,7 @@ import java.util.List;
  */
 final class HotSpotForm implements DumpForm {
   private static final String STATE = "java.lang.Thread.State: ";
+  private static final String FRAME = "\tat ";
   private static final String[] AFTER_NAME = {
     "\" #", "\" daemon prio=", "\" daemon os_prio=", "\" prio=", "\" os_prio="
   };
@@ -36,6 +37,8 @@ final class HotSpotForm implements DumpForm {
       deadlocks.accept(line);
     } else if (line.startsWith("\"")) {
       header(line);
+    } else if (thread != null && inStack && line.startsWith(FRAME)) {
+      thread.frame(line.substring(FRAME.length()));
     } else if (thread != null) {
       line(line.strip());
     }
@@ -71,8 +74,6 @@ final class HotSpotForm implements DumpForm {
       LockLine.read(line.substring(2), thread);
     } else if (!inStack) {
       return;
-    } else if (line.startsWith("at ")) {
-      thread.frame(line.substring(3));
     } else if (line.startsWith("- ")) {
       LockLine.read(line.substring(2), thread);
     } else if (line.startsWith(STATE)) {

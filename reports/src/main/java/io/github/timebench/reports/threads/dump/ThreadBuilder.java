@@ -22,7 +22,7 @@ final class ThreadBuilder {
   private Wait wait = Wait.NONE;
   private Blocking stated;
   private String innermost = "";
-  private boolean virtualFrames;
+  private String outermost = "";
   private long stack = 7;
 
   ThreadBuilder(String name, String id, boolean virtual) {
@@ -49,9 +49,7 @@ final class ThreadBuilder {
     if (innermost.isEmpty()) {
       innermost = written;
     }
-    if (written.contains("java.lang.VirtualThread.run(")) {
-      virtualFrames = true;
-    }
+    outermost = written;
     frame.accept(written);
     stack = PRIME * stack + written.hashCode();
   }
@@ -77,7 +75,7 @@ final class ThreadBuilder {
     return new DumpedThread(
         name,
         id,
-        virtual || virtualFrames,
+        virtual || outermost.contains("java.lang.VirtualThread.run("),
         status,
         waited,
         owned,
