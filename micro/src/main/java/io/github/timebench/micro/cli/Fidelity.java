@@ -14,8 +14,11 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -42,7 +45,7 @@ public final class Fidelity {
         new MicroRun(
             List.of(suite), Forks.QUICK, NanoClock.SYSTEM, new PrintWriter(Writer.nullWriter()));
     MicroFolder files = new MicroFolder(folder);
-    run.measure(files, interruption);
+    measureQuietly(run, files, interruption);
     MicroResult result =
         new MicroResult(
             MicroResult.SCHEMA_VERSION,
@@ -58,6 +61,18 @@ public final class Fidelity {
         .flatMap(found -> found.outcomes().stream())
         .map(Fidelity::line)
         .toList();
+  }
+
+  /** Dubbo logs as errors what it refuses to carry, which is what is tried here. */
+  private static void measureQuietly(MicroRun run, MicroFolder files, Interruption interruption)
+      throws LabException {
+    PrintStream err = System.err;
+    System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+    try {
+      run.measure(files, interruption);
+    } finally {
+      System.setErr(err);
+    }
   }
 
   private static String line(Outcomes outcomes) {
