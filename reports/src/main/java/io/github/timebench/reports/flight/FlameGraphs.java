@@ -56,7 +56,7 @@ final class FlameGraphs {
     for (Profile profile : Profile.values()) {
       for (PlacedVariant variant : run.plan().variants()) {
         FlameGraph graph = graph(profile, variant);
-        if (!graph.nodes().isEmpty()) {
+        if (graph.total() > 0) {
           graphs.add(graph);
         }
       }

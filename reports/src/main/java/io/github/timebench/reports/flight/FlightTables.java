@@ -184,7 +184,7 @@ public final class FlightTables {
         .number("longest", "ms", row -> millis(row.what.longestNanos()))
         .number("threads", row -> Numbers.count(row.what.threads()))
         .table(
-            "Monitors and parks that blocked while measured, by class and place, the %d of most time of each side; %s. %s of idle threads are left out."
+            "Monitors and parks that blocked while measured (of a JVM that measured nothing, all its time), by class and place, the %d of most time of each side; %s. %s of idle threads are left out."
                 .formatted(MAX_PLACES, thresholds(), Numbers.count(idle)),
             places,
             row -> row.what.kind().alwaysInTheWay() ? "attention" : "");
