@@ -14,6 +14,7 @@ import org.apache.dubbo.rpc.service.GenericService;
 final class PeerConsumer implements Peer {
   /** A hundred seconds: thousands of connections take their time on a busy machine. */
   private static final int MAX_TRIES = 2_000;
+
   private static final long BETWEEN_TRIES_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final int CALLS_AFTER_END = 5;
 

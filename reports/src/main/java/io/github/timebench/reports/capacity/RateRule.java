@@ -23,6 +23,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * After {@value #MAX_SLICES} slices the estimate decides. A call that ends otherwise than expected
  * is beyond every limit of time. More than 1 % of calls that wait for a place is a miss as well:
  * then the provider does not keep up.
+ *
+ * <p>A miss is the generator's if the generator was late and the calls would have met the objective
+ * by their service times, which count from when they began.
  */
 public final class RateRule {
   /** After so many slices the estimate decides. */
@@ -45,6 +48,7 @@ public final class RateRule {
             MAX_WAITING_SHARE,
             true,
             arm -> arm.starts().waitedForPlace(),
+            arm -> arm.starts().waitedForPlace(),
             arm -> arm.starts().due()));
   }
 
@@ -52,24 +56,43 @@ public final class RateRule {
    * A limit: the sum of one thing over slices, over that of another, must not be above the bound.
    *
    * @param share whether it is a share of calls
+   * @param aboveAsServed what is above as if every call had been due when it began
    */
   private record Quotient(
       String label,
       double bound,
       boolean share,
       ToDoubleFunction<Probe.Arm> above,
-      ToDoubleFunction<Probe.Arm> below) {}
+      ToDoubleFunction<Probe.Arm> aboveAsServed,
+      ToDoubleFunction<Probe.Arm> below) {
+    boolean missed(List<Probe.Arm> slices, ToDoubleFunction<Probe.Arm> counted) {
+      double sumBelow = slices.stream().mapToDouble(below).sum();
+      return sumBelow > 0 && slices.stream().mapToDouble(counted).sum() / sumBelow > bound;
+    }
+  }
 
   private static Quotient quotient(Limit limit) {
     String label = limit.toString();
     return switch (limit.measure()) {
-      case ERRORS -> new Quotient(label, limit.value(), true, RateRule::errors, RateRule::calls);
+      case ERRORS ->
+          new Quotient(
+              label, limit.value(), true, RateRule::errors, RateRule::errors, RateRule::calls);
       case MEAN ->
           new Quotient(
-              label, limit.value(), false, arm -> meanNanos(arm) * calls(arm), RateRule::calls);
+              label,
+              limit.value(),
+              false,
+              arm -> meanNanos(arm, arm.times().response()) * calls(arm),
+              arm -> meanNanos(arm, arm.times().service()) * calls(arm),
+              RateRule::calls);
       case THROUGHPUT ->
           new Quotient(
-              label, -limit.value(), false, arm -> -answered(arm), arm -> windowNanos(arm) / 1e9);
+              label,
+              -limit.value(),
+              false,
+              arm -> -answered(arm),
+              arm -> Double.NEGATIVE_INFINITY,
+              arm -> windowNanos(arm) / 1e9);
       case P50 -> beyond(limit, 0.5);
       case P90 -> beyond(limit, 0.1);
       case P99 -> beyond(limit, 0.01);
@@ -83,6 +106,7 @@ public final class RateRule {
         share,
         true,
         arm -> countFrom(arm.times().response(), limit.value()) + errors(arm),
+        arm -> countFrom(arm.times().service(), limit.value()) + errors(arm),
         RateRule::calls);
   }
 
@@ -100,9 +124,9 @@ public final class RateRule {
     return arm.times().response().getTotalCount() + errors(arm);
   }
 
-  private static double meanNanos(Probe.Arm arm) {
+  private static double meanNanos(Probe.Arm arm, Histogram times) {
     Histogram all = Histograms.empty();
-    all.add(arm.times().response());
+    all.add(times);
     all.add(arm.times().errors());
     return all.getTotalCount() == 0 ? 0 : all.getMean();
   }
@@ -142,10 +166,12 @@ public final class RateRule {
     return new RateJudgement(outcome, sure || slices.size() >= MAX_SLICES, !sure, nearest);
   }
 
-  private static Outcome missed(List<Probe.Arm> slices) {
+  private Outcome missed(List<Probe.Arm> slices) {
     Histograms times =
         slices.stream().map(Probe.Arm::times).reduce(Histograms.none(), Histograms::plus);
-    return Gates.late(times) ? Outcome.LATE : Outcome.MISSED;
+    boolean missedAsServed =
+        quotients.stream().anyMatch(quotient -> quotient.missed(slices, quotient.aboveAsServed()));
+    return Gates.late(times) && !missedAsServed ? Outcome.LATE : Outcome.MISSED;
   }
 
   /**
@@ -167,7 +193,7 @@ public final class RateRule {
     double ratio = sumAbove / sumBelow;
     double bound = quotient.bound();
     double used = (ratio - bound) / Math.abs(bound);
-    boolean missed = ratio > bound;
+    boolean missed = quotient.missed(slices, quotient.above());
     double possible = sumBelow / n * Math.max(n, MAX_SLICES);
     if (quotient.share() && sumAbove > bound * possible) {
       return new Reading(true, true, used);

@@ -79,7 +79,7 @@ class RateRuleTest {
     assertThat(judge("mean<2ms", slow(0), slow(1)).met()).isTrue();
     assertThat(judge("mean<2ms", slow(200), slow(201)).outcome()).isEqualTo(Outcome.MISSED);
     assertThat(judge("throughput>900/s", slow(0), slow(0)).met()).isTrue();
-    assertThat(judge("throughput>1100/s", slow(0), slow(0)).outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(judge("throughput>900/s", slow(0), slow(0)).outcome()).isEqualTo(Outcome.MISSED);
   }
 
   @Test
@@ -89,11 +89,21 @@ class RateRuleTest {
   }
 
   @Test
-  void aMissWithALateGeneratorIsTheGenerators() {
-    Probe.Arm late = AT_RATE.slice(500, 0, 30 * MILLI, 0);
+  void aMissThatALateGeneratorExplainsIsTheGenerators() {
+    Probe.Arm late = AT_RATE.slice(500, 0, 45 * MILLI, 0);
     assertThat(judge("p99<20ms", late).outcome()).isEqualTo(Outcome.LATE);
+    assertThat(judge("mean<20ms", late).outcome()).isEqualTo(Outcome.LATE);
+    assertThat(judge("throughput>1100/s", late).outcome()).isEqualTo(Outcome.LATE);
     Probe.Arm lateAndFast = AT_RATE.slice(0, 0, 30 * MILLI, 0);
     assertThat(judge("p99<20ms", lateAndFast, lateAndFast).met()).isTrue();
+  }
+
+  @Test
+  void aMissByServiceTimesAndErrorsIsTheProvidersHoweverLateTheGeneratorWas() {
+    Probe.Arm slowToo = AT_RATE.slice(500, 0, 25 * MILLI, 0);
+    assertThat(judge("p99<20ms", slowToo).outcome()).isEqualTo(Outcome.MISSED);
+    Probe.Arm failing = AT_RATE.slice(0, 50, 45 * MILLI, 0);
+    assertThat(judge("errors<1%", failing).outcome()).isEqualTo(Outcome.MISSED);
   }
 
   @Test

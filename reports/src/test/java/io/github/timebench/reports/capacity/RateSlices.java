@@ -34,16 +34,19 @@ final class RateSlices {
   /** A slice of a thousand calls. */
   Probe.Arm slice(int slow, int failed, long lagNanos, int waited) {
     Histogram response = Histograms.empty();
+    Histogram service = Histograms.empty();
     Histogram errors = Histograms.empty();
     Histogram lag = Histograms.empty();
     for (int call = 0; call < CALLS - failed; call++) {
-      response.recordValue(call < slow ? 50 * MILLI : MILLI);
+      long responseNanos = call < slow ? 50 * MILLI : MILLI;
+      response.recordValue(responseNanos);
+      service.recordValue(Math.max(MILLI, responseNanos - lagNanos));
       lag.recordValue(lagNanos);
     }
     for (int call = 0; call < failed; call++) {
       errors.recordValue(MILLI);
     }
-    Histograms times = new Histograms(response, lag, response, Histograms.empty(), errors, 0);
+    Histograms times = new Histograms(service, lag, response, Histograms.empty(), errors, 0);
     ProbeRequest.Arm asked =
         new ProbeRequest.Arm(
             variant,
