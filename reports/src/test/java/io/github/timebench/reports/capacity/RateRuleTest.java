@@ -79,7 +79,7 @@ class RateRuleTest {
     assertThat(judge("mean<2ms", slow(0), slow(1)).met()).isTrue();
     assertThat(judge("mean<2ms", slow(200), slow(201)).outcome()).isEqualTo(Outcome.MISSED);
     assertThat(judge("throughput>900/s", slow(0), slow(0)).met()).isTrue();
-    assertThat(judge("throughput>900/s", slow(0), slow(0)).outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(judge("throughput>1100/s", slow(0), slow(0)).outcome()).isEqualTo(Outcome.MISSED);
   }
 
   @Test
