@@ -1,0 +1,72 @@
+package io.github.timebench.reports.sweep;
+
+import io.github.timebench.model.plan.Sweep.Axis;
+import io.github.timebench.model.plan.Sweep.Kind;
+import io.github.timebench.reports.statistics.ScalabilityFit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The points of a variant along one axis, at one value of the other.
+ *
+ * @param axis that the curve goes along
+ * @param other value of the other axis, with its name; empty where there is none
+ * @param points in the order of the axis, measured or not
+ * @param fit of the law of scalability, where the axis counts callers or threads
+ * @param knee where the axis counts something that throughput may grow with
+ */
+public record SweepCurve(
+    String variant,
+    Axis axis,
+    String other,
+    List<SweepPoint> points,
+    Optional<ScalabilityFit> fit,
+    Optional<Knee> knee) {
+  /** Keeps an unmodifiable copy. */
+  public SweepCurve {
+    points = List.copyOf(points);
+  }
+
+  /** The curve of some points. */
+  static SweepCurve of(String variant, Axis axis, String other, List<SweepPoint> points) {
+    double[] numbers = axis.values().stream().mapToDouble(axis::number).toArray();
+    double[] means = points.stream().mapToDouble(p -> p.callsPerSecond().value()).toArray();
+    double[] times = points.stream().mapToDouble(SweepPoint::meanNanos).toArray();
+    List<double[]> byBlock = new ArrayList<>();
+    int blocks = points.isEmpty() ? 0 : points.get(0).throughput().size();
+    for (int block = 0; block < blocks; block++) {
+      int index = block;
+      byBlock.add(points.stream().mapToDouble(p -> p.throughput().get(index)).toArray());
+    }
+    Kind kind = axis.kind();
+    boolean callers = kind == Kind.THREADS || kind == Kind.PROVIDER_THREADS;
+    boolean grows = kind.numeric() && kind != Kind.ITEMS;
+    return new SweepCurve(
+        variant,
+        axis,
+        other,
+        points,
+        callers
+            ? Optional.of(ScalabilityFit.of(numbers, byBlock.toArray(double[][]::new)))
+            : Optional.empty(),
+        grows ? Optional.ofNullable(Knee.of(numbers, means, byBlock, times)) : Optional.empty());
+  }
+
+  /** The variant, with the value of the other axis. */
+  public String label() {
+    return other.isEmpty() ? variant : variant + ", " + other;
+  }
+
+  /** The value of the axis at a point, in words, such as {@code 64 callers}. */
+  String at(int index) {
+    String value = axis.values().get(index);
+    return switch (axis.kind()) {
+      case THREADS -> value + " caller" + (value.equals("1") ? "" : "s");
+      case PROVIDER_THREADS -> value + " thread" + (value.equals("1") ? "" : "s");
+      case CONNECTIONS -> value + " connection" + (value.equals("1") ? "" : "s");
+      case QUEUE -> "a queue of " + value;
+      default -> value;
+    };
+  }
+}

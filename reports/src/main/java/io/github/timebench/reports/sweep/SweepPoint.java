@@ -1,0 +1,110 @@
+package io.github.timebench.reports.sweep;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest.Purpose;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.gates.Gates;
+import io.github.timebench.reports.statistics.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a variant did at a point of a sweep.
+ *
+ * @param point a value of each axis
+ * @param throughput calls answered as expected per second, by block; NaN where it was not measured
+ * @param times of the answered calls of all blocks in nanoseconds: response times in an open loop,
+ *     service times in a closed one
+ * @param outcomes of all its calls
+ * @param driverCpuNanos CPU time of the driver per answered call; NaN where unknown
+ * @param providerCpuNanos likewise of the provider
+ * @param notes what else is to be said of it, such as that the provider died
+ */
+public record SweepPoint(
+    List<String> point,
+    String variant,
+    List<Double> throughput,
+    Histogram times,
+    OutcomeCounts outcomes,
+    double driverCpuNanos,
+    double providerCpuNanos,
+    List<String> notes) {
+  /** Keeps unmodifiable copies. */
+  public SweepPoint {
+    point = List.copyOf(point);
+    throughput = List.copyOf(throughput);
+    notes = List.copyOf(notes);
+  }
+
+  /** From the evidence of all blocks. */
+  static SweepPoint of(List<Block> blocks, Plan plan, List<String> point, String variant) {
+    List<Double> throughput = new ArrayList<>();
+    List<Slice> slices = new ArrayList<>();
+    Histogram times = new Histogram(3);
+    OutcomeCounts outcomes = OutcomeCounts.NONE;
+    List<String> notes = new ArrayList<>();
+    for (Block block : blocks) {
+      List<Slice> ofBlock = new ArrayList<>();
+      for (Probe probe : block.probes()) {
+        if (!probe.request().point().equals(point)) {
+          continue;
+        }
+        for (Probe.Arm arm : probe.arms()) {
+          if (arm.variant().equals(variant) && arm.asked().purpose() == Purpose.MEASURE) {
+            ofBlock.addAll(arm.slices());
+            times.add(plan.openLoop() ? arm.times().response() : arm.times().service());
+            outcomes = outcomes.plus(arm.outcomes());
+            if (plan.openLoop() && Gates.late(arm.times())) {
+              notes.add("block %d: the generator was late".formatted(block.index() + 1));
+            }
+          }
+        }
+        if (!probe.end().allMeasured()) {
+          notes.add("block %d: %s".formatted(block.index() + 1, probe.end().reason()));
+        }
+      }
+      throughput.add(ofBlock.isEmpty() ? Double.NaN : PerCall.of(ofBlock, Figure.CALLS_PER_SECOND));
+      slices.addAll(ofBlock);
+    }
+    return new SweepPoint(
+        point,
+        variant,
+        throughput,
+        times,
+        outcomes,
+        PerCall.of(slices, Figure.DRIVER_CPU),
+        PerCall.of(slices, Figure.PROVIDER_CPU),
+        notes);
+  }
+
+  /** Calls per second, the mean over blocks with its interval. */
+  public Estimate callsPerSecond() {
+    return Estimate.mean(throughput.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  /** Whether a block measured it. */
+  public boolean measured() {
+    return throughput.stream().anyMatch(one -> one >= 0);
+  }
+
+  /** Mean time of a call, ns; NaN where none was answered. */
+  public double meanNanos() {
+    return times.getTotalCount() == 0 ? Double.NaN : times.getMean();
+  }
+
+  /** Share of the calls that were turned away by the provider's pool; NaN without calls. */
+  public double rejectedShare() {
+    return outcomes.rejected() / (double) outcomes.sent();
+  }
+
+  /** Share of the calls that ended otherwise than as expected, those turned away included. */
+  public double errorShare() {
+    return outcomes.errors() / (double) outcomes.sent();
+  }
+}

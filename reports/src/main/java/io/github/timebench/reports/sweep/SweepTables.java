@@ -1,0 +1,248 @@
+package io.github.timebench.reports.sweep;
+
+import io.github.timebench.model.plan.Sweep.Axis;
+import io.github.timebench.model.plan.Sweep.Kind;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.statistics.ScalabilityFit;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Format;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** The tables of a sweep, for the page, the terminal, Markdown and CSV. */
+public final class SweepTables {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double MEDIAN = 0.5;
+  private static final double P99 = 0.99;
+
+  private final SweepAnalysis sweep;
+  private final String time;
+
+  public SweepTables(SweepAnalysis sweep) {
+    this.sweep = sweep;
+    this.time = sweep.run().plan().openLoop() ? "response" : "service";
+  }
+
+  /** Every variant at every point. */
+  public Table points() {
+    Columns<SweepPoint> columns = new Columns<>();
+    List<Axis> axes = sweep.sweep().axes();
+    for (int i = 0; i < axes.size(); i++) {
+      int index = i;
+      columns.words(axes.get(i).kind().label(), p -> p.point().get(index));
+    }
+    columns
+        .words("variant", SweepPoint::variant)
+        .add(
+            Column.number("calls/s"),
+            p -> Cell.of(Numbers.perSecond(p.callsPerSecond().value()), interval(p)))
+        .number("±", p -> halfWidth(p.callsPerSecond()))
+        .number("×", this::ratio)
+        .number("mean " + time, "ms", p -> millis(p.meanNanos()))
+        .number("p50", "ms", p -> millis(Percentiles.at(p.times(), MEDIAN)))
+        .only(Format.PAGE, Format.CSV)
+        .number("p99", "ms", p -> millis(Percentiles.at(p.times(), P99)))
+        .number("turned away", p -> share(p.rejectedShare()))
+        .number("errors", p -> share(p.errorShare()))
+        .only(Format.PAGE, Format.CSV)
+        .number("driver CPU", "µs", p -> Numbers.micros(p.driverCpuNanos()))
+        .number("provider CPU", "µs", p -> Numbers.micros(p.providerCpuNanos()))
+        .words("notes", p -> String.join("; ", p.notes()));
+    return columns.table(
+        "Every variant at every point; × is to "
+            + sweep.run().plan().baseline()
+            + " at the same point, CPU is per answered call",
+        sweep.points(),
+        p -> p.notes().isEmpty() ? "" : "failed");
+  }
+
+  private static String interval(SweepPoint point) {
+    Estimate estimate = point.callsPerSecond();
+    return estimate.hasInterval()
+        ? Numbers.perSecond(estimate.low()) + " to " + Numbers.perSecond(estimate.high())
+        : "";
+  }
+
+  private static String halfWidth(Estimate estimate) {
+    return estimate.hasInterval()
+        ? Numbers.percent(estimate.halfWidth() / estimate.value())
+        : Numbers.UNKNOWN;
+  }
+
+  private String ratio(SweepPoint point) {
+    String baseline = sweep.run().plan().baselineOf(point.variant());
+    return point.variant().equals(baseline)
+        ? ""
+        : Numbers.ratio(
+            point.callsPerSecond().value()
+                / sweep.at(point.point(), baseline).callsPerSecond().value());
+  }
+
+  private static String millis(double nanos) {
+    return Numbers.significant(nanos / NANOS_PER_MILLI, 3);
+  }
+
+  private static String share(double share) {
+    return share == 0 ? "" : Numbers.percent(share);
+  }
+
+  /** From where more buys next to nothing, per curve. */
+  public Table knees() {
+    return new Columns<SweepCurve>()
+        .words("curve", SweepCurve::label)
+        .words(
+            "knee", c -> knee(c, k -> k.reached() ? c.at(k.index()) : "beyond " + c.at(k.last())))
+        .words("in each block", c -> knee(c, k -> blocks(c, k)))
+        .number("calls/s there", c -> knee(c, k -> perSecond(c, k.index())))
+        .number("throughput beyond", c -> knee(c, k -> within(k.spread())))
+        .number("time per doubling", c -> knee(c, k -> times(k.timePerDoubling())))
+        .table(
+            "The knee: the first point that no later one exceeds by more than "
+                + Numbers.percent(Knee.WORTH),
+            sweep.curves().stream().filter(c -> c.knee().isPresent()).toList());
+  }
+
+  private static String knee(SweepCurve curve, Function<Knee, String> text) {
+    return text.apply(curve.knee().orElseThrow());
+  }
+
+  private static String blocks(SweepCurve curve, Knee knee) {
+    return String.join(
+        ", ",
+        knee.ofBlocks().stream()
+            .map(index -> index < 0 ? "-" : curve.axis().values().get(index))
+            .toList());
+  }
+
+  private static String perSecond(SweepCurve curve, int index) {
+    return Numbers.perSecond(curve.points().get(index).callsPerSecond().value());
+  }
+
+  private static String within(double spread) {
+    return Double.isNaN(spread) ? Numbers.UNKNOWN : "within " + Numbers.percent(spread);
+  }
+
+  private static String times(double factor) {
+    return Double.isNaN(factor) ? Numbers.UNKNOWN : "× " + Numbers.ratio(factor);
+  }
+
+  /** The law of scalability per curve; no row where curves go along something else. */
+  public Table fits() {
+    return new Columns<SweepCurve>()
+        .words("curve", SweepCurve::label)
+        .add(Column.number("λ", "calls/s"), c -> coefficient(c, ScalabilityFit::lambda, 4))
+        .add(Column.number("σ, contention"), c -> coefficient(c, ScalabilityFit::sigma, 3))
+        .add(Column.number("κ, coherency"), c -> coefficient(c, ScalabilityFit::kappa, 3))
+        .add(Column.number("peak at"), SweepTables::peak)
+        .number("misfit", c -> Numbers.percent(fit(c).misfit()))
+        .number("R²", c -> Numbers.significant(fit(c).explained(), 3))
+        .words("fit", c -> fit(c).good() ? "good" : "bad: " + fit(c).doubt())
+        .table(
+            "The universal scalability law X(N) = λN / (1 + σ(N−1) + κN(N−1)), least squares of"
+                + " throughput; misfit in shares of the highest throughput",
+            sweep.curves().stream().filter(c -> c.fit().isPresent()).toList(),
+            c -> fit(c).good() ? "" : "failed");
+  }
+
+  private static ScalabilityFit fit(SweepCurve curve) {
+    return curve.fit().orElseThrow();
+  }
+
+  /** With its interval as a note on the page, and in brackets elsewhere. */
+  private static Cell coefficient(
+      SweepCurve curve, Function<ScalabilityFit, Estimate> coefficient, int digits) {
+    Estimate estimate = coefficient.apply(fit(curve));
+    String value = Numbers.significant(estimate.value(), digits);
+    return estimate.hasInterval()
+        ? Cell.of(
+            value,
+            "%s to %s"
+                .formatted(
+                    Numbers.significant(Math.max(0, estimate.low()), digits),
+                    Numbers.significant(estimate.high(), digits)))
+        : Cell.of(value);
+  }
+
+  private static Cell peak(SweepCurve curve) {
+    return fit(curve).good() ? coefficient(curve, ScalabilityFit::peak, 3) : Cell.of("not named");
+  }
+
+  /** How far measured points lie off their curves; no row where no law was fitted. */
+  public Table residuals() {
+    List<SweepCurve> fitted =
+        sweep.curves().stream()
+            .filter(c -> c.fit().flatMap(ScalabilityFit::law).isPresent())
+            .toList();
+    Columns<Integer> columns = new Columns<>();
+    columns.words(sweep.along().kind().label(), i -> sweep.along().values().get(i));
+    for (SweepCurve curve : fitted) {
+      columns.number(curve.label(), i -> Numbers.percent(fit(curve).residuals().get(i)));
+    }
+    return columns.table(
+        "Residuals: measured minus fitted, in shares of the highest throughput",
+        fitted.isEmpty()
+            ? List.of()
+            : java.util.stream.IntStream.range(0, sweep.along().values().size()).boxed().toList());
+  }
+
+  /**
+   * Published curves beside these, each relative to its own best; no row where a sweep is of
+   * something else.
+   */
+  public Table published() {
+    Kind kind = sweep.along().kind();
+    boolean callers = kind == Kind.THREADS;
+    List<Integer> threads =
+        callers || kind == Kind.PROVIDER_THREADS ? PublishedPools.threads() : List.of();
+    Columns<Integer> columns = new Columns<>();
+    columns
+        .words("threads", String::valueOf)
+        .number(
+            "table 1: batch, by pool",
+            n -> percent(1 / PublishedPools.ofShortest(PublishedPools.BATCH_SECONDS, n)))
+        .number(
+            "table 2: server, by pool",
+            n -> percent(PublishedPools.ofBest(PublishedPools.SERVER_PER_SECOND, n)))
+        .number(
+            "table 3: time, by callers",
+            n -> factor(PublishedPools.ofShortest(PublishedPools.CLIENT_SECONDS, n)));
+    for (SweepCurve curve : sweep.curves()) {
+      columns.number(
+          curve.label(), n -> percent(ofBest(curve, n, p -> p.callsPerSecond().value())));
+      if (callers) {
+        columns.number(
+            curve.label() + ": time", n -> factor(1 / ofBest(curve, n, p -> 1 / p.meanNanos())));
+      }
+    }
+    return columns.table(
+        "Published curves ("
+            + PublishedPools.SOURCE
+            + ") beside these: throughput in % of each one's own best, times as multiples of its"
+            + " own shortest",
+        threads);
+  }
+
+  private static String percent(double share) {
+    return Double.isNaN(share) ? "" : Numbers.percent(share);
+  }
+
+  private static String factor(double factor) {
+    return Double.isNaN(factor) ? "" : Numbers.ratio(factor) + " ×";
+  }
+
+  private static double ofBest(
+      SweepCurve curve, int threads, ToDoubleFunction<SweepPoint> goodness) {
+    double[] values = curve.points().stream().mapToDouble(goodness).toArray();
+    OptionalDouble best = Arrays.stream(values).filter(Double::isFinite).max();
+    int index = curve.axis().values().indexOf(Integer.toString(threads));
+    return index < 0 || best.isEmpty() ? Double.NaN : values[index] / best.getAsDouble();
+  }
+}

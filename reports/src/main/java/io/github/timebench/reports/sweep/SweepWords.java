@@ -1,0 +1,146 @@
+package io.github.timebench.reports.sweep;
+
+import io.github.timebench.model.plan.Sweep.Kind;
+import io.github.timebench.reports.statistics.ScalabilityFit;
+import io.github.timebench.reports.table.MarkdownTable;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.TextGrid;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** What a sweep says in sentences, and all of it for the terminal and for Markdown. */
+public final class SweepWords {
+  private SweepWords() {}
+
+  /** A sentence or more for each curve: what to set, and from where more buys only waiting. */
+  public static List<String> closing(SweepAnalysis sweep) {
+    return sweep.along().kind().numeric() && sweep.along().kind() != Kind.ITEMS
+        ? sweep.curves().stream().map(SweepWords::closing).toList()
+        : sweep.curves().stream().map(SweepWords::best).toList();
+  }
+
+  private static String closing(SweepCurve curve) {
+    if (curve.knee().isEmpty()) {
+      return curve.label() + ": nothing was answered.";
+    }
+    Knee knee = curve.knee().get();
+    SweepPoint there = curve.points().get(knee.index());
+    if (!knee.reached()) {
+      return "%s: throughput still grows at %s (%s calls/s): the sweep ends before the knee.%s"
+          .formatted(
+              curve.label(),
+              curve.at(knee.last()),
+              Numbers.perSecond(there.callsPerSecond().value()),
+              law(curve));
+    }
+    return "%s: %s; beyond, throughput stays within %s of the %s calls/s there%s.%s"
+        .formatted(
+            curve.label(),
+            advice(curve, knee),
+            Numbers.percent(knee.spread()),
+            Numbers.perSecond(there.callsPerSecond().value()),
+            waiting(curve, knee),
+            law(curve));
+  }
+
+  private static String advice(SweepCurve curve, Knee knee) {
+    String at = curve.at(knee.index());
+    return switch (curve.axis().kind()) {
+      case THREADS -> "let at most " + at + " call at once";
+      case RATE -> "it answers no more than what " + at + " brings";
+      case PROVIDER_THREADS -> "set the provider's pool to " + at;
+      default -> "set " + at;
+    };
+  }
+
+  private static String waiting(SweepCurve curve, Knee knee) {
+    if (Double.isNaN(knee.timePerDoubling())) {
+      return "";
+    }
+    String grows =
+        " and the mean time of a call grows × %s with each doubling"
+            .formatted(Numbers.ratio(knee.timePerDoubling()));
+    boolean callers = curve.axis().kind() == Kind.THREADS;
+    return callers && knee.onlyWaiting() ? grows + ": more callers buy only waiting" : grows;
+  }
+
+  private static String law(SweepCurve curve) {
+    if (curve.fit().isEmpty()) {
+      return "";
+    }
+    ScalabilityFit fit = curve.fit().get();
+    if (!fit.good()) {
+      return " The scalability law does not say where: " + fit.doubt() + ".";
+    }
+    return Double.isNaN(fit.peak().value())
+        ? " By the scalability law throughput has no peak."
+        : " By the scalability law throughput is highest at %s."
+            .formatted(Numbers.significant(fit.peak().value(), 2));
+  }
+
+  /** Of values that have no order. */
+  private static String best(SweepCurve curve) {
+    Optional<SweepPoint> best =
+        curve.points().stream()
+            .filter(SweepPoint::measured)
+            .max(Comparator.comparingDouble(p -> p.callsPerSecond().value()));
+    return best.map(
+            p ->
+                "%s: %s %s has the most throughput, %s calls/s."
+                    .formatted(
+                        curve.label(),
+                        curve.axis().kind().label(),
+                        curve.axis().values().get(curve.points().indexOf(p)),
+                        Numbers.perSecond(p.callsPerSecond().value())))
+        .orElse(curve.label() + ": nothing was answered.");
+  }
+
+  /** What the answer rests on. */
+  public static String caution(SweepAnalysis sweep) {
+    int blocks = sweep.run().blocks().size();
+    return blocks < 2
+        ? "One pair of JVMs for each setting: no interval, and nothing here is a finding."
+        : "Means over %d blocks of fresh JVMs, in each of which the points came in another order."
+            .formatted(blocks);
+  }
+
+  /** Tables and sentences for the terminal. */
+  public static List<String> lines(SweepAnalysis sweep) {
+    SweepTables tables = new SweepTables(sweep);
+    List<String> lines = new ArrayList<>(TextGrid.lines(tables.points()));
+    if (!tables.knees().isEmpty()) {
+      lines.add("");
+      lines.addAll(TextGrid.lines(tables.knees()));
+    }
+    if (!tables.fits().isEmpty()) {
+      lines.add("");
+      lines.addAll(TextGrid.lines(tables.fits()));
+    }
+    lines.add("");
+    closing(sweep).forEach(sentence -> lines.addAll(TextGrid.wrapped(sentence)));
+    lines.addAll(TextGrid.wrapped(caution(sweep)));
+    return lines;
+  }
+
+  /** The same for Markdown. */
+  public static List<String> markdown(SweepAnalysis sweep) {
+    SweepTables tables = new SweepTables(sweep);
+    List<String> lines = new ArrayList<>();
+    closing(sweep).forEach(sentence -> lines.add("- " + MarkdownTable.escaped(sentence)));
+    lines.add("");
+    lines.addAll(MarkdownTable.lines(tables.points()));
+    if (!tables.knees().isEmpty()) {
+      lines.add("");
+      lines.addAll(MarkdownTable.lines(tables.knees()));
+    }
+    if (!tables.fits().isEmpty()) {
+      lines.add("");
+      lines.addAll(MarkdownTable.lines(tables.fits()));
+    }
+    lines.add("");
+    lines.add(MarkdownTable.escaped(caution(sweep)));
+    return lines;
+  }
+}
