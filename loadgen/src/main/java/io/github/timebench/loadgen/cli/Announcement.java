@@ -7,6 +7,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.Study;
+import io.github.timebench.model.plan.Sweep;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +31,12 @@ final class Announcement {
         plan.services().connections(),
         plan.services().connections() == 1 ? "" : "s",
         plan.blocks().describe());
+    if (plan.study() instanceof Sweep sweep) {
+      printSweep(err, plan, sweep, estimate);
+      err.println("Logs and results: " + LabFlags.shown(folder));
+      err.flush();
+      return;
+    }
     err.printf(
         Locale.ROOT,
         "Takes about %s%s, at most %s: each block %s to start, up to %s to warm, %s × %d to %s%s.%n",
@@ -50,7 +57,23 @@ final class Announcement {
   private static String load(Plan plan) {
     return plan.study() instanceof Study.Capacity capacity
         ? "the highest rate that meets " + capacity.objective()
-        : plan.load().describe();
+        : plan.study().describe(plan);
+  }
+
+  private static void printSweep(PrintWriter err, Plan plan, Sweep sweep, PlanEstimate estimate) {
+    err.printf(
+        Locale.ROOT,
+        "Takes about %s, at most %s: in each block %d pair%s of JVMs, each %s to start and up to %s"
+            + " to warm, then %s for each variant at each of %,d points.%n",
+        describe(estimate.usual()),
+        describe(estimate.max()),
+        plan.pairs().size(),
+        plan.pairs().size() == 1 ? "" : "s",
+        Durations.format(PlanEstimate.BLOCK_START),
+        Durations.format(plan.timing().maxWarmup()),
+        Durations.format(plan.timing().duration()),
+        sweep.points().size());
+    warnOfShortWarmup(err, plan);
   }
 
   private static void warnOfShortWarmup(PrintWriter err, Plan plan) {
@@ -73,7 +96,7 @@ final class Announcement {
     return pairs == 1 ? "" : ", start and warm-up for each of " + pairs + " pairs of JVMs";
   }
 
-  private static String describe(Duration duration) {
+  static String describe(Duration duration) {
     long seconds = duration.toSeconds();
     return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
   }

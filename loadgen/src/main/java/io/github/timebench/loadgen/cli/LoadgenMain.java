@@ -48,6 +48,7 @@ import picocli.CommandLine.Option;
       ReportCommand.class,
       CompareCommand.class,
       CapacityCommand.class,
+      SweepCommand.class,
       MicroCommand.class,
       CompatCommand.class,
       ThreadsCommand.class,

@@ -40,8 +40,14 @@ public record RegistryChoice(String url, String reason) {
               + EMBEDDED,
           plan.versions().get(0).label());
     }
-    ProviderPool pool = plan.services().pool();
-    if (!embedded() && !pool.equals(ProviderPool.USUAL)) {
+    if (!embedded()) {
+      plan.pairs().forEach(pair -> requireUsual(pair.services().pool()));
+    }
+    requireHopsFit(plan);
+  }
+
+  private void requireUsual(ProviderPool pool) {
+    if (!pool.equals(ProviderPool.USUAL)) {
       throw new UsageException(
           pool.flag(),
           "needs a provider of the lab's own, and the one at "
@@ -50,6 +56,9 @@ public record RegistryChoice(String url, String reason) {
               + EMBEDDED,
           pool.describe());
     }
+  }
+
+  private void requireHopsFit(Plan plan) {
     Hops hops = plan.services().hops();
     if (!embedded() && hops.distant()) {
       throw new UsageException(
@@ -61,7 +70,7 @@ public record RegistryChoice(String url, String reason) {
               + EMBEDDED,
           Durations.format(hops.distance()));
     }
-    int threads = pool.sizedFor(Integer.MAX_VALUE).threads();
+    int threads = plan.services().pool().sizedFor(Integer.MAX_VALUE).threads();
     int needed = PairRunner.providerThreads(plan);
     if (embedded() && hops.chained() && threads > 0 && threads < needed) {
       throw new UsageException(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +92,39 @@ class BadInputTest {
   void aFlagThatCannotBeTakenIsNamedWithTheRuleAndTheValue(
       String arguments, String flag, String rule, String value) {
     assertRefused(CommandRun.of(temporary, arguments.split(" ")), flag, rule, value);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --threads=4                | sweep       | takes several values of one or two of     | 'threads'
+          --threads=1,2,x            | --threads   | must be whole numbers                    | 'x'
+          --threads=2,4,...,9        | --threads   | must go on to the value behind the dots  | '2,4,...,9'
+          --threads=3..512           | --threads   | must double from a power of two          | '3..512'
+          --threads=1,2,1            | --threads   | names a value twice                      | '1'
+          --threads=1,9999           | --threads   | must be 1 to 2000                        | '9999'
+          --provider-threads=0,4     | --provider-threads | must be 1 to 10000                | '0'
+          --provider-pool=fixed,huge | --provider-pool | one of fixed, cached, eager, limited, virtual | 'huge'
+          --provider-pool=fixed,virtual --provider-threads=4 | --provider-threads | cannot stand beside --provider-pool=virtual | '4'
+          --threads=1,2 --rate=5/s   | --threads   | cannot stand beside --rate               | '1,2'
+          --threads=1,2 --catch-up=all | --catch-up | needs --rate                            | 'all'
+          --items=1,20               | --items     | is for --shape=page                      | '1'
+          --quick --blocks=3 --threads=1,2 | --blocks | must be 1 with --quick                | '3'
+          """)
+  void aSweepThatCannotBeMadeIsRefusedBeforeTheFirstPoint(
+      String arguments, String flag, String rule, String value) {
+    String[] all = ("sweep " + arguments).split(" ");
+    assertRefused(CommandRun.of(temporary, all), flag, rule, value);
+  }
+
+  @Test
+  void aGridOfTooManyPointsIsRefusedWithTheirNumberAndTime() {
+    String many = String.join(",", IntStream.rangeClosed(1, 150).mapToObj(n -> "" + n).toList());
+    CommandRun run = CommandRun.of(temporary, "sweep", "--threads=" + many, "--queue=0,100");
+
+    assertRefused(run, "--queue", "a grid of 300 points, which takes", "--yes", "'0,100'");
   }
 
   @Test

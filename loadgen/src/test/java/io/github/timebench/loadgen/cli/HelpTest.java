@@ -82,7 +82,9 @@ class HelpTest {
         .contains("always " + Defaults.QUICK_BLOCKS + " with --quick");
   }
 
-  /** By flag, where a default is not picocli's own; micro puts its in brackets. */
+  /**
+   * By flag, or command and flag, where a default is not picocli's own; micro puts its in brackets.
+   */
   private static final Map<String, String> WRITTEN_OUT =
       Map.ofEntries(
           Map.entry("--items", "Default: " + Defaults.ITEMS),
@@ -97,7 +99,9 @@ class HelpTest {
           Map.entry("--max-inflight", "Default: " + Defaults.MAX_INFLIGHT),
           Map.entry("--catch-up", "Default: " + Defaults.CATCH_UP),
           Map.entry("--seed", "default: " + Defaults.SEED),
-          Map.entry("--precision", "default: " + Defaults.PRECISION));
+          Map.entry("--precision", "default: " + Defaults.PRECISION),
+          Map.entry("sweep --blocks", "Default: " + Defaults.SWEEP_BLOCKS),
+          Map.entry("sweep --duration", "Default: " + Defaults.SWEEP_DURATION));
 
   private static Stream<CommandSpec> commands(CommandLine command) {
     return Stream.concat(
@@ -118,7 +122,9 @@ class HelpTest {
     if (option.defaultValue() != null) {
       assertThat(description).endsWith("Default: " + option.defaultValue());
     } else if (WRITTEN_OUT.containsKey(option.longestName())) {
-      assertThat(description).contains(WRITTEN_OUT.get(option.longestName()));
+      String usual = WRITTEN_OUT.get(option.longestName());
+      String ofCommand = option.command().name() + " " + option.longestName();
+      assertThat(description).contains(WRITTEN_OUT.getOrDefault(ofCommand, usual));
     } else if (!option.command().name().equals("micro")) {
       assertThat(description.replace("Default: reports/runs", ""))
           .as("%s of %s", option.longestName(), option.command().qualifiedName())

@@ -25,6 +25,9 @@ public final class Defaults {
   public static final String ISOLATE = "block";
   public static final String DURATION = "12s";
   public static final String QUICK_DURATION = "5s";
+  public static final String SWEEP_BLOCKS = "4";
+  public static final String SWEEP_DURATION = "5s";
+  public static final String QUICK_SWEEP_DURATION = "3s";
   public static final String MAX_WARMUP = "3m";
   public static final String QUICK_MAX_WARMUP = "70s";
   public static final String SLICE = "250ms";

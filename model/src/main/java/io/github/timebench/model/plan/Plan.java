@@ -168,7 +168,7 @@ public record Plan(
   }
 
   /** Variants that share JVMs, in order. */
-  Collection<List<PlacedVariant>> variantsByPair() {
+  private Collection<List<PlacedVariant>> variantsByPair() {
     Function<PlacedVariant, Object> pair =
         isolation == Isolation.VARIANT ? PlacedVariant::label : PlacedVariant::version;
     return variants.stream()

@@ -2,7 +2,6 @@ package io.github.timebench.model.plan;
 
 import io.github.timebench.api.Durations;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * How long a run takes. What is usual was measured on one machine of two cores
@@ -72,27 +71,37 @@ public record PlanEstimate(int usualBlocks, Duration maxBlock, Duration usual, D
 
   private static Duration usualBlock(Plan plan) {
     Duration maxWarmup = plan.timing().maxWarmup();
-    Duration block = usualMeasured(plan).multipliedBy(plan.variants().size());
-    for (List<PlacedVariant> pair : plan.variantsByPair()) {
-      Duration warmup = USUAL_WARMUP.multipliedBy(pair.size());
-      block = block.plus(BLOCK_START).plus(warmup.compareTo(maxWarmup) < 0 ? warmup : maxWarmup);
+    Duration block = Duration.ZERO;
+    for (Plan pair : plan.pairs()) {
+      Duration warmup = USUAL_WARMUP.multipliedBy(pair.variants().size());
+      block =
+          block
+              .plus(BLOCK_START)
+              .plus(warmup.compareTo(maxWarmup) < 0 ? warmup : maxWarmup)
+              .plus(usualMeasured(pair));
     }
     return block;
   }
 
   /** A search usually ends long before its time. */
-  private static Duration usualMeasured(Plan plan) {
-    Duration duration = plan.timing().duration();
-    return plan.study() instanceof Study.Capacity ? duration.dividedBy(2) : duration;
+  private static Duration usualMeasured(Plan pair) {
+    Duration measured = pair.study().measured(pair);
+    return pair.study() instanceof Study.Capacity ? measured.dividedBy(2) : measured;
   }
 
   private static Duration maxBlock(Plan plan) {
     Timing timing = plan.timing();
-    Duration measured = timing.duration().plus(timing.slice().multipliedBy(MAX_EXTRA_ROUNDS));
-    return MAX_BLOCK_START
-        .plus(timing.maxWarmup())
-        .multipliedBy(plan.variantsByPair().size())
-        .plus(measured.multipliedBy(plan.variants().size()));
+    Duration block = Duration.ZERO;
+    for (Plan pair : plan.pairs()) {
+      long extraSlices = (long) MAX_EXTRA_ROUNDS * pair.variants().size();
+      block =
+          block
+              .plus(MAX_BLOCK_START)
+              .plus(timing.maxWarmup())
+              .plus(plan.study().measured(pair))
+              .plus(timing.slice().multipliedBy(extraSlices));
+    }
+    return block;
   }
 
   private static Duration withinBudget(Blocks blocks, Duration allBlocks) {

@@ -2,6 +2,7 @@ package io.github.timebench.model.plan;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.time.Duration;
 import java.util.List;
 
 /** What question a run answers. */
@@ -18,6 +19,21 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
   /** The plans that each block measures on JVMs of their own, one after the other. */
   default List<Plan> settings(Plan plan) {
     return List.of(plan);
+  }
+
+  /** Whether something takes several values in it. */
+  default boolean varies(Sweep.Kind kind) {
+    return false;
+  }
+
+  /** How long a pair of JVMs that is warm measures, if its calls are not slow. */
+  default Duration measured(Plan pair) {
+    return pair.timing().duration().multipliedBy(pair.variants().size());
+  }
+
+  /** What the calls are, in words. */
+  default String describe(Plan plan) {
+    return plan.load().describe();
   }
 
   /** The largest number of calls under way at once, where that of the load is known. */

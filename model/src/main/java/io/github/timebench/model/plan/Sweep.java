@@ -3,6 +3,7 @@ package io.github.timebench.model.plan;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.ThreadPool;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -24,6 +25,9 @@ public record Sweep(List<Axis> axes) implements Study {
   public static final int MAX_POINTS = 200;
 
   private static final int MAX_AXES = 2;
+
+  /** What the end of one point and the start of the next usually take, per variant. */
+  private static final Duration BETWEEN_POINTS = Duration.ofMillis(200);
 
   /** What can be varied. Its label is the flag without its dashes. */
   public enum Kind implements Labelled {
@@ -216,12 +220,12 @@ public record Sweep(List<Axis> axes) implements Study {
   /** Checks what does not depend on the rest of the plan. */
   public Sweep {
     axes = List.copyOf(axes);
-    boolean several = axes.stream().anyMatch(axis -> axis.values().size() > 1);
-    if (!several || axes.size() > MAX_AXES) {
-      throw new IllegalArgumentException(
-          "a sweep takes several values of one or two of "
-              + String.join(", ", Stream.of(Kind.values()).map(Kind::flag).toList()));
-    }
+    Rules.require(
+        axes.stream().anyMatch(axis -> axis.values().size() > 1) && axes.size() <= MAX_AXES,
+        "sweep",
+        "takes several values of one or two of "
+            + String.join(", ", Stream.of(Kind.values()).map(Kind::flag).toList()),
+        words(axes));
     Set<Kind> kinds = new HashSet<>();
     for (Axis axis : axes) {
       Rules.require(kinds.add(axis.kind()), axis.kind().flag(), "is there twice", axis.values());
@@ -236,6 +240,11 @@ public record Sweep(List<Axis> axes) implements Study {
   @Override
   public boolean probes() {
     return true;
+  }
+
+  @Override
+  public boolean varies(Kind kind) {
+    return axes.stream().anyMatch(axis -> axis.kind() == kind);
   }
 
   /** Every combination, the values of each axis in the order of the axes. */
@@ -284,7 +293,7 @@ public record Sweep(List<Axis> axes) implements Study {
     Services services = plan.services();
     ThreadPool kind = Labelled.parse(ThreadPool.values(), value(plan, point, Kind.PROVIDER_POOL));
     int threads = Integer.parseInt(value(plan, point, Kind.PROVIDER_THREADS));
-    if (axes.stream().anyMatch(axis -> axis.kind() == Kind.PROVIDER_THREADS)) {
+    if (varies(Kind.PROVIDER_THREADS)) {
       ProviderPool.requireThreads(threads);
     }
     int queue = Integer.parseInt(value(plan, point, Kind.QUEUE));
@@ -296,7 +305,7 @@ public record Sweep(List<Axis> axes) implements Study {
 
   private Payload payload(Plan plan, List<String> point) {
     Corpus corpus = plan.payload().corpus();
-    if (axes.stream().noneMatch(axis -> axis.kind() == Kind.ITEMS)) {
+    if (!varies(Kind.ITEMS)) {
       return plan.payload();
     }
     int items = Integer.parseInt(value(plan, point, Kind.ITEMS));
@@ -374,11 +383,29 @@ public record Sweep(List<Axis> axes) implements Study {
 
   /** In words, such as {@code threads 1, 2, 4 × queue 0, 100}. */
   public String describe() {
+    return words(axes);
+  }
+
+  private static String words(List<Axis> axes) {
     return String.join(
         " × ",
         axes.stream()
             .map(axis -> axis.kind().label() + " " + String.join(", ", axis.values()))
             .toList());
+  }
+
+  @Override
+  public String describe(Plan plan) {
+    boolean ofLoad = axes.stream().anyMatch(axis -> axis.kind().ofLoad());
+    return (ofLoad ? "" : plan.load().describe() + ", ")
+        + String.format(Locale.ROOT, "%,d points of %s", points().size(), describe());
+  }
+
+  /** Each point runs for a slice that does not count, and ends before the next begins. */
+  @Override
+  public Duration measured(Plan pair) {
+    Duration point = pair.timing().duration().plus(pair.timing().slice()).plus(BETWEEN_POINTS);
+    return point.multipliedBy((long) pointsOf(pair).size() * pair.variants().size());
   }
 
   /**

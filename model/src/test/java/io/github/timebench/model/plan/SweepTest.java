@@ -74,10 +74,10 @@ class SweepTest {
   @Test
   void aSweepTakesOneOrTwoAxesAndSeveralValues() {
     assertThatThrownBy(() -> new Sweep(List.of()))
-        .hasMessageStartingWith("a sweep takes several values of one or two of --threads, --rate");
-    assertThatThrownBy(() -> sweep("threads=4")).hasMessageStartingWith("a sweep takes several");
+        .hasMessageStartingWith("sweep takes several values of one or two of --threads, --rate");
+    assertThatThrownBy(() -> sweep("threads=4")).hasMessageStartingWith("sweep takes several");
     assertThatThrownBy(() -> sweep("threads=1,2", "queue=0", "items=1"))
-        .hasMessageStartingWith("a sweep takes several");
+        .hasMessageStartingWith("sweep takes several");
     assertThatThrownBy(() -> sweep("threads=1,2", "rate=5/s"))
         .hasMessageStartingWith("--threads cannot stand beside --rate");
     assertThat(sweep("threads=1,2", "queue=7").points())

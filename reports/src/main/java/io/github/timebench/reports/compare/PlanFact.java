@@ -7,6 +7,7 @@ import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Study;
+import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Timing;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,12 +60,17 @@ public record PlanFact(Kind kind, String name, String value) {
       facts.add(detail("warmed by", plan.load().describe()));
       return;
     }
+    if (plan.study() instanceof Sweep sweep) {
+      facts.add(question("sweep", sweep.describe()));
+    }
     facts.add(question("loop", plan.openLoop() ? "open" : "closed"));
     if (plan.load() instanceof Load.Open open) {
-      facts.add(question("rate", open.rate() + ", " + open.arrival().label()));
+      if (!plan.study().varies(Sweep.Kind.RATE)) {
+        facts.add(question("rate", open.rate() + ", " + open.arrival().label()));
+      }
       facts.add(circumstance("calls in flight, at most", number(open.maxInflight())));
       facts.add(circumstance("late calls", open.catchUp().label()));
-    } else {
+    } else if (!plan.study().varies(Sweep.Kind.THREADS)) {
       facts.add(question("callers (threads)", number(plan.load().threads())));
     }
   }

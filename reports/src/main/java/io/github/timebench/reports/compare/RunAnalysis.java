@@ -12,6 +12,8 @@ import io.github.timebench.reports.figures.VariantSeries;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.study.StudyReport;
+import io.github.timebench.reports.sweep.SweepAnalysis;
+import io.github.timebench.reports.sweep.SweepReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -106,8 +108,10 @@ public record RunAnalysis(
   }
 
   private static Optional<StudyReport> study(RunResult run, Validity validity) {
-    return CapacityAnalysis.of(run, validity.keepsFindings())
-        .map(analysis -> new CapacityReport(analysis, run.plan()));
+    Optional<StudyReport> capacity =
+        CapacityAnalysis.of(run, validity.keepsFindings())
+            .map(analysis -> new CapacityReport(analysis, run.plan()));
+    return capacity.or(() -> SweepAnalysis.of(run, validity).map(SweepReport::new));
   }
 
   private static Map<String, List<VariantSeries>> series(RunResult run) {

@@ -3,6 +3,7 @@ package io.github.timebench.reports.sweep;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
+import io.github.timebench.reports.gates.Validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,11 +12,16 @@ import java.util.stream.IntStream;
 /**
  * What follows from the evidence of a sweep.
  *
+ * @param validity whether the figures may be used
  * @param points of all variants, by point, then in the order of the plan
  * @param curves along {@link #along}, by value of the other axis, then in the order of the plan
  */
 public record SweepAnalysis(
-    RunResult run, Sweep sweep, List<SweepPoint> points, List<SweepCurve> curves) {
+    RunResult run,
+    Sweep sweep,
+    Validity validity,
+    List<SweepPoint> points,
+    List<SweepCurve> curves) {
   /** Keeps unmodifiable copies. */
   public SweepAnalysis {
     points = List.copyOf(points);
@@ -23,20 +29,20 @@ public record SweepAnalysis(
   }
 
   /** Analyses a run; empty if it is no sweep. */
-  public static Optional<SweepAnalysis> of(RunResult run) {
+  public static Optional<SweepAnalysis> of(RunResult run, Validity validity) {
     return run.plan().study() instanceof Sweep sweep
-        ? Optional.of(of(run, sweep))
+        ? Optional.of(of(run, sweep, validity))
         : Optional.empty();
   }
 
-  private static SweepAnalysis of(RunResult run, Sweep sweep) {
+  private static SweepAnalysis of(RunResult run, Sweep sweep, Validity validity) {
     List<SweepPoint> points = new ArrayList<>();
     for (List<String> point : sweep.points()) {
       for (String variant : run.plan().labels()) {
         points.add(SweepPoint.of(run.blocks(), run.plan(), point, variant));
       }
     }
-    return new SweepAnalysis(run, sweep, points, curves(run, sweep, points));
+    return new SweepAnalysis(run, sweep, validity, points, curves(run, sweep, points));
   }
 
   private static List<SweepCurve> curves(RunResult run, Sweep sweep, List<SweepPoint> points) {
@@ -70,6 +76,11 @@ public record SweepAnalysis(
   /** The axis that curves go along. */
   public Axis along() {
     return sweep.axes().get(main(sweep));
+  }
+
+  /** Whether figures are compared and conclusions drawn. */
+  boolean compares() {
+    return validity.comparable() || validity.keepsFindings();
   }
 
   /** What a variant did at a point. */

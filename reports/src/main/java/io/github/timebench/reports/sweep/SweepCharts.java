@@ -1,113 +1,85 @@
 package io.github.timebench.reports.sweep;
 
 import io.github.timebench.model.plan.Sweep.Axis;
-import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.ScalabilityFit;
 import io.github.timebench.reports.statistics.ScalabilityLaw;
-import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.study.StudyChart;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.function.ToDoubleFunction;
 
-/** The charts of a sweep as data. */
-public final class SweepCharts {
+/** The charts of a sweep. */
+final class SweepCharts {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int STEPS_OF_LAW = 60;
 
   private SweepCharts() {}
 
-  /**
-   * A chart.
-   *
-   * @param x what the axis counts
-   * @param values of the axis, as they are written
-   * @param logarithmic whether the axis is one of numbers above 0; else its values stand in line
-   */
-  public record Chart(
-      String id,
-      String title,
-      String x,
-      String unit,
-      List<String> values,
-      boolean logarithmic,
-      List<Line> lines) {}
-
-  /**
-   * A curve.
-   *
-   * @param points place on the axis, value and the ends of its interval; null where unknown
-   * @param law points of the fitted law; empty where it does not fit
-   * @param knee place on the axis; null where there is none
-   */
-  public record Line(String label, List<Double[]> points, List<double[]> law, Double knee) {}
-
-  /** Throughput, and mean times. */
-  public static List<Chart> of(SweepAnalysis sweep) {
+  /** Throughput, with the law where it fits, and mean times; none of values without an order. */
+  static List<StudyChart> of(SweepAnalysis sweep) {
+    if (!sweep.along().kind().numeric()) {
+      return List.of();
+    }
+    String time = sweep.run().plan().openLoop() ? "Mean response time" : "Mean service time";
     return List.of(
-        chart(sweep, "sweep-throughput", "Throughput", "calls/s", SweepPoint::callsPerSecond, true),
-        chart(
-            sweep,
-            "sweep-times",
-            sweep.run().plan().openLoop() ? "Mean response time" : "Mean service time",
-            "ms",
-            p -> Estimate.only(p.meanNanos() / NANOS_PER_MILLI),
-            false));
+        chart(sweep, "throughput", "Throughput", "calls/s", p -> p.callsPerSecond().value(), true),
+        chart(sweep, "times", time, "ms", p -> p.meanNanos() / NANOS_PER_MILLI, false));
   }
 
-  private static Chart chart(
+  private static StudyChart chart(
       SweepAnalysis sweep,
       String id,
       String title,
-      String unit,
-      Function<SweepPoint, Estimate> value,
+      String y,
+      ToDoubleFunction<SweepPoint> value,
       boolean withLaw) {
     Axis axis = sweep.along();
-    boolean logarithmic =
-        axis.kind().numeric() && axis.values().stream().allMatch(v -> axis.number(v) > 0);
-    return new Chart(
-        id,
-        title,
-        axis.kind().heading(),
-        unit,
-        axis.values(),
-        logarithmic,
-        sweep.curves().stream()
-            .map(curve -> line(curve, logarithmic, value, withLaw && logarithmic))
-            .toList());
+    boolean logarithmic = axis.values().stream().allMatch(v -> axis.number(v) > 0);
+    List<StudyChart.Line> lines = new ArrayList<>();
+    for (int i = 0; i < sweep.curves().size(); i++) {
+      SweepCurve curve = sweep.curves().get(i);
+      lines.add(
+          new StudyChart.Line(curve.label(), i, false, points(curve, value), mark(sweep, curve)));
+      if (withLaw && logarithmic && sweep.compares()) {
+        List<double[]> law = law(curve);
+        if (!law.isEmpty()) {
+          lines.add(new StudyChart.Line(curve.label() + ": law", i, true, law, null));
+        }
+      }
+    }
+    return new StudyChart(
+        "sweep-" + id, title, axis.kind().heading(), y, logarithmic, false, lines);
   }
 
-  private static Line line(
-      SweepCurve curve,
-      boolean logarithmic,
-      Function<SweepPoint, Estimate> value,
-      boolean withLaw) {
-    Axis axis = curve.axis();
-    double[] places =
-        IntStream.range(0, axis.values().size())
-            .mapToDouble(i -> logarithmic ? axis.number(axis.values().get(i)) : i)
-            .toArray();
-    List<Double[]> points = new ArrayList<>();
-    for (int i = 0; i < places.length; i++) {
-      Estimate estimate = value.apply(curve.points().get(i));
-      points.add(
-          new Double[] {
-            places[i],
-            Numbers.orNull(estimate.value()),
-            Numbers.orNull(estimate.low()),
-            Numbers.orNull(estimate.high())
-          });
+  private static List<double[]> points(SweepCurve curve, ToDoubleFunction<SweepPoint> value) {
+    List<double[]> points = new ArrayList<>();
+    for (int i = 0; i < curve.points().size(); i++) {
+      double y = value.applyAsDouble(curve.points().get(i));
+      if (Double.isFinite(y)) {
+        points.add(new double[] {curve.axis().number(curve.axis().values().get(i)), y});
+      }
     }
-    List<double[]> law =
-        withLaw
-            ? curve
-                .fit()
-                .filter(fit -> fit.good())
-                .flatMap(fit -> fit.law())
-                .map(one -> law(one, places[0], places[places.length - 1]))
-                .orElse(List.of())
-            : List.of();
-    Double knee = curve.knee().filter(Knee::reached).map(one -> places[one.index()]).orElse(null);
-    return new Line(curve.label(), points, law, knee);
+    return points;
+  }
+
+  private static Double mark(SweepAnalysis sweep, SweepCurve curve) {
+    return curve
+        .knee()
+        .filter(knee -> sweep.compares() && knee.reached())
+        .map(knee -> curve.axis().number(curve.axis().values().get(knee.index())))
+        .orElse(null);
+  }
+
+  private static List<double[]> law(SweepCurve curve) {
+    List<String> values = curve.axis().values();
+    double from = curve.axis().number(values.get(0));
+    double to = curve.axis().number(values.get(values.size() - 1));
+    return curve
+        .fit()
+        .filter(ScalabilityFit::good)
+        .flatMap(ScalabilityFit::law)
+        .map(law -> law(law, from, to))
+        .orElse(List.of());
   }
 
   private static List<double[]> law(ScalabilityLaw law, double from, double to) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** The tables of a sweep, for the page, the terminal, Markdown and CSV. */
 public final class SweepTables {
@@ -55,7 +56,8 @@ public final class SweepTables {
         .only(Format.PAGE, Format.CSV)
         .number("driver CPU", "µs", p -> Numbers.micros(p.driverCpuNanos()))
         .number("provider CPU", "µs", p -> Numbers.micros(p.providerCpuNanos()))
-        .words("notes", p -> String.join("; ", p.notes()));
+        .words("notes", p -> String.join("; ", p.notes()))
+        .only(Format.PAGE, Format.MARKDOWN, Format.CSV);
     return columns.table(
         "Every variant at every point; × is to "
             + sweep.run().plan().baseline()
@@ -79,7 +81,7 @@ public final class SweepTables {
 
   private String ratio(SweepPoint point) {
     String baseline = sweep.run().plan().baselineOf(point.variant());
-    return point.variant().equals(baseline)
+    return point.variant().equals(baseline) || !sweep.compares()
         ? ""
         : Numbers.ratio(
             point.callsPerSecond().value()
@@ -107,7 +109,11 @@ public final class SweepTables {
         .table(
             "The knee: the first point that no later one exceeds by more than "
                 + Numbers.percent(Knee.WORTH),
-            sweep.curves().stream().filter(c -> c.knee().isPresent()).toList());
+            compared().stream().filter(c -> c.knee().isPresent()).toList());
+  }
+
+  private List<SweepCurve> compared() {
+    return sweep.compares() ? sweep.curves() : List.of();
   }
 
   private static String knee(SweepCurve curve, Function<Knee, String> text) {
@@ -148,7 +154,7 @@ public final class SweepTables {
         .table(
             "The universal scalability law X(N) = λN / (1 + σ(N−1) + κN(N−1)), least squares of"
                 + " throughput; misfit in shares of the highest throughput",
-            sweep.curves().stream().filter(c -> c.fit().isPresent()).toList(),
+            compared().stream().filter(c -> c.fit().isPresent()).toList(),
             c -> fit(c).good() ? "" : "failed");
   }
 
@@ -178,9 +184,7 @@ public final class SweepTables {
   /** How far measured points lie off their curves; no row where no law was fitted. */
   public Table residuals() {
     List<SweepCurve> fitted =
-        sweep.curves().stream()
-            .filter(c -> c.fit().flatMap(ScalabilityFit::law).isPresent())
-            .toList();
+        compared().stream().filter(c -> c.fit().flatMap(ScalabilityFit::law).isPresent()).toList();
     Columns<Integer> columns = new Columns<>();
     columns.words(sweep.along().kind().label(), i -> sweep.along().values().get(i));
     for (SweepCurve curve : fitted) {
@@ -190,7 +194,7 @@ public final class SweepTables {
         "Residuals: measured minus fitted, in shares of the highest throughput",
         fitted.isEmpty()
             ? List.of()
-            : java.util.stream.IntStream.range(0, sweep.along().values().size()).boxed().toList());
+            : IntStream.range(0, sweep.along().values().size()).boxed().toList());
   }
 
   /**
@@ -201,7 +205,9 @@ public final class SweepTables {
     Kind kind = sweep.along().kind();
     boolean callers = kind == Kind.THREADS;
     List<Integer> threads =
-        callers || kind == Kind.PROVIDER_THREADS ? PublishedPools.threads() : List.of();
+        sweep.compares() && (callers || kind == Kind.PROVIDER_THREADS)
+            ? PublishedPools.threads()
+            : List.of();
     Columns<Integer> columns = new Columns<>();
     columns
         .words("threads", String::valueOf)
@@ -214,7 +220,7 @@ public final class SweepTables {
         .number(
             "table 3: time, by callers",
             n -> factor(PublishedPools.ofShortest(PublishedPools.CLIENT_SECONDS, n)));
-    for (SweepCurve curve : sweep.curves()) {
+    for (SweepCurve curve : compared()) {
       columns.number(
           curve.label(), n -> percent(ofBest(curve, n, p -> p.callsPerSecond().value())));
       if (callers) {

@@ -2,20 +2,22 @@ package io.github.timebench.reports.sweep;
 
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.statistics.ScalabilityFit;
-import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
-import io.github.timebench.reports.table.TextGrid;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What a sweep says in sentences, and all of it for the terminal and for Markdown. */
+/** What a sweep says in sentences. */
 public final class SweepWords {
   private SweepWords() {}
 
   /** A sentence or more for each curve: what to set, and from where more buys only waiting. */
   public static List<String> closing(SweepAnalysis sweep) {
+    if (!sweep.compares()) {
+      return List.of(
+          "No answer: this run is %s, its figures are no findings and are not compared."
+              .formatted(sweep.validity().status().label()));
+    }
     return sweep.along().kind().numeric() && sweep.along().kind() != Kind.ITEMS
         ? sweep.curves().stream().map(SweepWords::closing).toList()
         : sweep.curves().stream().map(SweepWords::best).toList();
@@ -72,7 +74,7 @@ public final class SweepWords {
     }
     ScalabilityFit fit = curve.fit().get();
     if (!fit.good()) {
-      return " The scalability law does not say where: " + fit.doubt() + ".";
+      return " The scalability law does not fit.";
     }
     return Double.isNaN(fit.peak().value())
         ? " By the scalability law throughput has no peak."
@@ -100,47 +102,22 @@ public final class SweepWords {
   /** What the answer rests on. */
   public static String caution(SweepAnalysis sweep) {
     int blocks = sweep.run().blocks().size();
+    return (replication(blocks) + " " + String.join(" ", notes(sweep))).strip();
+  }
+
+  /** A sentence for each point of which something is to be said. */
+  private static List<String> notes(SweepAnalysis sweep) {
+    return sweep.points().stream()
+        .flatMap(p -> p.notes().stream().map(n -> "At " + String.join(", ", p.point()) + ", " + n))
+        .map(note -> note + ".")
+        .distinct()
+        .toList();
+  }
+
+  private static String replication(int blocks) {
     return blocks < 2
         ? "One pair of JVMs for each setting: no interval, and nothing here is a finding."
         : "Means over %d blocks of fresh JVMs, in each of which the points came in another order."
             .formatted(blocks);
-  }
-
-  /** Tables and sentences for the terminal. */
-  public static List<String> lines(SweepAnalysis sweep) {
-    SweepTables tables = new SweepTables(sweep);
-    List<String> lines = new ArrayList<>(TextGrid.lines(tables.points()));
-    if (!tables.knees().isEmpty()) {
-      lines.add("");
-      lines.addAll(TextGrid.lines(tables.knees()));
-    }
-    if (!tables.fits().isEmpty()) {
-      lines.add("");
-      lines.addAll(TextGrid.lines(tables.fits()));
-    }
-    lines.add("");
-    closing(sweep).forEach(sentence -> lines.addAll(TextGrid.wrapped(sentence)));
-    lines.addAll(TextGrid.wrapped(caution(sweep)));
-    return lines;
-  }
-
-  /** The same for Markdown. */
-  public static List<String> markdown(SweepAnalysis sweep) {
-    SweepTables tables = new SweepTables(sweep);
-    List<String> lines = new ArrayList<>();
-    closing(sweep).forEach(sentence -> lines.add("- " + MarkdownTable.escaped(sentence)));
-    lines.add("");
-    lines.addAll(MarkdownTable.lines(tables.points()));
-    if (!tables.knees().isEmpty()) {
-      lines.add("");
-      lines.addAll(MarkdownTable.lines(tables.knees()));
-    }
-    if (!tables.fits().isEmpty()) {
-      lines.add("");
-      lines.addAll(MarkdownTable.lines(tables.fits()));
-    }
-    lines.add("");
-    lines.add(MarkdownTable.escaped(caution(sweep)));
-    return lines;
   }
 }

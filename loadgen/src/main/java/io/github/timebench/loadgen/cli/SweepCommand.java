@@ -1,0 +1,279 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.api.Durations;
+import io.github.timebench.api.Labelled;
+import io.github.timebench.api.ThreadPool;
+import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.LabLock;
+import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.loadgen.run.RegistryChooser;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Hops;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plan.Isolation;
+import io.github.timebench.model.plan.PlanEstimate;
+import io.github.timebench.model.plan.ProviderPool;
+import io.github.timebench.model.plan.Rate;
+import io.github.timebench.model.plan.Services;
+import io.github.timebench.model.plan.Sweep;
+import io.github.timebench.model.plan.Sweep.Axis;
+import io.github.timebench.model.plan.Sweep.Kind;
+import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.compare.RunAnalysis;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bin/loadgen sweep}: the same calls under several loads, or on several providers. */
+@Command(
+    name = "sweep",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Measures all variants at several values of one or two of --threads, --rate, --provider-pool,"
+            + " --provider-threads, --queue, --connections and --items, and says from where more"
+            + " callers buy only waiting. Values stand with commas: 1,2,4 or 1,2,4,...,512 or"
+            + " 1..512, which doubles.")
+final class SweepCommand implements Callable<Integer> {
+  @Mixin private VariantFlags variants;
+
+  @Mixin private PayloadFlags payload;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "NUMBERS",
+      description =
+          "Closed loop: callers that each wait for their reply, 1 to "
+              + Load.Closed.MAX_THREADS
+              + ". Default: "
+              + Defaults.THREADS)
+  private String threads;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "RATES",
+      description = "Open loop instead: calls that are due per second or minute, such as 5000/s.")
+  private String rate;
+
+  @Mixin private OpenLoopFlags open;
+
+  @Option(
+      names = ProviderPool.KIND_FLAG,
+      paramLabel = "POOLS",
+      defaultValue = Defaults.PROVIDER_POOL,
+      description =
+          "Dubbo's pool for calls in the lab's own provider: fixed, cached, eager, limited, or"
+              + " virtual from JDK "
+              + ThreadPool.FIRST_JDK_OF_VIRTUAL
+              + " on. Default: ${DEFAULT-VALUE}")
+  private String pool;
+
+  @Option(
+      names = ProviderPool.THREADS_FLAG,
+      paramLabel = "NUMBERS",
+      description =
+          "Most threads of that pool; as many as there can be calls and connections at once without"
+              + " it.")
+  private String poolThreads;
+
+  @Option(
+      names = ProviderPool.QUEUE_FLAG,
+      paramLabel = "NUMBERS",
+      defaultValue = Defaults.QUEUE,
+      description =
+          "Calls that wait where all threads of that pool are busy; with 0 they are turned away."
+              + " Default: ${DEFAULT-VALUE}")
+  private String queue;
+
+  @Option(
+      names = "--connections",
+      paramLabel = "NUMBERS",
+      defaultValue = Defaults.CONNECTIONS,
+      description =
+          "Connections of each variant, 1 to "
+              + Services.MAX_CONNECTIONS
+              + ". Default: ${DEFAULT-VALUE}")
+  private String connections;
+
+  @Option(
+      names = "--items",
+      paramLabel = "NUMBERS",
+      description = "Orders in a page. Default: " + Defaults.ITEMS)
+  private String items;
+
+  @Option(
+      names = "--yes",
+      description = "Measure a grid of more than " + Sweep.MAX_POINTS + " points.")
+  private boolean yes;
+
+  @Option(
+      names = "--blocks",
+      paramLabel = "N",
+      description =
+          "Blocks of fresh JVMs, in each of which all points are measured in another order. Default: "
+              + Defaults.SWEEP_BLOCKS
+              + "; always "
+              + Defaults.QUICK_BLOCKS
+              + " with --quick")
+  private Integer blocks;
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      description =
+          "Measured time of each variant at each point of each block. Default: "
+              + Defaults.SWEEP_DURATION
+              + ", with --quick "
+              + Defaults.QUICK_SWEEP_DURATION)
+  private Duration duration;
+
+  @Mixin private TimingFlags timing;
+
+  @Option(
+      names = "--quick",
+      description = "A first look: one block and shorter points, no interval.")
+  private boolean quick;
+
+  @Mixin private LabFlags lab;
+
+  @Option(
+      names = "--registry",
+      paramLabel = "REGISTRY",
+      defaultValue = Defaults.REGISTRY,
+      description =
+          "auto (127.0.0.1:2181 if a Timebench provider is registered there, else embedded),"
+              + " embedded (ZooKeeper and provider are started and stopped), or"
+              + " zookeeper://host:port. Default: ${DEFAULT-VALUE}")
+  private String registry;
+
+  @Option(
+      names = "--allow-parallel",
+      description = "Run beside another lab on this machine; both are marked INVALID.")
+  private boolean allowParallel;
+
+  @Override
+  public Integer call() throws LabException {
+    Plan plan = plan();
+    return lab.run(allowParallel, (lock, interruption) -> measure(plan, lock, interruption));
+  }
+
+  /**
+   * The plan that the flags make, checked at each point.
+   *
+   * @throws LabException if a version is named that is not there, or not built
+   */
+  private Plan plan() throws LabException {
+    Map<Kind, Axis> axes = axes();
+    Sweep sweep =
+        new Sweep(axes.values().stream().filter(axis -> axis.values().size() > 1).toList());
+    Plan plan =
+        new Plan(
+            variants.chosen(lab.installation(), false),
+            payload.payload(axes.containsKey(Kind.ITEMS) ? number(axes, Kind.ITEMS) : null),
+            load(axes),
+            services(axes),
+            blocks(),
+            Isolation.BLOCK,
+            timing.timing(duration(), quick),
+            quick,
+            Optional.empty(),
+            sweep);
+    sweep.requirePoints(plan);
+    plan.pairs().forEach(pair -> pair.services().pool().requireRunsOn(Runtime.version().feature()));
+    if (!yes) {
+      sweep.requireFewPoints(Announcement.describe(PlanEstimate.of(plan).usual()));
+    }
+    return plan;
+  }
+
+  private ExitCode measure(Plan plan, LabLock lock, Interruption interruption)
+      throws LabException, InterruptedException {
+    RegistryChoice choice = RegistryChooser.choose(registry);
+    choice.requireFits(plan);
+    RunAnalysis analysis =
+        new MeasuredRun(lab, lock, interruption).of(plan, choice, "sweep-" + variants.runName());
+    if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
+      return ExitCode.INTERRUPTED;
+    }
+    return analysis.validity().comparable() ? ExitCode.DONE : ExitCode.INVALID_FIGURES;
+  }
+
+  /** What was given or has a default, each with at least one value. */
+  private Map<Kind, Axis> axes() {
+    Map<Kind, String> given = new EnumMap<>(Kind.class);
+    given.put(Kind.THREADS, threads == null && rate == null ? Defaults.THREADS : threads);
+    given.put(Kind.RATE, rate);
+    given.put(Kind.PROVIDER_POOL, pool);
+    given.put(Kind.PROVIDER_THREADS, poolThreads);
+    given.put(Kind.QUEUE, queue);
+    given.put(Kind.CONNECTIONS, connections);
+    given.put(Kind.ITEMS, items);
+    Map<Kind, Axis> axes = new EnumMap<>(Kind.class);
+    given.forEach(
+        (kind, text) -> {
+          if (text != null) {
+            axes.put(kind, Axis.parse(kind, text));
+          }
+        });
+    return axes;
+  }
+
+  private static String first(Map<Kind, Axis> axes, Kind kind) {
+    return axes.get(kind).values().get(0);
+  }
+
+  private static int number(Map<Kind, Axis> axes, Kind kind) {
+    return Integer.parseInt(first(axes, kind));
+  }
+
+  private Load load(Map<Kind, Axis> axes) {
+    if (axes.containsKey(Kind.RATE) && axes.containsKey(Kind.THREADS)) {
+      throw new UsageException(
+          Kind.THREADS.flag(),
+          "cannot stand beside --rate, whose calls wait for no caller",
+          threads);
+    }
+    if (axes.containsKey(Kind.RATE)) {
+      return open.load(Rate.parse(first(axes, Kind.RATE)));
+    }
+    open.refuse();
+    return new Load.Closed(number(axes, Kind.THREADS));
+  }
+
+  private static Services services(Map<Kind, Axis> axes) {
+    int threads = 0;
+    if (axes.containsKey(Kind.PROVIDER_THREADS)) {
+      threads = number(axes, Kind.PROVIDER_THREADS);
+      ProviderPool.requireThreads(threads);
+    }
+    ThreadPool kind = Labelled.parse(ThreadPool.values(), first(axes, Kind.PROVIDER_POOL));
+    return new Services(
+        number(axes, Kind.CONNECTIONS),
+        new ProviderPool(kind, threads, number(axes, Kind.QUEUE)),
+        Hops.NONE);
+  }
+
+  private Blocks blocks() {
+    if (quick && blocks != null && blocks != 1) {
+      throw new UsageException("--blocks", "must be 1 with --quick", blocks);
+    }
+    String usual = quick ? Defaults.QUICK_BLOCKS : Defaults.SWEEP_BLOCKS;
+    return Blocks.exactly(blocks != null ? blocks : Integer.parseInt(usual));
+  }
+
+  private Duration duration() {
+    String usual = quick ? Defaults.QUICK_SWEEP_DURATION : Defaults.SWEEP_DURATION;
+    return duration != null ? duration : Durations.parse(usual);
+  }
+}

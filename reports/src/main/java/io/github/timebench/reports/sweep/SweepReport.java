@@ -1,0 +1,79 @@
+package io.github.timebench.reports.sweep;
+
+import io.github.timebench.reports.study.StudyChart;
+import io.github.timebench.reports.study.StudyReport;
+import io.github.timebench.reports.table.Table;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What a sweep found, as reports show it. */
+public record SweepReport(SweepAnalysis analysis) implements StudyReport {
+  @Override
+  public String heading() {
+    return "Sweep";
+  }
+
+  @Override
+  public String question() {
+    return "a sweep of " + analysis.sweep().describe();
+  }
+
+  @Override
+  public String answer() {
+    return String.join(" ", SweepWords.closing(analysis));
+  }
+
+  @Override
+  public String caution() {
+    return SweepWords.caution(analysis);
+  }
+
+  @Override
+  public Table main() {
+    return new SweepTables(analysis).points();
+  }
+
+  @Override
+  public List<StudyChart> charts() {
+    return SweepCharts.of(analysis);
+  }
+
+  @Override
+  public List<Table> details() {
+    SweepTables tables = new SweepTables(analysis);
+    return Stream.of(tables.knees(), tables.fits(), tables.residuals(), tables.published())
+        .filter(table -> !table.isEmpty())
+        .toList();
+  }
+
+  @Override
+  public Table csv() {
+    return main();
+  }
+
+  @Override
+  public boolean hopeless() {
+    return false;
+  }
+
+  @Override
+  public List<String> lastBlock() {
+    int blocks = analysis.run().blocks().size();
+    long points =
+        analysis.run().blocks().get(blocks - 1).probes().stream()
+            .filter(probe -> probe.end().allMeasured())
+            .map(probe -> probe.request().point())
+            .distinct()
+            .count();
+    return List.of(
+        "block %d measured %d of %d points"
+            .formatted(blocks, points, analysis.sweep().points().size()));
+  }
+
+  @Override
+  public List<String> limits() {
+    return List.of(
+        "A knee belongs to this machine: where the driver takes its cores from the provider, it lies"
+            + " lower than a server's.");
+  }
+}
