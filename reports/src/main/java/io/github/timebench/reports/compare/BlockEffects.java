@@ -48,7 +48,9 @@ final class BlockEffects {
               .collect(Collectors.groupingBy(Slice::variant)));
       Map<String, Histograms> ofVariants =
           block.totals().stream()
-              .collect(Collectors.toMap(VariantTotals::variant, VariantTotals::histograms));
+              .collect(
+                  Collectors.toMap(
+                      VariantTotals::variant, VariantTotals::histograms, Histograms::plus));
       histograms.add(ofVariants);
       times.add(
           ofVariants.entrySet().stream()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -18,9 +19,11 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.QuietRule;
@@ -186,12 +189,28 @@ class SweepReportTest {
         new Warmup(Instant.EPOCH, 1, true, List.of()),
         List.of(),
         probes,
-        List.of(),
+        Plans.DATE_BOTH.stream().map(SweepReportTest::totals).toList(),
         List.of(),
         SampleRuns.READINGS,
         end,
         Map.of(),
         Map.of());
+  }
+
+  /** Of every pair: where there are several in a block, each variant has several totals. */
+  private static VariantTotals totals(PlacedVariant variant) {
+    Map<Integer, Long> ten = Map.of(variant.serializer().serializationId(), 10L);
+    return new VariantTotals(
+        variant.label(),
+        new Starts(10, 0, 0),
+        Starts.NONE,
+        OutcomeCounts.NONE,
+        new OutcomeCounts(10, 0, 0, 0, 0),
+        ten,
+        ten,
+        Histograms.none(),
+        CodecUse.UNKNOWN,
+        List.of());
   }
 
   private static Probe probe(Plan plan, Axis axis, List<String> point, double speed, boolean dies) {
