@@ -73,6 +73,9 @@ public final class SweepWords {
       return "";
     }
     ScalabilityFit fit = curve.fit().get();
+    if (fit.law().isEmpty()) {
+      return " The scalability law names no peak: " + fit.doubt() + ".";
+    }
     if (!fit.good()) {
       return " The scalability law does not fit.";
     }

@@ -107,7 +107,7 @@ class SweepReportTest {
   void fewPointsNameNoPeak() throws Exception {
     Axis few = Axis.parse(Kind.THREADS, "1,4,16,64");
     String text = rendered(run(RunEnd.complete(), List.of(), few));
-    assertThat(text).contains("The scalability law does not fit");
+    assertThat(text).contains("law names no peak: 4 of the 5 points that a fit takes.");
     assertThat(Files.readString(folder.resolve("report.html"))).contains("4 of the 5 points");
   }
 
