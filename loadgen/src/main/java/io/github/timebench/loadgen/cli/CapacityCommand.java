@@ -20,7 +20,6 @@ import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.capacity.CapacityReport;
 import io.github.timebench.reports.compare.RunAnalysis;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -110,6 +109,8 @@ final class CapacityCommand implements Callable<Integer> {
   @Option(names = "--quick", description = "A first look: one block, no verdict.")
   private boolean quick;
 
+  @Mixin private ThreadsFlags threadsView;
+
   @Mixin private LabFlags lab;
 
   @Option(
@@ -117,10 +118,10 @@ final class CapacityCommand implements Callable<Integer> {
       description = "Run beside another lab on this machine; both are marked INVALID.")
   private boolean allowParallel;
 
-  @Option(names = "--threads", hidden = true)
+  @Option(names = "--threads", paramLabel = "N", hidden = true)
   private String threads;
 
-  @Option(names = "--rate", hidden = true)
+  @Option(names = "--rate", paramLabel = "RATE", hidden = true)
   private String rate;
 
   @Override
@@ -148,7 +149,7 @@ final class CapacityCommand implements Callable<Integer> {
         Plan.Isolation.BLOCK,
         timing.timing(duration, quick, usualSlice(objective)),
         quick,
-        Optional.empty(),
+        threadsView.view(),
         new Study.Capacity(objective, load.arrival(), load.maxInflight(), load.catchUp()));
   }
 

@@ -13,7 +13,6 @@ import io.github.timebench.loadgen.run.RegistryChooser;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
@@ -29,7 +28,6 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -145,6 +143,10 @@ final class SweepCommand implements Callable<Integer> {
       description = "A first look: one block and shorter points, no interval.")
   private boolean quick;
 
+  @Mixin private HopFlags hops;
+
+  @Mixin private ThreadsFlags threadsView;
+
   @Mixin private LabFlags lab;
 
   @Option(
@@ -187,7 +189,7 @@ final class SweepCommand implements Callable<Integer> {
             Isolation.BLOCK,
             timing.timing(duration(), quick),
             quick,
-            Optional.empty(),
+            threadsView.view(),
             sweep);
     sweep.requirePoints(plan);
     plan.pairs().forEach(pair -> pair.services().pool().requireRunsOn(Runtime.version().feature()));
@@ -251,7 +253,7 @@ final class SweepCommand implements Callable<Integer> {
     return new Load.Closed(number(axes, Kind.THREADS));
   }
 
-  private static Services services(Map<Kind, Axis> axes) {
+  private Services services(Map<Kind, Axis> axes) {
     int threads = 0;
     if (axes.containsKey(Kind.PROVIDER_THREADS)) {
       threads = number(axes, Kind.PROVIDER_THREADS);
@@ -261,7 +263,7 @@ final class SweepCommand implements Callable<Integer> {
     return new Services(
         number(axes, Kind.CONNECTIONS),
         new ProviderPool(kind, threads, number(axes, Kind.QUEUE)),
-        Hops.NONE);
+        hops.hops());
   }
 
   private Blocks blocks() {

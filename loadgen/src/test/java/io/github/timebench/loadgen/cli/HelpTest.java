@@ -100,6 +100,8 @@ class HelpTest {
           Map.entry("--catch-up", "Default: " + Defaults.CATCH_UP),
           Map.entry("--seed", "default: " + Defaults.SEED),
           Map.entry("--precision", "default: " + Defaults.PRECISION),
+          Map.entry("--slice", "Default: " + Defaults.SLICE),
+          Map.entry("capacity --blocks", "Default: " + Defaults.CAPACITY_BLOCKS),
           Map.entry("sweep --blocks", "Default: " + Defaults.SWEEP_BLOCKS),
           Map.entry("sweep --duration", "Default: " + Defaults.SWEEP_DURATION));
 
@@ -112,7 +114,7 @@ class HelpTest {
   static Stream<OptionSpec> options() {
     return commands(LoadgenMain.commandLine())
         .flatMap(command -> command.options().stream())
-        .filter(option -> !option.usageHelp() && !option.versionHelp());
+        .filter(option -> !option.hidden() && !option.usageHelp() && !option.versionHelp());
   }
 
   @ParameterizedTest
