@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
  */
 @AnalyzeClasses(
     packages = "io.github.timebench",
-    importOptions = ImportOption.DoNotIncludeTests.class)
+    importOptions = {ImportOption.DoNotIncludeTests.class, ArrowsTest.NoTestJars.class})
 class ArrowsTest {
   private static final String ROOT = "io.github.timebench.";
   private static final String OURS = "io.github.timebench..";
@@ -44,6 +45,14 @@ class ArrowsTest {
   private static final String DUBBO = "org.apache.dubbo..";
   private static final int MAX_FILES_PER_PACKAGE = 25;
   private static final int MAX_RECORD_COMPONENTS = 10;
+
+  /** The model's tests are a jar where the modules are jars. */
+  static final class NoTestJars implements ImportOption {
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("-tests.jar");
+    }
+  }
 
   @ArchTest
   static void everyModuleIsOnTheClassPathButTheProvider(JavaClasses all) {
