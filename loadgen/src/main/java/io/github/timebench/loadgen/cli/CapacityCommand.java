@@ -14,7 +14,6 @@ import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rate;
-import io.github.timebench.model.plan.Services;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.capacity.CapacityReport;
@@ -59,19 +58,7 @@ final class CapacityCommand implements Callable<Integer> {
 
   @Mixin private OpenLoopFlags openLoop;
 
-  @Option(
-      names = "--connections",
-      paramLabel = "N",
-      defaultValue = Defaults.CONNECTIONS,
-      description =
-          "Connections of each variant, 1 to "
-              + Services.MAX_CONNECTIONS
-              + ". Default: ${DEFAULT-VALUE}")
-  private int connections;
-
-  @Mixin private PoolFlags pool;
-
-  @Mixin private HopFlags hops;
+  @Mixin private ServiceFlags services;
 
   @Option(
       names = "--blocks",
@@ -144,7 +131,7 @@ final class CapacityCommand implements Callable<Integer> {
         variants.chosen(lab.installation(), false),
         payload.payload(items),
         Study.Capacity.WARMING,
-        new Services(connections, pool.pool(), hops.hops()),
+        services.services(),
         blocks().judgedBy(margin),
         Plan.Isolation.BLOCK,
         timing.timing(duration, quick, usualSlice(objective)),

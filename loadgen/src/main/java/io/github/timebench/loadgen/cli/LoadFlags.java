@@ -10,7 +10,6 @@ import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.PlanEstimate;
-import io.github.timebench.model.plan.Services;
 import io.github.timebench.model.plan.Stopping;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
@@ -34,19 +33,7 @@ final class LoadFlags {
 
   @Mixin private ThreadsFlags threads;
 
-  @Option(
-      names = "--connections",
-      paramLabel = "N",
-      defaultValue = Defaults.CONNECTIONS,
-      description =
-          "Connections of each variant, 1 to "
-              + Services.MAX_CONNECTIONS
-              + ". Default: ${DEFAULT-VALUE}")
-  private int connections;
-
-  @Mixin private PoolFlags pool;
-
-  @Mixin private HopFlags hops;
+  @Mixin private ServiceFlags services;
 
   @Option(
       names = "--blocks",
@@ -131,7 +118,7 @@ final class LoadFlags {
             variants.chosen(installation, !quick),
             payload.payload(items),
             loop.load(),
-            new Services(connections, pool.pool(), hops.hops()),
+            services.services(),
             blocks().judgedBy(margin),
             isolate,
             timing.timing(duration(), quick),

@@ -16,12 +16,10 @@ import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
 import io.github.timebench.loadgen.run.RegistryChoice;
-import io.github.timebench.loadgen.run.RegistryChooser;
 import io.github.timebench.micro.cli.MicroCommand;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
-import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
@@ -73,15 +71,7 @@ public final class LoadgenMain implements Callable<Integer> {
 
   @Mixin private FailOnOption limits;
 
-  @Option(
-      names = "--registry",
-      paramLabel = "REGISTRY",
-      defaultValue = Defaults.REGISTRY,
-      description =
-          "auto (127.0.0.1:2181 if a Timebench provider is registered there, else embedded),"
-              + " embedded (ZooKeeper and provider are started and stopped), or"
-              + " zookeeper://host:port. Default: ${DEFAULT-VALUE}")
-  private String registry;
+  @Mixin private RegistryFlags registry;
 
   @Option(
       names = "--allow-parallel",
@@ -128,8 +118,7 @@ public final class LoadgenMain implements Callable<Integer> {
 
   private ExitCode measure(Plan plan, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
-    RegistryChoice choice = RegistryChooser.choose(registry);
-    choice.requireFits(plan);
+    RegistryChoice choice = registry.choiceFor(plan);
     RunAnalysis analysis =
         new MeasuredRun(lab, lock, interruption).of(plan, choice, load.runName());
     return exitCode(analysis);

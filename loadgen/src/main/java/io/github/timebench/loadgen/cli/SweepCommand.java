@@ -9,7 +9,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
-import io.github.timebench.loadgen.run.RegistryChooser;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
@@ -149,15 +148,7 @@ final class SweepCommand implements Callable<Integer> {
 
   @Mixin private LabFlags lab;
 
-  @Option(
-      names = "--registry",
-      paramLabel = "REGISTRY",
-      defaultValue = Defaults.REGISTRY,
-      description =
-          "auto (127.0.0.1:2181 if a Timebench provider is registered there, else embedded),"
-              + " embedded (ZooKeeper and provider are started and stopped), or"
-              + " zookeeper://host:port. Default: ${DEFAULT-VALUE}")
-  private String registry;
+  @Mixin private RegistryFlags registry;
 
   @Option(
       names = "--allow-parallel",
@@ -201,8 +192,7 @@ final class SweepCommand implements Callable<Integer> {
 
   private ExitCode measure(Plan plan, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
-    RegistryChoice choice = RegistryChooser.choose(registry);
-    choice.requireFits(plan);
+    RegistryChoice choice = registry.choiceFor(plan);
     RunAnalysis analysis =
         new MeasuredRun(lab, lock, interruption).of(plan, choice, "sweep-" + variants.runName());
     if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {

@@ -1,0 +1,28 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Services;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The flags that say how the services stand. */
+final class ServiceFlags {
+  @Option(
+      names = "--connections",
+      paramLabel = "N",
+      defaultValue = Defaults.CONNECTIONS,
+      description =
+          "Connections of each variant, 1 to "
+              + Services.MAX_CONNECTIONS
+              + ". Default: ${DEFAULT-VALUE}")
+  private int connections;
+
+  @Mixin private PoolFlags pool;
+
+  @Mixin private HopFlags hops;
+
+  /** The services that the flags make. */
+  Services services() {
+    return new Services(connections, pool.pool(), hops.hops());
+  }
+}
