@@ -53,6 +53,9 @@ public final class DriverMain {
   }
 
   private static DriverMessage run(DriverTask task, ParentJvm parent) {
+    if (task.share().isPresent()) {
+      return new DriverMessage.Refused("this driver can make no share of a load");
+    }
     ProcessProbe self =
         new ProcessProbe(
             ProcessEnvironment.ofThisProcess(

@@ -14,6 +14,9 @@ import java.util.List;
   @JsonSubTypes.Type(value = DriverMessage.Begun.class, name = "begun"),
   @JsonSubTypes.Type(value = DriverMessage.Moved.class, name = "progress"),
   @JsonSubTypes.Type(value = DriverMessage.Sized.class, name = "bytes"),
+  @JsonSubTypes.Type(value = DriverMessage.Ready.class, name = "ready"),
+  @JsonSubTypes.Type(value = DriverMessage.Accepted.class, name = "accepted"),
+  @JsonSubTypes.Type(value = DriverMessage.Round.class, name = "round"),
   @JsonSubTypes.Type(value = DriverMessage.Warm.class, name = "warm"),
   @JsonSubTypes.Type(value = DriverMessage.Answered.class, name = "probe"),
   @JsonSubTypes.Type(value = DriverMessage.Finished.class, name = "pair"),
@@ -28,6 +31,43 @@ public sealed interface DriverMessage {
 
   /** The sizes of all messages are known. */
   record Sized(List<VariantBytes> bytes) implements DriverMessage {}
+
+  /**
+   * A driver that makes a share of a load has sized and verified its messages and waits for {@link
+   * DriverRequest.Go}.
+   *
+   * @param ownNanos its clock when it said so
+   */
+  record Ready(long ownNanos) implements DriverMessage {}
+
+  /**
+   * An announcement was taken in time; one that was not is answered with {@link Refused}.
+   *
+   * @param announcement the name of the request, such as {@code go}
+   * @param leadNanos from now until what was announced begins
+   */
+  record Accepted(String announcement, long leadNanos) implements DriverMessage {}
+
+  /**
+   * A round of the warm-up of a driver that makes a share of a load. Figures are of the windows of
+   * its slices; those that no call was made for are NaN.
+   *
+   * @param round from 0
+   * @param quiet whether this driver and its provider are warm by the rule of the plan
+   * @param callsPerSecond all variants together
+   * @param p50ServiceNanos geometric mean over the variants' medians, weighted by calls: a series
+   *     that shows steadiness, no percentile of anything
+   * @param meanServiceNanos of the slowest variant
+   * @param p99ServiceNanos of the slowest variant
+   */
+  record Round(
+      int round,
+      boolean quiet,
+      double callsPerSecond,
+      double p50ServiceNanos,
+      double meanServiceNanos,
+      double p99ServiceNanos)
+      implements DriverMessage {}
 
   /** Warming is over: the driver waits for a {@link DriverRequest}. */
   record Warm(Warmup warmup) implements DriverMessage {}

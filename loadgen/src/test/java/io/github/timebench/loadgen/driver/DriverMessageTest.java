@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
 import io.github.timebench.lab.JsonLines;
+import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -34,6 +35,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -167,6 +169,37 @@ class DriverMessageTest {
         .withEqualsForType(Double::equals, Double.class)
         .withEqualsForType(Histogram::equals, Histogram.class)
         .isEqualTo(probe);
+  }
+
+  @Test
+  void announcementsAndWhatIsSaidToThemKeepEverything() {
+    FleetTime clock = new FleetTime(Long.MAX_VALUE, Long.MIN_VALUE, -2.5e-7);
+    ProbeRequest probe = pair().probes().get(0).request();
+    for (DriverRequest request :
+        List.of(
+            new DriverRequest.Go(Long.MAX_VALUE - 1, clock),
+            new DriverRequest.MeasureFrom(17, 250_000_000, 240),
+            new DriverRequest.Clock(clock),
+            new DriverRequest.Measure(probe, OptionalLong.of(-5)))) {
+      assertThat(JsonLines.read(JsonLines.write(request), DriverRequest.class)).isEqualTo(request);
+    }
+    DriverMessage.Ready ready = new DriverMessage.Ready(Long.MIN_VALUE);
+    assertThat(again(ready, DriverMessage.Ready.class)).isEqualTo(ready);
+    DriverMessage.Accepted accepted = new DriverMessage.Accepted("measure", 3_000_000_000L);
+    assertThat(again(accepted, DriverMessage.Accepted.class)).isEqualTo(accepted);
+    DriverMessage.Round round =
+        new DriverMessage.Round(3, true, 0, Double.NaN, Double.NaN, Double.NaN);
+    assertThat(again(round, DriverMessage.Round.class)).isEqualTo(round);
+  }
+
+  @Test
+  void aTaskForAShareKeepsIt() {
+    DriverTask task =
+        new DriverTask(Plans.valid().make(), 1, "zookeeper://a:1", 0, 0).withShare(new Share(2, 3));
+
+    DriverTask read = JsonLines.read(JsonLines.write(task), DriverTask.class);
+    assertThat(read).isEqualTo(task);
+    assertThat(read.share()).contains(new Share(2, 3));
   }
 
   @Test
