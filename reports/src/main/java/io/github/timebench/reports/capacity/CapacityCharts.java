@@ -1,15 +1,25 @@
 package io.github.timebench.reports.capacity;
 
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.study.StudyChart;
 import io.github.timebench.reports.study.StudyChart.Line;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
-/** The curves of a capacity run: what was offered against what came of it, all blocks together. */
+/**
+ * The curves of a capacity run: what was offered against what came of it. Rates that lie close
+ * together were probed in several blocks; their calls are one point.
+ */
 final class CapacityCharts {
   private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Rates of one point differ by less than this factor. */
+  private static final double STEP = 1.1;
 
   private CapacityCharts() {}
 
@@ -23,22 +33,8 @@ final class CapacityCharts {
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < analysis.variants().size(); i++) {
       VariantCapacity variant = analysis.variants().get(i);
-      lines.add(
-          line(
-              analysis,
-              variant,
-              i,
-              " p99",
-              false,
-              point -> point.responseNanos(0.99) / NANOS_PER_MILLI));
-      lines.add(
-          line(
-              analysis,
-              variant,
-              i,
-              " p50",
-              true,
-              point -> point.responseNanos(0.5) / NANOS_PER_MILLI));
+      lines.add(line(analysis, variant, i, " p99", false, near -> responseMillis(near, 0.99)));
+      lines.add(line(analysis, variant, i, " p50", true, near -> responseMillis(near, 0.5)));
     }
     return new StudyChart(
         "capacity-response",
@@ -54,7 +50,14 @@ final class CapacityCharts {
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < analysis.variants().size(); i++) {
       VariantCapacity variant = analysis.variants().get(i);
-      lines.add(line(analysis, variant, i, "", false, CapacityPoint::answeredPerSecond));
+      lines.add(
+          line(
+              analysis,
+              variant,
+              i,
+              "",
+              false,
+              near -> mean(near, CapacityPoint::answeredPerSecond)));
     }
     return new StudyChart(
         "capacity-answered",
@@ -66,18 +69,43 @@ final class CapacityCharts {
         lines);
   }
 
+  private static double responseMillis(List<CapacityPoint> near, double quantile) {
+    Histograms times =
+        near.stream().map(CapacityPoint::times).reduce(Histograms.none(), Histograms::plus);
+    return Percentiles.at(times.response(), quantile) / NANOS_PER_MILLI;
+  }
+
+  /** By the number of slices, which are equally long. */
+  private static double mean(List<CapacityPoint> near, ToDoubleFunction<CapacityPoint> figure) {
+    double sum = 0;
+    long slices = 0;
+    for (CapacityPoint point : near) {
+      sum += figure.applyAsDouble(point) * point.slices().size();
+      slices += point.slices().size();
+    }
+    return sum / slices;
+  }
+
   private static Line line(
       CapacityAnalysis analysis,
       VariantCapacity variant,
       int colour,
       String suffix,
       boolean dashed,
-      ToDoubleFunction<CapacityPoint> y) {
-    List<double[]> points =
+      ToDoubleFunction<List<CapacityPoint>> y) {
+    Map<Long, List<CapacityPoint>> near =
         analysis.points().stream()
             .filter(point -> point.variant().equals(variant.variant()))
-            .sorted(Comparator.comparingDouble(CapacityPoint::rate))
-            .map(point -> new double[] {point.rate(), y.applyAsDouble(point)})
+            .collect(
+                Collectors.groupingBy(
+                    point -> Math.round(Math.log(point.rate()) / Math.log(STEP)),
+                    TreeMap::new,
+                    Collectors.toList()));
+    List<double[]> points =
+        near.values().stream()
+            .map(
+                together ->
+                    new double[] {mean(together, CapacityPoint::rate), y.applyAsDouble(together)})
             .filter(point -> Double.isFinite(point[1]) && point[1] > 0)
             .toList();
     Double mark = dashed || !variant.found() ? null : variant.perSecond().value();

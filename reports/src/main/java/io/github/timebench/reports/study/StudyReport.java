@@ -5,6 +5,9 @@ import java.util.List;
 
 /** What a run of probes found, said once for page, terminal, Markdown and CSV. */
 public interface StudyReport {
+  /** A longer table of details is folded on the page. */
+  int MAX_OPEN_ROWS = 30;
+
   /** Heading of its section. */
   String heading();
 

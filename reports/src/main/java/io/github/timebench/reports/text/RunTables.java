@@ -158,11 +158,15 @@ public final class RunTables {
     for (VariantSummary variant : analysis.variants()) {
       variant.series().forEach(series -> rows.add(new Warmed(variant.label(), series)));
     }
-    return new Columns<Warmed>()
-        .words("variant", Warmed::variant)
-        .number("block", row -> Numbers.count(row.series().block() + 1L))
-        .number("warmed", "s", row -> Numbers.count(row.series().measuredFrom()))
-        .number("measured", "s", row -> Numbers.count(measuredSeconds(row.series())))
+    Columns<Warmed> columns =
+        new Columns<Warmed>()
+            .words("variant", Warmed::variant)
+            .number("block", row -> Numbers.count(row.series().block() + 1L))
+            .number("warmed", "s", row -> Numbers.count(row.series().measuredFrom()));
+    if (analysis.study().isEmpty()) {
+      columns.number("measured", "s", row -> Numbers.count(measuredSeconds(row.series())));
+    }
+    return columns
         .words("when measuring began", row -> row.series().quiet() ? "quiet" : "still warming")
         .table(
             "Seconds are the variant's own running time.",
