@@ -1,6 +1,7 @@
 package io.github.timebench.consumer;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.io.PrintWriter;
@@ -36,7 +37,10 @@ public final class ConsumerMain implements Callable<Integer> {
   private static final int USAGE = 2;
   private static final int INTERNAL_ERROR = 70;
 
-  @Option(names = "--registry", paramLabel = "URL", description = "Where ZooKeeper is.")
+  @Option(
+      names = "--registry",
+      paramLabel = "URL",
+      description = "Where ZooKeeper is: " + RegistryAddress.FORM + ".")
   private String registry = "zookeeper://127.0.0.1:2181";
 
   @Option(

@@ -1,6 +1,7 @@
 package io.github.timebench.consumer;
 
 import io.github.timebench.api.Chain;
+import io.github.timebench.api.RegistryAddress;
 import java.time.Duration;
 
 /**

@@ -74,8 +74,10 @@ final class ProviderSearch {
         return look(registry);
       } catch (ProviderUnavailableException e) {
         lastFinding = e;
-        registry.awaitChange();
+      } catch (KeeperException.ConnectionLossException serverIsGone) {
+        lastFinding = unreachable();
       }
+      registry.awaitChange();
     }
   }
 

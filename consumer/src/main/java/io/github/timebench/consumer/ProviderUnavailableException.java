@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.RegistryAddress;
 import java.util.Collection;
 import java.util.List;
 import org.apache.dubbo.common.URL;

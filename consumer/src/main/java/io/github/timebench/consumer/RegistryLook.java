@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.RegistryAddress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -32,14 +33,19 @@ public record RegistryLook(Kind kind, String sentence) {
   /**
    * Looks once.
    *
-   * @param timeout for the connection and again for ZooKeeper's greeting, at least 1 ms
+   * @param timeout for the connection to each server and again for ZooKeeper's greeting, at least 1
+   *     ms
    */
   public static RegistryLook at(RegistryAddress address, Duration timeout)
       throws InterruptedException {
-    if (!answers(address.host(), address.port(), timeout)) {
+    List<RegistryAddress.Server> answering =
+        address.servers().stream()
+            .filter(server -> answers(server.host(), server.port(), timeout))
+            .toList();
+    if (answering.isEmpty()) {
       return new RegistryLook(Kind.NOTHING, "nothing listens at " + address);
     }
-    Optional<ZooKeeperView> opened = ZooKeeperView.open(address, timeout);
+    Optional<ZooKeeperView> opened = ZooKeeperView.open(new RegistryAddress(answering), timeout);
     if (opened.isEmpty()) {
       return stranger(address);
     }

@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.RegistryAddress;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.Watcher.Event.EventType;
 import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
 
@@ -34,13 +34,11 @@ final class ZooKeeperView implements AutoCloseable {
     try {
       client =
           new ZooKeeper(
-              address.hostAndPort(),
+              address.connectString(),
               timeoutMillis,
               event -> {
                 if (event.getState() == KeeperState.SyncConnected) {
                   connected.countDown();
-                }
-                if (event.getType() != EventType.None) {
                   changes.release();
                 }
               });
@@ -67,7 +65,7 @@ final class ZooKeeperView implements AutoCloseable {
     }
   }
 
-  /** Blocks until something changed below a path that was looked at. */
+  /** Blocks until something changed below a path that was looked at, or a server is back. */
   void awaitChange() throws InterruptedException {
     changes.acquire();
     changes.drainPermits();

@@ -53,10 +53,11 @@ class ConsumerMainTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--registry=localhost | --registry must be zookeeper://HOST:PORT, not 'localhost'",
+        "--registry=localhost | --registry must be zookeeper://HOST:PORT[?backup=HOST:PORT,...], not"
+            + " 'localhost'",
         "--timeout=0s | --timeout must be 1ms to 1h, not 0ms",
-        "--registry=zookeeper://127.0.0.1:0 | --registry must be zookeeper://HOST:PORT, not"
-            + " 'zookeeper://127.0.0.1:0'"
+        "--registry=zookeeper://127.0.0.1:0 | --registry must be"
+            + " zookeeper://HOST:PORT[?backup=HOST:PORT,...], not 'zookeeper://127.0.0.1:0'"
       })
   void badInputGetsOneLineAndExitCode2(String flag, String message) {
     Outcome outcome = run(flag);

@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
@@ -42,7 +43,13 @@ public final class LocalProvider implements AutoCloseable {
   /** The variants as they are meant to be. */
   public static LocalProvider start(int registryPort, Collection<Variant> variants)
       throws IOException {
-    return start(registryPort, variants, 8, Map.of(), (service, answers) -> answers);
+    return start(new RegistryAddress("127.0.0.1", registryPort), variants);
+  }
+
+  /** The same in a ZooKeeper of several servers. */
+  public static LocalProvider start(RegistryAddress registry, Collection<Variant> variants)
+      throws IOException {
+    return start(registry, variants, 8, Map.of(), (service, answers) -> answers);
   }
 
   /**
@@ -59,6 +66,17 @@ public final class LocalProvider implements AutoCloseable {
       Map<Variant, String> serializations,
       BiFunction<Class<?>, Object, Object> answers)
       throws IOException {
+    RegistryAddress registry = new RegistryAddress("127.0.0.1", registryPort);
+    return start(registry, variants, threads, serializations, answers);
+  }
+
+  private static LocalProvider start(
+      RegistryAddress registry,
+      Collection<Variant> variants,
+      int threads,
+      Map<Variant, String> serializations,
+      BiFunction<Class<?>, Object, Object> answers)
+      throws IOException {
     LocalProvider provider = new LocalProvider(freePort());
     ProtocolConfig protocol = new ProtocolConfig("dubbo", provider.port);
     protocol.setThreads(threads);
@@ -70,7 +88,7 @@ public final class LocalProvider implements AutoCloseable {
     provider.application.getFrameworkModel().getBeanFactory().registerBean(provider.codecClock);
     ProcessProbe probe = new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of("test", "1")));
     provider.add(ProbeService.class, probe, protocol, "hessian2", false);
-    provider.export(registryPort);
+    provider.export(registry);
     return provider;
   }
 
@@ -121,14 +139,14 @@ public final class LocalProvider implements AutoCloseable {
     services.add(service);
   }
 
-  private void export(int registryPort) {
+  private void export(RegistryAddress address) {
     application.modelEnvironment().updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", "50"));
     ApplicationConfig config = new ApplicationConfig("local-provider");
     config.setQosEnable(false);
     config.setRegisterMode("interface");
     config.setEnableFileCache(false);
     config.setDumpEnable(false);
-    RegistryConfig registry = new RegistryConfig("zookeeper://127.0.0.1:" + registryPort);
+    RegistryConfig registry = new RegistryConfig(address.url());
     registry.setUseAsConfigCenter(false);
     registry.setUseAsMetadataCenter(false);
     DubboBootstrap bootstrap =

@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.RegistryAddress;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

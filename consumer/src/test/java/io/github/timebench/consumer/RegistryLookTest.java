@@ -2,6 +2,7 @@ package io.github.timebench.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Variant;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -136,7 +136,7 @@ final class HopReferences implements AutoCloseable {
   }
 
   private static RegistryConfig registry(ProviderSettings provider) {
-    RegistryConfig registry = new RegistryConfig(provider.registryUrl());
+    RegistryConfig registry = new RegistryConfig(provider.registry().url());
     registry.setRegister(false);
     registry.setUseAsConfigCenter(false);
     registry.setUseAsMetadataCenter(false);

@@ -3,6 +3,7 @@ package io.github.timebench.provider;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.api.Variant;
@@ -11,7 +12,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,8 +49,11 @@ public final class ProviderMain implements Callable<Integer> {
   private static final int THREADS = 200;
   private static final Duration MAX_CLOSE = Duration.ofSeconds(10);
 
-  @Option(names = "--registry", paramLabel = "URL", description = "Where ZooKeeper is.")
-  private URI registry = URI.create("zookeeper://127.0.0.1:2181");
+  @Option(
+      names = "--registry",
+      paramLabel = "URL",
+      description = "Where ZooKeeper is: " + RegistryAddress.FORM + ".")
+  private String registry = "zookeeper://127.0.0.1:2181";
 
   @Option(
       names = "--registry-deadline",
@@ -210,7 +213,7 @@ public final class ProviderMain implements Callable<Integer> {
     String line =
         "timebench-provider ready: %s registry=%s pool=%s"
                 .formatted(
-                    provider.address(), settings.registryUrl(), settings.threadPool().label())
+                    provider.address(), settings.registry(), settings.threadPool().label())
             + (settings.threadPool().bounded() ? " threads=" + settings.threads() : "");
     print(spec.commandLine().getOut(), line);
     if (ready != null) {
@@ -221,16 +224,10 @@ public final class ProviderMain implements Callable<Integer> {
   }
 
   private ProviderSettings settings() {
-    if (!"zookeeper".equals(registry.getScheme())
-        || registry.getHost() == null
-        || registry.getPort() < 0) {
-      throw refusal("--registry must be zookeeper://HOST:PORT, not '" + registry + "'");
-    }
     requirePool();
     try {
       return new ProviderSettings(
-          registry.getHost(),
-          registry.getPort(),
+          RegistryAddress.parse(registry),
           port,
           threadPool,
           threads == null ? THREADS : threads,

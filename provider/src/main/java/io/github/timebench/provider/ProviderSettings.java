@@ -1,5 +1,6 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.ThreadPool;
 import java.time.Duration;
@@ -7,8 +8,7 @@ import java.time.Duration;
 /**
  * All that shapes a provider.
  *
- * @param registryHost host name or address of ZooKeeper
- * @param registryPort 1 to 65535
+ * @param registry where it registers
  * @param port where the provider listens, 0 to 65535; 0 takes any free port
  * @param threadPool Dubbo's pool for calls
  * @param threads the pool's limit, 1 to {@value ThreadPool#MAX_THREADS}
@@ -21,8 +21,7 @@ import java.time.Duration;
  * @param chains how it calls itself
  */
 public record ProviderSettings(
-    String registryHost,
-    int registryPort,
+    RegistryAddress registry,
     int port,
     ThreadPool threadPool,
     int threads,
@@ -39,10 +38,6 @@ public record ProviderSettings(
    *     the value
    */
   public ProviderSettings {
-    if (registryHost == null || registryHost.isBlank()) {
-      throw new IllegalArgumentException("registry must name a host");
-    }
-    requireRange("registry: its port", registryPort, 1, MAX_PORT);
     requireRange("port", port, 0, MAX_PORT);
     requireRange("provider-threads", threads, 1, ThreadPool.MAX_THREADS);
     requireRange("queue", queue, 0, ThreadPool.MAX_QUEUE);
@@ -67,15 +62,9 @@ public record ProviderSettings(
     return agrees(serializer) ? serializer.named() : serialization(serializer);
   }
 
-  /** The registry as Dubbo's URL. */
-  public String registryUrl() {
-    return "zookeeper://" + registryHost + ":" + registryPort;
-  }
-
   ProviderSettings withPort(int newPort) {
     return new ProviderSettings(
-        registryHost,
-        registryPort,
+        registry,
         newPort,
         threadPool,
         threads,

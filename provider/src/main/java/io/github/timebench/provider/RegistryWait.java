@@ -18,13 +18,12 @@ final class RegistryWait {
   /** Blocks until there is a session or the settings' deadline has passed. */
   static void awaitRegistry(ProviderSettings settings)
       throws ProviderStartException, InterruptedException {
-    String address = settings.registryHost() + ":" + settings.registryPort();
     CountDownLatch connected = new CountDownLatch(1);
     ZooKeeper client;
     try {
       client =
           new ZooKeeper(
-              address,
+              settings.registry().connectString(),
               SESSION_MILLIS,
               event -> {
                 if (event.getState() == KeeperState.SyncConnected) {
@@ -66,7 +65,7 @@ final class RegistryWait {
         "--registry must name a ZooKeeper that answers within "
             + settings.registryDeadline().toMillis()
             + " ms; none did at "
-            + settings.registryUrl(),
+            + settings.registry(),
         cause);
   }
 }

@@ -122,7 +122,7 @@ public final class TimebenchProvider implements AutoCloseable {
   }
 
   private static RegistryConfig registry(ProviderSettings settings) {
-    RegistryConfig config = new RegistryConfig(settings.registryUrl());
+    RegistryConfig config = new RegistryConfig(settings.registry().url());
     config.setRegisterMode("interface");
     config.setUseAsConfigCenter(false);
     config.setUseAsMetadataCenter(false);

@@ -7,6 +7,7 @@ import io.github.timebench.api.Chain;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.api.Variant;
@@ -112,8 +113,7 @@ class ChainsTest {
 
   private ProviderSettings settings(int hops, List<Variant> variants) {
     return new ProviderSettings(
-        "127.0.0.1",
-        registry.getPort(),
+        new RegistryAddress("127.0.0.1", registry.getPort()),
         0,
         ThreadPool.FIXED,
         40,

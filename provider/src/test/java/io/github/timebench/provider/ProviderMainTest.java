@@ -19,9 +19,10 @@ class ProviderMainTest {
       delimiter = '|',
       value = {
         "--provider-threads=0 | --provider-threads must be 1 to 10000, not 0",
-        "--registry=localhost:2181 | --registry must be zookeeper://HOST:PORT, not 'localhost:2181'",
-        "--registry=zookeeper://localhost | --registry must be zookeeper://HOST:PORT, not"
-            + " 'zookeeper://localhost'",
+        "--registry=localhost:2181 | --registry must be"
+            + " zookeeper://HOST:PORT[?backup=HOST:PORT,...], not 'localhost:2181'",
+        "--registry=zookeeper://a:1?backup=b | --registry must be"
+            + " zookeeper://HOST:PORT[?backup=HOST:PORT,...], not 'zookeeper://a:1?backup=b'",
         "--ready-file=/no/such/folder/file | --ready-file must lie in a folder that exists, not"
             + " /no/such/folder/file"
       })

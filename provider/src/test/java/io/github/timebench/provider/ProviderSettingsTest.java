@@ -1,8 +1,8 @@
 package io.github.timebench.provider;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ThreadPool;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -15,38 +15,29 @@ class ProviderSettingsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "0 | 1 | 1 | 0 | registry: its port must be 1 to 65535, not 0",
-        "1 | 65536 | 1 | 0 | port must be 0 to 65535, not 65536",
-        "1 | 1 | 0 | 0 | provider-threads must be 1 to 10000, not 0",
-        "1 | 1 | 1000000 | 0 | provider-threads must be 1 to 10000, not 1000000",
-        "1 | 1 | 1 | -1 | queue must be 0 to 1000000, not -1"
+        "65536 | 1 | 0 | port must be 0 to 65535, not 65536",
+        "1 | 0 | 0 | provider-threads must be 1 to 10000, not 0",
+        "1 | 1000000 | 0 | provider-threads must be 1 to 10000, not 1000000",
+        "1 | 1 | -1 | queue must be 0 to 1000000, not -1"
       })
   void aValueOutOfRangeIsRefusedWithNameRuleAndValue(
-      int registryPort, int port, int threads, int queue, String message) {
+      int port, int threads, int queue, String message) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> settings("localhost", registryPort, port, threads, queue, 1))
+        .isThrownBy(() -> settings(port, threads, queue, 1))
         .withMessage(message);
   }
 
   @Test
-  void aBlankRegistryAndADeadlineOfNothingAreRefused() {
-    assertThatIllegalArgumentException().isThrownBy(() -> settings(" ", 1, 1, 1, 0, 1));
+  void aDeadlineOfNothingIsRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> settings("localhost", 1, 1, 1, 0, 0))
+        .isThrownBy(() -> settings(1, 1, 0, 0))
         .withMessage("registry-deadline must be positive, not 0ms");
   }
 
-  @Test
-  void theRegistryIsWrittenAsDubboReadsIt() {
-    assertThat(settings("localhost", 2181, 0, 1, 0, 1).registryUrl())
-        .isEqualTo("zookeeper://localhost:2181");
-  }
-
   private static ProviderSettings settings(
-      String host, int registryPort, int port, int threads, int queue, int deadlineMillis) {
+      int port, int threads, int queue, int deadlineMillis) {
     return new ProviderSettings(
-        host,
-        registryPort,
+        new RegistryAddress("localhost", 2181),
         port,
         ThreadPool.FIXED,
         threads,

@@ -2,6 +2,7 @@ package io.github.timebench.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.api.Variant;
@@ -16,6 +17,7 @@ import java.util.List;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.RetryOneTime;
+import org.apache.curator.test.InstanceSpec;
 import org.apache.curator.test.TestingServer;
 import org.apache.dubbo.common.URL;
 import org.junit.jupiter.api.AfterEach;
@@ -53,6 +55,18 @@ class TimebenchProviderTest {
       }
       assertThat(registered(ProbeService.class).getParameter("prefer.serialization"))
           .isEqualTo("hessian2");
+    }
+  }
+
+  @Test
+  void withAServerOfTheEnsembleDownItIsRegisteredAtAnother() throws Exception {
+    int closed = InstanceSpec.getRandomPort();
+    RegistryAddress ensemble =
+        RegistryAddress.parse(
+            "zookeeper://127.0.0.1:" + closed + "?backup=127.0.0.1:" + registry.getPort());
+    try (TimebenchProvider provider =
+        TimebenchProvider.start(settings(ensemble, "hessian2-time"))) {
+      assertThat(registered(ProbeService.class).getAddress()).isEqualTo(provider.address());
     }
   }
 
@@ -109,9 +123,12 @@ class TimebenchProviderTest {
   }
 
   private ProviderSettings settings(String customSerialization) {
+    return settings(new RegistryAddress("127.0.0.1", registry.getPort()), customSerialization);
+  }
+
+  private static ProviderSettings settings(RegistryAddress address, String customSerialization) {
     return new ProviderSettings(
-        "127.0.0.1",
-        registry.getPort(),
+        address,
         0,
         ThreadPool.FIXED,
         4,

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.loadgen.run.RegistryChooser;
@@ -16,7 +17,9 @@ final class RegistryFlags {
       description =
           "auto (127.0.0.1:2181 if a Timebench provider is registered there, else embedded),"
               + " embedded (ZooKeeper and provider are started and stopped), or"
-              + " zookeeper://host:port. Default: ${DEFAULT-VALUE}")
+              + " "
+              + RegistryAddress.FORM
+              + ". Default: ${DEFAULT-VALUE}")
   private String registry;
 
   /**

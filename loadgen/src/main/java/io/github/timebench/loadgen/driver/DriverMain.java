@@ -7,7 +7,7 @@ import io.github.timebench.api.probe.RecordedMain;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.consumer.ConsumerSettings;
 import io.github.timebench.consumer.ProviderUnavailableException;
-import io.github.timebench.consumer.RegistryAddress;
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.watch.MachineProbe;

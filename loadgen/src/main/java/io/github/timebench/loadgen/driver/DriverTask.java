@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param plan of this pair's variants, which all run on one Dubbo
  * @param pairs of JVMs of a block
- * @param registryUrl {@code zookeeper://host:port}
+ * @param registryUrl a registry's address
  * @param block from 0
  * @param providerPid of the lab's own provider; 0 where another one is called
  * @param share of the load, beside other drivers that all do the same at the same time: then {@link

@@ -23,7 +23,7 @@ final class BlockRunner {
   /**
    * A runner of the blocks of a run.
    *
-   * @param registryUrl {@code zookeeper://host:port}
+   * @param registryUrl a registry's address
    * @param ownProvider whether the lab starts the providers
    */
   BlockRunner(Plan plan, String registryUrl, boolean ownProvider, PairRunner pairRunner) {

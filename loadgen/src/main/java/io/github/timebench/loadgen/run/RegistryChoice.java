@@ -11,7 +11,7 @@ import io.github.timebench.model.plan.UsageException;
 /**
  * Which ZooKeeper a run uses.
  *
- * @param url {@code zookeeper://host:port}, or {@value #EMBEDDED}
+ * @param url a registry's address, or {@value #EMBEDDED}
  * @param reason a sentence that says why
  */
 public record RegistryChoice(String url, String reason) {

@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.consumer.RegistryAddress;
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.consumer.RegistryLook;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.plan.Defaults;
@@ -11,7 +11,12 @@ import java.time.Duration;
 public final class RegistryChooser {
   private static final RegistryAddress LOCAL = RegistryAddress.parse("zookeeper://127.0.0.1:2181");
   private static final String OWN = "Use an embedded ZooKeeper and a provider of the lab's own";
-  private static final Duration LOOK_TIMEOUT = Duration.ofMillis(900);
+
+  /** Every start without a flag waits for it where a stranger listens. */
+  private static final Duration LOCAL_TIMEOUT = Duration.ofMillis(900);
+
+  /** A client that meets a server without a quorum waits up to a second before it asks the next. */
+  private static final Duration NAMED_TIMEOUT = Duration.ofSeconds(5);
 
   private RegistryChooser() {}
 
@@ -32,7 +37,7 @@ public final class RegistryChooser {
   }
 
   private static RegistryChoice auto() throws InterruptedException {
-    RegistryLook look = RegistryLook.at(LOCAL, LOOK_TIMEOUT);
+    RegistryLook look = RegistryLook.at(LOCAL, LOCAL_TIMEOUT);
     return look.kind() == RegistryLook.Kind.PROVIDER
         ? new RegistryChoice(
             LOCAL.url(), "Found the stack's registry and use it: " + look.sentence() + ".")
@@ -41,7 +46,7 @@ public final class RegistryChooser {
 
   private static RegistryChoice external(RegistryAddress address)
       throws LabException, InterruptedException {
-    RegistryLook look = RegistryLook.at(address, LOOK_TIMEOUT);
+    RegistryLook look = RegistryLook.at(address, NAMED_TIMEOUT);
     if (look.kind() != RegistryLook.Kind.PROVIDER) {
       throw new LabException(
           "--registry="
@@ -67,7 +72,7 @@ public final class RegistryChooser {
       return RegistryAddress.parse(registry);
     } catch (IllegalArgumentException e) {
       throw new UsageException(
-          "--registry", "must be auto, embedded or zookeeper://host:port", registry);
+          "--registry", "must be auto, embedded or " + RegistryAddress.FORM, registry);
     }
   }
 }

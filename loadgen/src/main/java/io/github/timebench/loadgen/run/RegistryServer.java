@@ -21,7 +21,7 @@ final class RegistryServer implements AutoCloseable {
     return new RegistryServer(own.url(), own);
   }
 
-  /** {@code zookeeper://host:port}. */
+  /** Its address. */
   String url() {
     return url;
   }

@@ -86,8 +86,8 @@ class BadInputTest {
           --blocks=6 --until=2%      | --until     | cannot stand beside --blocks             | '6'
           --budget=3m                | --budget    | must hold 4 blocks                       | '3m'
           --thread=5                 | --thread=5  | Unknown option                           | '--thread=5'
-          --registry=here            | --registry  | auto, embedded or zookeeper://host:port  | 'here'
-          --registry=zookeeper://a   | --registry  | auto, embedded or zookeeper://host:port  | 'zookeeper://a'
+          --registry=here            | --registry  | auto, embedded or zookeeper://HOST:PORT[?| 'here'
+          --registry=zookeeper://a   | --registry  | auto, embedded or zookeeper://HOST:PORT[?| 'zookeeper://a'
           """)
   void aFlagThatCannotBeTakenIsNamedWithTheRuleAndTheValue(
       String arguments, String flag, String rule, String value) {

@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.consumer.RegistryAddress;
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.consumer.RegistryLook;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -38,7 +38,7 @@ record Lab(ProcessHandle provider, List<ProcessHandle> processes, List<Integer> 
     String port = Await.present("a provider is registered", () -> providerPort(address));
     Lab lab =
         new Lab(
-            provider, List.of(provider, driver), List.of(address.port(), Integer.valueOf(port)));
+            provider, List.of(provider, driver), List.of(address.servers().get(0).port(), Integer.valueOf(port)));
     assertThat(lab.ports()).allMatch(Lab::listens);
     return lab;
   }

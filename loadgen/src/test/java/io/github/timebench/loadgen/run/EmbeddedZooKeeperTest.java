@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.consumer.RegistryAddress;
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.consumer.RegistryLook;
 import io.github.timebench.lab.*;
 import java.io.IOException;
