@@ -3,20 +3,32 @@ package io.github.timebench.api;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where a ZooKeeper is: one server, or the servers of an ensemble.
+ * Where services are registered: a ZooKeeper, which is one server or the servers of an ensemble,
+ * and a path in it. Nobody who looks below another path sees them.
  *
  * @param servers at least one; any of them will do
+ * @param root path below which the services stand, such as {@value #DEFAULT_ROOT}
  */
-public record RegistryAddress(List<Server> servers) {
-  /** How an address is written. */
+public record RegistryAddress(List<Server> servers, String root) {
+  /** How an address is written. {@code group=/PATH}, Dubbo's name of the root, may follow. */
   public static final String FORM = "zookeeper://HOST:PORT[?backup=HOST:PORT,...]";
+
+  /** Where Dubbo registers services unless it is told otherwise. */
+  public static final String DEFAULT_ROOT = "/dubbo";
+
+  /** Where the roots of runs are. */
+  public static final String RUNS = "/timebench-runs";
 
   private static final String SCHEME = "zookeeper";
   private static final String OTHERS = "backup=";
+  private static final String GROUP = "group=";
+  private static final Pattern PATH = Pattern.compile("(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+");
+  private static final String ZOOKEEPERS_OWN = "/zookeeper";
 
   /**
    * One server.
@@ -44,21 +56,55 @@ public record RegistryAddress(List<Server> servers) {
     }
   }
 
-  /** Checks that there is a server. */
+  /** Checks that there is a server and that the root is a path. */
   public RegistryAddress {
     servers = List.copyOf(servers);
     if (servers.isEmpty()) {
       throw new IllegalArgumentException("registry must name a server");
     }
+    boolean taken = root.equals(ZOOKEEPERS_OWN) || root.startsWith(ZOOKEEPERS_OWN + "/");
+    if (taken || !PATH.matcher(root).matches()) {
+      throw new IllegalArgumentException(
+          "registry-root must be a path such as "
+              + DEFAULT_ROOT
+              + ", outside of "
+              + ZOOKEEPERS_OWN
+              + ", of letters, digits, '-', '_' and '.', not '"
+              + root
+              + "'");
+    }
   }
 
-  /** A ZooKeeper of one server. */
+  /** Dubbo's usual root in a ZooKeeper of one server. */
   public RegistryAddress(String host, int port) {
-    this(List.of(new Server(host, port)));
+    this(List.of(new Server(host, port)), DEFAULT_ROOT);
   }
 
   /**
-   * Reads {@value #FORM}, as Dubbo writes ensembles.
+   * The same ZooKeeper with another root.
+   *
+   * @throws IllegalArgumentException if that is no path
+   */
+  public RegistryAddress withRoot(String newRoot) {
+    return new RegistryAddress(servers, newRoot);
+  }
+
+  /**
+   * The same ZooKeeper with the root of one pair of a run, which nobody else uses.
+   *
+   * @param run its name; what a path cannot hold becomes a dash
+   * @param pair unique within the run
+   */
+  public RegistryAddress ofPair(String run, String pair) {
+    return withRoot(RUNS + "/" + name(run) + "/" + name(pair));
+  }
+
+  private static String name(String text) {
+    return text.replaceAll("[^A-Za-z0-9._-]|^\\.", "-");
+  }
+
+  /**
+   * Reads {@value #FORM} with a root or without, as Dubbo writes both.
    *
    * @throws IllegalArgumentException if the text has another form
    */
@@ -66,10 +112,7 @@ public record RegistryAddress(List<Server> servers) {
     try {
       URI uri = URI.create(text);
       if (SCHEME.equals(uri.getScheme()) && uri.getFragment() == null && isWithoutPath(uri)) {
-        List<Server> servers = new ArrayList<>();
-        servers.add(server(uri.getRawAuthority()));
-        servers.addAll(others(uri.getRawQuery()));
-        return new RegistryAddress(servers);
+        return parse(uri.getRawAuthority(), uri.getRawQuery());
       }
     } catch (IllegalArgumentException e) {
       throw malformed(text, e);
@@ -81,16 +124,22 @@ public record RegistryAddress(List<Server> servers) {
     return "".equals(uri.getPath()) || "/".equals(uri.getPath());
   }
 
-  private static List<Server> others(String query) {
-    if (query == null) {
-      return List.of();
+  private static RegistryAddress parse(String first, String query) {
+    List<Server> servers = new ArrayList<>();
+    servers.add(server(first));
+    String root = DEFAULT_ROOT;
+    for (String parameter : query == null ? new String[0] : query.split("&", -1)) {
+      if (parameter.startsWith(OTHERS)) {
+        Stream.of(parameter.substring(OTHERS.length()).split(",", -1))
+            .map(RegistryAddress::server)
+            .forEach(servers::add);
+      } else if (parameter.startsWith(GROUP)) {
+        root = parameter.substring(GROUP.length());
+      } else {
+        throw new IllegalArgumentException("no such parameter: " + parameter);
+      }
     }
-    if (!query.startsWith(OTHERS)) {
-      throw new IllegalArgumentException("no such parameter: " + query);
-    }
-    return Stream.of(query.substring(OTHERS.length()).split(",", -1))
-        .map(RegistryAddress::server)
-        .toList();
+    return new RegistryAddress(servers, root);
   }
 
   private static Server server(String text) {
@@ -108,13 +157,18 @@ public record RegistryAddress(List<Server> servers) {
 
   /** As Dubbo and the command line write it. */
   public String url() {
-    String first = SCHEME + "://" + servers.get(0);
-    return servers.size() == 1
-        ? first
-        : first + "?" + OTHERS + joined(servers.subList(1, servers.size()));
+    List<String> parameters = new ArrayList<>();
+    if (servers.size() > 1) {
+      parameters.add(OTHERS + joined(servers.subList(1, servers.size())));
+    }
+    if (!root.equals(DEFAULT_ROOT)) {
+      parameters.add(GROUP + root);
+    }
+    String query = parameters.isEmpty() ? "" : "?" + String.join("&", parameters);
+    return SCHEME + "://" + servers.get(0) + query;
   }
 
-  /** As ZooKeeper's client writes it: {@code HOST:PORT,HOST:PORT}. */
+  /** The servers as ZooKeeper's client writes them: {@code HOST:PORT,HOST:PORT}. */
   public String connectString() {
     return joined(servers);
   }

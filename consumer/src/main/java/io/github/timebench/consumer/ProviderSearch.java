@@ -23,11 +23,13 @@ final class ProviderSearch {
   private static final int MAX_NAMES = 8;
 
   private final ConsumerSettings settings;
+  private final ServicePaths paths;
   private final Collection<Class<?>> services;
   private volatile ProviderUnavailableException lastFinding;
 
   ProviderSearch(ConsumerSettings settings, Collection<Class<?>> services) {
     this.settings = settings;
+    this.paths = new ServicePaths(settings.registry().root());
     this.services = List.copyOf(services);
   }
 
@@ -85,7 +87,7 @@ final class ProviderSearch {
       throws KeeperException, InterruptedException, ProviderUnavailableException {
     Map<Class<?>, List<URL>> registered = new LinkedHashMap<>();
     for (Class<?> service : services) {
-      String path = ServicePaths.providersOf(service);
+      String path = paths.providersOf(service);
       List<URL> providers = ServicePaths.providers(registry, path);
       if (providers.isEmpty()) {
         throw nothingAt(path, registry);
@@ -148,8 +150,8 @@ final class ProviderSearch {
   private ProviderUnavailableException nothingAt(String path, ZooKeeperView registry)
       throws KeeperException, InterruptedException {
     List<String> others = new ArrayList<>();
-    for (String name : registry.children(ServicePaths.ROOT)) {
-      if (!registry.children(ServicePaths.ROOT + "/" + name + "/providers").isEmpty()) {
+    for (String name : registry.children(paths.root())) {
+      if (!registry.children(paths.providersOf(name)).isEmpty()) {
         others.add(name);
       }
     }
@@ -170,7 +172,7 @@ final class ProviderSearch {
         "the provider that answers ("
             + address
             + ") is not below "
-            + ServicePaths.providersOf(service)
+            + paths.providersOf(service)
             + " at "
             + settings.registry());
   }

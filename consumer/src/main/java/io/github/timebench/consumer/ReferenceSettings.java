@@ -88,6 +88,7 @@ final class ReferenceSettings {
 
   private RegistryConfig registry() {
     RegistryConfig registry = new RegistryConfig(settings.registry().url());
+    registry.setGroup(settings.registry().root());
     registry.setRegister(false);
     registry.setUseAsConfigCenter(false);
     registry.setUseAsMetadataCenter(false);

@@ -45,19 +45,21 @@ public record RegistryLook(Kind kind, String sentence) {
     if (answering.isEmpty()) {
       return new RegistryLook(Kind.NOTHING, "nothing listens at " + address);
     }
-    Optional<ZooKeeperView> opened = ZooKeeperView.open(new RegistryAddress(answering), timeout);
+    Optional<ZooKeeperView> opened =
+        ZooKeeperView.open(new RegistryAddress(answering, address.root()), timeout);
     if (opened.isEmpty()) {
       return stranger(address);
     }
+    String probe = new ServicePaths(address.root()).probe();
     try (ZooKeeperView registry = opened.get()) {
-      List<URL> providers = ServicePaths.providers(registry, ServicePaths.probe());
+      List<URL> providers = ServicePaths.providers(registry, probe);
       if (providers.isEmpty()) {
         return new RegistryLook(
             Kind.REGISTRY,
             "a ZooKeeper without a Timebench provider stands at "
                 + address
                 + " ("
-                + ServicePaths.probe()
+                + probe
                 + " is empty)");
       }
       return new RegistryLook(

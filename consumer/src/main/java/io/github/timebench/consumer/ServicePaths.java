@@ -5,18 +5,22 @@ import java.util.List;
 import org.apache.dubbo.common.URL;
 import org.apache.zookeeper.KeeperException;
 
-/** Where Dubbo's interface-level registry keeps providers. */
-final class ServicePaths {
-  static final String ROOT = "/dubbo";
+/**
+ * Where Dubbo's interface-level registry keeps providers.
+ *
+ * @param root path above all services
+ */
+record ServicePaths(String root) {
+  String providersOf(Class<?> serviceInterface) {
+    return providersOf(serviceInterface.getName());
+  }
 
-  private ServicePaths() {}
-
-  static String providersOf(Class<?> serviceInterface) {
-    return ROOT + "/" + serviceInterface.getName() + "/providers";
+  String providersOf(String service) {
+    return root + "/" + service + "/providers";
   }
 
   /** The path that only a Timebench provider fills. */
-  static String probe() {
+  String probe() {
     return providersOf(ProbeService.class);
   }
 

@@ -33,7 +33,8 @@ class RegistryEnsembleTest {
         new RegistryAddress(
             cluster.getInstances().stream()
                 .map(server -> new RegistryAddress.Server("127.0.0.1", server.getPort()))
-                .toList());
+                .toList(),
+            RegistryAddress.DEFAULT_ROOT);
     ZooKeeperView leading = ZooKeeperView.open(address, TIMEOUT).orElseThrow();
     leading.close();
   }

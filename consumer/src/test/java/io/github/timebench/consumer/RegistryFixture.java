@@ -30,6 +30,10 @@ public final class RegistryFixture implements AutoCloseable {
     return new RegistryAddress("127.0.0.1", port());
   }
 
+  private ServicePaths paths() {
+    return new ServicePaths(address().root());
+  }
+
   public ConsumerSettings settings(Duration timeout, int connections, Duration readyDeadline) {
     return new ConsumerSettings(address(), timeout, connections, readyDeadline, 1);
   }
@@ -52,12 +56,12 @@ public final class RegistryFixture implements AutoCloseable {
     client
         .create()
         .creatingParentsIfNeeded()
-        .forPath(ServicePaths.providersOf(service) + "/" + URL.encode(url.toFullString()));
+        .forPath(paths().providersOf(service) + "/" + URL.encode(url.toFullString()));
   }
 
   /** Takes every provider of a service out of the registry. */
   public void unregister(Class<?> service) throws Exception {
-    String path = ServicePaths.providersOf(service);
+    String path = paths().providersOf(service);
     for (String child : children(path)) {
       client.delete().forPath(path + "/" + child);
     }

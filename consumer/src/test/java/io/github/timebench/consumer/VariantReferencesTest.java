@@ -84,6 +84,31 @@ class VariantReferencesTest {
   }
 
   @Test
+  void whatIsRegisteredForARunIsSeenThereAndNowhereElse() throws Exception {
+    RegistryAddress ofPair = registry.address().ofPair("run", "0-0");
+    List<Variant> variants = List.of(Variant.BASELINE);
+    ConsumerSettings inTheRun = new ConsumerSettings(ofPair, TIMEOUT, 1, TIMEOUT, 1);
+    try (LocalProvider provider = LocalProvider.start(ofPair, variants);
+        VariantReferences references = VariantReferences.open(inTheRun, variants)) {
+      assertThat(references.providerAddress().getPort()).isEqualTo(provider.port());
+      assertThat(RegistryLook.at(ofPair, TIMEOUT).kind()).isEqualTo(RegistryLook.Kind.PROVIDER);
+
+      assertUnavailable(
+          registry.settings(TIMEOUT, 1, SHORT),
+          Reason.NOTHING_REGISTERED,
+          "no provider below /dubbo/io.github.timebench.api.date.stocka.TransferService/providers"
+              + " at "
+              + registry.address()
+              + "; no Dubbo service has a provider there");
+      assertThat(RegistryLook.at(registry.address(), TIMEOUT).kind())
+          .isEqualTo(RegistryLook.Kind.REGISTRY);
+      assertThat(registry.children("/"))
+          .as("neither side leaves anything outside of the run's root")
+          .containsExactlyInAnyOrder("timebench-runs", "zookeeper");
+    }
+  }
+
+  @Test
   void aProviderThatComesLateIsWaitedFor() throws Exception {
     CompletableFuture<VariantReferences> opening =
         CompletableFuture.supplyAsync(() -> open(Variant.BASELINE, TIMEOUT.multipliedBy(3)));

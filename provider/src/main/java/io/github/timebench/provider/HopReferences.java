@@ -137,6 +137,7 @@ final class HopReferences implements AutoCloseable {
 
   private static RegistryConfig registry(ProviderSettings provider) {
     RegistryConfig registry = new RegistryConfig(provider.registry().url());
+    registry.setGroup(provider.registry().root());
     registry.setRegister(false);
     registry.setUseAsConfigCenter(false);
     registry.setUseAsMetadataCenter(false);

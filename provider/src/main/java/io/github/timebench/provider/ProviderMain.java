@@ -56,6 +56,15 @@ public final class ProviderMain implements Callable<Integer> {
   private String registry = "zookeeper://127.0.0.1:2181";
 
   @Option(
+      names = "--registry-root",
+      paramLabel = "PATH",
+      description =
+          "Where in ZooKeeper the services stand; consumers with another root do not see them."
+              + " Default: "
+              + RegistryAddress.DEFAULT_ROOT)
+  private String registryRoot;
+
+  @Option(
       names = "--registry-deadline",
       paramLabel = "DURATION",
       defaultValue = "10s",
@@ -212,8 +221,7 @@ public final class ProviderMain implements Callable<Integer> {
     }
     String line =
         "timebench-provider ready: %s registry=%s pool=%s"
-                .formatted(
-                    provider.address(), settings.registry(), settings.threadPool().label())
+                .formatted(provider.address(), settings.registry(), settings.threadPool().label())
             + (settings.threadPool().bounded() ? " threads=" + settings.threads() : "");
     print(spec.commandLine().getOut(), line);
     if (ready != null) {
@@ -227,7 +235,7 @@ public final class ProviderMain implements Callable<Integer> {
     requirePool();
     try {
       return new ProviderSettings(
-          RegistryAddress.parse(registry),
+          address(),
           port,
           threadPool,
           threads == null ? THREADS : threads,
@@ -238,6 +246,17 @@ public final class ProviderMain implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw refusal("--" + e.getMessage());
     }
+  }
+
+  private RegistryAddress address() {
+    RegistryAddress address = RegistryAddress.parse(registry);
+    if (registryRoot == null) {
+      return address;
+    }
+    if (!address.root().equals(RegistryAddress.DEFAULT_ROOT)) {
+      throw refusal("--registry-root cannot stand beside the root in --registry=" + registry);
+    }
+    return address.withRoot(registryRoot);
   }
 
   private void requirePool() {

@@ -123,6 +123,7 @@ public final class TimebenchProvider implements AutoCloseable {
 
   private static RegistryConfig registry(ProviderSettings settings) {
     RegistryConfig config = new RegistryConfig(settings.registry().url());
+    config.setGroup(settings.registry().root());
     config.setRegisterMode("interface");
     config.setUseAsConfigCenter(false);
     config.setUseAsMetadataCenter(false);

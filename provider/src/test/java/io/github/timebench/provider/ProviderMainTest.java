@@ -23,6 +23,8 @@ class ProviderMainTest {
             + " zookeeper://HOST:PORT[?backup=HOST:PORT,...], not 'localhost:2181'",
         "--registry=zookeeper://a:1?backup=b | --registry must be"
             + " zookeeper://HOST:PORT[?backup=HOST:PORT,...], not 'zookeeper://a:1?backup=b'",
+        "--registry-root=dubbo | --registry-root must be a path such as /dubbo, outside of"
+            + " /zookeeper, of letters, digits, '-', '_' and '.', not 'dubbo'",
         "--ready-file=/no/such/folder/file | --ready-file must lie in a folder that exists, not"
             + " /no/such/folder/file"
       })
@@ -47,6 +49,17 @@ class ProviderMainTest {
     assertThat(outcome.exitCode).isEqualTo(2);
     assertThat(outcome.err.lines()).hasSize(1);
     assertThat(outcome.err).contains(flag.substring(0, flag.indexOf('='))).contains(value);
+  }
+
+  @Test
+  void twoRootsAtOnceAreRefused() {
+    Outcome outcome = run("--registry=zookeeper://a:1?group=/b", "--registry-root=/c");
+
+    assertThat(outcome.exitCode).isEqualTo(2);
+    assertThat(outcome.err)
+        .isEqualTo(
+            "--registry-root cannot stand beside the root in --registry=zookeeper://a:1?group=/b"
+                + System.lineSeparator());
   }
 
   @Test

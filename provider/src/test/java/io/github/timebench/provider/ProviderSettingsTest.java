@@ -34,8 +34,7 @@ class ProviderSettingsTest {
         .withMessage("registry-deadline must be positive, not 0ms");
   }
 
-  private static ProviderSettings settings(
-      int port, int threads, int queue, int deadlineMillis) {
+  private static ProviderSettings settings(int port, int threads, int queue, int deadlineMillis) {
     return new ProviderSettings(
         new RegistryAddress("localhost", 2181),
         port,

@@ -71,6 +71,22 @@ class TimebenchProviderTest {
   }
 
   @Test
+  void nobodyWhoLooksAtDubbosOwnRootSeesAProviderWithAnother() throws Exception {
+    RegistryAddress ofPair =
+        new RegistryAddress("127.0.0.1", registry.getPort()).ofPair("run", "0-0");
+    try (TimebenchProvider provider = TimebenchProvider.start(settings(ofPair, "hessian2-time"))) {
+      List<String> probes =
+          client
+              .getChildren()
+              .forPath(ofPair.root() + "/" + ProbeService.class.getName() + "/providers");
+      assertThat(probes).hasSize(1);
+      assertThat(URL.valueOf(URL.decode(probes.get(0))).getAddress()).isEqualTo(provider.address());
+      assertThat(client.getChildren().forPath("/"))
+          .containsExactlyInAnyOrder("timebench-runs", "zookeeper");
+    }
+  }
+
+  @Test
   void closingLeavesNothingRegistered() throws Exception {
     TimebenchProvider.start(settings("hessian2-time")).close();
 

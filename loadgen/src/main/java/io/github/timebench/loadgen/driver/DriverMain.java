@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.probe.ArtifactVersion;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
@@ -7,7 +8,6 @@ import io.github.timebench.api.probe.RecordedMain;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.consumer.ConsumerSettings;
 import io.github.timebench.consumer.ProviderUnavailableException;
-import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.watch.MachineProbe;

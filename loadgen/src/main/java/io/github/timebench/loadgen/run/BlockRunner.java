@@ -16,21 +16,18 @@ import java.util.List;
 final class BlockRunner {
   private final List<Plan> plans;
   private final long designSeed;
-  private final String registryUrl;
-  private final boolean ownProvider;
+  private final RegistryServer registry;
   private final PairRunner pairRunner;
 
   /**
    * A runner of the blocks of a run.
    *
-   * @param registryUrl a registry's address
-   * @param ownProvider whether the lab starts the providers
+   * @param registry the lab's own, or one in which a provider stands
    */
-  BlockRunner(Plan plan, String registryUrl, boolean ownProvider, PairRunner pairRunner) {
+  BlockRunner(Plan plan, RegistryServer registry, PairRunner pairRunner) {
     this.plans = plan.pairs();
     this.designSeed = plan.payload().corpus().seed();
-    this.registryUrl = registryUrl;
-    this.ownProvider = ownProvider;
+    this.registry = registry;
     this.pairRunner = pairRunner;
   }
 
@@ -54,16 +51,17 @@ final class BlockRunner {
   /** Runs a pair, and fresh ones in its place as long as a study goes on after a collapse. */
   private RunEnd runPair(Plan plan, int block, List<Pair> measured)
       throws LabException, InterruptedException {
-    DriverTask task = new DriverTask(plan, plans.size(), registryUrl, block, 0);
     Prober prober = Prober.of(plan, block);
     while (true) {
+      String registryUrl = registry.ofPair(block + "-" + measured.size()).url();
+      DriverTask task = new DriverTask(plan, plans.size(), registryUrl, block, 0);
       Pair pair =
-          ownProvider
+          registry.own()
               ? pairRunner.withOwnProvider(task, prober)
               : pairRunner.withOtherProvider(task, prober);
       measured.add(pair);
       boolean collapsed = pair.end().kind() == RunEnd.Kind.CUT_SHORT;
-      if (!ownProvider || !collapsed || !prober.goesOnAfter(pair)) {
+      if (!registry.own() || !collapsed || !prober.goesOnAfter(pair)) {
         return pair.end();
       }
     }

@@ -84,9 +84,8 @@ public final class LoadRun {
     boolean enough = false;
     boolean hopeless = false;
     Duration longest = Duration.ZERO;
-    try (RegistryServer server = RegistryServer.of(registry)) {
-      BlockRunner blockRunner =
-          new BlockRunner(plan, server.url(), registry.embedded(), pairRunner);
+    try (RegistryServer server = RegistryServer.of(registry, setup.runId())) {
+      BlockRunner blockRunner = new BlockRunner(plan, server, pairRunner);
       while (end.allMeasured()
           && !hopeless
           && plan.blocks().another(blocks.size(), enough, since(startedAt), longest)) {

@@ -2,10 +2,10 @@ package io.github.timebench.loadgen.selftest;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.ConsumerSettings;
 import io.github.timebench.consumer.ProviderUnavailableException;
-import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;

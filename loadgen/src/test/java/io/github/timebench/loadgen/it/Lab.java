@@ -35,10 +35,13 @@ record Lab(ProcessHandle provider, List<ProcessHandle> processes, List<Integer> 
             .findFirst()
             .orElseThrow();
     RegistryAddress address = RegistryAddress.parse(registry);
+    assertThat(address.root()).as("a root of its pair").startsWith(RegistryAddress.RUNS + "/");
     String port = Await.present("a provider is registered", () -> providerPort(address));
     Lab lab =
         new Lab(
-            provider, List.of(provider, driver), List.of(address.servers().get(0).port(), Integer.valueOf(port)));
+            provider,
+            List.of(provider, driver),
+            List.of(address.servers().get(0).port(), Integer.valueOf(port)));
     assertThat(lab.ports()).allMatch(Lab::listens);
     return lab;
   }
