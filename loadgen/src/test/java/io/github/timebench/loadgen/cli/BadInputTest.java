@@ -210,7 +210,7 @@ class BadInputTest {
 
   @Test
   void aTruncatedResultCannotBeReported() throws Exception {
-    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 2,");
+    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 3,");
 
     assertRefused(CommandRun.of(temporary, "report", temporary.toString()), "result.json");
   }

@@ -16,8 +16,10 @@ import java.util.stream.Stream;
  * @param index from 0
  * @param startedAt when its first JVMs were started
  * @param pairs in the order in which they ran
+ * @param machines name of the machine pair that measured it, such as {@code pair-3}; empty where
+ *     all machines of the run did
  */
-public record Block(int index, Instant startedAt, List<Pair> pairs) {
+public record Block(int index, Instant startedAt, List<Pair> pairs, String machines) {
   /**
    * Keeps an unmodifiable copy.
    *
@@ -36,6 +38,11 @@ public record Block(int index, Instant startedAt, List<Pair> pairs) {
         .collect(Collectors.groupingBy(Block::firstPoint))
         .values()
         .forEach(Block::requireOnce);
+  }
+
+  /** One that all machines of the run measured. */
+  public Block(int index, Instant startedAt, List<Pair> pairs) {
+    this(index, startedAt, pairs, "");
   }
 
   /** Each setting of a sweep has a pair of JVMs, and each of its points is of one setting. */

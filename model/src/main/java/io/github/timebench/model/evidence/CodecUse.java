@@ -24,6 +24,10 @@ public record CodecUse(
     /** Nothing is known. */
     public static final Sample NONE = new Sample(0, 0);
 
+    private Sample plus(Sample other) {
+      return new Sample(messages + other.messages, cpuNanos + other.cpuNanos);
+    }
+
     /** CPU time of a message; NaN where nothing is known. */
     public double nanosPerMessage() {
       return messages == 0 ? Double.NaN : (double) cpuNanos / messages;
@@ -36,5 +40,14 @@ public record CodecUse(
         + requestRead.nanosPerMessage()
         + responseWrite.nanosPerMessage()
         + responseRead.nanosPerMessage();
+  }
+
+  /** The samples of both. */
+  CodecUse plus(CodecUse other) {
+    return new CodecUse(
+        requestWrite.plus(other.requestWrite),
+        requestRead.plus(other.requestRead),
+        responseWrite.plus(other.responseWrite),
+        responseRead.plus(other.responseRead));
   }
 }

@@ -1,5 +1,19 @@
 package io.github.timebench.model.evidence;
 
+import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.nio.ByteBuffer;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -17,11 +31,11 @@ import org.HdrHistogram.Histogram;
  * @param clamped times longer than the histograms hold, recorded at their end
  */
 public record Histograms(
-    @StoredHistogram Histogram service,
-    @StoredHistogram Histogram lag,
-    @StoredHistogram Histogram response,
-    @StoredHistogram Histogram held,
-    @StoredHistogram Histogram errors,
+    @Stored Histogram service,
+    @Stored Histogram lag,
+    @Stored Histogram response,
+    @Stored Histogram held,
+    @Stored Histogram errors,
     long clamped) {
   /** How many significant digits of a time are kept. */
   public static final int DIGITS = 3;
@@ -47,7 +61,7 @@ public record Histograms(
         clamped + other.clamped);
   }
 
-  private static Histogram sum(Histogram one, Histogram other) {
+  static Histogram sum(Histogram one, Histogram other) {
     Histogram sum = empty();
     sum.add(one);
     sum.add(other);
@@ -57,5 +71,62 @@ public record Histograms(
   /** An empty histogram, whose range grows with its values. */
   public static Histogram empty() {
     return new Histogram(DIGITS);
+  }
+
+  /**
+   * A histogram whose JSON is HdrHistogram's compressed encoding (V2) in base64; no bytes where it
+   * is empty.
+   */
+  @Retention(RetentionPolicy.RUNTIME)
+  @JacksonAnnotationsInside
+  @JsonSerialize(using = Stored.Writer.class)
+  @JsonDeserialize(using = Stored.Reader.class)
+  @interface Stored {
+    /** Encodes. */
+    final class Writer extends StdSerializer<Histogram> {
+      private static final long serialVersionUID = 1;
+
+      Writer() {
+        super(Histogram.class);
+      }
+
+      @Override
+      public void serialize(Histogram histogram, JsonGenerator json, SerializerProvider provider)
+          throws IOException {
+        if (histogram.getTotalCount() == 0) {
+          json.writeBinary(new byte[0]);
+          return;
+        }
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        json.writeBinary(buffer.array(), 0, length);
+      }
+    }
+
+    /** Decodes; what it reads can grow. */
+    final class Reader extends StdDeserializer<Histogram> {
+      private static final long serialVersionUID = 1;
+
+      Reader() {
+        super(Histogram.class);
+      }
+
+      @Override
+      public Histogram deserialize(JsonParser json, DeserializationContext context)
+          throws IOException {
+        byte[] encoded = json.getBinaryValue();
+        if (encoded.length == 0) {
+          return Histograms.empty();
+        }
+        try {
+          Histogram histogram =
+              Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0);
+          histogram.setAutoResize(true);
+          return histogram;
+        } catch (DataFormatException | RuntimeException e) {
+          throw new IllegalArgumentException("a histogram cannot be decoded: " + e.getMessage(), e);
+        }
+      }
+    }
   }
 }

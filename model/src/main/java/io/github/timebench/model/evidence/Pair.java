@@ -80,4 +80,43 @@ public record Pair(
   public String named(String name) {
     return version.isEmpty() ? name : name + " (" + version + ")";
   }
+
+  /**
+   * What several agents measured at the same time. Slices that one of them has not are left out:
+   * half a fleet is no measurement.
+   *
+   * @throws IllegalArgumentException if they did not measure the same slices
+   */
+  public Pair plus(Pair other) {
+    if (!version.equals(other.version)) {
+      throw new IllegalArgumentException(
+          "measured '%s', others '%s'".formatted(other.version, version));
+    }
+    return new Pair(
+        version,
+        warmup.plus(other.warmup),
+        Sums.ofBoth(slices, other.slices, Slice::place, Slice::plus),
+        Sums.inOrder(probes, other.probes, Probe::plus),
+        Sums.of(totals, other.totals, VariantTotals::variant, VariantTotals::plus),
+        Sums.inOrder(resources, other.resources, ResourceUse::plus),
+        readings.plus(other.readings),
+        end.worst(other.end),
+        Sums.facts(driver, other.driver),
+        Sums.facts(provider, other.provider));
+  }
+
+  /** What drivers measured, with the provider's side as the agents of the providers tell it. */
+  public Pair withProvider(Pair ofProvider) {
+    return new Pair(
+        version,
+        warmup,
+        Sums.left(slices, ofProvider.slices, Slice::place, Slice::withProvider),
+        Sums.leftInOrder(probes, ofProvider.probes, Probe::withProvider),
+        totals,
+        Sums.leftInOrder(resources, ofProvider.resources, ResourceUse::withProvider),
+        readings.withProvider(ofProvider.readings),
+        end.worst(ofProvider.end),
+        driver,
+        ofProvider.provider);
+  }
 }

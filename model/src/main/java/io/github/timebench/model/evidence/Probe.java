@@ -31,6 +31,22 @@ public record Probe(
       return asked.variant();
     }
 
+    private Arm plus(Arm other) {
+      return new Arm(
+          asked,
+          Sums.ofBoth(slices, other.slices, Slice::place, Slice::plus),
+          starts.plus(other.starts),
+          times.plus(other.times));
+    }
+
+    private Arm withProvider(Arm ofProvider) {
+      return new Arm(
+          asked,
+          Sums.left(slices, ofProvider.slices, Slice::place, Slice::withProvider),
+          starts,
+          times);
+    }
+
     /** Ends of its calls, edges of slices included. */
     public OutcomeCounts outcomes() {
       return slices.stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
@@ -40,5 +56,34 @@ public record Probe(
   /** Keeps an unmodifiable copy. */
   public Probe {
     arms = List.copyOf(arms);
+  }
+
+  /**
+   * The same probe of several agents.
+   *
+   * @throws IllegalArgumentException if they were asked for different ones, or windows differ in
+   *     length
+   */
+  Probe plus(Probe other) {
+    if (!request.equals(other.request)) {
+      throw new IllegalArgumentException(
+          "was asked for another probe than others: " + other.request + ", not " + request);
+    }
+    return new Probe(
+        request,
+        Math.min(startNanos, other.startNanos),
+        Math.max(lengthNanos, other.lengthNanos),
+        Sums.of(arms, other.arms, Arm::variant, Arm::plus),
+        end.worst(other.end));
+  }
+
+  /** The same probe with what the provider tells that it used. */
+  Probe withProvider(Probe ofProvider) {
+    return new Probe(
+        request,
+        startNanos,
+        lengthNanos,
+        Sums.left(arms, ofProvider.arms, Arm::variant, Arm::withProvider),
+        end);
   }
 }

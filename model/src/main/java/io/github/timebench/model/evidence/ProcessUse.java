@@ -40,4 +40,24 @@ public record ProcessUse(
   private static long sum(long first, long second) {
     return first < 0 || second < 0 ? -1 : first + second;
   }
+
+  /**
+   * What this JVM and another used within the same stretch; unknown where one does not tell, but
+   * for what held them back, which counts as far as it is known.
+   */
+  ProcessUse plus(ProcessUse other) {
+    return new ProcessUse(
+        sum(cpuNanos, other.cpuNanos),
+        sum(allocatedBytes, other.allocatedBytes),
+        sum(gcNanos, other.gcNanos),
+        sumOfKnown(throttledNanos, other.throttledNanos),
+        sumOfKnown(pausedNanos, other.pausedNanos),
+        (int) sum(threads, other.threads),
+        sum(compileNanos, other.compileNanos),
+        sum(loadedClasses, other.loadedClasses));
+  }
+
+  private static long sumOfKnown(long one, long other) {
+    return one < 0 || other < 0 ? Math.max(one, other) : one + other;
+  }
 }

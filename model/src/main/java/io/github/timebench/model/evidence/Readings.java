@@ -26,6 +26,10 @@ public record Readings(
   public record Hiccups(long p99Nanos, long maxNanos) {
     /** There were none. */
     public static final Hiccups NONE = new Hiccups(0, 0);
+
+    private Hiccups worst(Hiccups other) {
+      return new Hiccups(Math.max(p99Nanos, other.p99Nanos), Math.max(maxNanos, other.maxNanos));
+    }
   }
 
   /** The same readings with those of a relay. */
@@ -45,5 +49,34 @@ public record Readings(
   public record Relay(long delayNanos, long parcels, long p50Nanos, long p99Nanos, long maxNanos) {
     /** There was none. */
     public static final Relay NONE = new Relay(0, 0, 0, 0, 0);
+
+    private Relay worst(Relay other) {
+      return new Relay(
+          Math.max(delayNanos, other.delayNanos),
+          parcels + other.parcels,
+          Math.max(p50Nanos, other.p50Nanos),
+          Math.max(p99Nanos, other.p99Nanos),
+          Math.max(maxNanos, other.maxNanos));
+    }
+  }
+
+  /** The readings of both: CPU times are sums, of what else there is the worst. */
+  Readings plus(Readings other) {
+    return new Readings(
+        whole.plus(other.whole),
+        measured.plus(other.measured),
+        cpus + other.cpus,
+        hiccups.worst(other.hiccups),
+        relay.worst(other.relay));
+  }
+
+  /** The same readings with the provider's side as its own machine tells it. */
+  Readings withProvider(Readings ofProvider) {
+    return new Readings(
+        whole.withProvider(ofProvider.whole),
+        measured.withProvider(ofProvider.measured),
+        cpus,
+        hiccups,
+        relay);
   }
 }

@@ -50,4 +50,38 @@ public record ResourceUse(
     return new ResourceUse(
         startMillis + byMillis, lengthMillis, driver, provider, stealShare, busyShare, runQueue);
   }
+
+  /**
+   * The same stretch of this machine and another: times and bytes are sums, shares and queues those
+   * of the machine where they are larger.
+   */
+  ResourceUse plus(ResourceUse other) {
+    if (lengthMillis == 0 || other.lengthMillis == 0) {
+      return lengthMillis == 0 ? other : this;
+    }
+    return new ResourceUse(
+        Math.min(startMillis, other.startMillis),
+        Math.max(lengthMillis, other.lengthMillis),
+        driver.plus(other.driver),
+        provider.plus(other.provider),
+        larger(stealShare, other.stealShare),
+        larger(busyShare, other.busyShare),
+        larger(runQueue, other.runQueue));
+  }
+
+  private static double larger(double one, double other) {
+    return Double.isNaN(one) || one < other ? other : one;
+  }
+
+  /** The same stretch with the provider's side as its own machine tells it. */
+  ResourceUse withProvider(ResourceUse ofProvider) {
+    return new ResourceUse(
+        startMillis,
+        lengthMillis,
+        driver,
+        ofProvider.provider,
+        larger(stealShare, ofProvider.stealShare),
+        larger(busyShare, ofProvider.busyShare),
+        larger(runQueue, ofProvider.runQueue));
+  }
 }

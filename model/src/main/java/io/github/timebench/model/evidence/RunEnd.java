@@ -35,4 +35,10 @@ public record RunEnd(Kind kind, String reason) {
   public boolean allMeasured() {
     return kind == Kind.COMPLETE;
   }
+
+  /** The worse of two ends; of equal ones that whose reason comes first in the alphabet. */
+  RunEnd worst(RunEnd other) {
+    int worse = kind.compareTo(other.kind);
+    return worse > 0 || (worse == 0 && reason.compareTo(other.reason) <= 0) ? this : other;
+  }
 }

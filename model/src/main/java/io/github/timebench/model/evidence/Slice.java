@@ -1,5 +1,7 @@
 package io.github.timebench.model.evidence;
 
+import java.util.List;
+
 /**
  * A short measured stretch of one variant. A call belongs to the slice in which it started. Near
  * the edges calls of two variants overlap, so figures are of the window, the slice without its
@@ -29,6 +31,11 @@ public record Slice(
     }
   }
 
+  /** Which slice of its pair, or of its probe, it is. */
+  List<Integer> place() {
+    return List.of(round, position);
+  }
+
   /** Start of the window since the start of the pair's warm-up. */
   public long windowStartNanos() {
     double lengthNanos = windowNanos() / (1 - LEADING_EDGE - TRAILING_EDGE);
@@ -48,5 +55,35 @@ public record Slice(
   /** All calls of the slice, edges included. */
   public OutcomeCounts outcomes() {
     return calls.outcomes();
+  }
+
+  /**
+   * What several agents did in the same slice.
+   *
+   * @throws IllegalArgumentException if it was another slice, or its windows differ in length
+   */
+  Slice plus(Slice other) {
+    requireSame(other);
+    return new Slice(
+        variant,
+        round,
+        position,
+        Math.min(startNanos, other.startNanos),
+        calls.plus(other.calls),
+        usage.plus(other.usage));
+  }
+
+  /** The same slice with what the provider tells that it used. */
+  Slice withProvider(Slice ofProvider) {
+    requireSame(ofProvider);
+    return new Slice(
+        variant, round, position, startNanos, calls, usage.withProvider(ofProvider.usage));
+  }
+
+  private void requireSame(Slice other) {
+    if (!variant.equals(other.variant)) {
+      throw new IllegalArgumentException(
+          "measured %s in round %d, others %s".formatted(other.variant, round + 1, variant));
+    }
   }
 }

@@ -34,4 +34,38 @@ public record SliceCalls(
   public double callsPerSecond() {
     return windowCalls * 1e9 / windowNanos;
   }
+
+  /**
+   * The calls of both; their median is not known, unless one has no calls.
+   *
+   * @throws IllegalArgumentException if the windows differ in length
+   */
+  SliceCalls plus(SliceCalls other) {
+    if (windowNanos != other.windowNanos) {
+      throw new IllegalArgumentException(
+          "has a window of %,d ns, others %,d".formatted(other.windowNanos, windowNanos));
+    }
+    return new SliceCalls(
+        windowNanos,
+        windowCalls + other.windowCalls,
+        callShares + other.callShares,
+        mean(other),
+        medianOfOne(other),
+        outcomes.plus(other.outcomes));
+  }
+
+  private double mean(SliceCalls other) {
+    if (windowCalls == 0 || other.windowCalls == 0) {
+      return windowCalls == 0 ? other.meanServiceNanos : meanServiceNanos;
+    }
+    return (meanServiceNanos * windowCalls + other.meanServiceNanos * other.windowCalls)
+        / (windowCalls + other.windowCalls);
+  }
+
+  private double medianOfOne(SliceCalls other) {
+    if (windowCalls > 0 && other.windowCalls > 0) {
+      return Double.NaN;
+    }
+    return windowCalls == 0 ? other.p50ServiceNanos : p50ServiceNanos;
+  }
 }

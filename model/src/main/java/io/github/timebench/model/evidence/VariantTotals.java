@@ -52,7 +52,7 @@ public record VariantTotals(
   public record HopUse(
       int hop,
       long nanos,
-      @StoredHistogram Histogram times,
+      @Histograms.Stored Histogram times,
       Map<Integer, Long> requestsById,
       Map<Integer, Long> responsesById,
       int requestBytes,
@@ -61,6 +61,17 @@ public record VariantTotals(
     public HopUse {
       requestsById = Map.copyOf(requestsById);
       responsesById = Map.copyOf(responsesById);
+    }
+
+    private HopUse plus(HopUse other) {
+      return new HopUse(
+          hop,
+          nanos + other.nanos,
+          Histograms.sum(times, other.times),
+          Sums.of(requestsById, other.requestsById),
+          Sums.of(responsesById, other.responsesById),
+          Math.max(requestBytes, other.requestBytes),
+          Math.max(responseBytes, other.responseBytes));
     }
 
     /** Calls that were answered. */
@@ -111,5 +122,20 @@ public record VariantTotals(
   /** Ends of all calls. */
   public OutcomeCounts ends() {
     return warmup.plus(measured);
+  }
+
+  /** What both did. */
+  VariantTotals plus(VariantTotals other) {
+    return new VariantTotals(
+        variant,
+        starts.plus(other.starts),
+        measuredStarts.plus(other.measuredStarts),
+        warmup.plus(other.warmup),
+        measured.plus(other.measured),
+        Sums.of(requestsById, other.requestsById),
+        Sums.of(responsesById, other.responsesById),
+        histograms.plus(other.histograms),
+        codec.plus(other.codec),
+        Sums.of(hops, other.hops, HopUse::hop, HopUse::plus));
   }
 }

@@ -16,4 +16,16 @@ public record Warmup(Instant startedAt, double seconds, boolean quiet, List<Warm
   public Warmup {
     series = List.copyOf(series);
   }
+
+  /**
+   * Several agents that warmed up together: until the last of them, quiet if all were. The series
+   * are sums over the seconds that all have.
+   */
+  Warmup plus(Warmup other) {
+    return new Warmup(
+        startedAt.isBefore(other.startedAt) ? startedAt : other.startedAt,
+        Math.max(seconds, other.seconds),
+        quiet && other.quiet,
+        Sums.of(series, other.series, WarmupSeries::variant, WarmupSeries::plus));
+  }
 }

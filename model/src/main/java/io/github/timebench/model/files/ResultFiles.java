@@ -7,17 +7,25 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence;
+import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.threads.ThreadsEvidence;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 
 /**
- * Reads and writes {@code result.json}, {@code threads.json}, {@code micro.json} and {@code
- * compat.json}. What is read is whole and consistent or is refused; what is written replaces the
- * old file in one step.
+ * Reads and writes {@code result.json}, {@code fleet.json} and the parts of a fleet's agents,
+ * {@code threads.json}, {@code micro.json} and {@code compat.json}. What is read is whole and
+ * consistent or is refused; what is written replaces the old file in one step.
  */
 public final class ResultFiles {
   /** Name of the stored run in its folder. */
@@ -25,6 +33,12 @@ public final class ResultFiles {
 
   /** Name of what was seen of a stored run's threads, beside it. */
   public static final String THREADS_JSON = "threads.json";
+
+  /** Name of who took part in a stored run on many machines, beside it. */
+  public static final String FLEET_JSON = "fleet.json";
+
+  /** Name of the folder beside it that holds what each agent measured. */
+  public static final String FLEET_PARTS = "fleet";
 
   /** Name of the stored micro benchmarks in their folder. */
   public static final String MICRO_JSON = "micro.json";
@@ -58,6 +72,46 @@ public final class ResultFiles {
     Path file = folder.resolve(THREADS_JSON);
     AtomicFile.write(file, ModelJson.write(threads));
     return file;
+  }
+
+  /**
+   * Writes {@code fleet.json} into a folder, which is made if missing.
+   *
+   * @return the file written
+   * @throws RunFileException if it cannot be written
+   */
+  public static Path write(Path folder, FleetEvidence fleet) {
+    Path file = folder.resolve(FLEET_JSON);
+    AtomicFile.write(file, ModelJson.write(fleet));
+    return file;
+  }
+
+  /**
+   * Writes what an agent measured into the folder of a run, compressed.
+   *
+   * @return the file written
+   * @throws RunFileException if it cannot be written
+   */
+  public static Path write(Path folder, Part part) {
+    Path file = partFile(folder, part.block(), part.attempt(), part.agent());
+    AtomicFile.write(file, compressed(ModelJson.write(part)));
+    return file;
+  }
+
+  private static Path partFile(Path folder, int block, int attempt, String agent) {
+    return folder
+        .resolve(FLEET_PARTS)
+        .resolve("block-%d-attempt-%d-%s.json.gz".formatted(block + 1, attempt + 1, agent));
+  }
+
+  private static byte[] compressed(String text) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
   }
 
   /**
@@ -105,6 +159,35 @@ public final class ResultFiles {
   }
 
   /**
+   * Reads who took part in a run on many machines.
+   *
+   * @throws RunFileException if the file is missing, truncated, no such evidence, of another
+   *     schema, or contradicts itself
+   */
+  public static FleetEvidence readFleet(Path file) {
+    return read(file, FleetEvidence.SCHEMA_VERSION, FleetEvidence.class);
+  }
+
+  /**
+   * Reads what an agent measured, from the folder of its run.
+   *
+   * @throws RunFileException likewise, and if the file is of another agent, block or attempt
+   */
+  public static Part readPart(Path folder, Attempt attempt, String agent) {
+    Path file = partFile(folder, attempt.block(), attempt.number(), agent);
+    Part part = read(file, FleetEvidence.SCHEMA_VERSION, Part.class);
+    if (part.block() != attempt.block()
+        || part.attempt() != attempt.number()
+        || !part.agent().equals(agent)) {
+      throw new RunFileException(
+          file,
+          "holds the part of %s in block %d, attempt %d"
+              .formatted(part.agent(), part.block() + 1, part.attempt() + 1));
+    }
+    return part;
+  }
+
+  /**
    * Reads stored micro benchmarks.
    *
    * @throws RunFileException if the file is missing, truncated, no result, of another schema, or
@@ -126,7 +209,7 @@ public final class ResultFiles {
 
   private static <T> T read(Path file, int schema, Class<T> type) {
     try {
-      JsonNode tree = ModelJson.parse(Files.readAllBytes(file));
+      JsonNode tree = ModelJson.parse(bytes(file));
       String problem = schemaProblem(tree, schema);
       if (!problem.isEmpty()) {
         throw new RunFileException(file, problem);
@@ -140,6 +223,15 @@ public final class ResultFiles {
       throw new RunFileException(file, "not JSON: " + e.getOriginalMessage() + at(e), e);
     } catch (IOException e) {
       throw new RunFileException(file, "cannot be read: " + IoReason.of(e), e);
+    }
+  }
+
+  private static byte[] bytes(Path file) throws IOException {
+    if (!file.toString().endsWith(".gz")) {
+      return Files.readAllBytes(file);
+    }
+    try (GZIPInputStream gzip = new GZIPInputStream(Files.newInputStream(file))) {
+      return gzip.readAllBytes();
     }
   }
 

@@ -1,0 +1,17 @@
+package io.github.timebench.model.fleet;
+
+/**
+ * How an agent's clock stood to the coordinator's in a block, in nanoseconds.
+ *
+ * @param offsetNanos its clock less the coordinator's, at the end of the block; both count from an
+ *     origin of their own
+ * @param boundNanos how far off the estimate was at most, over the block
+ * @param driftPpm by how many millionths its clock is faster
+ * @param jumpNanos by how much the offset changed at once at most; 0 if it never did
+ * @param roundTripNanos shortest round trip between coordinator and agent
+ */
+public record ClockReading(
+    long offsetNanos, long boundNanos, double driftPpm, long jumpNanos, long roundTripNanos) {
+  /** The coordinator's own clock. */
+  public static final ClockReading OWN = new ClockReading(0, 0, 0, 0, 0);
+}

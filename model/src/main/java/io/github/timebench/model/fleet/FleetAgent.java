@@ -1,0 +1,57 @@
+package io.github.timebench.model.fleet;
+
+import io.github.timebench.model.threads.Side;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An agent that took part in a run.
+ *
+ * @param name its role and its index among those, such as {@code provider-3}
+ */
+public record FleetAgent(String name, AgentFacts facts) {
+  private static final Pattern NAME = Pattern.compile("(driver|provider)-(\\d{1,4})");
+
+  /**
+   * Checks the name, which becomes part of a file's.
+   *
+   * @throws IllegalArgumentException if it is no role and index
+   */
+  public FleetAgent {
+    matched(name);
+  }
+
+  /** Whether it starts drivers or providers. */
+  public Side role() {
+    return role(name);
+  }
+
+  /** Its index among those of its role, from 0. */
+  public int index() {
+    return index(name);
+  }
+
+  /** The role of an agent by its name. */
+  static Side role(String name) {
+    return matched(name).group(1).equals(Side.PROVIDER.label()) ? Side.PROVIDER : Side.DRIVER;
+  }
+
+  /** The index of an agent by its name. */
+  static int index(String name) {
+    return Integer.parseInt(matched(name).group(2));
+  }
+
+  /** The name of an agent. */
+  public static String name(Side role, int index) {
+    return role.label() + "-" + index;
+  }
+
+  private static Matcher matched(String name) {
+    Matcher matcher = NAME.matcher(name);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "an agent is named such as driver-0 or provider-3, not '" + name + "'");
+    }
+    return matcher;
+  }
+}

@@ -1,0 +1,60 @@
+package io.github.timebench.model.fleet;
+
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.threads.Side;
+import java.util.List;
+
+/**
+ * What one agent measured in one attempt at a block; a file of its own.
+ *
+ * @param schemaVersion {@link FleetEvidence#SCHEMA_VERSION} of the version that wrote it
+ * @param block index of the block
+ * @param attempt from 0; a block that was lost is repeated
+ * @param agent its name
+ * @param calls to providers of a driver, from drivers of a provider; empty where nobody counted
+ * @param pairs what its JVMs measured, in the order of the block's pairs. Of a provider: slices,
+ *     seconds and readings that know its own side alone, and no calls. Empty in a layout of machine
+ *     pairs, whose block is what its driver measured
+ * @param end how it ended
+ */
+public record Part(
+    int schemaVersion,
+    int block,
+    int attempt,
+    String agent,
+    ClockReading clock,
+    List<PeerCalls> calls,
+    List<Pair> pairs,
+    RunEnd end) {
+  /**
+   * Keeps unmodifiable copies.
+   *
+   * @throws IllegalArgumentException if the agent has no such name, or block or attempt is negative
+   */
+  public Part {
+    calls = List.copyOf(calls);
+    pairs = List.copyOf(pairs);
+    FleetAgent.role(agent);
+    if (block < 0 || attempt < 0) {
+      throw new IllegalArgumentException("a part of a negative block or attempt");
+    }
+  }
+
+  /** One that this version measured. */
+  public Part(
+      int block,
+      int attempt,
+      String agent,
+      ClockReading clock,
+      List<PeerCalls> calls,
+      List<Pair> pairs,
+      RunEnd end) {
+    this(FleetEvidence.SCHEMA_VERSION, block, attempt, agent, clock, calls, pairs, end);
+  }
+
+  /** Whether its agent starts drivers or providers. */
+  public Side role() {
+    return FleetAgent.role(agent);
+  }
+}

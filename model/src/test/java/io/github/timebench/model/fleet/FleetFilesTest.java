@@ -1,0 +1,105 @@
+package io.github.timebench.model.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: the part of one agent that is taken for another's; a name from the network as a path. */
+class FleetFilesTest {
+  private static final AgentFacts FACTS =
+      new AgentFacts("host", "k", "b", "17", "3.3.6", "4.0.4", "Example CPU", 8, 16_000);
+  private static final Attempt FIRST =
+      new Attempt(2, 0, List.of("driver-0"), Optional.of(new Attempt.Loss("driver-0", "it died")));
+  private static final Attempt SECOND = new Attempt(2, 1, List.of("driver-0"), Optional.empty());
+
+  @TempDir Path folder;
+
+  private static Part part(int attempt, String agent) {
+    Part part = MadeUpParts.ofDriver(0, List.of(5L, 6L));
+    return new Part(
+        2,
+        attempt,
+        agent,
+        new ClockReading(-7, 100, 1.5, 0, 90_000),
+        List.of(new PeerCalls("date+stock", "provider-0", 5_000_000_000L)),
+        part.pairs(),
+        RunEnd.complete());
+  }
+
+  @Test
+  void whatAnAgentMeasuredSurvivesWritingAndReadingByteForByte() throws IOException {
+    Path file = ResultFiles.write(folder, part(1, "driver-0"));
+    byte[] first = Files.readAllBytes(file);
+    Part read = ResultFiles.readPart(folder, SECOND, "driver-0");
+    ResultFiles.write(folder, read);
+    assertThat(file).endsWith(Path.of("fleet", "block-3-attempt-2-driver-0.json.gz"));
+    assertThat(Files.readAllBytes(file)).isEqualTo(first);
+    assertThat(read.calls().get(0).requests()).isEqualTo(5_000_000_000L);
+    assertThat(read.pairs().get(0).totals().get(0).histograms().service().getTotalCount())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void whoTookPartSurvivesToo() {
+    FleetEvidence fleet =
+        new FleetEvidence(
+            List.of(new FleetAgent("driver-0", FACTS), new FleetAgent("provider-12", FACTS)),
+            List.of(FIRST, SECOND));
+    FleetEvidence read = ResultFiles.readFleet(ResultFiles.write(folder, fleet));
+    assertThat(read).isEqualTo(fleet);
+    assertThat(read.kept()).containsExactly(SECOND);
+    assertThat(read.lost()).containsExactly(FIRST);
+    assertThat(read.agents().get(1).index()).isEqualTo(12);
+  }
+
+  @Test
+  void thePartOfAnotherAgentOrAttemptIsRefused() throws IOException {
+    Path other = ResultFiles.write(folder, part(0, "driver-1"));
+    Files.move(other, other.resolveSibling("block-3-attempt-2-driver-0.json.gz"));
+    assertThatThrownBy(() -> ResultFiles.readPart(folder, SECOND, "driver-0"))
+        .isInstanceOf(RunFileException.class)
+        .hasMessageEndingWith("holds the part of driver-1 in block 3, attempt 1");
+  }
+
+  @Test
+  void aMissingOrDamagedPartIsRefused() throws IOException {
+    assertThatThrownBy(() -> ResultFiles.readPart(folder, SECOND, "driver-0"))
+        .hasMessageEndingWith("cannot be read: no such file");
+    Path file = ResultFiles.write(folder, part(1, "driver-0"));
+    byte[] whole = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(whole, whole.length / 2));
+    assertThatThrownBy(() -> ResultFiles.readPart(folder, SECOND, "driver-0"))
+        .isInstanceOf(RunFileException.class)
+        .hasMessageContaining("cannot be read: ");
+  }
+
+  @Test
+  void aNameThatIsNoRoleAndIndexIsRefused() {
+    for (String name : List.of("../driver-0", "driver-0/x", "driver", "driver-", "coordinator-0")) {
+      assertThatThrownBy(() -> part(0, name)).hasMessageContaining("an agent is named such as");
+      assertThatThrownBy(() -> new FleetAgent(name, FACTS)).hasMessageContaining(name);
+    }
+  }
+
+  @Test
+  void evidenceThatContradictsItselfIsRefused() {
+    FleetAgent agent = new FleetAgent("driver-0", FACTS);
+    assertThatThrownBy(() -> new FleetEvidence(List.of(agent, agent), List.of()))
+        .hasMessage("driver-0 is there twice");
+    assertThatThrownBy(() -> new FleetEvidence(List.of(), List.of(FIRST)))
+        .hasMessage("a part of driver-0, which is no agent");
+    assertThatThrownBy(() -> new FleetEvidence(List.of(agent), List.of(SECOND, SECOND)))
+        .hasMessage("block 3 counts twice");
+  }
+}

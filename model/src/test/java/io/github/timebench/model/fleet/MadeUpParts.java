@@ -1,0 +1,109 @@
+package io.github.timebench.model.fleet;
+
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProcessUse;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.evidence.WarmupSeries;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Parts of one variant, made up from the times of its calls. */
+final class MadeUpParts {
+  static final String VARIANT = "date+stock";
+  static final long WINDOW_NANOS = 175_000_000;
+
+  private MadeUpParts() {}
+
+  /** Of a driver whose calls took so long, all in one slice. */
+  static Part ofDriver(int index, List<Long> nanos) {
+    return part("driver-" + index, pair(nanos, List.of(slice(0, WINDOW_NANOS, nanos))));
+  }
+
+  static Part part(String agent, Pair... pairs) {
+    return new Part(0, 0, agent, ClockReading.OWN, List.of(), List.of(pairs), RunEnd.complete());
+  }
+
+  static Slice slice(int round, long windowNanos, List<Long> nanos) {
+    int calls = nanos.size();
+    double mean = nanos.stream().mapToLong(one -> one).average().orElse(Double.NaN);
+    return new Slice(
+        VARIANT,
+        round,
+        0,
+        1_000 + calls,
+        new SliceCalls(windowNanos, calls, calls, mean, mean, ok(calls)),
+        new Usage(1_000L * calls, -1, 10L * calls, -1));
+  }
+
+  static Pair pair(List<Long> nanos, List<Slice> slices) {
+    return pair(nanos, slices, List.of());
+  }
+
+  static Pair pair(List<Long> nanos, List<Slice> slices, List<Probe> probes) {
+    int calls = nanos.size();
+    return new Pair(
+        "",
+        new Warmup(
+            Instant.ofEpochSecond(calls),
+            calls,
+            calls % 2 == 0,
+            List.of(new WarmupSeries(VARIANT, new double[] {calls, 2.0 * calls}, new double[2]))),
+        slices,
+        probes,
+        List.of(totals(nanos)),
+        List.of(seconds(calls), seconds(2 * calls)),
+        new Readings(
+            seconds(calls),
+            seconds(calls),
+            2,
+            new Readings.Hiccups(calls, calls),
+            Readings.Relay.NONE),
+        calls % 3 == 0 ? RunEnd.complete() : RunEnd.cutShort("lost call " + calls),
+        Map.of("java", "17", "calls", Integer.toString(calls)),
+        Map.of());
+  }
+
+  private static ResourceUse seconds(int used) {
+    ProcessUse driver = new ProcessUse(used, used, used, used % 2 - 1, used, used, used, used);
+    return new ResourceUse(
+        used, 1_000 + used, driver, ProcessUse.UNKNOWN, 0.01 * used, Double.NaN, 1);
+  }
+
+  private static VariantTotals totals(List<Long> nanos) {
+    int calls = nanos.size();
+    return new VariantTotals(
+        VARIANT,
+        new Starts(calls, 1, 0),
+        Starts.NONE,
+        OutcomeCounts.NONE,
+        ok(calls),
+        Map.of(2, (long) calls),
+        Map.of(2, (long) calls),
+        Histograms.ofClosedLoop(histogram(nanos), Histograms.empty(), 1),
+        CodecUse.UNKNOWN);
+  }
+
+  static Histogram histogram(List<Long> nanos) {
+    Histogram histogram = Histograms.empty();
+    nanos.forEach(histogram::recordValue);
+    return histogram;
+  }
+
+  static OutcomeCounts ok(long calls) {
+    return new OutcomeCounts(calls, 0, 0, 0, 0);
+  }
+}

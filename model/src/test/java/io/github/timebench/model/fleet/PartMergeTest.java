@@ -1,0 +1,276 @@
+package io.github.timebench.model.fleet;
+
+import static io.github.timebench.model.fleet.MadeUpParts.VARIANT;
+import static io.github.timebench.model.fleet.MadeUpParts.WINDOW_NANOS;
+import static io.github.timebench.model.fleet.MadeUpParts.histogram;
+import static io.github.timebench.model.fleet.MadeUpParts.ofDriver;
+import static io.github.timebench.model.fleet.MadeUpParts.ok;
+import static io.github.timebench.model.fleet.MadeUpParts.pair;
+import static io.github.timebench.model.fleet.MadeUpParts.part;
+import static io.github.timebench.model.fleet.MadeUpParts.slice;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.plan.Load;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Hazards: percentiles that are means of percentiles; sums that depend on who answered first; a
+ * fleet that counts beyond what an int holds.
+ */
+class PartMergeTest {
+  @Provide
+  Arbitrary<List<List<Long>>> agents() {
+    return Arbitraries.longs()
+        .between(1, 60_000_000_000L)
+        .list()
+        .ofMaxSize(30)
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(6);
+  }
+
+  private static Pair merged(List<Part> parts) {
+    PartMerge merge = new PartMerge();
+    parts.forEach(merge::add);
+    return merge.pairs().get(0);
+  }
+
+  private static List<Part> parts(List<List<Long>> agents) {
+    List<Part> parts = new ArrayList<>();
+    agents.forEach(nanos -> parts.add(ofDriver(parts.size(), nanos)));
+    return parts;
+  }
+
+  @Property(tries = 100)
+  void theOrderOfThePartsDoesNotMatter(
+      @ForAll("agents") List<List<Long>> agents, @ForAll Random random) {
+    List<Part> parts = parts(agents);
+    List<Part> shuffled = new ArrayList<>(parts);
+    Collections.shuffle(shuffled, random);
+    assertEqual(merged(shuffled), merged(parts));
+  }
+
+  @Property(tries = 100)
+  void itDoesNotMatterWhichPartsAreAddedFirst(@ForAll("agents") List<List<Long>> agents) {
+    List<Part> parts = parts(agents);
+    int half = parts.size() / 2;
+    if (half == 0) {
+      return;
+    }
+    Part first = part("driver-0", merged(parts.subList(0, half)));
+    Part second = part("driver-1", merged(parts.subList(half, parts.size())));
+    assertEqual(merged(List.of(first, second)), merged(parts));
+  }
+
+  @Property(tries = 100)
+  void theSumIsWhatOneHistogramOfAllCallsHolds(@ForAll("agents") List<List<Long>> agents) {
+    List<Long> all = agents.stream().flatMap(List::stream).toList();
+    Pair merged = merged(parts(agents));
+    VariantTotals totals = merged.totals().get(0);
+    assertThat(totals.histograms().service()).isEqualTo(histogram(all));
+    assertThat(totals.histograms().clamped()).isEqualTo(agents.size());
+    assertThat(totals.measured()).isEqualTo(ok(all.size()));
+    assertThat(totals.starts()).isEqualTo(new Starts(all.size(), agents.size(), 0));
+    assertThat(totals.requestsById()).isEqualTo(Map.of(2, (long) all.size()));
+    SliceCalls calls = merged.slices().get(0).calls();
+    assertThat(calls.windowCalls()).isEqualTo(all.size());
+    assertThat(calls.windowNanos()).isEqualTo(WINDOW_NANOS);
+    if (!all.isEmpty()) {
+      double mean = all.stream().mapToLong(one -> one).average().orElseThrow();
+      assertThat(calls.meanServiceNanos()).isCloseTo(mean, within(mean));
+    }
+  }
+
+  private static org.assertj.core.data.Offset<Double> within(double value) {
+    return org.assertj.core.data.Offset.offset(1e-9 * value);
+  }
+
+  private static void assertEqual(Pair one, Pair other) {
+    assertThat(one)
+        .usingRecursiveComparison()
+        .withEqualsForType(Histogram::equals, Histogram.class)
+        .withEqualsForType(PartMergeTest::nearlyEqual, Double.class)
+        .isEqualTo(other);
+  }
+
+  private static boolean nearlyEqual(Double one, Double other) {
+    return one.equals(other) || Math.abs(one - other) <= 1e-9 * Math.abs(one);
+  }
+
+  @Example
+  void moreCallsThanAnIntHoldsAreCounted() {
+    long calls = 3_000_000_000L;
+    Pair merged = merged(List.of(part("driver-0", huge(calls)), part("driver-1", huge(calls))));
+    VariantTotals totals = merged.totals().get(0);
+    assertThat(totals.measured().ok()).isEqualTo(2 * calls);
+    assertThat(totals.histograms().service().getTotalCount()).isEqualTo(2 * calls);
+    assertThat(totals.histograms().service().getCountAtValue(1_000)).isEqualTo(2 * calls);
+    assertThat(merged.slices().get(0).windowCalls()).isEqualTo(2 * calls);
+  }
+
+  private static Pair huge(long calls) {
+    Histogram service = Histograms.empty();
+    service.recordValueWithCount(1_000, calls);
+    Slice slice =
+        new Slice(
+            VARIANT,
+            0,
+            0,
+            0,
+            new SliceCalls(WINDOW_NANOS, calls, calls, 1_000, 1_000, ok(calls)),
+            Usage.UNKNOWN);
+    VariantTotals totals =
+        new VariantTotals(
+            VARIANT,
+            new Starts(calls, 0, 0),
+            Starts.NONE,
+            ok(0),
+            ok(calls),
+            Map.of(2, calls),
+            Map.of(2, calls),
+            Histograms.ofClosedLoop(service, Histograms.empty(), 0),
+            CodecUse.UNKNOWN);
+    Pair pair = pair(List.of(), List.of(slice));
+    return new Pair(
+        "",
+        pair.warmup(),
+        List.of(slice),
+        List.of(),
+        List.of(totals),
+        List.of(),
+        pair.readings(),
+        RunEnd.complete(),
+        Map.of(),
+        Map.of());
+  }
+
+  @Example
+  void aMedianIsNeverMadeOfMedians() {
+    Pair merged = merged(parts(List.of(List.of(10L, 20L), List.of(30L))));
+    assertThat(merged.slices().get(0).calls().p50ServiceNanos()).isNaN();
+    assertThat(merged.warmup().series().get(0).p50Nanos()).containsOnly(Double.NaN);
+    assertThat(merged.warmup().series().get(0).callsPerSecond()).containsExactly(3, 6);
+  }
+
+  @Example
+  void windowsOfAnotherLengthAreRefusedAndTheAgentIsNamed() {
+    Part other =
+        part("driver-7", pair(List.of(1L), List.of(slice(0, WINDOW_NANOS + 1, List.of(1L)))));
+    assertThatThrownBy(() -> merged(List.of(ofDriver(0, List.of(1L)), other)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("driver-7 has a window of 175,000,001 ns, others 175,000,000");
+  }
+
+  @Example
+  void whatIsNotMeasuredByAllIsNotInTheSlices() {
+    List<Slice> two =
+        List.of(slice(0, WINDOW_NANOS, List.of(1L)), slice(1, WINDOW_NANOS, List.of(1L)));
+    List<Slice> one = two.subList(0, 1);
+    Pair merged =
+        merged(
+            List.of(
+                part("driver-0", pair(List.of(1L, 1L), two)),
+                part("driver-1", pair(List.of(1L), one))));
+    assertThat(merged.slices()).extracting(Slice::round).containsExactly(0);
+    assertThat(merged.totals().get(0).measured().ok()).isEqualTo(3);
+  }
+
+  @Example
+  void whatProvidersUsedIsTheSumOfWhatTheirOwnAgentsTell() {
+    Part provider = part("provider-0", ofProvider(40));
+    Part another = part("provider-1", ofProvider(2));
+    Pair merged =
+        merged(List.of(provider, ofDriver(0, List.of(5L)), another, ofDriver(1, List.of(5L))));
+    assertThat(merged.slices().get(0).usage()).isEqualTo(new Usage(2_000, 42, 20, 42));
+    assertThat(merged.slices().get(0).windowCalls()).isEqualTo(2);
+    assertThat(merged.totals()).hasSize(1);
+    assertThat(merged.provider()).isEqualTo(Map.of("java", "17"));
+  }
+
+  private static Pair ofProvider(long used) {
+    Slice slice =
+        new Slice(
+            VARIANT,
+            0,
+            0,
+            0,
+            new SliceCalls(WINDOW_NANOS, 0, 0, Double.NaN, Double.NaN, ok(0)),
+            new Usage(-1, used, -1, used));
+    Pair pair = Pair.ofSlices(pair(List.of(), List.of()).warmup(), List.of(slice));
+    return new Pair(
+        "",
+        pair.warmup(),
+        pair.slices(),
+        List.of(),
+        List.of(),
+        List.of(),
+        pair.readings(),
+        RunEnd.complete(),
+        Map.of(),
+        Map.of("java", "17"));
+  }
+
+  @Example
+  void probesAddUpArmByArm() {
+    Part one = part("driver-0", probed(10, List.of(1L, 2L)));
+    Part other = part("driver-1", probed(10, List.of(3L)));
+    Probe probe = merged(List.of(one, other)).probes().get(0);
+    Probe.Arm arm = probe.arms().get(0);
+    assertThat(arm.starts()).isEqualTo(new Starts(3, 0, 0));
+    assertThat(arm.outcomes()).isEqualTo(ok(3));
+    assertThat(arm.times().service()).isEqualTo(histogram(List.of(1L, 2L, 3L)));
+  }
+
+  @Example
+  void probesOfDifferentLoadsAreRefused() {
+    Part one = part("driver-0", probed(10, List.of(1L)));
+    Part other = part("driver-1", probed(11, List.of(1L)));
+    assertThatThrownBy(() -> merged(List.of(one, other)))
+        .hasMessageStartingWith("driver-1 was asked for another probe than others");
+  }
+
+  private static Pair probed(int callers, List<Long> nanos) {
+    ProbeRequest request =
+        ProbeRequest.together(
+            List.of(VARIANT), new Load.Closed(callers), Duration.ofMillis(250), 1);
+    Probe.Arm arm =
+        new Probe.Arm(
+            request.arms().get(0),
+            List.of(slice(0, WINDOW_NANOS, nanos)),
+            new Starts(nanos.size(), 0, 0),
+            Histograms.ofClosedLoop(histogram(nanos), Histograms.empty(), 0));
+    Probe probe = new Probe(request, 0, 1_000, List.of(arm), RunEnd.complete());
+    return pair(nanos, List.of(), List.of(probe));
+  }
+
+  @Example
+  void pairsOfAnotherNumberAreRefused() {
+    Pair pair = pair(List.of(), List.of());
+    assertThatThrownBy(() -> merged(List.of(part("driver-0", pair), part("driver-1", pair, pair))))
+        .hasMessage("driver-1 measured 2 pairs of JVMs, others 1");
+  }
+}
