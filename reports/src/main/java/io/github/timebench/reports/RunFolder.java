@@ -1,5 +1,6 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
@@ -129,6 +130,15 @@ public final class RunFolder {
    * @throws RunFileException if the folder holds no load run, or its file cannot be read
    */
   public static RunAnalysis read(Path folder) {
+    return RunAnalysis.of(readResult(folder));
+  }
+
+  /**
+   * Reads the load run of a folder, as it is stored.
+   *
+   * @throws RunFileException likewise
+   */
+  public static RunResult readResult(Path folder) {
     Path result = folder.resolve(ResultFiles.RESULT_JSON);
     boolean microOnly =
         !Files.exists(result) && Files.exists(folder.resolve(ResultFiles.MICRO_JSON));
@@ -136,7 +146,7 @@ public final class RunFolder {
       throw new RunFileException(folder, "micro benchmarks only, no load run");
     }
     refuseUnlessRun(folder, Files.exists(result));
-    return RunAnalysis.of(ResultFiles.readRun(result));
+    return ResultFiles.readRun(result);
   }
 
   private static void writeTables(Path folder, RunAnalysis analysis) {

@@ -15,6 +15,7 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
+import io.github.timebench.loadgen.cli.export.ExportCommand;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.micro.cli.MicroCommand;
 import io.github.timebench.model.evidence.RunEnd;
@@ -45,6 +46,7 @@ import picocli.CommandLine.Option;
     subcommands = {
       ReportCommand.class,
       CompareCommand.class,
+      ExportCommand.class,
       CapacityCommand.class,
       SweepCommand.class,
       MicroCommand.class,

@@ -1,5 +1,8 @@
 package io.github.timebench.model.evidence;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * How calls ended; each ends in exactly one way.
  *
@@ -23,6 +26,20 @@ public record OutcomeCounts(long ok, long wrongEcho, long timeout, long rejected
 
   /** No calls. */
   public static final OutcomeCounts NONE = new OutcomeCounts(0, 0, 0, 0, 0);
+
+  /** What calls are called that were answered as expected. */
+  public static final String OK_LABEL = "ok";
+
+  /** The counts by what they are called, those of the expected answers first. */
+  public Map<String, Long> byLabel() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    counts.put(OK_LABEL, ok);
+    counts.put("wrong_echo", wrongEcho);
+    counts.put("timeout", timeout);
+    counts.put("rejected", rejected);
+    counts.put("failed", failed);
+    return counts;
+  }
 
   /** Calls sent: the sum of all ends. */
   public long sent() {
