@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,11 +19,10 @@ import java.util.stream.Stream;
  * this JVM ends, also when it is killed. Ctrl-C in the terminal does not reach it, so this JVM
  * decides when it stops. {@link JsonLines} is what the two say to each other. Thread-safe.
  */
-public final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements Child {
   /** The line that asks any child to end early and in order; the only one that is not JSON. */
   static final String STOP = "stop";
 
-  private static final Duration GRACE = Duration.ofSeconds(10);
   private static final int MAX_CHARACTERS_SHOWN = 300;
 
   private final String name;
@@ -77,18 +75,13 @@ public final class ChildJvm implements AutoCloseable {
     }
   }
 
-  /** Writes a message as a line of JSON; does nothing if it has ended. */
-  public void send(Object message) {
-    sendLine(JsonLines.write(message));
-  }
-
-  /** Asks it to end early and in order. */
+  @Override
   public void stop() {
     sendLine(STOP);
   }
 
-  /** Writes a line to its standard input; does nothing if it has ended. */
-  void sendLine(String line) {
+  @Override
+  public void sendLine(String line) {
     synchronized (input) {
       try {
         input.write(line);
@@ -100,20 +93,22 @@ public final class ChildJvm implements AutoCloseable {
     }
   }
 
+  @Override
   public long pid() {
     return process.pid();
   }
 
+  @Override
   public boolean isAlive() {
     return process.isAlive();
   }
 
-  /** Completes with the exit code when it has ended. */
+  @Override
   public CompletableFuture<Integer> onExit() {
     return process.onExit().thenApply(Process::exitValue);
   }
 
-  /** Waits for its end and for its last line of output. */
+  @Override
   public void awaitExit() throws InterruptedException {
     process.waitFor();
     outputReader.join(GRACE.toMillis());
@@ -122,6 +117,7 @@ public final class ChildJvm implements AutoCloseable {
   /**
    * A sentence on how it ended, with the last line of its log that is not part of a stack trace.
    */
+  @Override
   public String exitSummary() {
     return "the "
         + name
@@ -145,17 +141,6 @@ public final class ChildJvm implements AutoCloseable {
     } catch (IOException | UncheckedIOException noLog) {
       return "";
     }
-  }
-
-  /** Asks it to end in order, gives it ten seconds for that, then closes it. */
-  public void stopAndClose() {
-    stop();
-    try {
-      process.waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException hurry) {
-      Thread.currentThread().interrupt();
-    }
-    close();
   }
 
   /** Closes its standard input, which asks it to end; insists after a grace of ten seconds. */

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.api.Durations;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.relay.Relay;
 import io.github.timebench.loadgen.driver.Progress;
@@ -11,25 +10,21 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
 import java.io.IOException;
 import java.net.ServerSocket;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
- * How a provider of the lab's own stands for a plan with hops: its chains, and before it the relay
- * of a simulated distance. The relay runs in this JVM, so that its CPU time counts for neither
- * side; the provider registers the relay's port, so that its own calls down a chain go the same
- * way. Listens to progress, to know when measuring begins.
+ * How far a provider of the lab's own stands: before it is the relay of a simulated distance, if
+ * the plan has one. The relay runs in this JVM, so that its CPU time counts for neither side; the
+ * provider registers the relay's port, so that its own calls down a chain go the same way. Listens
+ * to progress, to know when measuring begins.
  */
 final class Distance implements Progress.Listener, AutoCloseable {
-  private final Plan plan;
   private final Progress.Listener listener;
   private final int providerPort;
   private final Relay relay;
   private boolean measuring;
 
-  private Distance(Plan plan, Progress.Listener listener, int providerPort, Relay relay) {
-    this.plan = plan;
+  private Distance(Progress.Listener listener, int providerPort, Relay relay) {
     this.listener = listener;
     this.providerPort = providerPort;
     this.relay = relay;
@@ -43,10 +38,10 @@ final class Distance implements Progress.Listener, AutoCloseable {
   static Distance start(Plan plan, Progress.Listener listener) throws LabException {
     Hops hops = plan.services().hops();
     if (!hops.distant()) {
-      return new Distance(plan, listener, 0, null);
+      return new Distance(listener, 0, null);
     }
     int port = freePort();
-    return new Distance(plan, listener, port, Relay.start(port, hops.distance().dividedBy(2)));
+    return new Distance(listener, port, Relay.start(port, hops.distance().dividedBy(2)));
   }
 
   private static int freePort() throws LabException {
@@ -57,24 +52,14 @@ final class Distance implements Progress.Listener, AutoCloseable {
     }
   }
 
-  /** The provider's flags: where it listens, and how it calls itself. */
-  List<String> flags() {
-    List<String> flags = new ArrayList<>(List.of("--port=" + providerPort));
-    if (relay != null) {
-      flags.add("--registered-port=" + relay.port());
-    }
-    Hops hops = plan.services().hops();
-    if (hops.chained()) {
-      flags.add("--hops=" + hops.count());
-      flags.add("--connections=" + plan.services().connections());
-      flags.add("--timeout=" + Durations.format(plan.timing().timeout()));
-      flags.add(
-          "--chained="
-              + plan.plainVariants().stream()
-                  .map(variant -> variant.label())
-                  .collect(Collectors.joining(",")));
-    }
-    return flags;
+  /** Where the provider listens; 0 for any port. */
+  int providerPort() {
+    return providerPort;
+  }
+
+  /** Where its consumers find it; 0 for where it listens. */
+  int registeredPort() {
+    return relay == null ? 0 : relay.port();
   }
 
   @Override

@@ -1,24 +1,22 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.lab.ChildJvm;
-import io.github.timebench.lab.DubboRuntime;
+import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.agent.Agent;
+import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A JVM with the consumer and the engine, which measures one pair. */
 public final class DriverJvm implements AutoCloseable {
-  private static final String MAIN = "io.github.timebench.loadgen.driver.DriverMain";
   private static final long BASE_HEAP_MEGABYTES = 768;
   private static final long POLL_MILLIS = 100;
 
@@ -27,35 +25,25 @@ public final class DriverJvm implements AutoCloseable {
    */
   private static final long HISTOGRAM_KILOBYTES = 112;
 
-  private final ChildJvm jvm;
+  private final Child jvm;
 
   /** All messages but for progress that were not yet looked at. */
   private final BlockingQueue<DriverMessage> messages;
 
   private boolean begun;
 
-  private DriverJvm(ChildJvm jvm, BlockingQueue<DriverMessage> messages) {
+  private DriverJvm(Child jvm, BlockingQueue<DriverMessage> messages) {
     this.jvm = jvm;
     this.messages = messages;
   }
 
-  /**
-   * Starts one; it begins once {@link #begin} gives it its task.
-   *
-   * @param runtime the Dubbo that it runs on
-   * @param log takes its standard error
-   */
-  public static DriverJvm start(
-      DubboRuntime runtime, long heapMegabytes, Path log, Progress.Listener listener)
+  /** Has an agent start one; it begins once {@link #begin} gives it its task. */
+  public static DriverJvm start(Agent agent, Order.Driver order, Progress.Listener listener)
       throws LabException {
     BlockingQueue<DriverMessage> messages = new LinkedBlockingQueue<>();
-    List<String> jvmArguments =
-        List.of("-Xms" + heapMegabytes + "m", "-Xmx" + heapMegabytes + "m", "-XX:+UseG1GC");
-    ChildJvm jvm =
-        ChildJvm.start(
-            "driver",
-            runtime.command("loadgen", MAIN, jvmArguments, List.of()),
-            log,
+    Child jvm =
+        agent.start(
+            order,
             JsonLines.reader(
                 DriverMessage.class,
                 message -> {

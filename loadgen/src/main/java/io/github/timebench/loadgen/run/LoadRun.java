@@ -6,6 +6,8 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.TimebenchVersion;
+import io.github.timebench.loadgen.agent.Agent;
+import io.github.timebench.loadgen.agent.LocalAgent;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Lab;
@@ -77,8 +79,9 @@ public final class LoadRun {
     RunSetup setup = setup(plan, registry, command, folder, startedAt);
     SizesOfRun sizes = new SizesOfRun(listener);
     ThreadsRecorder recorder = new ThreadsRecorder(plan, folder);
+    Agent machine = LocalAgent.ofLab(installation, folder);
     PairRunner pairRunner =
-        new PairRunner(installation, plan, folder, interruption, sizes, recorder);
+        new PairRunner(machine, machine, setup.runId(), plan, interruption, sizes, recorder);
     List<Block> blocks = new ArrayList<>();
     RunEnd end = RunEnd.complete();
     boolean enough = false;

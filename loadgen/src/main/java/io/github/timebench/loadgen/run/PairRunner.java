@@ -1,11 +1,9 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.lab.DubboRuntime;
-import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.ProviderJvm;
-import io.github.timebench.lab.ReleaseRuntime;
+import io.github.timebench.loadgen.agent.Agent;
+import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.run.ThreadsRecorder.RecordedPair;
@@ -13,43 +11,53 @@ import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.plan.SerializerVersion;
+import io.github.timebench.model.plan.Services;
+import io.github.timebench.model.plan.ThreadsView;
 import io.github.timebench.model.threads.Side;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Measures one pair of fresh JVMs: starts a provider, unless one was there before, and a driver,
- * gives the driver its task, and waits for what it measured.
+ * Measures one pair of fresh JVMs: has agents start a provider, unless one was there before, and a
+ * driver, gives the driver its task, and waits for what it measured. For one controlling thread.
  */
 public final class PairRunner {
   /** For the probe's calls, which come on top of the callers' and the connections' events. */
   private static final int SPARE_PROVIDER_THREADS = 8;
 
-  private final Installation installation;
+  /** One for the thread that begins calls when they are due, one for those that read replies. */
+  private static final int CPUS_OF_OPEN_LOOP = 2;
+
+  private final Agent driverAgent;
+  private final Agent providerAgent;
+  private final String run;
   private final Plan plan;
-  private final Path runFolder;
   private final Interruption interruption;
   private final Progress.Listener listener;
   private final ThreadsRecorder recorder;
+  private int block = -1;
+  private int attempt;
 
   /**
    * A runner of the pairs of a run.
    *
+   * @param driverAgent starts the drivers
+   * @param providerAgent starts the providers; the same one on one machine
+   * @param run the name of its folder
    * @param plan of the whole run: JVMs of all pairs are of one size
-   * @param runFolder takes the JVMs' logs
    */
   PairRunner(
-      Installation installation,
+      Agent driverAgent,
+      Agent providerAgent,
+      String run,
       Plan plan,
-      Path runFolder,
       Interruption interruption,
       Progress.Listener listener,
       ThreadsRecorder recorder) {
-    this.installation = installation;
+    this.driverAgent = driverAgent;
+    this.providerAgent = providerAgent;
+    this.run = run;
     this.plan = plan;
-    this.runFolder = runFolder;
     this.interruption = interruption;
     this.listener = listener;
     this.recorder = recorder;
@@ -84,17 +92,13 @@ public final class PairRunner {
    * @throws LabException if the pair could not begin, or its driver died
    */
   Pair withOwnProvider(DriverTask task, Prober prober) throws LabException, InterruptedException {
-    DubboRuntime runtime = runtime(task);
-    try (RecordedPair recorded = recorder.next(task.block());
+    Order.Key key = next(task.block());
+    try (RecordedPair recorded = recorder.next(key);
         Distance distance = Distance.start(task.plan(), listener);
         ProviderJvm provider =
-            ProviderJvm.start(
-                recorded.on(Side.PROVIDER, runtime),
-                task.registryUrl(),
-                task.plan().services().pool().sizedFor(providerThreads(task.plan())),
-                runFolder.resolve("provider.log"),
-                distance.flags());
-        DriverJvm driver = startDriver(recorded.on(Side.DRIVER, runtime), distance)) {
+            ProviderJvm.start(providerAgent, providerOrder(key, task, recorded, distance));
+        DriverJvm driver =
+            DriverJvm.start(driverAgent, driverOrder(key, task.plan(), recorded), distance)) {
       interruption.whenRequested(driver::stop);
       provider.awaitReady();
       AtomicReference<String> death = new AtomicReference<>();
@@ -119,8 +123,10 @@ public final class PairRunner {
    * @throws LabException if it could not begin, or the driver died
    */
   Pair withOtherProvider(DriverTask task, Prober prober) throws LabException, InterruptedException {
-    try (RecordedPair recorded = recorder.next(task.block());
-        DriverJvm driver = startDriver(recorded.on(Side.DRIVER, runtime(task)), listener)) {
+    Order.Key key = next(task.block());
+    try (RecordedPair recorded = recorder.next(key);
+        DriverJvm driver =
+            DriverJvm.start(driverAgent, driverOrder(key, task.plan(), recorded), listener)) {
       interruption.whenRequested(driver::stop);
       driver.begin(task);
       return recorded.measured(driver.awaitPair(prober));
@@ -129,17 +135,40 @@ public final class PairRunner {
     }
   }
 
-  private DriverJvm startDriver(DubboRuntime runtime, Progress.Listener told) throws LabException {
-    long heapMegabytes =
-        DriverJvm.heapMegabytes(
-            plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan));
-    return DriverJvm.start(runtime, heapMegabytes, runFolder.resolve("driver.log"), told);
+  private Order.Key next(int ofBlock) {
+    attempt = ofBlock == block ? attempt + 1 : 0;
+    block = ofBlock;
+    return new Order.Key(run, block, attempt);
   }
 
-  private DubboRuntime runtime(DriverTask task) throws LabException {
-    Optional<SerializerVersion> version = task.plan().variants().get(0).version();
-    return version.isEmpty()
-        ? installation::command
-        : ReleaseRuntime.of(installation, SerializerVersion.FLAG, version.get());
+  private Order.Driver driverOrder(Order.Key key, Plan pair, RecordedPair recorded) {
+    return new Order.Driver(
+        key,
+        jvm(pair, recorded.recorded(Side.DRIVER)),
+        DriverJvm.heapMegabytes(
+            plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan)),
+        plan.openLoop() ? CPUS_OF_OPEN_LOOP : 1);
+  }
+
+  private static Order.Provider providerOrder(
+      Order.Key key, DriverTask task, RecordedPair recorded, Distance distance) {
+    Plan pair = task.plan();
+    Services services = pair.services();
+    return new Order.Provider(
+        key,
+        jvm(pair, recorded.recorded(Side.PROVIDER)),
+        task.registryUrl(),
+        services.pool().sizedFor(providerThreads(pair)),
+        services.hops(),
+        services.connections(),
+        pair.timing().timeout(),
+        pair.plainVariants(),
+        distance.providerPort(),
+        distance.registeredPort());
+  }
+
+  /** All variants of a pair are of one version, which decides on the Dubbo of both JVMs. */
+  private static Order.Jvm jvm(Plan pair, Optional<ThreadsView> recorded) {
+    return new Order.Jvm(pair.variants().get(0).version(), recorded);
   }
 }

@@ -1,8 +1,9 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.lab.DubboRuntime;
 import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.agent.LocalAgent;
+import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
@@ -25,8 +26,6 @@ final class ThreadsRecorder {
   private final Optional<ThreadsView> view;
   private final Path runFolder;
   private final FlightCollector collector;
-  private int block = -1;
-  private int pair;
 
   ThreadsRecorder(Plan plan, Path runFolder) {
     this.view = plan.threadsView();
@@ -34,11 +33,9 @@ final class ThreadsRecorder {
     this.collector = new FlightCollector(plan);
   }
 
-  /** The next pair of a block. */
-  RecordedPair next(int ofBlock) {
-    pair = ofBlock == block ? pair + 1 : 0;
-    block = ofBlock;
-    return new RecordedPair();
+  /** The next pair of JVMs. */
+  RecordedPair next(Order.Key key) {
+    return new RecordedPair(key);
   }
 
   /**
@@ -52,36 +49,29 @@ final class ThreadsRecorder {
     }
     ResultFiles.write(runFolder, collector.evidence());
     if (!view.get().keepRecordings()) {
+      Path recordings = LocalAgent.recordings(runFolder);
       try {
-        Files.deleteIfExists(folder());
+        Files.deleteIfExists(recordings);
       } catch (IOException e) {
-        throw new LabException("'" + folder() + "' cannot be deleted: " + IoReason.of(e), e);
+        throw new LabException("'" + recordings + "' cannot be deleted: " + IoReason.of(e), e);
       }
     }
-  }
-
-  private Path folder() {
-    return runFolder.resolve("recordings");
   }
 
   /** A pair of JVMs. To be closed when both have ended: then their recordings are read. */
   final class RecordedPair implements AutoCloseable {
+    private final Order.Key key;
     private final Map<Side, JvmRecording> recordings = new EnumMap<>(Side.class);
     private Optional<Pair> measured = Optional.empty();
 
-    /** The same Dubbo for a JVM of this pair. */
-    DubboRuntime on(Side side, DubboRuntime runtime) throws LabException {
-      if (view.isEmpty()) {
-        return runtime;
-      }
-      String name = "block-%d%s-%s".formatted(block + 1, pair == 0 ? "" : pair(), side.label());
-      JvmRecording recording = new JvmRecording(folder().resolve(name + ".jfr"));
-      recordings.put(side, recording);
-      return recording.on(runtime, view.get());
+    private RecordedPair(Order.Key key) {
+      this.key = key;
     }
 
-    private String pair() {
-      return "-pair-" + (pair + 1);
+    /** What is to be recorded of a JVM of this pair. */
+    Optional<ThreadsView> recorded(Side side) {
+      view.ifPresent(some -> recordings.put(side, LocalAgent.recording(runFolder, key, side)));
+      return view;
     }
 
     /** What the pair measured, complete or not. */
@@ -96,11 +86,12 @@ final class ThreadsRecorder {
         return;
       }
       for (Map.Entry<Side, JvmRecording> recording : recordings.entrySet()) {
-        collector.add(block, pair, recording.getKey(), taken(recording.getValue()), measured);
+        collector.add(
+            key.block(), key.attempt(), recording.getKey(), taken(recording.getValue()), measured);
         recording.getValue().discard(view.orElseThrow().keepRecordings());
       }
       if (!recordings.containsKey(Side.PROVIDER)) {
-        collector.addForeignProvider(block, pair);
+        collector.addForeignProvider(key.block(), key.attempt());
       }
     }
 

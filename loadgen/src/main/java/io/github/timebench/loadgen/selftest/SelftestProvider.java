@@ -10,9 +10,11 @@ import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.ProviderJvm;
+import io.github.timebench.loadgen.agent.LocalAgent;
+import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DubboTarget;
 import io.github.timebench.loadgen.run.PairRunner;
+import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.model.plan.ProviderPool;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +22,8 @@ import java.util.List;
 /** A real provider of the baseline for self-tests whose driver is this JVM. */
 final class SelftestProvider implements AutoCloseable {
   private static final List<Variant> VARIANT = List.of(Variant.BASELINE);
-  private static final String LOG = "timebench-selftest.log";
+
+  private static final String LOGS = "timebench-selftest";
 
   private final EmbeddedZooKeeper registry;
   private final ProviderJvm provider;
@@ -36,7 +39,7 @@ final class SelftestProvider implements AutoCloseable {
   /**
    * Starts one and waits until it answers.
    *
-   * @param logs folder of its log
+   * @param logs where the folder of its log is made
    * @param maxCalls that can be under way at once
    */
   static SelftestProvider start(Installation installation, Path logs, int maxCalls)
@@ -47,10 +50,11 @@ final class SelftestProvider implements AutoCloseable {
     try {
       provider =
           ProviderJvm.start(
-              installation::command,
-              registry.url(),
-              ProviderPool.fixed(PairRunner.providerThreads(maxCalls, VARIANT.size())),
-              logs.resolve(LOG));
+              LocalAgent.ofLab(installation, logs.resolve(LOGS)),
+              Order.Provider.alone(
+                  new Order.Key("selftest", 0, 0),
+                  registry.url(),
+                  ProviderPool.fixed(PairRunner.providerThreads(maxCalls, VARIANT.size()))));
       provider.awaitReady();
       references =
           VariantReferences.open(

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
-import io.github.timebench.lab.ProviderJvm;
+import io.github.timebench.loadgen.agent.Agent;
+import io.github.timebench.loadgen.agent.LocalAgent;
+import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.run.DriverJvm;
+import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -76,18 +79,23 @@ class StalledProviderIT {
 
   private Pair runWith(Stall stall) throws Exception {
     Installation home = new Installation(Path.of("").toAbsolutePath().getParent());
-    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-        ProviderJvm provider =
+    Order.Key key = new Order.Key("stalled", 0, 0);
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
+      Agent agent = LocalAgent.ofLab(home, folder);
+      return run(agent, key, registry.url(), stall);
+    }
+  }
+
+  private static Pair run(Agent agent, Order.Key key, String registryUrl, Stall stall)
+      throws Exception {
+    try (ProviderJvm provider =
             ProviderJvm.start(
-                home::command,
-                registry.url(),
-                ProviderPool.fixed(32),
-                folder.resolve("provider.log"));
+                agent, Order.Provider.alone(key, registryUrl, ProviderPool.fixed(32)));
         DriverJvm driver =
-            DriverJvm.start(home::command, 256, folder.resolve("driver.log"), stall)) {
+            DriverJvm.start(agent, new Order.Driver(key, Order.Jvm.USUAL, 256, 1), stall)) {
       provider.awaitReady();
       stall.pid.complete(provider.pid());
-      driver.begin(new DriverTask(PLAN, 1, registry.url(), 0, 0));
+      driver.begin(new DriverTask(PLAN, 1, registryUrl, 0, 0));
       return driver.awaitPair(Prober.NONE);
     }
   }

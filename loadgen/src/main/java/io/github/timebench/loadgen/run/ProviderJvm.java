@@ -1,71 +1,39 @@
-package io.github.timebench.lab;
+package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.plan.ProviderPool;
-import java.nio.file.Path;
+import io.github.timebench.lab.Child;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.agent.Agent;
+import io.github.timebench.loadgen.agent.Order;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A provider in a child JVM, on a free loopback port. It speaks no JSON: people start it as well.
- * It says one line when it is ready.
+ * A JVM with a provider. It speaks no JSON: people start it as well. It says one line when it is
+ * ready.
  */
 public final class ProviderJvm implements AutoCloseable {
   private static final Duration START_DEADLINE = Duration.ofSeconds(60);
-  private static final String MAIN = "io.github.timebench.provider.ProviderMain";
 
   /** How the line begins that the provider prints once it is registered and listens. */
   private static final String READY = "timebench-provider ready:";
 
-  private static final List<String> JVM_ARGUMENTS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC");
-
-  private final ChildJvm jvm;
+  private final Child jvm;
   private final CompletableFuture<Void> ready;
 
-  private ProviderJvm(ChildJvm jvm, CompletableFuture<Void> ready) {
+  private ProviderJvm(Child jvm, CompletableFuture<Void> ready) {
     this.jvm = jvm;
     this.ready = ready;
   }
 
-  /** Starts one on a free port, without waiting for it and without chains. */
-  public static ProviderJvm start(
-      DubboRuntime runtime, String registryUrl, ProviderPool pool, Path log) throws LabException {
-    return start(runtime, registryUrl, pool, log, List.of("--port=0"));
-  }
-
-  /**
-   * Starts one without waiting for it.
-   *
-   * @param runtime the Dubbo that it runs on
-   * @param pool with its number of threads, if it is bounded
-   * @param log takes its standard error
-   * @param others its other flags, the port among them
-   */
-  public static ProviderJvm start(
-      DubboRuntime runtime, String registryUrl, ProviderPool pool, Path log, List<String> others)
-      throws LabException {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "--registry=" + registryUrl,
-                "--provider-pool=" + pool.kind().label(),
-                "--loopback",
-                "--end-with-stdin"));
-    if (pool.kind().bounded()) {
-      arguments.add("--provider-threads=" + pool.threads());
-      arguments.add("--queue=" + pool.queue());
-    }
-    arguments.addAll(others);
+  /** Has an agent start one, without waiting for it. */
+  public static ProviderJvm start(Agent agent, Order.Provider order) throws LabException {
     CompletableFuture<Void> ready = new CompletableFuture<>();
-    ChildJvm jvm =
-        ChildJvm.start(
-            "provider",
-            runtime.command("provider", MAIN, JVM_ARGUMENTS, arguments),
-            log,
+    Child jvm =
+        agent.start(
+            order,
             line -> {
               if (line.startsWith(READY)) {
                 ready.complete(null);
@@ -102,6 +70,7 @@ public final class ProviderJvm implements AutoCloseable {
     return jvm.exitSummary();
   }
 
+  /** Its process id; 0 where that is none of this machine. */
   public long pid() {
     return jvm.pid();
   }

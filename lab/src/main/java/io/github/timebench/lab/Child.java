@@ -1,0 +1,59 @@
+package io.github.timebench.lab;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A JVM that was started for a run, on this machine or another one, and that lives at most as long
+ * as whoever started it. It is spoken to in lines, see {@link JsonLines}. Thread-safe.
+ */
+public interface Child extends AutoCloseable {
+  /** How long an end in order may take. */
+  Duration GRACE = Duration.ofSeconds(10);
+
+  /** Writes a message as a line of JSON; does nothing if it has ended. */
+  default void send(Object message) {
+    sendLine(JsonLines.write(message));
+  }
+
+  /** Writes a line to its standard input; does nothing if it has ended. */
+  void sendLine(String line);
+
+  /** Asks it to end early and in order. */
+  void stop();
+
+  /** Its process id; 0 where that is none of this machine. */
+  long pid();
+
+  /** Whether it may still say something. */
+  boolean isAlive();
+
+  /** Completes with the exit code when it has ended. */
+  CompletableFuture<Integer> onExit();
+
+  /** Waits for its end and for its last line of output. */
+  void awaitExit() throws InterruptedException;
+
+  /** A sentence on how it ended. */
+  String exitSummary();
+
+  /** Ends it: asks it to, and insists after ten seconds. */
+  @Override
+  void close();
+
+  /** Asks it to end in order, gives it ten seconds for that, then closes it. */
+  default void stopAndClose() {
+    stop();
+    try {
+      onExit().get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException closeInsists) {
+      // Closed below, as is one that has ended.
+    }
+    close();
+  }
+}

@@ -1,0 +1,140 @@
+package io.github.timebench.loadgen.agent;
+
+import io.github.timebench.api.Durations;
+import io.github.timebench.api.Variant;
+import io.github.timebench.lab.Child;
+import io.github.timebench.lab.ChildJvm;
+import io.github.timebench.lab.DubboRuntime;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.JvmRecording;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.ReleaseRuntime;
+import io.github.timebench.model.files.IoReason;
+import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.plan.SerializerVersion;
+import io.github.timebench.model.threads.Side;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** Starts drivers and providers on this machine. */
+public final class LocalAgent implements Agent {
+  private static final String DRIVER_MAIN = "io.github.timebench.loadgen.driver.DriverMain";
+  private static final String PROVIDER_MAIN = "io.github.timebench.provider.ProviderMain";
+
+  private final Installation installation;
+  private final Path folder;
+  private final boolean loopback;
+
+  /**
+   * An agent.
+   *
+   * @param folder takes the JVMs' logs and recordings; made if it is not there
+   * @param loopback whether its providers register 127.0.0.1 rather than the address of a network
+   *     card
+   */
+  public LocalAgent(Installation installation, Path folder, boolean loopback) {
+    this.installation = installation;
+    this.folder = folder;
+    this.loopback = loopback;
+  }
+
+  /** The one of a lab: everything is on this machine. */
+  public static LocalAgent ofLab(Installation installation, Path folder) {
+    return new LocalAgent(installation, folder, true);
+  }
+
+  @Override
+  public AgentFacts facts() throws LabException {
+    return MachineFacts.read(installation);
+  }
+
+  @Override
+  public Child start(Order order, Consumer<String> lines) throws LabException {
+    DubboRuntime runtime = runtime(order);
+    List<String> command =
+        order instanceof Order.Provider provider
+            ? runtime.command(
+                "provider", PROVIDER_MAIN, jvm(Order.Provider.HEAP), arguments(provider))
+            : runtime.command(
+                "loadgen", DRIVER_MAIN, jvm(((Order.Driver) order).heapMegabytes()), List.of());
+    String name = order.side().label();
+    return ChildJvm.start(name, command, log(name), lines);
+  }
+
+  private Path log(String name) throws LabException {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new LabException(
+          "the folder of logs '" + folder + "' cannot be made: " + IoReason.of(e), e);
+    }
+    return folder.resolve(name + ".log");
+  }
+
+  private static List<String> jvm(long heapMegabytes) {
+    return List.of("-Xms" + heapMegabytes + "m", "-Xmx" + heapMegabytes + "m", "-XX:+UseG1GC");
+  }
+
+  private List<String> arguments(Order.Provider order) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "--registry=" + order.registryUrl(),
+                "--provider-pool=" + order.pool().kind().label(),
+                "--port=" + order.port(),
+                "--end-with-stdin"));
+    if (loopback) {
+      arguments.add("--loopback");
+    }
+    if (order.pool().kind().bounded()) {
+      arguments.add("--provider-threads=" + order.pool().threads());
+      arguments.add("--queue=" + order.pool().queue());
+    }
+    if (order.registeredPort() > 0) {
+      arguments.add("--registered-port=" + order.registeredPort());
+    }
+    if (order.hops().chained()) {
+      arguments.add("--hops=" + order.hops().count());
+      arguments.add("--connections=" + order.connections());
+      arguments.add("--timeout=" + Durations.format(order.timeout()));
+      arguments.add(
+          "--chained="
+              + order.chained().stream().map(Variant::label).collect(Collectors.joining(",")));
+    }
+    return arguments;
+  }
+
+  private DubboRuntime runtime(Order order) throws LabException {
+    Optional<SerializerVersion> version = order.jvm().version();
+    DubboRuntime runtime =
+        version.isEmpty()
+            ? installation::command
+            : ReleaseRuntime.of(installation, SerializerVersion.FLAG, version.get());
+    return order.jvm().recorded().isEmpty()
+        ? runtime
+        : recording(folder, order.key(), order.side()).on(runtime, order.jvm().recorded().get());
+  }
+
+  /**
+   * The recording of a JVM, if its order asks for one.
+   *
+   * @param folder of the agent
+   */
+  public static JvmRecording recording(Path folder, Order.Key key, Side side) {
+    String pair = key.attempt() == 0 ? "" : "-pair-" + (key.attempt() + 1);
+    return new JvmRecording(
+        recordings(folder)
+            .resolve("block-%d%s-%s.jfr".formatted(key.block() + 1, pair, side.label())));
+  }
+
+  /** The folder of its recordings. */
+  public static Path recordings(Path folder) {
+    return folder.resolve("recordings");
+  }
+}
