@@ -5,7 +5,6 @@ import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.io.PrintWriter;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,7 +100,7 @@ public final class ConsumerMain implements Callable<Integer> {
     List<Variant> variants = variants();
     try (VariantReferences references = VariantReferences.open(settings(), variants)) {
       PrintWriter out = spec.commandLine().getOut();
-      out.println("provider: " + hostAndPort(references.providerAddress()));
+      out.println("provider: " + String.join(", ", references.providers()));
       boolean allRight = true;
       for (Variant variant : variants) {
         VerifiedEcho echo = VerifiedEcho.of(variant, references.stub(variant), System::nanoTime);
@@ -121,10 +120,6 @@ public final class ConsumerMain implements Callable<Integer> {
         echo.isRight() ? "ok" : "WRONG",
         echo.elapsedNanos() / 1e6,
         echo.reply());
-  }
-
-  private static String hostAndPort(InetSocketAddress address) {
-    return address.getHostString() + ":" + address.getPort();
   }
 
   private ConsumerSettings settings() {

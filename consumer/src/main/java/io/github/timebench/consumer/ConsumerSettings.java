@@ -7,16 +7,25 @@ import java.time.Duration;
 /**
  * All that shapes the references.
  *
- * @param registry where the provider is found
+ * @param registry where the providers are found
  * @param timeout of one call, 1 ms to an hour
- * @param connections of each variant to the provider, 1 to {@value #MAX_CONNECTIONS}; never shared
- * @param readyDeadline how long to wait for a provider that answers, 1 ms to an hour
+ * @param connections of each variant to each provider, 1 to {@value #MAX_CONNECTIONS}; never shared
+ * @param readyDeadline how long to wait for providers that answer, 1 ms to an hour
  * @param hops calls that follow from each call, itself included, 1 to {@link Chain#MAX_CALLS}
+ * @param providers that must stand there, 1 to {@value #MAX_PROVIDERS}; calls are spread over all
  */
 public record ConsumerSettings(
-    RegistryAddress registry, Duration timeout, int connections, Duration readyDeadline, int hops) {
+    RegistryAddress registry,
+    Duration timeout,
+    int connections,
+    Duration readyDeadline,
+    int hops,
+    int providers) {
   /** The most connections of one variant. */
   public static final int MAX_CONNECTIONS = 1024;
+
+  /** The most providers. */
+  public static final int MAX_PROVIDERS = 1000;
 
   private static final Duration LEAST = Duration.ofMillis(1);
   private static final Duration MOST = Duration.ofHours(1);
@@ -36,6 +45,20 @@ public record ConsumerSettings(
       throw new IllegalArgumentException(
           "connections must be 1 to " + MAX_CONNECTIONS + ", not " + connections);
     }
+    if (providers < 1 || providers > MAX_PROVIDERS) {
+      throw new IllegalArgumentException(
+          "providers must be 1 to " + MAX_PROVIDERS + ", not " + providers);
+    }
+  }
+
+  /** For one provider. */
+  public ConsumerSettings(
+      RegistryAddress registry,
+      Duration timeout,
+      int connections,
+      Duration readyDeadline,
+      int hops) {
+    this(registry, timeout, connections, readyDeadline, hops, 1);
   }
 
   /** One connection per variant, calls of at most 5 s, a provider within 10 s. */

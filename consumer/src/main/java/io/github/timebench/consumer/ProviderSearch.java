@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +19,10 @@ import java.util.stream.Collectors;
 import org.apache.dubbo.common.URL;
 import org.apache.zookeeper.KeeperException;
 
-/** Finds the one provider of some services, waiting for it to appear. Use one per search. */
+/**
+ * Finds the providers of some services, waiting until as many as are wanted stand in the registry
+ * and accept connections. Use one per search.
+ */
 final class ProviderSearch {
   private static final Duration CONNECT_TIMEOUT = Duration.ofMillis(1500);
   private static final int MAX_NAMES = 8;
@@ -27,6 +32,9 @@ final class ProviderSearch {
   private final Collection<Class<?>> services;
   private volatile ProviderUnavailableException lastFinding;
 
+  /**
+   * @param services in the order in which they are looked at
+   */
   ProviderSearch(ConsumerSettings settings, Collection<Class<?>> services) {
     this.settings = settings;
     this.paths = new ServicePaths(settings.registry().root());
@@ -34,11 +42,11 @@ final class ProviderSearch {
   }
 
   /**
-   * The provider's URL of each service, all at one address that accepts connections.
+   * The providers, by their addresses.
    *
    * @throws ProviderUnavailableException at the deadline, with what was found last
    */
-  Map<Class<?>, URL> find() throws ProviderUnavailableException, InterruptedException {
+  List<RegisteredProvider> find() throws ProviderUnavailableException, InterruptedException {
     Optional<ZooKeeperView> opened =
         ZooKeeperView.open(settings.registry(), settings.readyDeadline());
     if (opened.isEmpty()) {
@@ -49,9 +57,9 @@ final class ProviderSearch {
     }
   }
 
-  private Map<Class<?>, URL> findWithin(Duration deadline, ZooKeeperView registry)
+  private List<RegisteredProvider> findWithin(Duration deadline, ZooKeeperView registry)
       throws ProviderUnavailableException, InterruptedException {
-    FutureTask<Map<Class<?>, URL>> search = new FutureTask<>(() -> findIn(registry));
+    FutureTask<List<RegisteredProvider>> search = new FutureTask<>(() -> findIn(registry));
     Thread searching = new Thread(search, "provider-search");
     searching.setDaemon(true);
     searching.start();
@@ -69,7 +77,7 @@ final class ProviderSearch {
     }
   }
 
-  private Map<Class<?>, URL> findIn(ZooKeeperView registry)
+  private List<RegisteredProvider> findIn(ZooKeeperView registry)
       throws KeeperException, InterruptedException {
     while (true) {
       try {
@@ -83,7 +91,11 @@ final class ProviderSearch {
     }
   }
 
-  private Map<Class<?>, URL> look(ZooKeeperView registry)
+  /**
+   * As long as providers are missing below the first path, the others are not read: a look at all
+   * services would ask for every list as often as any of them grows.
+   */
+  private List<RegisteredProvider> look(ZooKeeperView registry)
       throws KeeperException, InterruptedException, ProviderUnavailableException {
     Map<Class<?>, List<URL>> registered = new LinkedHashMap<>();
     for (Class<?> service : services) {
@@ -92,19 +104,31 @@ final class ProviderSearch {
       if (providers.isEmpty()) {
         throw nothingAt(path, registry);
       }
-      registered.put(service, ofVersion(service, providers));
+      List<URL> wanted = ofVersion(service, providers);
+      if (addresses(wanted).size() < settings.providers()) {
+        throw missing(path, addresses(wanted));
+      }
+      registered.put(service, wanted);
     }
-    String address = answeringAddress(registered);
-    Map<Class<?>, URL> found = new LinkedHashMap<>();
+    List<RegisteredProvider> found = new ArrayList<>();
+    for (String address : requireWanted(registered)) {
+      found.add(provider(address, registered));
+    }
+    return found;
+  }
+
+  private RegisteredProvider provider(String address, Map<Class<?>, List<URL>> registered)
+      throws ProviderUnavailableException {
+    Map<Class<?>, URL> urls = new LinkedHashMap<>();
     for (Map.Entry<Class<?>, List<URL>> entry : registered.entrySet()) {
       URL provider =
           entry.getValue().stream()
               .filter(url -> url.getAddress().equals(address))
               .findFirst()
               .orElseThrow(() -> elsewhere(entry.getKey(), address));
-      found.put(entry.getKey(), provider);
+      urls.put(entry.getKey(), provider);
     }
-    return found;
+    return new RegisteredProvider(address, urls);
   }
 
   /** The services of variants have versions, for chains; the probe has none. */
@@ -119,32 +143,60 @@ final class ProviderSearch {
     return wanted;
   }
 
-  /** What a provider left that died stays registered for a while, and does not count. */
-  private String answeringAddress(Map<Class<?>, List<URL>> registered)
+  /**
+   * The addresses that answer, if they are as many as are wanted. What a provider left that died
+   * stays registered for a while; where one is wanted, it does not count, since calls go to the one
+   * that answers. In a set it may be one of those that are wanted.
+   */
+  private Set<String> requireWanted(Map<Class<?>, List<URL>> registered)
       throws ProviderUnavailableException {
-    Map<String, URL> byAddress =
-        registered.values().stream()
-            .flatMap(List::stream)
-            .collect(Collectors.toMap(URL::getAddress, url -> url, (first, second) -> first));
-    List<String> answering = new ArrayList<>();
-    for (URL url : byAddress.values()) {
-      if (RegistryLook.answers(url.getHost(), url.getPort(), CONNECT_TIMEOUT)) {
-        answering.add(url.getAddress());
+    Set<String> answering = new TreeSet<>();
+    Set<String> silent = new TreeSet<>();
+    for (URL url : registered.values().stream().flatMap(List::stream).toList()) {
+      if (!answering.contains(url.getAddress()) && !silent.contains(url.getAddress())) {
+        boolean answers = RegistryLook.answers(url.getHost(), url.getPort(), CONNECT_TIMEOUT);
+        (answers ? answering : silent).add(url.getAddress());
       }
     }
-    if (answering.isEmpty()) {
-      throw ProviderUnavailableException.notAnswering(
-          byAddress.keySet(), settings.registry(), null);
+    if (answering.isEmpty() || settings.providers() > 1 && !silent.isEmpty()) {
+      throw ProviderUnavailableException.notAnswering(silent, settings.registry(), null);
     }
-    if (answering.size() > 1) {
-      throw new ProviderUnavailableException(
-          Reason.SEVERAL_PROVIDERS,
-          "exactly one provider must be registered at "
-              + settings.registry()
-              + " for its figures to be its own; these answer: "
-              + String.join(", ", answering.stream().sorted().toList()));
+    if (answering.size() > settings.providers()) {
+      throw tooMany(answering);
     }
-    return answering.get(0);
+    return answering;
+  }
+
+  private static Set<String> addresses(List<URL> urls) {
+    return urls.stream().map(URL::getAddress).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private ProviderUnavailableException tooMany(Set<String> answering) {
+    boolean one = settings.providers() == 1;
+    return new ProviderUnavailableException(
+        Reason.SEVERAL_PROVIDERS,
+        "exactly "
+            + (one ? "one provider" : settings.providers() + " providers")
+            + " must be registered at "
+            + settings.registry()
+            + " for "
+            + (one ? "its figures to be its" : "their figures to be their")
+            + " own; these answer: "
+            + String.join(", ", answering));
+  }
+
+  private ProviderUnavailableException missing(String path, Set<String> registered) {
+    return new ProviderUnavailableException(
+        Reason.PROVIDERS_MISSING,
+        settings.providers()
+            + " providers must be registered below "
+            + path
+            + " at "
+            + settings.registry()
+            + "; found "
+            + registered.size()
+            + ": "
+            + String.join(", ", registered));
   }
 
   private ProviderUnavailableException nothingAt(String path, ZooKeeperView registry)

@@ -22,8 +22,10 @@ public final class ProviderUnavailableException extends Exception {
     CHAIN_MISSING,
     /** Registered, but its address cannot be reached from here or a call failed. */
     NOT_ANSWERING,
-    /** More than one provider answers; figures of two at once would belong to neither. */
+    /** More providers answer than are wanted; their figures would belong to none of them. */
     SEVERAL_PROVIDERS,
+    /** Fewer providers answer than are wanted. */
+    PROVIDERS_MISSING,
     /** The provider speaks a serialization that is not on this class path. */
     SERIALIZATION_MISSING,
     /** The provider answered with something else than it was sent. */
@@ -46,11 +48,14 @@ public final class ProviderUnavailableException extends Exception {
       Collection<String> addresses, RegistryAddress registry, Throwable cause) {
     return new ProviderUnavailableException(
         Reason.NOT_ANSWERING,
-        "a provider is registered at "
+        (addresses.size() == 1 ? "a provider is" : "providers are")
+            + " registered at "
             + registry
             + " as "
             + String.join(", ", addresses.stream().sorted().toList())
-            + " but does not answer from here; if that is a container's address, run inside its"
+            + " but "
+            + (addresses.size() == 1 ? "does" : "do")
+            + " not answer from here; if that is a container's address, run inside its"
             + " network: docker compose run --rm loadgen ...",
         cause);
   }

@@ -2,6 +2,7 @@ package io.github.timebench.consumer;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.api.probe.ProbeService;
 import java.util.Map;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -34,9 +35,11 @@ final class ReferenceSettings {
     return reference;
   }
 
-  /** A reference with one connection and Dubbo's own serializer. */
-  <S> ReferenceConfig<S> ofOneConnection(Class<S> service) {
-    return of(service, 1, Serializer.STOCK);
+  /** A reference to one provider's probe, with one connection and Dubbo's own serializer. */
+  ReferenceConfig<ProbeService> ofProbe(RegisteredProvider provider) {
+    ReferenceConfig<ProbeService> reference = of(ProbeService.class, 1, Serializer.STOCK);
+    reference.setUrl(provider.probe().toFullString());
+    return reference;
   }
 
   /**
@@ -58,6 +61,7 @@ final class ReferenceSettings {
     reference.setCheck(false);
     reference.setConnections(connections);
     reference.setScope("remote");
+    reference.setLoadbalance(Rotation.NAME);
     if (!serializer.isAgreed()) {
       reference.setFilter(Serializer.NO_AGREEMENT);
     }

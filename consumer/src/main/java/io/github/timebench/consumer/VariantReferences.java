@@ -9,10 +9,11 @@ import io.github.timebench.codec.wire.CapturedExchange;
 import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,69 +22,69 @@ import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
-import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
- * Kept references to one provider in a separate Dubbo framework: a stub and connections for each
- * variant. Thread-safe.
+ * Kept references in a separate Dubbo framework: for each variant a stub, whose calls go to all
+ * providers in turn, with connections of its own to each; and each provider's probe. Thread-safe.
  */
 public final class VariantReferences implements AutoCloseable {
   private static final String CLOSE_WAIT_MILLIS = "200";
-
-  /** Calls of one connection that can be made before its ends have agreed, generously. */
-  private static final int MAX_OFFERS = 16;
 
   private final FrameworkModel framework;
   private final ConsumerSettings settings;
   private final WireTap tap;
   private final CodecClock codecClock = new CodecClock();
   private final Map<Variant, Object> stubs = new EnumMap<>(Variant.class);
-  private final URL providerUrl;
-  private final ProbeService probe;
+  private final Map<String, ProbeService> probes = new LinkedHashMap<>();
 
   private VariantReferences(
       FrameworkModel framework,
       ConsumerSettings settings,
       Set<Variant> variants,
-      Map<Class<?>, URL> providers)
+      List<RegisteredProvider> providers)
       throws ProviderUnavailableException {
     this.framework = framework;
     this.settings = settings;
     this.tap =
-        new WireTap(variants.stream().map(v -> Chain.service(v, settings.version())).toList());
-    this.providerUrl = providers.get(ProbeService.class);
+        new WireTap(
+            variants.stream().map(v -> Chain.service(v, settings.version())).toList(),
+            providers.stream().map(RegisteredProvider::address).toList());
     framework.getBeanFactory().registerBean(tap);
     framework.getBeanFactory().registerBean(codecClock);
-    requireSerializations(variants, providers.values());
+    requireSerializations(variants, providers);
     ReferenceSettings references = new ReferenceSettings(settings);
-    DubboBootstrap bootstrap = references.bootstrap(newApplication());
+    ApplicationModel application = newApplication();
+    DubboBootstrap bootstrap = references.bootstrap(application);
     Map<Variant, ReferenceConfig<?>> configs = new EnumMap<>(Variant.class);
     for (Variant variant : variants) {
       configs.put(variant, references.of(variant));
     }
-    ReferenceConfig<ProbeService> probeConfig = references.ofOneConnection(ProbeService.class);
     configs.values().forEach(bootstrap::reference);
-    bootstrap.reference(probeConfig).start();
+    bootstrap.start();
     configs.forEach((variant, config) -> stubs.put(variant, config.get()));
-    this.probe = probeConfig.get();
+    for (RegisteredProvider provider : providers) {
+      ReferenceConfig<ProbeService> config = references.ofProbe(provider);
+      config.setScopeModel(application.getDefaultModule());
+      probes.put(provider.address(), config.get());
+    }
   }
 
   /**
-   * Finds the provider, connects, and makes a verified call of each variant; more of them where the
-   * serializer is agreed on, until every connection is.
+   * Waits until all providers stand in the registry, connects, and makes a verified call of each
+   * variant to each of them; more where the serializer is agreed on, until every connection is.
    *
-   * @throws ProviderUnavailableException if no provider is ready by the settings' deadline; its
-   *     message is one line for people
+   * @throws ProviderUnavailableException if not all of them are ready by the settings' deadline, or
+   *     there is one too many; its message is one line for people
    */
   public static VariantReferences open(ConsumerSettings settings, Collection<Variant> variants)
       throws ProviderUnavailableException, InterruptedException {
     Set<Variant> distinct = new LinkedHashSet<>(variants);
     List<Class<?>> services = new ArrayList<>();
-    distinct.forEach(variant -> services.add(variant.binding().serviceInterface()));
     services.add(ProbeService.class);
-    Map<Class<?>, URL> providers = new ProviderSearch(settings, services).find();
+    distinct.forEach(variant -> services.add(variant.binding().serviceInterface()));
+    List<RegisteredProvider> providers = new ProviderSearch(settings, services).find();
     FrameworkModel framework = new FrameworkModel();
     try {
       VariantReferences references =
@@ -104,7 +105,7 @@ public final class VariantReferences implements AutoCloseable {
     return application;
   }
 
-  private void requireSerializations(Set<Variant> variants, Collection<URL> providers)
+  private void requireSerializations(Set<Variant> variants, List<RegisteredProvider> providers)
       throws ProviderUnavailableException {
     for (Variant variant : variants) {
       if (!isThere(variant.serializer().serialization())) {
@@ -116,7 +117,8 @@ public final class VariantReferences implements AutoCloseable {
                 + ", which is not on the class path here");
       }
     }
-    for (URL provider : providers) {
+    List<URL> urls = providers.stream().flatMap(p -> p.urls().values().stream()).toList();
+    for (URL provider : urls) {
       String name = provider.getParameter("prefer.serialization", "hessian2");
       if (!isThere(name)) {
         throw new ProviderUnavailableException(
@@ -137,42 +139,9 @@ public final class VariantReferences implements AutoCloseable {
   }
 
   private void requireAnswers() throws ProviderUnavailableException {
+    AnswerCheck check = new AnswerCheck(settings, List.copyOf(probes.keySet()), tap);
     for (Variant variant : stubs.keySet()) {
-      VerifiedEcho echo;
-      try {
-        echo = VerifiedEcho.of(variant, stub(variant), () -> 0);
-      } catch (RpcException e) {
-        throw ProviderUnavailableException.notAnswering(
-            Set.of(providerUrl.getAddress()), settings.registry(), e);
-      }
-      if (!echo.isRight()) {
-        throw new ProviderUnavailableException(
-            Reason.WRONG_ECHO,
-            "the provider at "
-                + providerUrl.getAddress()
-                + " answered a "
-                + variant.label()
-                + " echo with something else: "
-                + echo.reply());
-      }
-      if (variant.serializer().isAgreed()) {
-        awaitAgreement(variant, settings.connections());
-      }
-    }
-  }
-
-  /**
-   * Calls until as many messages in a row as there are connections, which calls take in turn, have
-   * the id of the variant's serializer. A provider that does not agree is left to whoever counts
-   * the messages that are measured.
-   */
-  private void awaitAgreement(Variant variant, int connections) {
-    int id = variant.serializer().serializationId();
-    int inARow = 0;
-    for (int call = 0; inARow < connections && call < connections * MAX_OFFERS; call++) {
-      WireCounts before = wireCounts(variant);
-      VerifiedEcho.of(variant, stub(variant), () -> 0);
-      inARow = wireCounts(variant).since(before).responses().containsKey(id) ? inARow + 1 : 0;
+      check.require(variant, stub(variant));
     }
   }
 
@@ -189,19 +158,32 @@ public final class VariantReferences implements AutoCloseable {
     return stub;
   }
 
-  /** The provider's probe, over its own connection and stock hessian2. */
+  /** The only provider's probe, or the first one's. */
   public ProbeService probe() {
-    return probe;
+    return probes.values().iterator().next();
   }
 
-  /** Where the provider listens, as it is registered. */
-  public InetSocketAddress providerAddress() {
-    return InetSocketAddress.createUnresolved(providerUrl.getHost(), providerUrl.getPort());
+  /** Each provider's probe, over its own connection and stock hessian2, by {@code host:port}. */
+  public Map<String, ProbeService> probes() {
+    return Collections.unmodifiableMap(probes);
+  }
+
+  /** Where the providers listen, as they are registered: {@code host:port}. */
+  public List<String> providers() {
+    return List.copyOf(probes.keySet());
   }
 
   /** What passed the codec for a variant since opening, the call at opening included. */
   public WireCounts wireCounts(Variant variant) {
     return tap.counts(service(variant));
+  }
+
+  /**
+   * The same for each provider, by {@code host:port}; the requests are the calls that it was sent.
+   * What went to others that came to the registry since is under {@link WireTap#ELSEWHERE}.
+   */
+  public Map<String, WireCounts> wireCountsByProvider(Variant variant) {
+    return tap.countsByProvider(service(variant));
   }
 
   private String service(Variant variant) {

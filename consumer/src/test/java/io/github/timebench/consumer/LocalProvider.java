@@ -70,7 +70,8 @@ public final class LocalProvider implements AutoCloseable {
     return start(registry, variants, threads, serializations, answers);
   }
 
-  private static LocalProvider start(
+  /** The same in a ZooKeeper of several servers, or below another root. */
+  static LocalProvider start(
       RegistryAddress registry,
       Collection<Variant> variants,
       int threads,
@@ -86,7 +87,10 @@ public final class LocalProvider implements AutoCloseable {
       provider.addVariant(variant.binding(), protocol, serialization, agreed, answers);
     }
     provider.application.getFrameworkModel().getBeanFactory().registerBean(provider.codecClock);
-    ProcessProbe probe = new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of("test", "1")));
+    ProcessProbe probe =
+        new ProcessProbe(
+            ProcessEnvironment.ofThisProcess(
+                Map.of("test", "1", "port", Integer.toString(provider.port))));
     provider.add(ProbeService.class, probe, protocol, "hessian2", false);
     provider.export(registry);
     return provider;
@@ -94,6 +98,11 @@ public final class LocalProvider implements AutoCloseable {
 
   public int port() {
     return port;
+  }
+
+  /** As it is registered. */
+  String address() {
+    return "127.0.0.1:" + port;
   }
 
   /** CPU time of its codec by service interface. */

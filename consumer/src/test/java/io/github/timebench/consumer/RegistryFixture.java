@@ -38,6 +38,12 @@ public final class RegistryFixture implements AutoCloseable {
     return new ConsumerSettings(address(), timeout, connections, readyDeadline, 1);
   }
 
+  /** For a set of providers, with a connection of each variant to each of them. */
+  ConsumerSettings settings(int providers, int connections, Duration readyDeadline) {
+    return new ConsumerSettings(
+        address(), Duration.ofSeconds(10), connections, readyDeadline, 1, providers);
+  }
+
   public List<String> children(String path) throws Exception {
     return client.getChildren().forPath(path);
   }

@@ -57,7 +57,7 @@ class VariantReferencesTest {
       int all = Variant.all().size() * connections + 1;
       assertThat(provider.connectionsOnceThereAre(all)).isEqualTo(all);
       assertThat(references.probe().environment()).containsEntry("test", "1");
-      assertThat(references.providerAddress().getPort()).isEqualTo(provider.port());
+      assertThat(references.providers()).containsExactly(provider.address());
       assertThat(registry.children("/dubbo/" + ProbeService.class.getName()))
           .as("a consumer leaves no trace of itself")
           .doesNotContain("consumers");
@@ -90,14 +90,13 @@ class VariantReferencesTest {
     ConsumerSettings inTheRun = new ConsumerSettings(ofPair, TIMEOUT, 1, TIMEOUT, 1);
     try (LocalProvider provider = LocalProvider.start(ofPair, variants);
         VariantReferences references = VariantReferences.open(inTheRun, variants)) {
-      assertThat(references.providerAddress().getPort()).isEqualTo(provider.port());
+      assertThat(references.providers()).containsExactly(provider.address());
       assertThat(RegistryLook.at(ofPair, TIMEOUT).kind()).isEqualTo(RegistryLook.Kind.PROVIDER);
 
       assertUnavailable(
           registry.settings(TIMEOUT, 1, SHORT),
           Reason.NOTHING_REGISTERED,
-          "no provider below /dubbo/io.github.timebench.api.date.stocka.TransferService/providers"
-              + " at "
+          "no provider below /dubbo/io.github.timebench.api.probe.ProbeService/providers at "
               + registry.address()
               + "; no Dubbo service has a provider there");
       assertThat(RegistryLook.at(registry.address(), TIMEOUT).kind())
@@ -114,7 +113,7 @@ class VariantReferencesTest {
         CompletableFuture.supplyAsync(() -> open(Variant.BASELINE, TIMEOUT.multipliedBy(3)));
     try (LocalProvider late = LocalProvider.start(registry.port(), List.of(Variant.BASELINE));
         VariantReferences references = opening.get(50, TimeUnit.SECONDS)) {
-      assertThat(references.providerAddress().getPort()).isEqualTo(late.port());
+      assertThat(references.providers()).containsExactly(late.address());
     }
   }
 
@@ -144,7 +143,7 @@ class VariantReferencesTest {
     assertUnavailable(
         registry.settings(TIMEOUT, 1, SHORT),
         Reason.NOTHING_REGISTERED,
-        "no provider below /dubbo/io.github.timebench.api.date.stocka.TransferService/providers at "
+        "no provider below /dubbo/io.github.timebench.api.probe.ProbeService/providers at "
             + registry.address()
             + "; no Dubbo service has a provider there");
   }
@@ -156,7 +155,7 @@ class VariantReferencesTest {
     assertUnavailable(
         registry.settings(TIMEOUT, 1, SHORT),
         Reason.NOTHING_REGISTERED,
-        "no provider below /dubbo/io.github.timebench.api.date.stocka.TransferService/providers at "
+        "no provider below /dubbo/io.github.timebench.api.probe.ProbeService/providers at "
             + registry.address()
             + "; providers stand there for java.lang.Runnable");
   }

@@ -1,50 +1,60 @@
 package io.github.timebench.codec.wire;
 
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.LongAdder;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 
 /**
- * Counts the messages of one service's connections. Written by their event loops, read by any
- * thread; allocates nothing per message unless an exchange is being captured.
+ * Counts the messages of one service's connections, for each provider that they lead to. Written by
+ * their event loops, read by any thread; allocates nothing per message unless an exchange is being
+ * captured.
  */
 final class ServiceWire {
-  private static final int SERIALIZATION_IDS = 32;
-
   private final String service;
-  private final LongAdder[] requests = adders();
-  private final LongAdder[] responses = adders();
+
+  /** Filled at the start and never changed: event loops read it without a lock. */
+  private final Map<String, MessageCounts> byProvider = new HashMap<>();
+
+  private final MessageCounts elsewhere = new MessageCounts();
   private volatile int lastRequestBytes;
   private volatile int lastResponseBytes;
   private volatile ExchangeRecording recording;
 
   /**
    * @param service its key
+   * @param providers their addresses; what passes on connections to others is counted together
    */
-  ServiceWire(String service) {
+  ServiceWire(String service, Collection<String> providers) {
     this.service = service;
+    providers.forEach(provider -> byProvider.put(provider, new MessageCounts()));
   }
 
-  /** Looks at the messages between two positions of a buffer, without moving its indices. */
-  void passed(ChannelBuffer buffer, int from, int to) {
+  /**
+   * Looks at the messages between two positions of a buffer, without moving its indices.
+   *
+   * @param provider address that their connection leads to
+   */
+  void passed(String provider, ChannelBuffer buffer, int from, int to) {
+    MessageCounts counts = byProvider.getOrDefault(provider, elsewhere);
     int position = from;
     while (position < to) {
       if (to - position < FrameHeader.LENGTH || !FrameHeader.startsAt(buffer, position)) {
         return;
       }
       int length = (int) Math.min(to - position, FrameHeader.frameLength(buffer, position));
-      count(buffer, position, length);
+      count(counts, buffer, position, length);
       position += length;
     }
   }
 
-  private void count(ChannelBuffer buffer, int position, int length) {
+  private void count(MessageCounts counts, ChannelBuffer buffer, int position, int length) {
     if (FrameHeader.isEvent(buffer, position)) {
       return;
     }
     boolean request = FrameHeader.isRequest(buffer, position);
-    (request ? requests : responses)[FrameHeader.serializationId(buffer, position)].increment();
+    counts.count(request, FrameHeader.serializationId(buffer, position));
     if (request) {
       lastRequestBytes = length;
     } else {
@@ -56,8 +66,22 @@ final class ServiceWire {
     }
   }
 
+  /** What passed, to whatever provider. */
   WireCounts counts() {
-    return new WireCounts(sums(requests), sums(responses));
+    return byProvider.values().stream()
+        .map(MessageCounts::counts)
+        .reduce(elsewhere.counts(), WireCounts::plus);
+  }
+
+  /** What passed to each provider, and under {@link WireTap#ELSEWHERE} to others, if anything. */
+  Map<String, WireCounts> countsByProvider() {
+    Map<String, WireCounts> counts = new TreeMap<>();
+    byProvider.forEach((provider, messages) -> counts.put(provider, messages.counts()));
+    WireCounts others = elsewhere.counts();
+    if (!others.equals(WireCounts.NONE)) {
+      counts.put(WireTap.ELSEWHERE, others);
+    }
+    return counts;
   }
 
   int lastRequestBytes() {
@@ -77,24 +101,5 @@ final class ServiceWire {
       recording = null;
     }
     return current.exchange(service);
-  }
-
-  private static LongAdder[] adders() {
-    LongAdder[] adders = new LongAdder[SERIALIZATION_IDS];
-    for (int id = 0; id < adders.length; id++) {
-      adders[id] = new LongAdder();
-    }
-    return adders;
-  }
-
-  private static Map<Integer, Long> sums(LongAdder[] adders) {
-    Map<Integer, Long> sums = new TreeMap<>();
-    for (int id = 0; id < adders.length; id++) {
-      long sum = adders[id].sum();
-      if (sum != 0) {
-        sums.put(id, sum);
-      }
-    }
-    return sums;
   }
 }

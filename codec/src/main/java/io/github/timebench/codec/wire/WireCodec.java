@@ -1,6 +1,7 @@
 package io.github.timebench.codec.wire;
 
 import java.io.IOException;
+import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.extension.Wrapper;
 import org.apache.dubbo.remoting.Channel;
 import org.apache.dubbo.remoting.Codec2;
@@ -54,9 +55,10 @@ public final class WireCodec implements Codec2, ScopeModelAware {
     if (tap == null) {
       return;
     }
-    ServiceWire wire = tap.wireOf(channel.getUrl().getServiceKey());
+    URL url = channel.getUrl();
+    ServiceWire wire = tap.wireOf(url.getServiceKey());
     if (wire != null) {
-      wire.passed(buffer, from, to);
+      wire.passed(url.getAddress(), buffer, from, to);
     }
   }
 }

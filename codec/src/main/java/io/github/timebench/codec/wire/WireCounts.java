@@ -15,6 +15,9 @@ import java.util.TreeMap;
  * @param responses responses likewise, error responses included
  */
 public record WireCounts(Map<Integer, Long> requests, Map<Integer, Long> responses) {
+  /** Nothing passed. */
+  public static final WireCounts NONE = new WireCounts(Map.of(), Map.of());
+
   /** Copies the maps. */
   public WireCounts {
     requests = Map.copyOf(requests);
@@ -25,6 +28,17 @@ public record WireCounts(Map<Integer, Long> requests, Map<Integer, Long> respons
   public WireCounts since(WireCounts earlier) {
     return new WireCounts(
         difference(requests, earlier.requests), difference(responses, earlier.responses));
+  }
+
+  /** Both together. */
+  public WireCounts plus(WireCounts other) {
+    return new WireCounts(sum(requests, other.requests), sum(responses, other.responses));
+  }
+
+  private static Map<Integer, Long> sum(Map<Integer, Long> one, Map<Integer, Long> other) {
+    Map<Integer, Long> sum = new TreeMap<>(one);
+    other.forEach((id, count) -> sum.merge(id, count, Long::sum));
+    return sum;
   }
 
   private static Map<Integer, Long> difference(

@@ -1,6 +1,7 @@
 package io.github.timebench.codec.wire;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -11,22 +12,41 @@ import java.util.stream.Collectors;
  * framework of a consumer, since a server's connections are of no one service. Thread-safe.
  */
 public final class WireTap {
+  /** Stands for the address of connections that lead to no provider that was named. */
+  public static final String ELSEWHERE = "elsewhere";
+
   private final Map<String, ServiceWire> byService;
+
+  /** A tap that tells no providers apart. */
+  public WireTap(Collection<String> services) {
+    this(services, List.of());
+  }
 
   /**
    * A tap with every count at zero.
    *
    * @param services by Dubbo's keys: the interface, and its version where it has one
+   * @param providers that are counted one by one: {@code host:port}, as they are registered
    */
-  public WireTap(Collection<String> services) {
+  public WireTap(Collection<String> services, Collection<String> providers) {
     byService =
         services.stream()
-            .collect(Collectors.toUnmodifiableMap(Function.identity(), ServiceWire::new));
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    Function.identity(), service -> new ServiceWire(service, providers)));
   }
 
   /** The counts of a service until now. */
   public WireCounts counts(String service) {
     return byService.get(service).counts();
+  }
+
+  /**
+   * The counts of a service until now by provider; those of connections to others, if any passed,
+   * are {@link #ELSEWHERE}.
+   */
+  public Map<String, WireCounts> countsByProvider(String service) {
+    return byService.get(service).countsByProvider();
   }
 
   /** Length of the last request to a service; 0 before any. */

@@ -3,8 +3,11 @@ package io.github.timebench.codec.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.remoting.buffer.ChannelBuffers;
@@ -16,7 +19,10 @@ class ServiceWireTest {
   private static final int TWO_WAY = 0x40;
   private static final int EVENT = 0x20;
 
-  private final ServiceWire wire = new ServiceWire("shop.Orders");
+  /** So many that one byte for each would be seen. */
+  private static final int MANY = 100_000;
+
+  private final ServiceWire wire = new ServiceWire("shop.Orders", List.of("a:1", "b:1"));
   private final ChannelBuffer buffer = ChannelBuffers.dynamicBuffer();
 
   @Test
@@ -48,7 +54,7 @@ class ServiceWireTest {
     int to = buffer.writerIndex();
     frame(2, 3, 5);
 
-    wire.passed(buffer, from, to);
+    wire.passed("a:1", buffer, from, to);
 
     assertThat(wire.counts().responses()).isEqualTo(Map.of(2, 1L));
     assertThat(buffer.readerIndex()).isZero();
@@ -102,8 +108,42 @@ class ServiceWireTest {
     assertThat(between).isEqualTo(new WireCounts(Map.of(), Map.of(30, 1L)));
   }
 
+  @Test
+  void messagesAreCountedForTheProviderOfTheirConnection() {
+    frame(REQUEST | TWO_WAY | 2, 1, 10);
+    frame(2, 1, 10);
+
+    pass();
+    wire.passed("b:1", buffer, 0, buffer.writerIndex());
+    wire.passed("b:1", buffer, 0, buffer.writerIndex());
+
+    WireCounts once = new WireCounts(Map.of(2, 1L), Map.of(2, 1L));
+    assertThat(wire.countsByProvider()).isEqualTo(Map.of("a:1", once, "b:1", once.plus(once)));
+
+    wire.passed("c:1", buffer, 0, buffer.writerIndex());
+
+    assertThat(wire.countsByProvider()).containsEntry(WireTap.ELSEWHERE, once);
+    assertThat(wire.counts()).isEqualTo(new WireCounts(Map.of(2, 4L), Map.of(2, 4L)));
+  }
+
+  @Test
+  void countingAllocatesNothing() {
+    frame(REQUEST | TWO_WAY | 2, 1, 10);
+    frame(2, 1, 10);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    pass();
+
+    long before = threads.getCurrentThreadAllocatedBytes();
+    for (int i = 0; i < MANY; i++) {
+      pass();
+    }
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat(allocated).as("bytes of %d messages", 2 * MANY).isLessThan(MANY);
+  }
+
   private void pass() {
-    wire.passed(buffer, 0, buffer.writerIndex());
+    wire.passed("a:1", buffer, 0, buffer.writerIndex());
   }
 
   private void frame(int flag, int requestId, int bodyLength) {

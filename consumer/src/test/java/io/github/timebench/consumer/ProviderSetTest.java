@@ -1,0 +1,264 @@
+package io.github.timebench.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.date.stocka.Tick;
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.codec.wire.WireCounts;
+import io.github.timebench.consumer.ProviderUnavailableException.Reason;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Hazards: a set of providers of which one gets no calls, or more than its share; one that is dead,
+ * wrong, or too many, and does its part of the load; calls that are counted for another.
+ */
+@Timeout(120)
+class ProviderSetTest {
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final Duration SHORT = Duration.ofMillis(1500);
+  private static final List<Variant> BASELINE = List.of(Variant.BASELINE);
+  private static final List<Variant> VARIANTS = List.of(Variant.BASELINE, Variant.INSTANT_CUSTOM);
+
+  private final List<LocalProvider> providers = new ArrayList<>();
+  private RegistryFixture registry;
+
+  @BeforeEach
+  void start() throws Exception {
+    registry = new RegistryFixture();
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    providers.forEach(LocalProvider::close);
+    registry.close();
+  }
+
+  @Test
+  void callsGoToAllInTurnAndAreCountedAsTheProvidersCountThem() throws Exception {
+    Map<String, AtomicLong> received = new TreeMap<>();
+    for (int i = 0; i < 3; i++) {
+      AtomicLong count = new AtomicLong();
+      received.put(provide(BASELINE, counting(count)).address(), count);
+    }
+    try (VariantReferences references = open(3, 2, BASELINE)) {
+      assertThat(references.providers()).containsExactlyElementsOf(received.keySet());
+      assertThat(received.values()).as("each has proven itself").allMatch(c -> c.get() > 0);
+
+      echo(references, Variant.BASELINE, 30);
+
+      Map<String, WireCounts> counted = references.wireCountsByProvider(Variant.BASELINE);
+      assertThat(counted).containsOnlyKeys(received.keySet());
+      received.forEach(
+          (address, count) -> {
+            int stock = Serializer.STOCK.serializationId();
+            assertThat(count.get()).as("calls of %s", address).isEqualTo(11);
+            assertThat(counted.get(address).requests()).isEqualTo(Map.of(stock, count.get()));
+            assertThat(counted.get(address).responses()).isEqualTo(Map.of(stock, count.get()));
+          });
+      assertThat(counted.values().stream().reduce(WireCounts.NONE, WireCounts::plus))
+          .isEqualTo(references.wireCounts(Variant.BASELINE));
+    }
+  }
+
+  @Test
+  void everyConnectionOfEveryProviderHasAgreedBeforeTheLoad() throws Exception {
+    int connections = 3;
+    provide(VARIANTS);
+    provide(VARIANTS);
+    try (VariantReferences references = open(2, connections, VARIANTS)) {
+      Map<String, WireCounts> before = references.wireCountsByProvider(Variant.INSTANT_CUSTOM);
+
+      echo(references, Variant.INSTANT_CUSTOM, 2 * connections);
+
+      Map<String, WireCounts> after = references.wireCountsByProvider(Variant.INSTANT_CUSTOM);
+      int custom = Serializer.CUSTOM.serializationId();
+      Map<Integer, Long> ofEach = Map.of(custom, (long) connections);
+      for (String provider : references.providers()) {
+        assertThat(after.get(provider).since(before.get(provider)))
+            .isEqualTo(new WireCounts(ofEach, ofEach));
+      }
+    }
+  }
+
+  @Test
+  void eachProviderTellsOfItselfByAProbeOfItsOwn() throws Exception {
+    provide(BASELINE);
+    provide(BASELINE);
+    try (VariantReferences references = open(2, 1, BASELINE)) {
+      for (LocalProvider provider : providers) {
+        assertThat(references.probes().get(provider.address()).environment())
+            .containsEntry("port", Integer.toString(provider.port()));
+        assertThat(provider.connectionsOnceThereAre(2)).isEqualTo(2);
+      }
+    }
+  }
+
+  @Test
+  void aDriverWaitsUntilTheLastOneStands() throws Exception {
+    LocalProvider first = provide(BASELINE);
+    CompletableFuture<VariantReferences> opening =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return open(2, 1, BASELINE);
+              } catch (ProviderUnavailableException | InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    LocalProvider last = provide(BASELINE);
+
+    try (VariantReferences references = opening.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+      assertThat(references.providers()).containsExactlyInAnyOrder(first.address(), last.address());
+    }
+  }
+
+  @Test
+  void oneTooFewIsRefusedWithThoseThatStand() throws Exception {
+    LocalProvider only = provide(BASELINE);
+
+    assertRefused(
+        2,
+        Reason.PROVIDERS_MISSING,
+        "2 providers must be registered below",
+        "found 1: " + only.address());
+  }
+
+  @Test
+  void oneTooManyIsRefusedByName() throws Exception {
+    List<String> all = List.of(provided(), provided(), provided());
+
+    assertRefused(
+        2,
+        Reason.SEVERAL_PROVIDERS,
+        "exactly 2 providers must be registered",
+        all.get(0),
+        all.get(1),
+        all.get(2));
+  }
+
+  @Test
+  void oneThatIsRegisteredButDeadIsRefusedByName() throws Exception {
+    String alive = provided();
+    int dead;
+    try (ServerSocket closed = new ServerSocket(0)) {
+      dead = closed.getLocalPort();
+    }
+    register(dead);
+
+    assertThat(refused(2, Reason.NOT_ANSWERING))
+        .contains("a provider is registered", "127.0.0.1:" + dead + " but does not answer")
+        .doesNotContain(alive);
+  }
+
+  @Test
+  void oneThatTakesConnectionsAndSaysNothingIsRefusedByName() throws Exception {
+    String alive = provided();
+    try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      register(mute.getLocalPort());
+      ConsumerSettings impatient =
+          new ConsumerSettings(registry.address(), SHORT, 1, TIMEOUT, 1, 2);
+
+      assertThatExceptionOfType(ProviderUnavailableException.class)
+          .isThrownBy(() -> VariantReferences.open(impatient, BASELINE))
+          .matches(e -> e.reason() == Reason.NOT_ANSWERING)
+          .withMessageContaining("127.0.0.1:" + mute.getLocalPort())
+          .withMessageNotContaining(alive);
+    }
+  }
+
+  @Test
+  void oneThatAnswersWronglyIsRefusedByName() throws Exception {
+    String right = provided();
+    LocalProvider wrong =
+        provide(
+            BASELINE,
+            (type, answers) ->
+                Proxy.newProxyInstance(
+                    type.getClassLoader(), new Class<?>[] {type}, (proxy, m, args) -> new Tick()));
+
+    assertThat(refused(2, Reason.WRONG_ECHO))
+        .contains("the provider at " + wrong.address() + " answered a date+stock echo")
+        .doesNotContain(right);
+  }
+
+  private void assertRefused(int wanted, Reason reason, String... parts) {
+    assertThat(refused(wanted, reason)).contains(parts);
+  }
+
+  private String refused(int wanted, Reason reason) {
+    ProviderUnavailableException refusal = null;
+    try (VariantReferences references =
+        VariantReferences.open(registry.settings(wanted, 1, SHORT), BASELINE)) {
+      assertThat(references.providers()).as("no refusal").isEmpty();
+    } catch (ProviderUnavailableException e) {
+      refusal = e;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    assertThat(refusal).isNotNull();
+    assertThat(refusal.reason()).as(refusal.getMessage()).isEqualTo(reason);
+    return refusal.getMessage();
+  }
+
+  private void register(int port) throws Exception {
+    registry.register(ProbeService.class, port);
+    registry.register(Variant.BASELINE.binding().serviceInterface(), port);
+  }
+
+  private String provided() throws Exception {
+    return provide(BASELINE).address();
+  }
+
+  private LocalProvider provide(Collection<Variant> variants) throws Exception {
+    return provide(variants, (type, right) -> right);
+  }
+
+  private LocalProvider provide(
+      Collection<Variant> variants, BiFunction<Class<?>, Object, Object> answers) throws Exception {
+    LocalProvider provider =
+        LocalProvider.start(registry.address(), variants, 8, Map.of(), answers);
+    providers.add(provider);
+    return provider;
+  }
+
+  private static BiFunction<Class<?>, Object, Object> counting(AtomicLong calls) {
+    return (type, right) ->
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> {
+              calls.incrementAndGet();
+              return method.invoke(right, arguments);
+            });
+  }
+
+  private VariantReferences open(int wanted, int connections, Collection<Variant> variants)
+      throws ProviderUnavailableException, InterruptedException {
+    return VariantReferences.open(registry.settings(wanted, connections, TIMEOUT), variants);
+  }
+
+  private static void echo(VariantReferences references, Variant variant, int calls) {
+    for (int call = 0; call < calls; call++) {
+      assertThat(VerifiedEcho.of(variant, references.stub(variant), () -> 0).isRight()).isTrue();
+    }
+  }
+}
