@@ -96,7 +96,7 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
             block,
             progress.phase(),
             progress.variant(),
-            progress.callsPerSecond());
+            progress.calls().callsPerSecond());
     if (bar != null) {
       bar.stepTo(Math.round(progress.doneSeconds()));
       bar.setExtraMessage(" " + text);

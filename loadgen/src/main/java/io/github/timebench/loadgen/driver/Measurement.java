@@ -268,7 +268,8 @@ final class Measurement {
           new Progress(
               one.planned().phase() == Phase.WARMUP ? "warming" : "measuring",
               plan.labels().get(variant),
-              one.calls().callsPerSecond(),
+              one.calls(),
+              one.inWindow(),
               elapsedNanos() / 1e9));
     }
   }

@@ -192,7 +192,8 @@ final class ProbeRunner {
             new Progress(
                 "measuring",
                 one.slice().variant(),
-                one.calls().callsPerSecond(),
+                one.calls(),
+                one.inWindow(),
                 (clock.nanoTime() - originNanos) / 1e9));
       }
     }

@@ -1,18 +1,22 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.RunAnalysis;
 import java.util.List;
 
 /**
- * How far a pair of JVMs has come, for people who wait.
+ * How far a pair of JVMs has come, for people who wait and for those who watch.
  *
  * @param phase {@code warming} or {@code measuring}
  * @param variant whose slice just ended
- * @param callsPerSecond of that slice
+ * @param calls of that slice
+ * @param inWindow what came of its window
  * @param doneSeconds since the warm-up of its pair of JVMs began
  */
-public record Progress(String phase, String variant, double callsPerSecond, double doneSeconds) {
+public record Progress(
+    String phase, String variant, SliceCalls calls, WindowCalls inWindow, double doneSeconds) {
   /** The phase in which what is counted is evidence. */
   public static final String MEASURING = "measuring";
 

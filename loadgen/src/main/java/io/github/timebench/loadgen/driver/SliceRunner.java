@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.driver;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.watch.EdgeReading;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.Slice;
@@ -74,9 +75,10 @@ final class SliceRunner {
   /**
    * A slice whose calls have all ended.
    *
+   * @param inWindow its window, for those who watch
    * @param last counters at the end of its window; empty if the slice was stopped before
    */
-  record Finished(Planned planned, Slice slice, Optional<EdgeReading> last) {
+  record Finished(Planned planned, Slice slice, WindowCalls inWindow, Optional<EdgeReading> last) {
     SliceCalls calls() {
       return slice.calls();
     }
@@ -172,6 +174,7 @@ final class SliceRunner {
           last == null
               ? Usage.UNKNOWN
               : EdgeReading.between(first, last, window.lengthNanos(), endNanos);
+      WindowCalls inWindow = slice.inWindow();
       return new Finished(
           planned,
           new Slice(
@@ -181,6 +184,7 @@ final class SliceRunner {
               window.startNanos() - originNanos,
               slice.close(),
               usage),
+          inWindow,
           Optional.ofNullable(last));
     }
   }

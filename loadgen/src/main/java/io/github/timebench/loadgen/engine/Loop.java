@@ -60,6 +60,9 @@ public interface Loop {
     /** What came of its calls so far. */
     public abstract SliceCalls calls();
 
+    /** What came of its window so far, for those who watch; call before {@link #close}. */
+    public abstract WindowCalls inWindow();
+
     /** What came of the calls of a complete slice; call once and nothing after it. */
     public abstract SliceCalls close();
   }

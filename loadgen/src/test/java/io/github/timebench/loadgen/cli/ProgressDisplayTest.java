@@ -3,6 +3,10 @@ package io.github.timebench.loadgen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.loadgen.engine.record.TimeBuckets;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.plan.Plans;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -12,6 +16,11 @@ import org.junit.jupiter.api.Test;
  * Hazard: a log in which minutes of a block are missing, for its second pair of JVMs was silent.
  */
 class ProgressDisplayTest {
+  private static final OutcomeCounts COUNTS = new OutcomeCounts(100, 0, 0, 0, 0);
+  private static final SliceCalls CALLS = new SliceCalls(1_000_000_000, 100, 100, 1e6, 1e6, COUNTS);
+  private static final WindowCalls IN_WINDOW =
+      new WindowCalls(COUNTS, TimeBuckets.NONE, TimeBuckets.NONE, TimeBuckets.NONE);
+
   @Test
   void thereIsALineEveryTenSecondsAndOneWhenAPairOfJvmsBegins() {
     StringWriter said = new StringWriter();
@@ -20,7 +29,7 @@ class ProgressDisplayTest {
       display.blockBegins(0);
       for (String variant : new String[] {"date+stock", "date+stock@3.2.13"}) {
         for (int second = 1; second <= 12; second++) {
-          display.on(new Progress("warming", variant, 100, second));
+          display.on(new Progress("warming", variant, CALLS, IN_WINDOW, second));
         }
       }
     }

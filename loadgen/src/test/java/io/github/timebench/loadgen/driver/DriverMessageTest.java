@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
 import io.github.timebench.lab.JsonLines;
+import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
@@ -52,7 +54,15 @@ class DriverMessageTest {
 
   @Test
   void progressKeepsItsFiguresNaNIncluded() {
-    Progress progress = new Progress("warming", "date+stock", Double.NaN, 1.25);
+    OutcomeCounts counts = new OutcomeCounts(1, 2, 3, 4, Long.MAX_VALUE);
+    WindowCalls inWindow =
+        new WindowCalls(
+            counts,
+            new TimeBuckets(-300, List.of(4L, 0L, 1L << 40), 0.1),
+            TimeBuckets.NONE,
+            TimeBuckets.NONE);
+    SliceCalls calls = new SliceCalls(3, 0, 0.5, Double.NaN, Double.NaN, counts);
+    Progress progress = new Progress("warming", "date+stock", calls, inWindow, 1.25);
 
     assertThat(again(new DriverMessage.Moved(progress), DriverMessage.Moved.class).progress())
         .isEqualTo(progress);

@@ -59,7 +59,7 @@ class StalledProviderIT {
       if (measuring && !begun) {
         begun = true;
         signal("STOP");
-      } else if (measuring && !over && progress.callsPerSecond() == 0) {
+      } else if (measuring && !over && progress.calls().callsPerSecond() == 0) {
         over = true;
         signal("CONT");
       }

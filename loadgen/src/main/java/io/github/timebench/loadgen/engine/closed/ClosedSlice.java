@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.engine.closed;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.SliceSums;
 import io.github.timebench.loadgen.engine.record.SliceTally;
 import io.github.timebench.model.evidence.SliceCalls;
@@ -76,6 +77,11 @@ public final class ClosedSlice extends Loop.Slice {
   @Override
   public synchronized SliceCalls calls() {
     return sums.calls(window().lengthNanos());
+  }
+
+  @Override
+  public synchronized WindowCalls inWindow() {
+    return sums.window();
   }
 
   @Override

@@ -22,7 +22,7 @@ final class Worker {
   private final NanoClock clock;
   private final AtomicReference<ClosedSlice> stage;
   private final AtomicLong[] tickets;
-  private final SliceTally tally = new SliceTally();
+  private final SliceTally tally = SliceTally.ofClosedLoop();
   private final CallHistograms[] histograms;
   private final long[] sent;
 

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.engine.open;
 
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.CallHistograms;
 import io.github.timebench.loadgen.engine.record.CallStart;
 import io.github.timebench.loadgen.engine.record.SliceSums;
@@ -38,7 +39,7 @@ final class CallRecorder {
     CallHistograms[] stripe = stripes[index];
     boolean inWindow = slice.window().contains(start.intendedNanos());
     synchronized (stripe) {
-      slice.tally(index).add(outcome, slice.window(), inWindow, start.actualNanos(), endNanos);
+      slice.tally(index).add(outcome, slice.window(), inWindow, start, endNanos);
       if (inWindow && slice.measured()) {
         stripe[slice.variant()].record(outcome, start, endNanos);
       }
@@ -58,13 +59,23 @@ final class CallRecorder {
 
   /** What came of a slice so far. */
   synchronized SliceCalls calls(OpenSlice slice) {
+    sum(slice);
+    return sums.calls(slice.window().lengthNanos());
+  }
+
+  /** What came of a slice's window so far. */
+  synchronized WindowCalls inWindow(OpenSlice slice) {
+    sum(slice);
+    return sums.window();
+  }
+
+  private void sum(OpenSlice slice) {
     sums.clear();
     for (int index = 0; index < STRIPES; index++) {
       synchronized (stripes[index]) {
         sums.add(slice.tally(index));
       }
     }
-    return sums.calls(slice.window().lengthNanos());
   }
 
   /** The times of a variant, all stripes added. */

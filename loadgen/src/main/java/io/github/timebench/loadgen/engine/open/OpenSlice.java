@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.engine.open;
 
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.SliceTally;
 import io.github.timebench.model.evidence.SliceCalls;
 import java.util.stream.Stream;
@@ -16,7 +17,9 @@ final class OpenSlice extends Loop.Slice {
 
   private final CallRecorder recorder;
   private final SliceTally[] tallies =
-      Stream.generate(SliceTally::new).limit(CallRecorder.STRIPES).toArray(SliceTally[]::new);
+      Stream.generate(SliceTally::ofOpenLoop)
+          .limit(CallRecorder.STRIPES)
+          .toArray(SliceTally[]::new);
   private long begun;
   private volatile OpenSlice next;
   private volatile boolean left;
@@ -70,6 +73,11 @@ final class OpenSlice extends Loop.Slice {
   @Override
   public SliceCalls calls() {
     return recorder.calls(this);
+  }
+
+  @Override
+  public WindowCalls inWindow() {
+    return recorder.inWindow(this);
   }
 
   @Override

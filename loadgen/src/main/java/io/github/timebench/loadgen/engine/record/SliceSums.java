@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.engine.record;
 
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.SliceCalls;
@@ -11,18 +12,22 @@ import org.HdrHistogram.Histogram;
 public final class SliceSums {
   private final long[] ends = new long[Outcome.values().length];
   private final Histogram sampled = new Histogram(1, CallHistograms.MAX_NANOS, Histograms.DIGITS);
-  private long windowCalls;
+  private final long[] windowEnds = new long[Outcome.values().length];
+  private final Histogram response = Histograms.empty();
+  private final Histogram lag = Histograms.empty();
   private long windowServiceNanos;
   private double shares;
 
   public void add(SliceTally tally) {
     for (int outcome = 0; outcome < ends.length; outcome++) {
       ends[outcome] += tally.ends[outcome];
+      windowEnds[outcome] += tally.windowEnds[outcome];
     }
-    windowCalls += tally.windowCalls;
     windowServiceNanos += tally.windowServiceNanos;
     shares += tally.shares;
-    tally.samples.addTo(sampled);
+    tally.samples.addTo(sampled, CallSamples.Time.SERVICE);
+    tally.samples.addTo(response, CallSamples.Time.RESPONSE);
+    tally.samples.addTo(lag, CallSamples.Time.LAG);
   }
 
   /**
@@ -31,28 +36,37 @@ public final class SliceSums {
    * @param windowNanos length of the slice's window
    */
   public SliceCalls calls(long windowNanos) {
+    long windowCalls = windowEnds[Outcome.OK.ordinal()];
     return new SliceCalls(
         windowNanos,
         windowCalls,
         shares,
         windowCalls == 0 ? Double.NaN : (double) windowServiceNanos / windowCalls,
         sampled.getTotalCount() == 0 ? Double.NaN : sampled.getValueAtPercentile(50),
-        new OutcomeCounts(
-            count(Outcome.OK),
-            count(Outcome.WRONG_ECHO),
-            count(Outcome.TIMEOUT),
-            count(Outcome.REJECTED),
-            count(Outcome.FAILED)));
+        counts(ends));
   }
 
-  private long count(Outcome outcome) {
-    return ends[outcome.ordinal()];
+  /** What came of the window so far. */
+  public WindowCalls window() {
+    return new WindowCalls(
+        counts(windowEnds), TimeBuckets.of(sampled), TimeBuckets.of(response), TimeBuckets.of(lag));
+  }
+
+  private static OutcomeCounts counts(long[] ends) {
+    return new OutcomeCounts(
+        ends[Outcome.OK.ordinal()],
+        ends[Outcome.WRONG_ECHO.ordinal()],
+        ends[Outcome.TIMEOUT.ordinal()],
+        ends[Outcome.REJECTED.ordinal()],
+        ends[Outcome.FAILED.ordinal()]);
   }
 
   public void clear() {
     Arrays.fill(ends, 0);
+    Arrays.fill(windowEnds, 0);
     sampled.reset();
-    windowCalls = 0;
+    response.reset();
+    lag.reset();
     windowServiceNanos = 0;
     shares = 0;
   }

@@ -9,28 +9,67 @@ public final class SliceTally {
   /** By {@link Outcome#ordinal()}. */
   final long[] ends = new long[Outcome.values().length];
 
-  final ServiceSamples samples = new ServiceSamples();
-  long windowCalls;
+  /** Those that count for figures, likewise. */
+  final long[] windowEnds = new long[Outcome.values().length];
+
+  final CallSamples samples;
   long windowServiceNanos;
   double shares;
 
+  private SliceTally(CallSamples samples) {
+    this.samples = samples;
+  }
+
+  /** A tally for calls that know no intended start. */
+  public static SliceTally ofClosedLoop() {
+    return new SliceTally(CallSamples.ofClosedLoop());
+  }
+
+  /** A tally for calls that know one. */
+  public static SliceTally ofOpenLoop() {
+    return new SliceTally(CallSamples.ofOpenLoop());
+  }
+
   /**
-   * Counts a call that has ended.
+   * Counts a call of a closed loop that has ended.
    *
-   * @param inWindow whether it counts for figures: it started or, in an open loop, was due there
+   * @param inWindow whether it counts for figures: it started there
    */
   public void add(
       Outcome outcome, SliceWindow window, boolean inWindow, long startNanos, long endNanos) {
+    if (counts(outcome, window, inWindow, startNanos, endNanos)) {
+      samples.add(endNanos - startNanos);
+    }
+  }
+
+  /**
+   * Counts a call of an open loop that has ended.
+   *
+   * @param inWindow whether it counts for figures: it was due there
+   */
+  public void add(
+      Outcome outcome, SliceWindow window, boolean inWindow, CallStart start, long endNanos) {
+    if (counts(outcome, window, inWindow, start.actualNanos(), endNanos)) {
+      samples.add(
+          endNanos - start.actualNanos(), endNanos - start.intendedNanos(), start.lagNanos());
+    }
+  }
+
+  /** Counts a call; whether its times count as well. */
+  private boolean counts(
+      Outcome outcome, SliceWindow window, boolean inWindow, long startNanos, long endNanos) {
     ends[outcome.ordinal()]++;
+    if (inWindow) {
+      windowEnds[outcome.ordinal()]++;
+    }
     if (outcome != Outcome.OK) {
-      return;
+      return false;
     }
     shares += window.shareOf(startNanos, endNanos);
     if (inWindow) {
-      windowCalls++;
       windowServiceNanos += endNanos - startNanos;
-      samples.add(endNanos - startNanos);
     }
+    return inWindow;
   }
 
   /** How many calls have ended, well or not. */
@@ -40,7 +79,7 @@ public final class SliceTally {
 
   public void clear() {
     Arrays.fill(ends, 0);
-    windowCalls = 0;
+    Arrays.fill(windowEnds, 0);
     windowServiceNanos = 0;
     shares = 0;
     samples.clear();

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.VirtualClock;
+import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.loadgen.engine.record.TimeBuckets;
+import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.SliceCalls;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -46,7 +49,12 @@ class ClosedLoopVirtualTimeTest {
     clock.sleepUntil(slice.window().endNanos());
     stop(loop);
 
+    WindowCalls inWindow = slice.inWindow();
     SliceCalls figures = slice.close();
+    assertThat(inWindow.outcomes()).isEqualTo(new OutcomeCounts(700, 0, 0, 0, 0));
+    assertThat(inWindow.service().count()).isEqualTo(700);
+    assertThat(inWindow.service().sumSeconds()).isCloseTo(0.7, within(1e-3));
+    assertThat(inWindow.response()).isEqualTo(TimeBuckets.NONE);
     assertThat(figures.outcomes().ok()).isEqualTo(1000);
     assertThat(figures.outcomes().sent()).isEqualTo(1000);
     assertThat(figures.windowCalls()).isEqualTo(700);
@@ -140,6 +148,8 @@ class ClosedLoopVirtualTimeTest {
     clock.sleepUntil(slice.window().endNanos());
     stop(loop);
 
+    assertThat(slice.inWindow().outcomes()).isEqualTo(new OutcomeCounts(0, 0, 0, 700, 0));
+    assertThat(slice.inWindow().service()).isEqualTo(TimeBuckets.NONE);
     assertThat(slice.close().outcomes().rejected()).isEqualTo(1000);
     assertThat(loop.times(0).errors().getTotalCount()).isEqualTo(700);
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.schedule.PoissonSchedule;
 import io.github.timebench.loadgen.engine.schedule.Schedule;
 import io.github.timebench.model.evidence.Histograms;
@@ -59,6 +60,18 @@ class OpenLoopVirtualTimeTest {
     assertThat(loop.stop(time.nanoTime() + 120 * SECOND)).isTrue();
     assertThat(slice.isComplete()).isTrue();
     return slice;
+  }
+
+  @Test
+  void aWindowIsToldWithItsResponseTimesAndLags() throws InterruptedException {
+    OpenLoop loop = loop(10, UNLIMITED, CatchUp.ALL, ok(MILLI / 2));
+    WindowCalls inWindow = measure(loop, 10 * SECOND).inWindow();
+
+    assertThat(inWindow.outcomes()).isEqualTo(new OutcomeCounts(70, 0, 0, 0, 0));
+    assertThat(inWindow.service().count()).isEqualTo(70);
+    assertThat(inWindow.response().sumSeconds()).isCloseTo(70 * 0.0005, within(1e-4));
+    assertThat(inWindow.lag().count()).isEqualTo(70);
+    assertThat(inWindow.lag().sumSeconds()).isZero();
   }
 
   @Test

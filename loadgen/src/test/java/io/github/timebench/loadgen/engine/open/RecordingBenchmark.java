@@ -53,7 +53,7 @@ public class RecordingBenchmark {
     recorder = new CallRecorder(1);
     slice = new OpenSlice(0, true, SliceWindow.of(0, Long.MAX_VALUE / 2), recorder);
     histograms = CallHistograms.ofClosedLoop();
-    tally = new SliceTally();
+    tally = SliceTally.ofClosedLoop();
     long intendedNanos = slice.window().firstNanos();
     for (int i = 0; i < TIMES; i++) {
       starts[i] = new CallStart(intendedNanos, intendedNanos + (serviceNanos[i] >> 4), 0);

@@ -8,10 +8,10 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** Hazards: a sample that grows with the calls, or whose median is that of the first calls only. */
-class ServiceSamplesTest {
-  private static Histogram histogramOf(ServiceSamples samples) {
+class CallSamplesTest {
+  private static Histogram histogramOf(CallSamples samples) {
     Histogram histogram = Histograms.empty();
-    samples.addTo(histogram);
+    samples.addTo(histogram, CallSamples.Time.SERVICE);
     return histogram;
   }
 
@@ -25,7 +25,7 @@ class ServiceSamplesTest {
 
   @Test
   void aFewCallsAreAllKept() {
-    ServiceSamples samples = new ServiceSamples();
+    CallSamples samples = CallSamples.ofClosedLoop();
     for (int call = 1; call <= 200; call++) {
       samples.add(call);
     }
@@ -36,7 +36,7 @@ class ServiceSamplesTest {
 
   @Test
   void aMillionCallsAreStoodForByAtMostAFewHundred() {
-    ServiceSamples samples = new ServiceSamples();
+    CallSamples samples = CallSamples.ofClosedLoop();
     for (int call = 1; call <= 1_000_000; call++) {
       samples.add(call);
     }
@@ -51,7 +51,7 @@ class ServiceSamplesTest {
 
   @Test
   void nothingOfTheLastSliceIsLeftOnceCleared() {
-    ServiceSamples samples = new ServiceSamples();
+    CallSamples samples = CallSamples.ofClosedLoop();
     for (int call = 0; call < 5000; call++) {
       samples.add(9_000_000);
     }
@@ -60,5 +60,34 @@ class ServiceSamplesTest {
 
     assertThat(histogramOf(samples).getTotalCount()).isEqualTo(1);
     assertThat(histogramOf(samples).getMaxValue()).isEqualTo(7);
+  }
+
+  /** The three times of a sample are of one call, also when every second sample is dropped. */
+  @Test
+  void theTimesOfACallStayTogether() {
+    CallSamples samples = CallSamples.ofOpenLoop();
+    for (int call = 1; call <= 1000; call++) {
+      samples.add(call, 1000 + call, 2000 + call);
+    }
+
+    Histogram[] times = new Histogram[3];
+    for (CallSamples.Time time : CallSamples.Time.values()) {
+      times[time.ordinal()] = Histograms.empty();
+      samples.addTo(times[time.ordinal()], time);
+    }
+    assertThat(times[0].getTotalCount()).isCloseTo(1000, within(8L));
+    assertThat(times[1].getTotalCount()).isEqualTo(times[0].getTotalCount());
+    assertThat(times[1].getMean()).isCloseTo(1000 + times[0].getMean(), within(1.0));
+    assertThat(times[2].getMean()).isCloseTo(2000 + times[0].getMean(), within(1.0));
+  }
+
+  @Test
+  void aClosedLoopHasServiceTimesAlone() {
+    CallSamples samples = CallSamples.ofClosedLoop();
+    samples.add(7);
+    Histogram response = Histograms.empty();
+    samples.addTo(response, CallSamples.Time.RESPONSE);
+
+    assertThat(response.getTotalCount()).isZero();
   }
 }

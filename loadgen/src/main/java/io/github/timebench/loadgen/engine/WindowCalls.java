@@ -1,0 +1,16 @@
+package io.github.timebench.loadgen.engine;
+
+import io.github.timebench.loadgen.engine.record.TimeBuckets;
+import io.github.timebench.model.evidence.OutcomeCounts;
+
+/**
+ * What came of the window of a slice, for those who watch a run; no evidence. Times are a
+ * systematic sample of each caller's calls that were answered as expected, so there may be fewer or
+ * more of them than such calls.
+ *
+ * @param outcomes of the calls that began in the window or, in an open loop, were due there
+ * @param response none in a closed loop
+ * @param lag none in a closed loop
+ */
+public record WindowCalls(
+    OutcomeCounts outcomes, TimeBuckets service, TimeBuckets response, TimeBuckets lag) {}
