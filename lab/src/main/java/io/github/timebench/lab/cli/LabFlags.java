@@ -10,10 +10,9 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -123,14 +122,23 @@ public final class LabFlags {
     return spec.commandLine().getErr();
   }
 
-  /** The command line that asks for the same again, as a POSIX shell takes it. */
+  /**
+   * The command line that asks for the same again, as a POSIX shell takes it, without the secret of
+   * {@link TokenFlags}: it is stored and printed.
+   */
   public String command() {
     return command(spec.commandLine().getParseResult().originalArgs());
   }
 
   static String command(List<String> arguments) {
-    return Stream.concat(Stream.of("bin/loadgen"), arguments.stream().map(LabFlags::quoted))
-        .collect(Collectors.joining(" "));
+    List<String> shown = new ArrayList<>(List.of("bin/loadgen"));
+    boolean secret = false;
+    for (String argument : arguments) {
+      boolean joined = argument.startsWith(TokenFlags.FLAG + "=");
+      shown.add(secret ? "..." : joined ? TokenFlags.FLAG + "=..." : quoted(argument));
+      secret = argument.equals(TokenFlags.FLAG);
+    }
+    return String.join(" ", shown);
   }
 
   private static String quoted(String argument) {

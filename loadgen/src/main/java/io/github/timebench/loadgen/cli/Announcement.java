@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.QuietRule;
@@ -20,6 +21,9 @@ final class Announcement {
   static void print(PrintWriter err, Plan plan, RegistryChoice registry, Path folder) {
     PlanEstimate estimate = PlanEstimate.of(plan);
     err.println(registry.reason());
+    if (plan.services().fleet().any()) {
+      err.println("Machines: " + plan.services().fleet().describe() + ".");
+    }
     err.printf(
         Locale.ROOT,
         "%d variants (%s), %s %s, %s, %d connection%s each, %s.%n",
@@ -30,7 +34,7 @@ final class Announcement {
         load(plan),
         plan.services().connections(),
         plan.services().connections() == 1 ? "" : "s",
-        plan.blocks().describe());
+        blocks(plan));
     if (plan.study() instanceof Sweep sweep) {
       printSweep(err, plan, sweep, estimate);
       err.println("Logs and results: " + LabFlags.shown(folder));
@@ -55,9 +59,19 @@ final class Announcement {
   }
 
   private static String load(Plan plan) {
-    return plan.study() instanceof Study.Capacity capacity
-        ? "the highest rate that meets " + capacity.objective()
+    if (plan.study() instanceof Study.Capacity capacity) {
+      return "the highest rate that meets " + capacity.objective();
+    }
+    Fleet fleet = plan.services().fleet();
+    return fleet.any() && !plan.study().probes()
+        ? fleet.describe(plan.load())
         : plan.study().describe(plan);
+  }
+
+  private static String blocks(Plan plan) {
+    int atOnce = plan.services().fleet().blocksAtOnce();
+    return plan.blocks().describe()
+        + (atOnce == 1 ? "" : ", on each of " + atOnce + " machine pairs side by side");
   }
 
   private static void printSweep(PrintWriter err, Plan plan, Sweep sweep, PlanEstimate estimate) {

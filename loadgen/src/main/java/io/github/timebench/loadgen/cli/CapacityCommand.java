@@ -6,6 +6,13 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.PercentageConverter;
+import io.github.timebench.loadgen.cli.flags.OpenLoopFlags;
+import io.github.timebench.loadgen.cli.flags.PayloadFlags;
+import io.github.timebench.loadgen.cli.flags.RegistryFlags;
+import io.github.timebench.loadgen.cli.flags.ServiceFlags;
+import io.github.timebench.loadgen.cli.flags.ThreadsFlags;
+import io.github.timebench.loadgen.cli.flags.TimingFlags;
+import io.github.timebench.loadgen.cli.flags.VariantFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Blocks;
@@ -19,6 +26,7 @@ import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.capacity.CapacityReport;
 import io.github.timebench.reports.compare.RunAnalysis;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -100,6 +108,8 @@ final class CapacityCommand implements Callable<Integer> {
 
   @Mixin private LabFlags lab;
 
+  @Mixin private RegistryFlags registry;
+
   @Option(
       names = "--allow-parallel",
       description = "Run beside another lab on this machine; both are marked INVALID.")
@@ -116,7 +126,8 @@ final class CapacityCommand implements Callable<Integer> {
     refuse("--threads", threads, "is for a closed loop: a capacity is a rate of an open one");
     refuse("--rate", rate, "is what 'capacity' searches: say --slo alone");
     Plan plan = plan();
-    return lab.run(allowParallel, (lock, interruption) -> measure(plan, lock, interruption));
+    Optional<String> token = registry.tokenFor(plan);
+    return lab.run(allowParallel, (lock, interruption) -> measure(plan, token, lock, interruption));
   }
 
   private static void refuse(String flag, String value, String rule) {
@@ -163,13 +174,14 @@ final class CapacityCommand implements Callable<Integer> {
     return Blocks.exactly(blocks != null ? blocks : Integer.parseInt(usual));
   }
 
-  private ExitCode measure(Plan plan, LabLock lock, Interruption interruption)
+  private ExitCode measure(
+      Plan plan, Optional<String> token, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
     RegistryChoice own =
-        new RegistryChoice(RegistryChoice.EMBEDDED, "A search overloads its own provider only.");
-    own.requireFits(plan);
+        registry.choiceWithOwnProvider(plan, "A search overloads its own provider only.");
     RunAnalysis analysis =
-        new MeasuredRun(lab, lock, interruption).of(plan, own, "capacity-" + variants.runName());
+        new MeasuredRun(lab, lock, interruption)
+            .of(plan, own, token, "capacity-" + variants.runName());
     if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
     }

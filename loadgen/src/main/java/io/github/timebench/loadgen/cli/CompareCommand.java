@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;

@@ -16,11 +16,15 @@ import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
 import io.github.timebench.loadgen.cli.export.ExportCommand;
+import io.github.timebench.loadgen.cli.flags.FailOnOption;
+import io.github.timebench.loadgen.cli.flags.LoadFlags;
+import io.github.timebench.loadgen.cli.flags.RegistryFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.micro.cli.MicroCommand;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
@@ -29,6 +33,7 @@ import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -99,6 +104,7 @@ public final class LoadgenMain implements Callable<Integer> {
         .registerConverter(Isolation.class, ParsedConverter.ofLabels(Isolation.values()))
         .registerConverter(ThreadPool.class, ParsedConverter.ofLabels(ThreadPool.values()))
         .registerConverter(Arrival.class, ParsedConverter.ofLabels(Arrival.values()))
+        .registerConverter(Fleet.Layout.class, ParsedConverter.ofLabels(Fleet.Layout.values()))
         .registerConverter(CatchUp.class, ParsedConverter.ofLabels(CatchUp.values()))
         .setParameterExceptionHandler(Refusals::ofUsage)
         .setExecutionExceptionHandler(Refusals::ofExecution);
@@ -108,7 +114,8 @@ public final class LoadgenMain implements Callable<Integer> {
   public Integer call() throws LabException {
     Plan plan = load.plan(lab.installation());
     refuseLimitsOfALook(plan);
-    return lab.run(allowParallel, (lock, interruption) -> measure(plan, lock, interruption));
+    Optional<String> token = registry.tokenFor(plan);
+    return lab.run(allowParallel, (lock, interruption) -> measure(plan, token, lock, interruption));
   }
 
   private void refuseLimitsOfALook(Plan plan) {
@@ -118,11 +125,12 @@ public final class LoadgenMain implements Callable<Integer> {
     }
   }
 
-  private ExitCode measure(Plan plan, LabLock lock, Interruption interruption)
+  private ExitCode measure(
+      Plan plan, Optional<String> token, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
     RegistryChoice choice = registry.choiceFor(plan);
     RunAnalysis analysis =
-        new MeasuredRun(lab, lock, interruption).of(plan, choice, load.runName());
+        new MeasuredRun(lab, lock, interruption).of(plan, choice, token, load.runName());
     return exitCode(analysis);
   }
 

@@ -19,6 +19,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** A run from its announcement to its report, for every command that makes one. */
 final class MeasuredRun {
@@ -37,10 +38,14 @@ final class MeasuredRun {
   /**
    * Measures, stores, renders and prints.
    *
+   * @param token that the agents of a fleet are shown; empty if none
    * @param name the run is called by
    */
-  RunAnalysis of(Plan plan, RegistryChoice choice, String name)
+  RunAnalysis of(Plan plan, RegistryChoice choice, Optional<String> token, String name)
       throws LabException, InterruptedException {
+    if (plan.services().fleet().any()) {
+      throw new LabException("this version cannot run on a fleet yet: leave out --agents");
+    }
     Instant startedAt = Instant.now();
     Path folder = lab.newRunFolder(name);
     PrintWriter err = lab.err();

@@ -7,6 +7,7 @@ import io.github.timebench.api.Shape;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.selftest.Overhead;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Load;
@@ -58,7 +59,7 @@ final class SelftestCommand implements Runnable {
               + " slice. Takes the flags of a run; --slice is the short length, --duration at least"
               + " the long one, --blocks the number of pairs.")
   int carryOver(@Mixin LoadFlags load, @Mixin LabFlags lab) throws LabException {
-    Plan plan = load.plan(lab.installation());
+    Plan plan = load.planOnOneMachine(lab.installation());
     return new PlansSelftest(lab)
         .compare(
             plan.blocks().max(),
@@ -76,7 +77,7 @@ final class SelftestCommand implements Runnable {
           "Variants that share a block's JVMs against variants in separate JVMs, alternating block"
               + " by block. Takes the flags of a run; --blocks is the number of pairs.")
   int isolation(@Mixin LoadFlags load, @Mixin LabFlags lab) throws LabException {
-    Plan plan = load.plan(lab.installation());
+    Plan plan = load.planOnOneMachine(lab.installation());
     return new PlansSelftest(lab)
         .compare(
             plan.blocks().max(),
@@ -98,7 +99,7 @@ final class SelftestCommand implements Runnable {
               + MIN_PERCENT
               + " %% of the throughput remains.")
   int threadsView(@Mixin LoadFlags load, @Mixin LabFlags lab) throws LabException {
-    Plan plan = load.plan(lab.installation());
+    Plan plan = load.planOnOneMachine(lab.installation());
     Optional<ThreadsView> view = plan.threadsView().or(() -> Optional.of(ThreadsView.usual()));
     return new PlansSelftest(lab)
         .compareThroughput(

@@ -8,6 +8,14 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.cli.flags.FleetFlags;
+import io.github.timebench.loadgen.cli.flags.HopFlags;
+import io.github.timebench.loadgen.cli.flags.OpenLoopFlags;
+import io.github.timebench.loadgen.cli.flags.PayloadFlags;
+import io.github.timebench.loadgen.cli.flags.RegistryFlags;
+import io.github.timebench.loadgen.cli.flags.ThreadsFlags;
+import io.github.timebench.loadgen.cli.flags.TimingFlags;
+import io.github.timebench.loadgen.cli.flags.VariantFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Blocks;
@@ -27,6 +35,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -144,6 +153,8 @@ final class SweepCommand implements Callable<Integer> {
 
   @Mixin private HopFlags hops;
 
+  @Mixin private FleetFlags fleet;
+
   @Mixin private ThreadsFlags threadsView;
 
   @Mixin private LabFlags lab;
@@ -158,7 +169,8 @@ final class SweepCommand implements Callable<Integer> {
   @Override
   public Integer call() throws LabException {
     Plan plan = plan();
-    return lab.run(allowParallel, (lock, interruption) -> measure(plan, lock, interruption));
+    Optional<String> token = registry.tokenFor(plan);
+    return lab.run(allowParallel, (lock, interruption) -> measure(plan, token, lock, interruption));
   }
 
   /**
@@ -190,11 +202,13 @@ final class SweepCommand implements Callable<Integer> {
     return plan;
   }
 
-  private ExitCode measure(Plan plan, LabLock lock, Interruption interruption)
+  private ExitCode measure(
+      Plan plan, Optional<String> token, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
     RegistryChoice choice = registry.choiceFor(plan);
     RunAnalysis analysis =
-        new MeasuredRun(lab, lock, interruption).of(plan, choice, "sweep-" + variants.runName());
+        new MeasuredRun(lab, lock, interruption)
+            .of(plan, choice, token, "sweep-" + variants.runName());
     if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
     }
@@ -253,7 +267,8 @@ final class SweepCommand implements Callable<Integer> {
     return new Services(
         number(axes, Kind.CONNECTIONS),
         new ProviderPool(kind, threads, number(axes, Kind.QUEUE)),
-        hops.hops());
+        hops.hops(),
+        fleet.fleet());
   }
 
   private Blocks blocks() {

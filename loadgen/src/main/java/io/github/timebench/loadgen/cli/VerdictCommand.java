@@ -5,6 +5,7 @@ import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.PercentageConverter;
+import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunResult;
@@ -83,7 +84,7 @@ final class VerdictCommand implements Callable<Integer> {
     if (!stored.isEmpty()) {
       return draw();
     }
-    Plan plan = load.plan(lab.installation());
+    Plan plan = load.planOnOneMachine(lab.installation());
     if (plan.quick() || plan.openLoop()) {
       throw new UsageException(
           "--effect", "needs verdicts of throughput: leave out --quick and --rate", effect);

@@ -118,7 +118,7 @@ public final class LoadRun {
         startedAt,
         command,
         registry.url(),
-        registry.embedded()
+        registry.embedded() || plan.services().fleet().any()
             ? plan.services().pool().sizedFor(PairRunner.providerThreads(plan)).threads()
             : 0,
         QuietRule.DEFAULT);

@@ -69,9 +69,10 @@ public final class PairRunner {
    */
   static int providerThreads(Plan plan) {
     int hops = plan.services().hops().count();
+    int drivers = plan.services().fleet().driversPerProvider();
     return providerThreads(
-        plan.maxCallsAtOnce() * hops,
-        maxVariantsOfPair(plan) * plan.services().connections() * hops);
+        drivers * plan.maxCallsAtOnce() * hops,
+        drivers * maxVariantsOfPair(plan) * plan.services().connections() * hops);
   }
 
   /** Threads of a provider for so many callers over so many connections. */

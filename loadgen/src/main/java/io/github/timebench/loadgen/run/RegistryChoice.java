@@ -31,7 +31,8 @@ public record RegistryChoice(String url, String reason) {
    *     distance; if chains need more threads than a provider can have
    */
   public void requireFits(Plan plan) {
-    if (!embedded() && !plan.versions().isEmpty()) {
+    boolean own = embedded() || plan.services().fleet().any();
+    if (!own && !plan.versions().isEmpty()) {
       throw new UsageException(
           SerializerVersion.FLAG,
           "with a version needs a provider of the lab's own, and the one at "
@@ -40,10 +41,10 @@ public record RegistryChoice(String url, String reason) {
               + EMBEDDED,
           plan.versions().get(0).label());
     }
-    if (!embedded()) {
+    if (!own) {
       plan.pairs().forEach(pair -> requireUsual(pair.services().pool()));
     }
-    requireHopsFit(plan);
+    requireHopsFit(plan, own);
   }
 
   private void requireUsual(ProviderPool pool) {
@@ -58,9 +59,9 @@ public record RegistryChoice(String url, String reason) {
     }
   }
 
-  private void requireHopsFit(Plan plan) {
+  private void requireHopsFit(Plan plan, boolean own) {
     Hops hops = plan.services().hops();
-    if (!embedded() && hops.distant()) {
+    if (!own && hops.distant()) {
       throw new UsageException(
           Hops.DISTANCE_FLAG,
           "needs a provider of the lab's own, which registers the relay that simulates it, and the"
@@ -72,7 +73,7 @@ public record RegistryChoice(String url, String reason) {
     }
     int threads = plan.services().pool().sizedFor(Integer.MAX_VALUE).threads();
     int needed = PairRunner.providerThreads(plan);
-    if (embedded() && hops.chained() && threads > 0 && threads < needed) {
+    if (own && hops.chained() && threads > 0 && threads < needed) {
       throw new UsageException(
           Hops.COUNT_FLAG,
           ("needs a thread of the provider for each call under way in each service of the chain, %,d"

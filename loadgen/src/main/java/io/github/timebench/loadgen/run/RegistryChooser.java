@@ -4,6 +4,7 @@ import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.consumer.RegistryLook;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
 
@@ -34,6 +35,31 @@ public final class RegistryChooser {
       return auto();
     }
     return external(address(registry));
+  }
+
+  /**
+   * Reads the URL of the ZooKeeper at which the agents of a fleet meet. Only looks.
+   *
+   * @throws UsageException if it is none
+   * @throws LabException if no ZooKeeper stands there
+   */
+  public static RegistryChoice chooseForFleet(String registry)
+      throws LabException, InterruptedException {
+    if (registry.equals(RegistryChoice.EMBEDDED) || registry.equals(Defaults.REGISTRY)) {
+      throw new UsageException(
+          "--registry",
+          "must be the ZooKeeper at which the agents of "
+              + Fleet.DRIVERS_FLAG
+              + " meet, such as zookeeper://zk1:2181",
+          registry);
+    }
+    RegistryAddress address = address(registry);
+    RegistryLook look = RegistryLook.at(address, NAMED_TIMEOUT);
+    if (look.kind() == RegistryLook.Kind.NOTHING || look.kind() == RegistryLook.Kind.STRANGER) {
+      throw new LabException(
+          "--registry=" + address.url() + ": " + look.sentence() + "; " + advice(address, look));
+    }
+    return new RegistryChoice(address.url(), "The agents meet at " + address.url() + ".");
   }
 
   private static RegistryChoice auto() throws InterruptedException {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Blocks.Stopping;
+import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.Stopping;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -29,6 +31,15 @@ class AnnouncementTest {
     assertThat(of(Plans.valid().maxWarmup(Duration.ofSeconds(2))))
         .contains("--max-warmup=2s is too short", "which takes 10s: no ratio will be shown");
     assertThat(of(Plans.valid().maxWarmup(Duration.ofSeconds(10)))).doesNotContain("too short");
+  }
+
+  @Test
+  void theLoadOfAFleetIsSaidPerDriverAndInAll() {
+    Fleet pairs = new Fleet(Fleet.Layout.PAIRS, 3, 3, Duration.ofMinutes(5), 2);
+    assertThat(of(Plans.valid().load(new Load.Closed(20)).fleet(pairs)))
+        .contains("Machines: 3 drivers and 3 providers, in pairs.")
+        .contains("20 callers on each driver, 60 in all")
+        .contains("1 block, on each of 3 machine pairs side by side");
   }
 
   @Test

@@ -88,6 +88,25 @@ class BadInputTest {
           --thread=5                 | --thread=5  | Unknown option                           | '--thread=5'
           --registry=here            | --registry  | auto, embedded or zookeeper://HOST:PORT[?| 'here'
           --registry=zookeeper://a   | --registry  | auto, embedded or zookeeper://HOST:PORT[?| 'zookeeper://a'
+          --agents=0                 | --agents    | must be 1 to 200                         | '0'
+          --agents=2                 | --registry  | the agents of --agents meet              | 'auto'
+          --agents=2 --registry=embedded | --registry | the agents of --agents meet          | 'embedded'
+          --agents=2 --layout=star   | --layout    | one of pairs, together                   | 'star'
+          --agents=2 --providers=3   | --providers | must be as many as --agents=2 in layout pairs | '3'
+          --agents=2 --providers=0   | --providers | must be 1 to 200                         | '0'
+          --agents=2 --agents-deadline=2h | --agents-deadline | must be 1s to 1h             | '2h'
+          --agents=2 --spare-blocks=21 | --spare-blocks | must be 0 to 20                    | '21'
+          --agents=7 --rate=5000/s   | --rate      | take a multiple of 7/m                   | '5000/s'
+          --agents=9 --rate=8/s      | --rate      | its 9 drivers whole calls a minute       | '8/s'
+          --agents=2 --distance=5ms  | --distance  | cannot stand beside --agents             | '5ms'
+          --agents=2 --threads-view  | --threads-view | cannot stand beside --agents          | 'true'
+          --providers=2              | --providers | needs --agents                           | '2'
+          --layout=together          | --layout    | needs --agents                           | 'together'
+          --agents-deadline=1m       | --agents-deadline | needs --agents                     | '1m'
+          --spare-blocks=0           | --spare-blocks | needs --agents                        | '0'
+          --token=0123456789abcdef   | --token     | needs --agents                           | '...'
+          --agents=2 --token=short   | --token     | must be 16 to 256 printable ASCII        | '5 characters'
+          --agents=2 --token-file=/none | --token-file='/none' | no such file                | cannot be read
           """)
   void aFlagThatCannotBeTakenIsNamedWithTheRuleAndTheValue(
       String arguments, String flag, String rule, String value) {
@@ -112,6 +131,7 @@ class BadInputTest {
           --threads=1,2 --catch-up=all | --catch-up | needs --rate                            | 'all'
           --items=1,20               | --items     | is for --shape=page                      | '1'
           --quick --blocks=3 --threads=1,2 | --blocks | must be 1 with --quick                | '3'
+          --agents=2 --rate=60/s,90/s | --rate     | cannot take several values in layout pairs | '60/s'
           """)
   void aSweepThatCannotBeMadeIsRefusedBeforeTheFirstPoint(
       String arguments, String flag, String rule, String value) {

@@ -101,6 +101,10 @@ class HelpTest {
           Map.entry("--seed", "default: " + Defaults.SEED),
           Map.entry("--precision", "default: " + Defaults.PRECISION),
           Map.entry("--slice", "Default: " + Defaults.SLICE),
+          Map.entry("--providers", "Default: as many as drivers"),
+          Map.entry("--layout", "Default: " + Defaults.LAYOUT),
+          Map.entry("--agents-deadline", "Default: " + Defaults.AGENTS_DEADLINE),
+          Map.entry("--spare-blocks", "Default: " + Defaults.SPARE_BLOCKS),
           Map.entry("capacity --blocks", "Default: " + Defaults.CAPACITY_BLOCKS),
           Map.entry("sweep --blocks", "Default: " + Defaults.SWEEP_BLOCKS),
           Map.entry("sweep --duration", "Default: " + Defaults.SWEEP_DURATION));

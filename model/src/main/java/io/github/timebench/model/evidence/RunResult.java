@@ -65,6 +65,11 @@ public record RunResult(
     return setup.startedAt();
   }
 
+  /** Whether the provider was there before, so that no block had a fresh JVM of it. */
+  public boolean externalProvider() {
+    return !setup.registry().equals(RunSetup.EMBEDDED) && !plan.services().fleet().any();
+  }
+
   /** The same run with other blocks. */
   public RunResult with(List<Block> otherBlocks) {
     return new RunResult(schemaVersion, setup, elapsedSeconds, plan, lab, bytes, otherBlocks, end);

@@ -23,9 +23,4 @@ public record RunSetup(
     QuietRule quietRule) {
   /** Stands for a ZooKeeper that the run starts itself, and a provider with it. */
   public static final String EMBEDDED = "embedded";
-
-  /** Whether the provider was there before, so that no block had a fresh JVM of it. */
-  public boolean externalProvider() {
-    return !registry.equals(EMBEDDED);
-  }
 }

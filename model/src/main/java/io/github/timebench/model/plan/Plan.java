@@ -53,6 +53,7 @@ public record Plan(
       Rules.requireRange("--max-inflight", open.maxInflight(), 1, Load.Open.MAX_INFLIGHT);
     }
     requireTimeToTravel(services.hops(), timing.timeout());
+    services.fleet().requireFits(services.hops(), load, threadsView, study);
   }
 
   private static void requireTimeToTravel(Hops hops, Duration timeout) {
@@ -210,6 +211,19 @@ public record Plan(
     List<Variant> arms =
         List.of(Variant.BASELINE, Variant.BASELINE_AGAIN, Variant.BASELINE_PLANTED);
     return with(PlacedVariant.here(arms), otherBlocks, isolation, timing, new Study.Compare(nanos));
+  }
+
+  /**
+   * What one machine pair of a fleet in layout pairs measures: this plan on one machine, with its
+   * part of the rate. The blocks of all machine pairs stand in one report.
+   */
+  public Plan ofMachinePair() {
+    Fleet fleet = services.fleet();
+    Load part = load instanceof Load.Open open ? open.at(fleet.share(open.rate())) : load;
+    Blocks all = Blocks.exactly(Math.min(Blocks.MAX, blocks.max() * fleet.blocksAtOnce()));
+    return with(part)
+        .with(services.on(Fleet.NONE), payload)
+        .with(variants, all.judgedBy(margin()), isolation, timing, study);
   }
 
   /** The same under another load. */

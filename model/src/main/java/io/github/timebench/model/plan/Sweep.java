@@ -300,7 +300,8 @@ public record Sweep(List<Axis> axes) implements Study {
     return new Services(
         Integer.parseInt(value(plan, point, Kind.CONNECTIONS)),
         new ProviderPool(kind, threads, queue),
-        services.hops());
+        services.hops(),
+        services.fleet());
   }
 
   private Payload payload(Plan plan, List<String> point) {

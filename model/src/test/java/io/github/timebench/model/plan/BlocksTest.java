@@ -3,6 +3,7 @@ package io.github.timebench.model.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.model.plan.Blocks.Stopping;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

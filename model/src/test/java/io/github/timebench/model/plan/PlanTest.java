@@ -12,6 +12,7 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
+import io.github.timebench.model.plan.Blocks.Stopping;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -24,6 +24,7 @@ public final class Plans {
   private int connections = 1;
   private Hops hops = Hops.NONE;
   private ProviderPool pool = ProviderPool.USUAL;
+  private Fleet fleet = Fleet.NONE;
   private Study study = Study.Compare.PLAIN;
   private Blocks blocks = Blocks.exactly(1);
   private Isolation isolation = Isolation.BLOCK;
@@ -108,6 +109,11 @@ public final class Plans {
     return this;
   }
 
+  public Plans fleet(Fleet value) {
+    fleet = value;
+    return this;
+  }
+
   public Plans study(Study value) {
     study = value;
     return this;
@@ -118,7 +124,7 @@ public final class Plans {
         variants,
         new Payload(corpus, Operation.ECHO),
         load,
-        new Services(connections, pool, hops),
+        new Services(connections, pool, hops, fleet),
         blocks,
         isolation,
         new Timing(duration, maxWarmup, slice, timeout),

@@ -84,7 +84,7 @@ public record PlanFact(Kind kind, String name, String value) {
   }
 
   private static void addBlocks(List<PlanFact> facts, RunResult run) {
-    String fresh = (run.setup().externalProvider() ? "driver JVM" : "JVM pair") + "s";
+    String fresh = (run.externalProvider() ? "driver JVM" : "JVM pair") + "s";
     int pairs = run.plan().pairs().size();
     facts.add(
         detail(
@@ -106,10 +106,11 @@ public record PlanFact(Kind kind, String name, String value) {
     RunSetup setup = run.setup();
     facts.add(circumstance("quiet", setup.quietRule().describe()));
     facts.add(circumstance("registry", setup.registry()));
+    facts.add(circumstance("machines", run.plan().services().fleet().describe()));
     facts.add(
         circumstance(
             "provider's pool",
-            setup.externalProvider()
+            run.externalProvider()
                 ? "its own choice"
                 : run.plan().services().pool().sizedFor(setup.providerThreads()).describe()));
     facts.add(

@@ -88,7 +88,7 @@ public record Prediction(String variant, Estimate predicted, Estimate measured, 
   private static double cpuShare(RunResult run) {
     RunEnvironment environment = run.environment();
     String cpus = environment.driver().getOrDefault("cpus", "");
-    if (run.setup().externalProvider()
+    if (run.externalProvider()
         || !cpus.matches("[1-9]\\d{0,5}")
         || !cpus.equals(environment.provider().get("cpus"))) {
       return Double.NaN;

@@ -193,7 +193,7 @@ public final class RunPage {
     limits.add(
         "A few cores shared by driver and provider are not a server: each side takes CPU from the"
             + " other.");
-    if (analysis.run().setup().externalProvider()) {
+    if (analysis.run().externalProvider()) {
       limits.add(RunWords.externalProvider(analysis.run()));
     }
     if (RunWords.severalBaselines(analysis.run().plan())) {

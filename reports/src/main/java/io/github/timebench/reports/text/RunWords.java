@@ -11,7 +11,7 @@ public final class RunWords {
   public static String replication(RunResult run) {
     int blocks = run.blocks().size();
     int pairs = run.plan().pairs().size();
-    String what = run.setup().externalProvider() ? "driver JVM" : "JVM pair";
+    String what = run.externalProvider() ? "driver JVM" : "JVM pair";
     if (pairs > 1) {
       String ofBlock = "%s %ss".formatted(pairs, what);
       return blocks == 1 ? "one block of " + ofBlock : blocks + " blocks of " + ofBlock + " each";
@@ -21,7 +21,7 @@ public final class RunWords {
 
   /** That the provider's JVM is not replicated; empty where it is. */
   public static String externalProvider(RunResult run) {
-    return run.setup().externalProvider()
+    return run.externalProvider()
         ? "Only the driver's JVM is fresh in each block: the provider was there before, and what"
             + " holds for its one JVM need not hold for another."
         : "";

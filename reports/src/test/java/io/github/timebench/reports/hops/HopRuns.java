@@ -51,7 +51,11 @@ public final class HopRuns {
         single.variants(),
         single.payload(),
         single.load(),
-        new Services(services.connections(), services.pool(), new Hops(3, Duration.ofMillis(2))),
+        new Services(
+            services.connections(),
+            services.pool(),
+            new Hops(3, Duration.ofMillis(2)),
+            services.fleet()),
         single.blocks(),
         single.isolation(),
         single.timing(),

@@ -2,7 +2,7 @@ package io.github.timebench.reports.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.plan.Stopping;
+import io.github.timebench.model.plan.Blocks.Stopping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;

@@ -3,7 +3,7 @@ package io.github.timebench.reports.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.model.plan.Stopping;
+import io.github.timebench.model.plan.Blocks.Stopping;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.statistics;
 
-import io.github.timebench.model.plan.Stopping;
+import io.github.timebench.model.plan.Blocks.Stopping;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;

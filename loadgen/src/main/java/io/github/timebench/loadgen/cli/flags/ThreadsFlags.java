@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.model.plan.Defaults;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The flags that have both JVMs of each pair record what their threads do. */
-final class ThreadsFlags {
+public final class ThreadsFlags {
   @Option(
       names = ThreadsView.FLAG,
       description =
@@ -46,7 +46,7 @@ final class ThreadsFlags {
   private boolean keepRecordings;
 
   /** What is to be recorded; empty if nothing is. */
-  Optional<ThreadsView> view() {
+  public Optional<ThreadsView> view() {
     if (asked) {
       return Optional.of(
           new ThreadsView(

@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Chain;
 import io.github.timebench.model.plan.Defaults;
@@ -7,7 +7,7 @@ import java.time.Duration;
 import picocli.CommandLine.Option;
 
 /** The flags that make a chain of calls, and a distance. */
-final class HopFlags {
+public final class HopFlags {
   @Option(
       names = Hops.COUNT_FLAG,
       paramLabel = "N",
@@ -29,7 +29,7 @@ final class HopFlags {
   private Duration distance;
 
   /** The hops that the flags make. */
-  Hops hops() {
+  public Hops hops() {
     return new Hops(hops, distance);
   }
 }

@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.reports.compare.FailOn;
@@ -8,7 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The flag {@code --fail-on}, for a run and for a comparison of runs. */
-final class FailOnOption {
+public final class FailOnOption {
   @Option(
       names = FailOn.FLAG,
       paramLabel = "LIMITS",
@@ -21,7 +21,7 @@ final class FailOnOption {
   private FailOn failOn;
 
   /** The limits, if there are any. */
-  Optional<FailOn> failOn() {
+  public Optional<FailOn> failOn() {
     return Optional.ofNullable(failOn);
   }
 
@@ -30,7 +30,7 @@ final class FailOnOption {
    *
    * @return {@link ExitCode#DONE} if all were
    */
-  static ExitCode report(List<FailOn.Unmet> unmet, PrintWriter err) {
+  public static ExitCode report(List<FailOn.Unmet> unmet, PrintWriter err) {
     unmet.forEach(one -> err.println("loadgen: " + one.describe()));
     err.flush();
     return unmet.isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;

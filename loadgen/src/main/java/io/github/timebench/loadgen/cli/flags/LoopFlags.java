@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Load;
@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The flags that make the load: so many callers, or so many calls a second. */
-final class LoopFlags {
+public final class LoopFlags {
   @Option(
       names = "--threads",
       paramLabel = "N",

@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The flags that say which variants run. */
-final class VariantFlags {
+public final class VariantFlags {
   private static final Choices<DateType> TYPES =
       new Choices<>(
           "--type",
@@ -79,7 +79,8 @@ final class VariantFlags {
    * @param withAgain whether the A/A arm runs as well
    * @throws LabException if a version is named that is not there, or not built
    */
-  List<PlacedVariant> chosen(Installation installation, boolean withAgain) throws LabException {
+  public List<PlacedVariant> chosen(Installation installation, boolean withAgain)
+      throws LabException {
     List<SerializerVersion> versions =
         serializers.stream()
             .filter(SerializerVersion::isMeantBy)
@@ -100,7 +101,7 @@ final class VariantFlags {
   }
 
   /** The part of a run's name that says which types it compares. */
-  String runName() {
+  public String runName() {
     return String.join("+", types).replaceAll("[^a-z+]", "");
   }
 }

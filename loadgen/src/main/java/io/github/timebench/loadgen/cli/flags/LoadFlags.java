@@ -1,16 +1,18 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.PercentageConverter;
 import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.PlanEstimate;
-import io.github.timebench.model.plan.Stopping;
+import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
@@ -18,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The flags that make a plan; every default is printed from {@link Defaults}. */
-final class LoadFlags {
+public final class LoadFlags {
   @Mixin private VariantFlags variants;
 
   @Mixin private PayloadFlags payload;
@@ -112,7 +114,7 @@ final class LoadFlags {
    *
    * @throws LabException if a version is named that is not there, or not built
    */
-  Plan plan(Installation installation) throws LabException {
+  public Plan plan(Installation installation) throws LabException {
     Plan plan =
         new Plan(
             variants.chosen(installation, !quick),
@@ -126,6 +128,22 @@ final class LoadFlags {
             threads.view(),
             Study.Compare.PLAIN);
     PlanEstimate.requireEnoughBudget(plan);
+    return plan;
+  }
+
+  /**
+   * The plan that the flags make, for a command that has one machine.
+   *
+   * @throws UsageException if the flags name others
+   * @throws LabException if a version is named that is not there, or not built
+   */
+  public Plan planOnOneMachine(Installation installation) throws LabException {
+    Plan plan = plan(installation);
+    Rules.require(
+        !plan.services().fleet().any(),
+        Fleet.DRIVERS_FLAG,
+        "is for a run: a self-test has one machine",
+        plan.services().fleet().drivers());
     return plan;
   }
 
@@ -162,7 +180,7 @@ final class LoadFlags {
   }
 
   /** The names that runs are called by. */
-  String runName() {
+  public String runName() {
     return variants.runName();
   }
 }

@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Services;
@@ -6,7 +6,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The flags that say how the services stand. */
-final class ServiceFlags {
+public final class ServiceFlags {
   @Option(
       names = "--connections",
       paramLabel = "N",
@@ -21,8 +21,10 @@ final class ServiceFlags {
 
   @Mixin private HopFlags hops;
 
+  @Mixin private FleetFlags fleet;
+
   /** The services that the flags make. */
-  Services services() {
-    return new Services(connections, pool.pool(), hops.hops());
+  public Services services() {
+    return new Services(connections, pool.pool(), hops.hops(), fleet.fleet());
   }
 }

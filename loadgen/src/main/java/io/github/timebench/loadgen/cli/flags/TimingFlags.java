@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.model.plan.Defaults;
@@ -8,7 +8,7 @@ import java.time.Duration;
 import picocli.CommandLine.Option;
 
 /** The flags that say how long things take, but for how long is measured. */
-final class TimingFlags {
+public final class TimingFlags {
   private static final Duration QUICK_MAX_WARMUP = Durations.parse(Defaults.QUICK_MAX_WARMUP);
 
   @Option(
@@ -44,7 +44,7 @@ final class TimingFlags {
    *
    * @param duration measured time per variant and block
    */
-  Timing timing(Duration duration, boolean quick) {
+  public Timing timing(Duration duration, boolean quick) {
     return timing(duration, quick, Durations.parse(Defaults.SLICE));
   }
 
@@ -54,7 +54,7 @@ final class TimingFlags {
    * @param duration measured time per variant and block
    * @param usualSlice where no flag says how long
    */
-  Timing timing(Duration duration, boolean quick, Duration usualSlice) {
+  public Timing timing(Duration duration, boolean quick, Duration usualSlice) {
     if (quick && maxWarmup != null && maxWarmup.compareTo(QUICK_MAX_WARMUP) > 0) {
       throw new UsageException(
           "--max-warmup",

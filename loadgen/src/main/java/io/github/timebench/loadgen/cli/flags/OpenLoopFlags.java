@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Labelled;
 import io.github.timebench.model.plan.Arrival;
@@ -10,7 +10,7 @@ import io.github.timebench.model.plan.UsageException;
 import picocli.CommandLine.Option;
 
 /** The flags that say how the calls of a rate begin. */
-final class OpenLoopFlags {
+public final class OpenLoopFlags {
   @Option(
       names = "--arrival",
       paramLabel = "ARRIVAL",
@@ -40,7 +40,7 @@ final class OpenLoopFlags {
   private CatchUp catchUp;
 
   /** An open loop of a rate. */
-  Load.Open load(Rate rate) {
+  public Load.Open load(Rate rate) {
     return new Load.Open(
         rate,
         arrival != null ? arrival : Labelled.parse(Arrival.values(), Defaults.ARRIVAL),
@@ -53,7 +53,7 @@ final class OpenLoopFlags {
    *
    * @throws UsageException for the first that is
    */
-  void refuse() {
+  public void refuse() {
     refuse("--arrival", arrival == null ? null : arrival.label());
     refuse("--max-inflight", maxInflight);
     refuse("--catch-up", catchUp == null ? null : catchUp.label());

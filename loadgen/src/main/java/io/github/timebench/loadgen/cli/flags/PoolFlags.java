@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.model.plan.Defaults;
@@ -6,7 +6,7 @@ import io.github.timebench.model.plan.ProviderPool;
 import picocli.CommandLine.Option;
 
 /** The flags that make the pool of the lab's own provider. */
-final class PoolFlags {
+public final class PoolFlags {
   @Option(
       names = ProviderPool.KIND_FLAG,
       paramLabel = "POOL",

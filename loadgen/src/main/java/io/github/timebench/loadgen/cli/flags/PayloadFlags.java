@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli;
+package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
@@ -8,7 +8,7 @@ import io.github.timebench.model.plan.Payload;
 import picocli.CommandLine.Option;
 
 /** The flags that say what a call carries, but for the number of orders in a page. */
-final class PayloadFlags {
+public final class PayloadFlags {
   @Option(
       names = "--shape",
       paramLabel = "SHAPE",
@@ -48,7 +48,7 @@ final class PayloadFlags {
    *
    * @param items orders in a page; null for the default
    */
-  Payload payload(Integer items) {
+  public Payload payload(Integer items) {
     return new Payload(Payload.corpus(shape, items, seed, precision), operation);
   }
 }

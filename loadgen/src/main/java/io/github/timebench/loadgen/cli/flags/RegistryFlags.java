@@ -1,0 +1,80 @@
+package io.github.timebench.loadgen.cli.flags;
+
+import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.cli.TokenFlags;
+import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.loadgen.run.RegistryChooser;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.UsageException;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The flags that say which ZooKeeper a run uses, and what its agents are shown. */
+public final class RegistryFlags {
+  @Option(
+      names = "--registry",
+      paramLabel = "REGISTRY",
+      defaultValue = Defaults.REGISTRY,
+      description =
+          "auto (127.0.0.1:2181 if a Timebench provider is registered there, else embedded),"
+              + " embedded (ZooKeeper and provider are started and stopped), or"
+              + " "
+              + RegistryAddress.FORM
+              + ". Default: ${DEFAULT-VALUE}")
+  private String registry;
+
+  @Mixin private TokenFlags tokens;
+
+  /**
+   * The registry for a plan.
+   *
+   * @throws LabException if no provider stands at the address, or no ZooKeeper for a fleet
+   */
+  public RegistryChoice choiceFor(Plan plan) throws LabException, InterruptedException {
+    RegistryChoice choice =
+        plan.services().fleet().any()
+            ? RegistryChooser.chooseForFleet(registry)
+            : RegistryChooser.choose(registry);
+    choice.requireFits(plan);
+    return choice;
+  }
+
+  /**
+   * The registry for a plan whose provider is always the lab's own.
+   *
+   * @throws UsageException if one was named, and there is no fleet
+   * @throws LabException if no ZooKeeper for a fleet stands at the address
+   */
+  public RegistryChoice choiceWithOwnProvider(Plan plan, String reason)
+      throws LabException, InterruptedException {
+    if (plan.services().fleet().any()) {
+      return choiceFor(plan);
+    }
+    if (!registry.equals(Defaults.REGISTRY) && !registry.equals(RegistryChoice.EMBEDDED)) {
+      throw new UsageException(
+          "--registry", "needs " + Fleet.DRIVERS_FLAG + ": " + reason, registry);
+    }
+    RegistryChoice own = new RegistryChoice(RegistryChoice.EMBEDDED, reason);
+    own.requireFits(plan);
+    return own;
+  }
+
+  /**
+   * What the agents of a plan are shown; empty if nothing.
+   *
+   * @throws UsageException if there are no agents
+   * @throws LabException if it cannot be read
+   */
+  public Optional<String> tokenFor(Plan plan) throws LabException {
+    Optional<String> token = tokens.token();
+    if (token.isPresent() && !plan.services().fleet().any()) {
+      throw new UsageException(
+          TokenFlags.FLAG, "needs " + Fleet.DRIVERS_FLAG + ", to whom it is shown", "...");
+    }
+    return token;
+  }
+}

@@ -1,0 +1,191 @@
+package io.github.timebench.model.plan;
+
+import io.github.timebench.api.Durations;
+import io.github.timebench.api.Labelled;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The machines of a run, each with an agent that starts the JVMs there.
+ *
+ * @param drivers agents with the role driver, at most {@value #MAX_AGENTS}; 0 for a run on one
+ *     machine without agents
+ * @param providers agents with the role provider
+ * @param agentsDeadline the longest wait for agents that are missing
+ * @param spareBlocks blocks that may be repeated because an agent was lost, in all the run
+ */
+public record Fleet(
+    Layout layout, int drivers, int providers, Duration agentsDeadline, int spareBlocks) {
+  /** The flag that says how many drivers, and that there is a fleet. */
+  public static final String DRIVERS_FLAG = "--agents";
+
+  /** The flag that says how many providers. */
+  public static final String PROVIDERS_FLAG = "--providers";
+
+  /** The flag that chooses the layout. */
+  public static final String LAYOUT_FLAG = "--layout";
+
+  /** The flag that limits the wait for agents. */
+  public static final String DEADLINE_FLAG = "--agents-deadline";
+
+  /** The flag that says how many blocks may be repeated. */
+  public static final String SPARES_FLAG = "--spare-blocks";
+
+  /** More agents than this of one role were never tried. */
+  public static final int MAX_AGENTS = 200;
+
+  /** The most blocks that may be repeated. */
+  public static final int MAX_SPARES = 20;
+
+  /** One machine. */
+  public static final Fleet NONE = new Fleet(Layout.PAIRS, 0, 0, Duration.ZERO, 0);
+
+  private static final Duration MIN_DEADLINE = Duration.ofSeconds(1);
+  private static final Duration MAX_DEADLINE = Duration.ofHours(1);
+
+  /** How drivers and providers belong together. */
+  public enum Layout implements Labelled {
+    /** Driver k calls provider k and no other: machine pairs run blocks side by side. */
+    PAIRS,
+    /** All drivers call all providers, in one schedule. */
+    TOGETHER
+  }
+
+  /** Checks the ranges, and that each driver has a provider. */
+  public Fleet {
+    Rules.requireRange(DRIVERS_FLAG, drivers, 0, MAX_AGENTS);
+    Rules.requireRange(SPARES_FLAG, spareBlocks, 0, MAX_SPARES);
+    if (drivers == 0) {
+      Rules.require(
+          providers == 0, PROVIDERS_FLAG, "needs " + DRIVERS_FLAG + ", the drivers", providers);
+    } else {
+      Rules.requireRange(PROVIDERS_FLAG, providers, 1, MAX_AGENTS);
+      Rules.requireRange(DEADLINE_FLAG, agentsDeadline, MIN_DEADLINE, MAX_DEADLINE);
+      Rules.require(
+          layout != Layout.PAIRS || providers == drivers,
+          PROVIDERS_FLAG,
+          "must be as many as "
+              + DRIVERS_FLAG
+              + "="
+              + drivers
+              + " in layout pairs, where driver k calls provider k",
+          providers);
+    }
+  }
+
+  /** Whether there are agents on machines. */
+  public boolean any() {
+    return drivers > 0;
+  }
+
+  /** Whether driver k calls provider k only. */
+  public boolean inPairs() {
+    return any() && layout == Layout.PAIRS;
+  }
+
+  /** Whether all drivers call all providers. */
+  public boolean together() {
+    return any() && layout == Layout.TOGETHER;
+  }
+
+  /** Blocks that run side by side. */
+  public int blocksAtOnce() {
+    return inPairs() ? drivers : 1;
+  }
+
+  /** Drivers that one provider can get calls from at once. */
+  public int driversPerProvider() {
+    return together() ? drivers : 1;
+  }
+
+  /** The name of a machine pair, such as {@code pair-3}. */
+  public static String pairName(int pair) {
+    return "pair-" + pair;
+  }
+
+  /**
+   * Checks the other parts of a plan.
+   *
+   * @throws UsageException for what cannot be had on a fleet
+   */
+  void requireFits(Hops hops, Load load, Optional<ThreadsView> threadsView, Study study) {
+    if (!any()) {
+      return;
+    }
+    Rules.require(
+        !hops.distant(),
+        Hops.DISTANCE_FLAG,
+        "cannot stand beside " + DRIVERS_FLAG + ": machines are as far apart as they are",
+        Durations.format(hops.distance()));
+    Rules.require(
+        threadsView.isEmpty(),
+        ThreadsView.FLAG,
+        "cannot stand beside " + DRIVERS_FLAG + ": a recording stays on its machine",
+        "true");
+    if (load instanceof Load.Open open) {
+      share(open.rate());
+      Rules.require(
+          !inPairs() || !study.varies(Sweep.Kind.RATE),
+          Sweep.Kind.RATE.flag(),
+          "cannot take several values in layout pairs, where each driver has a part of one rate",
+          open.rate());
+    }
+  }
+
+  /**
+   * One driver's part of a rate.
+   *
+   * @throws UsageException if it is no whole number of calls a minute, or too low
+   */
+  Rate share(Rate rate) {
+    long minute = Duration.ofMinutes(1).toNanos();
+    long perMinute = rate.calls() * (minute / rate.periodNanos());
+    if (perMinute % drivers == 0 && perMinute / drivers >= 60 * Rate.MIN_PER_SECOND) {
+      long calls = perMinute / drivers;
+      return calls % 60 == 0 ? Rate.perSecond(calls / 60) : new Rate(calls, minute);
+    }
+    throw new UsageException(
+        Sweep.Kind.RATE.flag(),
+        String.format(
+            Locale.ROOT,
+            "is the fleet's, and must leave each of its %d drivers whole calls a minute, %d/s at"
+                + " least: take a multiple of %d/m",
+            drivers,
+            Rate.MIN_PER_SECOND,
+            drivers),
+        rate);
+  }
+
+  /** A load of the fleet both ways, such as {@code 200 callers each, 2,000 in all}. */
+  public String describe(Load load) {
+    if (load instanceof Load.Open open) {
+      return String.format(
+          Locale.ROOT,
+          "%s in all, %s from each driver, %s, at most %,d calls of each under way",
+          open.rate(),
+          share(open.rate()),
+          open.arrival().label(),
+          open.maxInflight());
+    }
+    return String.format(
+        Locale.ROOT,
+        "%,d callers on each driver, %,d in all",
+        load.threads(),
+        (long) load.threads() * drivers);
+  }
+
+  /** In words, such as {@code 10 drivers and 4 providers, together}. */
+  public String describe() {
+    return any()
+        ? String.format(
+            Locale.ROOT,
+            "%d driver%s and %d provider%s, %s",
+            drivers,
+            drivers == 1 ? "" : "s",
+            providers,
+            providers == 1 ? "" : "s",
+            inPairs() ? "in pairs" : "together")
+        : "one";
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.timebench.model.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.model.plan.Blocks.Stopping;
+import io.github.timebench.model.plan.Fleet.Layout;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Hazard: drivers whose parts are not the rate that was asked for, or a provider without a driver.
+ */
+class FleetTest {
+  private static Fleet fleet(Layout layout, int drivers, int providers) {
+    return new Fleet(layout, drivers, providers, Duration.ofMinutes(5), 2);
+  }
+
+  private static Load.Open open(String rate) {
+    return new Load.Open(Rate.parse(rate), Arrival.CONSTANT, 100, CatchUp.ALL);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "6000/s,3,2000/s",
+    "100/s,3,2000/m",
+    "100/s,7,",
+    "90/m,1,90/m",
+    "4/s,5,",
+    "120/m,2,1/s"
+  })
+  void aRateIsSharedExactlyOrRefused(String rate, int drivers, String share) {
+    Plans plans = Plans.valid().load(open(rate)).fleet(fleet(Layout.TOGETHER, drivers, 1));
+    if (share == null) {
+      assertThatThrownBy(plans::make)
+          .isInstanceOf(UsageException.class)
+          .hasMessageContainingAll("--rate is the fleet's", "a multiple of " + drivers + "/m");
+    } else {
+      assertThat(plans.make().services().fleet().share(Rate.parse(rate))).hasToString(share);
+    }
+  }
+
+  @Test
+  void aMachinePairMeasuresThePlanOfOneMachineWithItsPartOfTheRate() {
+    Plan plan =
+        Plans.valid()
+            .load(open("300/s"))
+            .blocks(Blocks.asNeeded(Stopping.whenDecided()))
+            .fleet(fleet(Layout.PAIRS, 3, 3))
+            .make();
+    Plan ofPair = plan.ofMachinePair();
+
+    assertThat(ofPair.services().fleet()).isEqualTo(Fleet.NONE);
+    assertThat(ofPair.load()).isEqualTo(open("100/s"));
+    assertThat(ofPair.blocks().max()).isEqualTo(3 * Blocks.MAX_LOOKS);
+    assertThat(ofPair.timing()).isEqualTo(plan.timing());
+  }
+
+  @Test
+  void callersArePerDriverAndPrintedBothWays() {
+    assertThat(fleet(Layout.PAIRS, 10, 10).describe(new Load.Closed(200)))
+        .isEqualTo("200 callers on each driver, 2,000 in all");
+    assertThat(fleet(Layout.TOGETHER, 10, 4).describe(open("9000/s")))
+        .startsWith("9000/s in all, 900/s from each driver, constant");
+  }
+
+  @Test
+  void machinesAreSaidInWords() {
+    assertThat(Fleet.NONE.describe()).isEqualTo("one");
+    assertThat(fleet(Layout.PAIRS, 1, 1).describe()).isEqualTo("1 driver and 1 provider, in pairs");
+    assertThat(fleet(Layout.TOGETHER, 10, 4).describe())
+        .isEqualTo("10 drivers and 4 providers, together");
+  }
+
+  @Test
+  void inPairsEachDriverHasAProvider() {
+    assertThatThrownBy(() -> fleet(Layout.PAIRS, 2, 1))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "--providers must be as many as --agents=2 in layout pairs, where driver k calls"
+                + " provider k, not '1'");
+    assertThat(fleet(Layout.PAIRS, 2, 2).blocksAtOnce()).isEqualTo(2);
+    assertThat(fleet(Layout.TOGETHER, 2, 1).driversPerProvider()).isEqualTo(2);
+  }
+}
