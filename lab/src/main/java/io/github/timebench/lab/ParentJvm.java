@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A child's end of the line to its parent, see {@link ChildJvm} and {@link JsonLines}. Halts the
@@ -49,10 +52,13 @@ public final class ParentJvm {
   /**
    * Waits for what the parent says next, after the task.
    *
+   * @param patience the longest wait; zero takes only what it has said
+   * @return empty if it says nothing in time
    * @throws InterruptedException if this thread is to stop
    */
-  public <T> T awaitNext(Class<T> type) throws InterruptedException {
-    return JsonLines.read(lines.take(), type);
+  public <T> Optional<T> awaitNext(Class<T> type, Duration patience) throws InterruptedException {
+    return Optional.ofNullable(lines.poll(patience.toNanos(), TimeUnit.NANOSECONDS))
+        .map(line -> JsonLines.read(line, type));
   }
 
   private void watch(Runnable onStop) {

@@ -57,7 +57,8 @@ public final class SampleRuns {
           new ResourceUse(0, 60_000, USE, USE, 0.01, 0.9, 3),
           2,
           new Readings.Hiccups(1_100_000, 14_000_000),
-          Readings.Relay.NONE);
+          Readings.Relay.NONE,
+          new Readings.Switches(48_000, 21_000, 380_000, 9_600_000));
 
   private static final List<SampleVariant> VARIANTS =
       List.of(

@@ -9,13 +9,11 @@ import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.consumer.ConsumerSettings;
 import io.github.timebench.consumer.ProviderUnavailableException;
 import io.github.timebench.consumer.VariantReferences;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.OshiMachine;
-import io.github.timebench.model.evidence.Probe;
-import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.evidence.Warmup;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +51,6 @@ public final class DriverMain {
   }
 
   private static DriverMessage run(DriverTask task, ParentJvm parent) {
-    if (task.share().isPresent()) {
-      return new DriverMessage.Refused("this driver can make no share of a load");
-    }
     ProcessProbe self =
         new ProcessProbe(
             ProcessEnvironment.ofThisProcess(
@@ -72,12 +67,12 @@ public final class DriverMain {
                   self,
                   machine.join(),
                   new Reporter(parent),
-                  new ParentsRequests(parent))
+                  new Announcements(new Parent(parent), NanoClock.SYSTEM))
               .measure());
-    } catch (ProviderUnavailableException e) {
+    } catch (ProviderUnavailableException | AnnouncementException e) {
       return new DriverMessage.Refused(e.getMessage());
     } catch (InterruptedException e) {
-      return new DriverMessage.Refused("stopped before the provider was ready");
+      return new DriverMessage.Refused("stopped before the load began");
     }
   }
 
@@ -96,22 +91,15 @@ public final class DriverMain {
     return VariantReferences.open(settings, task.plan().plainVariants());
   }
 
-  private record ParentsRequests(ParentJvm parent) implements ProbeSource {
+  private record Parent(ParentJvm parent) implements Coordinator {
     @Override
-    public void warm(Warmup warmup) {
-      parent.say(new DriverMessage.Warm(warmup));
+    public void say(DriverMessage message) {
+      parent.say(message);
     }
 
     @Override
-    public Optional<ProbeRequest> next() throws InterruptedException {
-      return parent.awaitNext(DriverRequest.class) instanceof DriverRequest.Measure measure
-          ? Optional.of(measure.probe())
-          : Optional.empty();
-    }
-
-    @Override
-    public void answer(Probe probe) {
-      parent.say(new DriverMessage.Answered(probe));
+    public Optional<DriverRequest> next(Duration patience) throws InterruptedException {
+      return parent.awaitNext(DriverRequest.class, patience);
     }
   }
 

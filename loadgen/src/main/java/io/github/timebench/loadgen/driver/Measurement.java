@@ -1,20 +1,19 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.driver.ProbeSource.Asked;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
-import io.github.timebench.loadgen.driver.SliceRunner.Phase;
-import io.github.timebench.loadgen.driver.SliceRunner.Planned;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
-import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
-import io.github.timebench.loadgen.watch.EdgeReading;
+import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Phase;
+import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;
 import io.github.timebench.loadgen.watch.Reading;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Probe;
-import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
@@ -23,7 +22,6 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.plan.QuietRule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,23 +30,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
- * The measurement of one pair of JVMs, in order: all variants warm in short slices until both JVMs
- * are quiet; then rounds are measured, one slice of every variant in each; then one more slice runs
- * that is not measured; then the callers stop. Where a study asks for probes, the callers stop when
- * the JVMs are warm, and one probe after the other is answered. For one controlling thread, whose
- * interruption ends it early. What was measured until then is kept.
+ * The measurement of one pair of JVMs, in order: all variants warm in short slices; then rounds are
+ * measured, one slice of every variant in each; then one more slice runs that is not measured; then
+ * the callers stop. A {@link Pace} says what comes next. Where a study asks for probes, the callers
+ * stop when the JVMs are warm, and one probe after the other is answered. For one controlling
+ * thread, whose interruption ends it early. What was measured until then is kept.
  */
 final class Measurement {
-  private static final long COLD_SLICE_NANOS = Duration.ofSeconds(1).toNanos();
-  private static final int COLD_ROUNDS = 5;
-  private static final int MAX_SLICES = 9_000;
-  private static final long MAX_SLICE_NANOS = Duration.ofSeconds(5).toNanos();
-
-  /** A slice must be long beside the calls that overlap its edges. */
-  private static final int CALLS_PER_SLICE = 10;
-
   private static final Duration SILENCE_BEYOND_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration GRACE_BEYOND_TIMEOUT = Duration.ofSeconds(5);
 
@@ -58,18 +49,18 @@ final class Measurement {
   private final ResourceMeter meter;
   private final Runnable atMeasured;
   private final Progress.Listener listener;
-  private final QuietWatch quiet;
   private final SliceRunner slices;
   private final Instant startedAt;
-  private final long startNanos;
+  private long startNanos;
   private final List<WarmupLog> warmup = new ArrayList<>();
   private final List<Slice> measured = new ArrayList<>();
   private final List<Probe> probes = new ArrayList<>();
   private final Reading first;
+  private final Histogram switches = Histograms.empty();
+  private Pace pace;
   private Reading measuredFrom;
   private Reading last;
   private double warmupSeconds;
-  private boolean becameQuiet;
 
   /**
    * A measurement that begins with {@link #run}.
@@ -91,7 +82,6 @@ final class Measurement {
     this.meter = meter;
     this.atMeasured = atMeasured;
     this.listener = listener;
-    this.quiet = new QuietWatch(QuietRule.DEFAULT, plan.variants().size());
     this.first = meter.read();
     this.startedAt = Instant.now();
     this.startNanos = clock.nanoTime();
@@ -101,23 +91,37 @@ final class Measurement {
             clock,
             meter,
             plan.labels(),
-            startNanos,
+            () -> startNanos,
             plan.timing().timeout().plus(SILENCE_BEYOND_TIMEOUT));
     plan.labels().forEach(label -> warmup.add(new WarmupLog(label)));
   }
 
   /**
-   * Warms, measures and stops the load.
+   * Warms, measures and stops the load at a pace of its own.
    *
    * @param designSeed the order of the variants
    * @return how it ended; the evidence is complete in each case
    */
   RunEnd run(long designSeed) {
-    WilliamsDesign design = new WilliamsDesign(plan.variants().size(), designSeed);
+    return run(ownPace(designSeed));
+  }
+
+  private Function<Runnable, Pace> ownPace(long designSeed) {
+    return atDecision -> new OwnPace(plan, designSeed, clock, atDecision);
+  }
+
+  /**
+   * Warms, measures and stops the load.
+   *
+   * @param paces makes the pace from what it runs when the next slice is to be the first measured
+   *     one
+   * @return how it ended; the evidence is complete in each case
+   */
+  RunEnd run(Function<Runnable, Pace> paces) {
+    pace = paces.apply(this::beginMeasured);
     RunEnd end = RunEnd.complete();
     try {
-      warm(design);
-      measure(design);
+      runSlices();
     } catch (InterruptedException stopped) {
       end = RunEnd.interrupted("stopped before its end");
     } catch (TargetGoneException gone) {
@@ -127,25 +131,27 @@ final class Measurement {
   }
 
   /**
-   * Warms, stops that load, and answers requests until there are no more.
+   * Warms at a pace of its own, stops that load, and answers requests until there are no more.
    *
    * @param loops that have not begun, each for one load on the same target
    * @return how it ended; the evidence is complete in each case
    */
   RunEnd answer(long designSeed, Function<Load, Loop> loops, ProbeSource source) {
-    RunEnd end = RunEnd.complete();
-    try {
-      warm(new WilliamsDesign(plan.variants().size(), designSeed));
-    } catch (InterruptedException stopped) {
-      end = RunEnd.interrupted("stopped before its end");
-    } catch (TargetGoneException gone) {
-      end = RunEnd.cutShort(gone.getMessage());
-    }
-    end = stopLoop(end);
+    return answer(ownPace(designSeed), designSeed, loops, source);
+  }
+
+  /** Likewise at another pace, which ends with the warm-up. */
+  RunEnd answer(
+      Function<Runnable, Pace> paces,
+      long designSeed,
+      Function<Load, Loop> loops,
+      ProbeSource source) {
+    RunEnd end = run(paces);
     if (end.allMeasured()) {
-      end =
-          answer(
-              new ProbeRunner(plan, loops, clock, meter, startNanos, designSeed, listener), source);
+      ProbeRunner runner =
+          new ProbeRunner(plan, loops, clock, meter, startNanos, designSeed, listener);
+      end = answer(runner, source);
+      switches.add(runner.switches());
       last = meter.read();
     }
     return end;
@@ -156,8 +162,8 @@ final class Measurement {
     source.warm(warmup());
     RunEnd end = RunEnd.complete();
     try {
-      for (Optional<ProbeRequest> next = source.next(); next.isPresent(); next = source.next()) {
-        Probe probe = runner.run(next.get());
+      for (Optional<Asked> next = source.next(); next.isPresent(); next = source.next()) {
+        Probe probe = runner.run(next.get().request(), next.get().starts());
         probes.add(probe);
         source.answer(probe);
         end = probe.end();
@@ -176,81 +182,48 @@ final class Measurement {
     atMeasured.run();
   }
 
-  private void warm(WilliamsDesign design) throws InterruptedException, TargetGoneException {
-    long limitNanos = plan.timing().maxWarmup().toNanos();
-    for (int round = 0; !becameQuiet && elapsedNanos() < limitNanos; round++) {
-      int[] order = design.round(round);
-      long lengthNanos = warmupSliceNanos(round);
-      for (int position = 0; position < order.length && elapsedNanos() < limitNanos; position++) {
-        runSlice(new Planned(order[position], Phase.WARMUP, round, position, lengthNanos));
-      }
-      becameQuiet = quiet.isQuiet();
+  /** Publishes each slice while the one before it runs. */
+  private void runSlices() throws InterruptedException, TargetGoneException {
+    publishNext();
+    while (slices.ahead() > 0) {
+      publishNext();
+      keep(slices.accompany());
+      slices.requireAnswers();
     }
-    warmupSeconds = elapsedNanos() / 1e9;
   }
 
-  /** Slices of a second while calls are slow as first calls are, then as long as when measured. */
-  private long warmupSliceNanos(int round) {
-    return round < COLD_ROUNDS ? COLD_SLICE_NANOS : sliceNanos(plan.timing().slice().toNanos());
-  }
-
-  private void measure(WilliamsDesign design) throws InterruptedException, TargetGoneException {
-    long lengthNanos = sliceNanos(Math.max(plan.timing().slice().toNanos(), minStoredSliceNanos()));
-    int rounds = balancedRounds(lengthNanos, design.roundsToBalance());
-    beginMeasured();
-    for (int round = 0; round < rounds; round++) {
-      int[] order = design.round(round);
-      for (int position = 0; position < order.length; position++) {
-        runSlice(new Planned(order[position], Phase.MEASURED, round, position, lengthNanos));
-      }
+  private void publishNext() throws InterruptedException {
+    Optional<Planned> next = pace.next();
+    if (next.isPresent()) {
+      keepLengthOfWarmup(next.get());
+      slices.publish(next.get());
     }
-    runSlice(new Planned(design.round(rounds)[0], Phase.CLOSING, 0, 0, lengthNanos));
   }
 
-  /** So that a run of hours does not store more slices than its report can hold. */
-  private long minStoredSliceNanos() {
-    int maxRounds = MAX_SLICES / (plan.blocks().max() * plan.variants().size());
-    return plan.timing().duration().toNanos() / Math.max(1, maxRounds);
-  }
-
-  /** Enough rounds for the planned time, rounded up to whole designs if there is time for one. */
-  private int balancedRounds(long lengthNanos, int roundsToBalance) {
-    int rounds =
-        Math.toIntExact((plan.timing().duration().toNanos() + lengthNanos - 1) / lengthNanos);
-    return rounds < roundsToBalance
-        ? rounds
-        : (rounds + roundsToBalance - 1) / roundsToBalance * roundsToBalance;
-  }
-
-  private long sliceNanos(long minNanos) {
-    double slowestNanos =
-        warmup.stream()
-            .mapToDouble(WarmupLog::lastMeanServiceNanos)
-            .filter(Double::isFinite)
-            .max()
-            .orElse(0);
-    double slowestOrRarestNanos = Math.max(slowestNanos, plan.load().meanGapNanos());
-    return Math.min(
-        MAX_SLICE_NANOS, Math.max(minNanos, Math.round(CALLS_PER_SLICE * slowestOrRarestNanos)));
-  }
-
-  private void runSlice(Planned planned) throws InterruptedException, TargetGoneException {
-    keep(slices.run(planned));
-    slices.requireAnswers();
+  private void keepLengthOfWarmup(Planned next) {
+    if (warmupSeconds == 0) {
+      startNanos = next.startNanos();
+    }
+    if (next.phase() == Phase.WARMUP) {
+      warmupSeconds = (next.endNanos() - startNanos) / 1e9;
+    } else if (next.phase() == Phase.MEASURED && next.round() == 0 && next.position() == 0) {
+      warmupSeconds = (next.startNanos() - startNanos) / 1e9;
+    }
   }
 
   /** Reads the last counters while the callers still run: what they used is gone with them. */
   private RunEnd stopLoop(RunEnd end) {
     last = meter.read();
     Duration grace = plan.timing().timeout().plus(GRACE_BEYOND_TIMEOUT);
+    RunEnd stopped = end;
     try {
-      loop.stop(clock.nanoTime() + grace.toNanos());
+      slices.stop(grace);
     } catch (InterruptedException stoppedAgain) {
-      keep(slices.collectAfterStop());
-      return RunEnd.interrupted("stopped before its end");
+      stopped = RunEnd.interrupted("stopped before its end");
     }
     keep(slices.collectAfterStop());
-    return end;
+    switches.add(loop.switches());
+    return stopped;
   }
 
   private void keep(List<Finished> finished) {
@@ -259,7 +232,7 @@ final class Measurement {
       switch (one.planned().phase()) {
         case WARMUP -> {
           warmup.get(variant).add(one.calls());
-          quiet.add(sample(one));
+          pace.warmed(one);
         }
         case MEASURED -> measured.add(one.slice());
         case CLOSING -> warmup.get(variant).addClosing(one.calls());
@@ -274,17 +247,6 @@ final class Measurement {
     }
   }
 
-  private static QuietWatch.Sample sample(Finished one) {
-    ProcessSnapshot ofDriver = one.last().map(EdgeReading::driver).orElseGet(ProcessSnapshot::new);
-    ProcessSnapshot ofProvider =
-        one.last().map(EdgeReading::provider).orElseGet(ProcessSnapshot::new);
-    return new QuietWatch.Sample(
-        one.planned().lengthNanos(),
-        one.calls().callShares(),
-        new QuietWatch.Side(one.slice().usage().driverCpuNanos(), ofDriver),
-        new QuietWatch.Side(one.slice().usage().providerCpuNanos(), ofProvider));
-  }
-
   private long elapsedNanos() {
     return clock.nanoTime() - startNanos;
   }
@@ -293,8 +255,8 @@ final class Measurement {
   Warmup warmup() {
     return new Warmup(
         startedAt,
-        warmupSeconds > 0 ? warmupSeconds : elapsedNanos() / 1e9,
-        becameQuiet,
+        Math.min(warmupSeconds, elapsedNanos() / 1e9),
+        pace.quiet(),
         warmup.stream().map(WarmupLog::series).toList());
   }
 
@@ -306,6 +268,11 @@ final class Measurement {
   /** The probes, in the order in which they ran. */
   List<Probe> probes() {
     return List.copyOf(probes);
+  }
+
+  /** How late callers changed to measured slices. */
+  Readings.Switches switches() {
+    return Readings.Switches.of(switches).laterBy(pace.mostOffNanos());
   }
 
   /** The last counters, taken while the callers ran. */

@@ -10,6 +10,7 @@ import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.PacingThread;
+import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.watch.BoundedProbe;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.PairWatch;
@@ -40,12 +41,12 @@ final class PairDriver {
   private final ProbeService self;
   private final MachineProbe machine;
   private final Progress.Listener listener;
-  private final ProbeSource source;
+  private final Announcements announcements;
 
   /**
    * A driver of one pair.
    *
-   * @param source asks for the probes of a study
+   * @param announcements say what begins when, and ask for the probes of a study
    */
   PairDriver(
       DriverTask task,
@@ -53,18 +54,23 @@ final class PairDriver {
       ProbeService self,
       MachineProbe machine,
       Progress.Listener listener,
-      ProbeSource source) {
+      Announcements announcements) {
     this.task = task;
     this.plan = task.plan();
     this.references = references;
     this.self = self;
     this.machine = machine;
     this.listener = listener;
-    this.source = source;
+    this.announcements = announcements;
   }
 
-  /** Measures on the calling thread, whose interruption ends it early. */
-  Pair measure() {
+  /**
+   * Measures on the calling thread, whose interruption ends it early.
+   *
+   * @throws InterruptedException if that came before the load was to begin
+   * @throws AnnouncementException if what was announced cannot be followed
+   */
+  Pair measure() throws InterruptedException {
     DubboTarget services =
         DubboTarget.of(
             references, plan.plainVariants(), plan.payload().operation(), plan.payload().corpus());
@@ -75,6 +81,7 @@ final class PairDriver {
     AsyncTarget target = planted(services);
     ResourceMeter meter = meter("provider-meter");
     Map<String, String> provider = meter.providerEnvironment();
+    Paces paces = paces();
     PairWatch watch =
         PairWatch.start(meter("provider-watch"), CLOCK, plan.blocks().max(), task.pairs());
     CodecMeter codec =
@@ -87,11 +94,13 @@ final class PairDriver {
           chain.begin();
           recountAgreed(wireBefore);
         };
-    Loops loops = new Loops(target, seed());
+    Loops loops = new Loops(target, task.share().orElse(Share.WHOLE), seed());
     Measurement measurement =
         new Measurement(plan, loops.apply(plan.load()), CLOCK, meter, atMeasured, listener);
     RunEnd end =
-        plan.study().probes() ? measurement.answer(seed(), loops, source) : measurement.run(seed());
+        plan.study().probes()
+            ? measurement.answer(paces, seed(), loops, announcements)
+            : measurement.run(paces);
     codec.end();
     chain.end();
     List<ResourceUse> seconds = watch.end(measurement.last());
@@ -107,10 +116,23 @@ final class PairDriver {
             measurement.measured(),
             CPUS,
             watch.hiccups(),
-            Readings.Relay.NONE),
+            Readings.Relay.NONE,
+            measurement.switches()),
         end,
         self.environment(),
         provider);
+  }
+
+  /** Makes the pace from what is to be run when measuring begins. */
+  private interface Paces extends Function<Runnable, Pace> {}
+
+  /** A driver that makes a share of a load waits until it is told when that begins. */
+  private Paces paces() throws InterruptedException {
+    if (task.share().isEmpty()) {
+      return atMeasured -> new OwnPace(plan, seed(), CLOCK, atMeasured);
+    }
+    DriverRequest.Go go = announcements.awaitGo();
+    return atMeasured -> new FleetPace(plan, seed(), go, announcements, atMeasured);
   }
 
   private AsyncTarget planted(AsyncTarget services) {
@@ -139,10 +161,12 @@ final class PairDriver {
     private static final long SEEDS_OF_BLOCKS = 1_000_003;
 
     private final AsyncTarget target;
+    private final Share share;
     private long nextSeed;
 
-    Loops(AsyncTarget target, long seed) {
+    Loops(AsyncTarget target, Share share, long seed) {
       this.target = target;
+      this.share = share;
       this.nextSeed = seed;
     }
 
@@ -151,7 +175,7 @@ final class PairDriver {
       long seed = nextSeed;
       nextSeed += SEEDS_OF_BLOCKS;
       return load instanceof Load.Open open
-          ? new OpenLoop(target, open, seed, CLOCK, new PacingThread(CLOCK, CPUS))
+          ? new OpenLoop(target, open, share, seed, CLOCK, new PacingThread(CLOCK, CPUS))
           : new ClosedLoop(target, load.threads(), CLOCK);
     }
   }

@@ -2,9 +2,9 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
-import io.github.timebench.loadgen.driver.SliceRunner.Phase;
-import io.github.timebench.loadgen.driver.SliceRunner.Planned;
 import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Phase;
+import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.Histograms;
@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.HdrHistogram.Histogram;
 
 /**
  * Measures probes, each with loops of its own on the same warm target: one for all slices, or one
@@ -38,6 +39,7 @@ final class ProbeRunner {
   private final long originNanos;
   private final WilliamsDesign design;
   private final Progress.Listener listener;
+  private final Histogram switches = Histograms.empty();
   private int roundsDone;
 
   /**
@@ -63,9 +65,13 @@ final class ProbeRunner {
     this.listener = listener;
   }
 
-  /** Measures one probe to its end, or until it is stopped or its target is gone. */
-  Probe run(ProbeRequest request) {
-    Running running = new Running(request);
+  /**
+   * Measures one probe to its end, or until it is stopped or its target is gone.
+   *
+   * @param starts says when its slices begin
+   */
+  Probe run(ProbeRequest request, ProbeSource.Starts starts) {
+    Running running = new Running(request, starts);
     long startNanos = clock.nanoTime();
     RunEnd end = running.run();
     return new Probe(
@@ -74,6 +80,11 @@ final class ProbeRunner {
         clock.nanoTime() - startNanos,
         running.arms.values().stream().map(ArmLog::arm).toList(),
         end);
+  }
+
+  /** How late callers changed to slices, over all probes. */
+  Histogram switches() {
+    return switches;
   }
 
   /** What one arm did so far. */
@@ -96,11 +107,15 @@ final class ProbeRunner {
   private final class Running {
     private final ProbeRequest request;
     private final Map<Integer, ArmLog> arms = new LinkedHashMap<>();
+    private final ProbeSource.Starts starts;
     private Loop loop;
     private SliceRunner slices;
+    private long sinceNanos;
+    private long dueNanos;
 
-    Running(ProbeRequest request) {
+    Running(ProbeRequest request, ProbeSource.Starts starts) {
       this.request = request;
+      this.starts = starts;
     }
 
     RunEnd run() {
@@ -109,6 +124,7 @@ final class ProbeRunner {
         for (int round = 0; round < request.rounds(); round++) {
           runRound(round);
         }
+        accompany(0);
         stop();
       } catch (InterruptedException stopped) {
         end = RunEnd.interrupted("stopped before its end");
@@ -134,19 +150,36 @@ final class ProbeRunner {
       if (loop == null) {
         begin(arm.load());
       }
-      long lengthNanos = request.slice().toNanos();
-      keep(slices.run(new Planned(variant, Phase.MEASURED, round, position, lengthNanos)));
-      slices.requireAnswers();
+      publish(variant, round, position);
+      accompany(request.apart() ? 0 : 1);
       if (request.apart()) {
         stop();
         requireAnyAnswer(arms.get(variant));
       }
     }
 
+    private void publish(int variant, int round, int position) {
+      long startNanos = starts.startNanos(sinceNanos, dueNanos);
+      long lengthNanos = request.slice().toNanos();
+      slices.publish(
+          new Planned(variant, Phase.MEASURED, round, position, startNanos, lengthNanos));
+      sinceNanos += lengthNanos;
+      dueNanos = startNanos + lengthNanos;
+    }
+
+    /** Until no more than so many slices are still ahead. */
+    private void accompany(int ahead) throws InterruptedException, TargetGoneException {
+      while (slices != null && slices.ahead() > ahead) {
+        keep(slices.accompany());
+        slices.requireAnswers();
+      }
+    }
+
     private void begin(Load load) {
       loop = loops.apply(load);
+      dueNanos = clock.nanoTime();
       Duration maxSilence = plan.timing().timeout().plus(SILENCE_BEYOND_TIMEOUT);
-      slices = new SliceRunner(loop, clock, meter, plan.labels(), originNanos, maxSilence);
+      slices = new SliceRunner(loop, clock, meter, plan.labels(), () -> originNanos, maxSilence);
     }
 
     /** Waits until no call is under way. */
@@ -155,7 +188,7 @@ final class ProbeRunner {
         return;
       }
       Duration grace = plan.timing().timeout().plus(GRACE_BEYOND_TIMEOUT);
-      boolean allEnded = loop.stop(clock.nanoTime() + grace.toNanos());
+      boolean allEnded = slices.stop(grace);
       keepLoop();
       if (!allEnded) {
         throw new TargetGoneException(grace);
@@ -182,6 +215,7 @@ final class ProbeRunner {
             log.starts = log.starts.plus(loop.starts(variant));
             log.times = log.times.plus(loop.times(variant));
           });
+      switches.add(loop.switches());
       loop = null;
     }
 

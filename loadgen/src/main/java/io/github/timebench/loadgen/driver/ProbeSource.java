@@ -15,8 +15,23 @@ interface ProbeSource {
    *
    * @return empty if nothing more is asked
    */
-  Optional<ProbeRequest> next() throws InterruptedException;
+  Optional<Asked> next() throws InterruptedException;
 
   /** Takes a probe, complete or not; one that is not is the last. */
   void answer(Probe probe);
+
+  /** A probe, and when its slices begin. */
+  record Asked(ProbeRequest request, Starts starts) {}
+
+  /** When the slices of a probe begin, by the driver's clock. */
+  @FunctionalInterface
+  interface Starts {
+    /**
+     * The start of a slice.
+     *
+     * @param sinceNanos planned time since the start of the first one
+     * @param dueNanos the end of the slice before; now for the first one
+     */
+    long startNanos(long sinceNanos, long dueNanos);
+  }
 }

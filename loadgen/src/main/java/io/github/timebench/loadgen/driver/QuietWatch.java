@@ -1,6 +1,8 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.loadgen.driver.SliceRunner.Finished;
+import io.github.timebench.loadgen.watch.EdgeReading;
 import io.github.timebench.model.plan.QuietRule;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +36,20 @@ final class QuietWatch {
    * @param lengthNanos of the slice
    * @param calls for which its CPU time was used
    */
-  record Sample(long lengthNanos, double calls, Side driver, Side provider) {}
+  record Sample(long lengthNanos, double calls, Side driver, Side provider) {
+    /** What a slice tells. */
+    static Sample of(Finished slice) {
+      ProcessSnapshot ofDriver =
+          slice.last().map(EdgeReading::driver).orElseGet(ProcessSnapshot::new);
+      ProcessSnapshot ofProvider =
+          slice.last().map(EdgeReading::provider).orElseGet(ProcessSnapshot::new);
+      return new Sample(
+          slice.planned().lengthNanos(),
+          slice.calls().callShares(),
+          new Side(slice.slice().usage().driverCpuNanos(), ofDriver),
+          new Side(slice.slice().usage().providerCpuNanos(), ofProvider));
+    }
+  }
 
   /**
    * One side of a slice.

@@ -4,6 +4,8 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Phase;
+import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;
 import io.github.timebench.loadgen.watch.EdgeReading;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.Slice;
@@ -15,26 +17,33 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
- * Runs slice after slice on a running loop and collects each when its calls have ended. For one
- * controlling thread.
+ * Publishes slices on a running loop, accompanies each from its start to its end, and collects it
+ * when its calls have ended. Callers go by the clock, so that whoever publishes ahead may be late
+ * by as much. For one controlling thread.
  */
 final class SliceRunner {
+  private static final double P99 = 99;
+
   private final Loop loop;
   private final NanoClock clock;
   private final ResourceMeter meter;
   private final List<String> labels;
-  private final long originNanos;
+  private final LongSupplier originNanos;
   private final long maxSilenceNanos;
   private final Deque<Running> running = new ArrayDeque<>();
+  private final Deque<Running> ahead = new ArrayDeque<>();
+  private boolean begun;
   private long lastAnswerNanos;
+  private long stoppedNanos;
 
   /**
    * A runner of slices.
    *
    * @param labels of the variants
-   * @param originNanos from which the starts of slices count
+   * @param originNanos from which the starts of slices count, asked when there are some
    * @param maxSilence without a single answered call, after which the target counts as gone
    */
   SliceRunner(
@@ -42,7 +51,7 @@ final class SliceRunner {
       NanoClock clock,
       ResourceMeter meter,
       List<String> labels,
-      long originNanos,
+      LongSupplier originNanos,
       Duration maxSilence) {
     this.loop = loop;
     this.clock = clock;
@@ -50,57 +59,59 @@ final class SliceRunner {
     this.labels = labels;
     this.originNanos = originNanos;
     this.maxSilenceNanos = maxSilence.toNanos();
-    this.lastAnswerNanos = clock.nanoTime();
   }
-
-  /** What a slice is for. */
-  enum Phase {
-    /** JVMs compile and caches fill. */
-    WARMUP,
-    /** Its figures are evidence. */
-    MEASURED,
-    /** Load goes on beside the last calls and readings of the last measured slice. */
-    CLOSING
-  }
-
-  /**
-   * A slice that is to run.
-   *
-   * @param variant index of the variant
-   * @param round from 0, within its phase
-   * @param position from 0, within its round
-   */
-  record Planned(int variant, Phase phase, int round, int position, long lengthNanos) {}
 
   /**
    * A slice whose calls have all ended.
    *
    * @param inWindow its window, for those who watch
    * @param last counters at the end of its window; empty if the slice was stopped before
+   * @param p99ServiceNanos of its window's calls, from a sample; NaN if there was none
    */
-  record Finished(Planned planned, Slice slice, WindowCalls inWindow, Optional<EdgeReading> last) {
+  record Finished(
+      Planned planned,
+      Slice slice,
+      WindowCalls inWindow,
+      Optional<EdgeReading> last,
+      double p99ServiceNanos) {
     SliceCalls calls() {
       return slice.calls();
     }
   }
 
+  /** Publishes the slice after the ones published so far. */
+  void publish(Planned planned) {
+    boolean measured = planned.phase() == Phase.MEASURED;
+    SliceWindow window = SliceWindow.of(planned.startNanos(), planned.lengthNanos());
+    Running next = new Running(planned, loop.publish(planned.variant(), measured, window));
+    if (begun) {
+      endLast(window.startNanos());
+    } else {
+      begun = true;
+      lastAnswerNanos = window.startNanos();
+    }
+    running.add(next);
+    ahead.add(next);
+  }
+
+  /** How many published slices are still to be accompanied. */
+  int ahead() {
+    return ahead.size();
+  }
+
   /**
-   * Runs one slice to its end.
+   * Accompanies the next published slice to its end.
    *
    * @return the slices that are complete by now, in order; this one is usually not yet among them
    * @throws InterruptedException if the run is to stop
    */
-  List<Finished> run(Planned planned) throws InterruptedException {
-    boolean measured = planned.phase() == Phase.MEASURED;
-    Loop.Slice slice = loop.begin(planned.variant(), measured, planned.lengthNanos());
-    SliceWindow window = slice.window();
-    endLast(window.startNanos());
-    Running begun = new Running(planned, slice);
-    running.add(begun);
+  List<Finished> accompany() throws InterruptedException {
+    Running next = ahead.removeFirst();
+    SliceWindow window = next.slice.window();
     clock.sleepUntil(window.firstNanos());
-    begun.first = meter.readAtEdge();
+    next.first = meter.readAtEdge();
     clock.sleepUntil(window.lastNanos());
-    begun.last = meter.readAtEdge();
+    next.last = meter.readAtEdge();
     clock.sleepUntil(window.endNanos());
     return collect();
   }
@@ -123,15 +134,33 @@ final class SliceRunner {
   }
 
   /**
-   * The slices that are complete once the loop has been stopped. The last one is among them unless
-   * the stop came before its first call: then it did not take place.
+   * Stops the loop.
+   *
+   * @return false if some calls had not ended after the grace: they are lost
+   */
+  boolean stop(Duration grace) throws InterruptedException {
+    stoppedNanos = clock.nanoTime();
+    return loop.stop(stoppedNanos + grace.toNanos());
+  }
+
+  /**
+   * The slices that are complete once the loop has been stopped. Those that were still to begin did
+   * not take place, nor did the last one if the stop came before its first call.
    */
   List<Finished> collectAfterStop() {
     endLast(clock.nanoTime());
     List<Finished> finished = collect();
-    int last = finished.size() - 1;
-    boolean lastTookPlace = last < 0 || finished.get(last).calls().outcomes().sent() > 0;
-    return lastTookPlace ? finished : finished.subList(0, last);
+    int kept = finished.size();
+    while (kept > 0
+        && isEmpty(finished.get(kept - 1))
+        && finished.get(kept - 1).planned().startNanos() > stoppedNanos) {
+      kept--;
+    }
+    return finished.subList(0, kept > 0 && isEmpty(finished.get(kept - 1)) ? kept - 1 : kept);
+  }
+
+  private static boolean isEmpty(Finished slice) {
+    return slice.calls().outcomes().sent() == 0;
   }
 
   private List<Finished> collect() {
@@ -175,17 +204,19 @@ final class SliceRunner {
               ? Usage.UNKNOWN
               : EdgeReading.between(first, last, window.lengthNanos(), endNanos);
       WindowCalls inWindow = slice.inWindow();
+      double p99ServiceNanos = slice.serviceNanos(P99);
       return new Finished(
           planned,
           new Slice(
               labels.get(planned.variant()),
               planned.round(),
               planned.position(),
-              window.startNanos() - originNanos,
+              window.startNanos() - originNanos.getAsLong(),
               slice.close(),
               usage),
           inWindow,
-          Optional.ofNullable(last));
+          Optional.ofNullable(last),
+          p99ServiceNanos);
     }
   }
 }

@@ -11,7 +11,6 @@ final class WarmupLog {
   private final String variant;
   private final SecondsFold fold = new SecondsFold();
   private OutcomeCounts ends = OutcomeCounts.NONE;
-  private double lastMeanServiceNanos = Double.NaN;
 
   WarmupLog(String variant) {
     this.variant = variant;
@@ -25,12 +24,6 @@ final class WarmupLog {
   void add(SliceCalls slice) {
     ends = ends.plus(slice.outcomes());
     fold.add(slice.windowNanos(), slice.windowCalls(), slice.p50ServiceNanos());
-    lastMeanServiceNanos = slice.meanServiceNanos();
-  }
-
-  /** Mean service time of the last slice; NaN before the first. */
-  double lastMeanServiceNanos() {
-    return lastMeanServiceNanos;
   }
 
   OutcomeCounts ends() {

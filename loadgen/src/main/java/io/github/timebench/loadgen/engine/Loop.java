@@ -3,21 +3,24 @@ package io.github.timebench.loadgen.engine;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
+import org.HdrHistogram.Histogram;
 
 /**
- * A load that is started once, given slice after slice, and stopped once. For one controlling
- * thread.
+ * A load that is started once, given slice after slice, and stopped once. Its callers change from
+ * slice to slice by the clock, so that a slice is best published before it begins. For one
+ * controlling thread.
  */
 public interface Loop {
   /**
-   * Begins a slice now; the one before, if any, ends with it. The first slice starts the load.
+   * Publishes a slice: calls that start from its start on belong to it, until the start of the next
+   * one. The first slice starts the load, which waits for its start.
    *
-   * @param lengthNanos planned length, from which the window is cut
+   * @param window does not start before that of the slice published before
    */
-  Slice begin(int variant, boolean measured, long lengthNanos);
+  Slice publish(int variant, boolean measured, SliceWindow window);
 
   /**
-   * Ends the last slice and waits for the calls under way.
+   * Ends the slice under way, forgets those that have not begun, and waits for the calls under way.
    *
    * @return false if some had not ended by the deadline: they are lost
    */
@@ -29,13 +32,20 @@ public interface Loop {
   /** The times of a variant's calls in all measured windows; call after {@link #stop}. */
   Histograms times(int variant);
 
-  /** A slice under way or just ended. For the loop's controlling thread. */
+  /**
+   * How late callers changed to measured slices, in nanoseconds, once for each caller and slice:
+   * the start of its first call there, beyond the slice's start and the end of its call before. The
+   * first slice is no change. Call after {@link #stop}.
+   */
+  Histogram switches();
+
+  /** A slice that was published. For the loop's controlling thread. */
   abstract class Slice {
     private final int variant;
     private final boolean measured;
     private final SliceWindow window;
 
-    /** A slice that begins. */
+    /** A slice that is to begin. */
     protected Slice(int variant, boolean measured, SliceWindow window) {
       this.variant = variant;
       this.measured = measured;
@@ -56,6 +66,12 @@ public interface Loop {
 
     /** Whether the slice is over and all its calls have ended. */
     public abstract boolean isComplete();
+
+    /**
+     * A percentile of the service times of its window's calls, from a systematic sample, in
+     * nanoseconds; NaN if there was none. Call before {@link #close}.
+     */
+    public abstract double serviceNanos(double percentile);
 
     /** What came of its calls so far. */
     public abstract SliceCalls calls();

@@ -21,6 +21,12 @@ public record SliceWindow(long startNanos, long firstNanos, long lastNanos, long
         startNanos + lengthNanos);
   }
 
+  /** Whether the slice has begun by then. */
+  public boolean hasBegun(long nanos) {
+    return nanos >= startNanos;
+  }
+
+  /** Whether a moment lies in the window. */
   public boolean contains(long nanos) {
     return nanos >= firstNanos && nanos < lastNanos;
   }

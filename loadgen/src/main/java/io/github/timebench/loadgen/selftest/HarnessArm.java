@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.selftest;
 
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.closed.ClosedSlice;
@@ -19,18 +20,19 @@ final class HarnessArm implements Arm {
     this.clock = clock;
     this.loop = new ClosedLoop(new RestingTarget(target, rest, verified), callers, clock);
     rest.begin();
-    this.resting = loop.begin(RestingTarget.RESTING, false, 1);
+    this.resting = loop.publish(RestingTarget.RESTING, false, SliceWindow.of(clock.nanoTime(), 1));
   }
 
   @Override
   public double callsPerSecond(long lengthNanos) throws InterruptedException {
-    ClosedSlice calling = loop.begin(RestingTarget.CALLING, true, lengthNanos);
+    ClosedSlice calling =
+        loop.publish(RestingTarget.CALLING, true, SliceWindow.of(clock.nanoTime(), lengthNanos));
     rest.end();
     requireComplete(resting);
     resting.close();
     clock.sleepUntil(calling.window().endNanos());
     rest.begin();
-    resting = loop.begin(RestingTarget.RESTING, false, 1);
+    resting = loop.publish(RestingTarget.RESTING, false, SliceWindow.of(clock.nanoTime(), 1));
     requireComplete(calling);
     return calling.close().callsPerSecond();
   }

@@ -7,6 +7,7 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ProcessPause;
 import io.github.timebench.loadgen.driver.DubboTarget;
 import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.PacingThread;
@@ -85,7 +86,10 @@ public final class Stall {
   /** Without this the calls that waited would be answered slowly, one by one. */
   private static void warm(DubboTarget target, Duration warmup) throws InterruptedException {
     ClosedLoop loop = new ClosedLoop(target, WARMING_CALLERS, NanoClock.SYSTEM);
-    NanoClock.SYSTEM.sleepUntil(loop.begin(0, false, warmup.toNanos()).window().endNanos());
+    NanoClock.SYSTEM.sleepUntil(
+        loop.publish(0, false, SliceWindow.of(NanoClock.SYSTEM.nanoTime(), warmup.toNanos()))
+            .window()
+            .endNanos());
     loop.stop(NanoClock.SYSTEM.nanoTime() + GRACE_NANOS);
   }
 
@@ -97,7 +101,8 @@ public final class Stall {
   /** Measures one stop of about that length. */
   public <X extends Exception> Result measure(Duration length, Stop<X> stop)
       throws X, InterruptedException {
-    Loop.Slice slice = loop.begin(0, true, length(length).toNanos());
+    Loop.Slice slice =
+        loop.publish(0, true, SliceWindow.of(clock.nanoTime(), length(length).toNanos()));
     clock.sleepUntil(slice.window().startNanos() + STOP_AFTER * length.toNanos());
     long stopNanos = stop.run();
     clock.sleepUntil(slice.window().endNanos());

@@ -150,7 +150,8 @@ class DriverMessageTest {
             ResourceUse.NONE,
             2,
             new Readings.Hiccups(3, 4),
-            new Readings.Relay(5, 6, 7, 8, 9)),
+            new Readings.Relay(5, 6, 7, 8, 9),
+            new Readings.Switches(10, 11, 12, 13)),
         RunEnd.cutShort("gone"),
         Map.of("java.version", "17"),
         Map.of());

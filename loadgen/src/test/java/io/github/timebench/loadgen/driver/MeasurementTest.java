@@ -8,6 +8,7 @@ import io.github.timebench.api.probe.Snapshots;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.VirtualClock;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.watch.BoundedProbe;
@@ -27,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -60,9 +62,9 @@ class MeasurementTest {
   /** Writes down what is begun. */
   private final class WatchedLoop implements Loop {
     @Override
-    public Loop.Slice begin(int variant, boolean measured, long lengthNanos) {
-      begun.add(new Begun(measured, lengthNanos));
-      return loop.begin(variant, measured, lengthNanos);
+    public Loop.Slice publish(int variant, boolean measured, SliceWindow window) {
+      begun.add(new Begun(measured, window.endNanos() - window.startNanos()));
+      return loop.publish(variant, measured, window);
     }
 
     @Override
@@ -78,6 +80,11 @@ class MeasurementTest {
     @Override
     public Histograms times(int variant) {
       return loop.times(variant);
+    }
+
+    @Override
+    public Histogram switches() {
+      return loop.switches();
     }
   }
 

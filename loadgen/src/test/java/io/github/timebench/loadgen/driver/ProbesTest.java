@@ -61,12 +61,12 @@ class ProbesTest {
   }
 
   /** Asks what it was given, in order. */
-  private static final class Asked implements ProbeSource {
+  private static final class Questions implements ProbeSource {
     private final Deque<ProbeRequest> requests = new LinkedList<>();
     private final List<Probe> answers = new CopyOnWriteArrayList<>();
     private Warmup warmup;
 
-    Asked(ProbeRequest... requests) {
+    Questions(ProbeRequest... requests) {
       this.requests.addAll(Arrays.asList(requests));
     }
 
@@ -76,8 +76,9 @@ class ProbesTest {
     }
 
     @Override
-    public Optional<ProbeRequest> next() {
-      return Optional.ofNullable(requests.poll());
+    public Optional<Asked> next() {
+      return Optional.ofNullable(requests.poll())
+          .map(request -> new Asked(request, (sinceNanos, dueNanos) -> dueNanos));
     }
 
     @Override
@@ -100,7 +101,7 @@ class ProbesTest {
         true);
   }
 
-  private RunEnd run(Asked asked, InMemoryAsyncTarget.Script script) {
+  private RunEnd run(Questions asked, InMemoryAsyncTarget.Script script) {
     Plan plan = Plans.valid().load(open(100)).make();
     InMemoryAsyncTarget target = new InMemoryAsyncTarget(2, time, time, script);
     Function<Load, Loop> loops = load -> new OpenLoop(target, (Load.Open) load, 42, time, time);
@@ -138,7 +139,7 @@ class ProbesTest {
 
   @Test
   void eachVariantHasItsOwnRateAndNoneWaitsForTheBacklogOfAnother() {
-    Asked asked = new Asked(apart(1_400, 500), apart(500, 1_400));
+    Questions asked = new Questions(apart(1_400, 500), apart(500, 1_400));
 
     RunEnd end = run(asked, oneServer());
 
@@ -162,7 +163,7 @@ class ProbesTest {
   @Test
   void aProbeUnderOneLoadGoesOnFromSliceToSlice() {
     List<String> labels = List.of("date+stock", "date+custom");
-    Asked asked = new Asked(ProbeRequest.together(labels, open(800), SECOND, 3));
+    Questions asked = new Questions(ProbeRequest.together(labels, open(800), SECOND, 3));
 
     run(asked, oneServer());
 
@@ -180,7 +181,7 @@ class ProbesTest {
 
   @Test
   void aTargetThatAnswersNothingEndsTheProbeUnderTheArmThatItCameFrom() {
-    Asked asked = new Asked(apart(100, 100), apart(100, 200), apart(100, 100));
+    Questions asked = new Questions(apart(100, 100), apart(100, 200), apart(100, 100));
 
     RunEnd end =
         run(
@@ -202,7 +203,7 @@ class ProbesTest {
   }
 
   /** A closed loop of callers whose calls take a millisecond each. */
-  private RunEnd runClosed(Asked asked, List<Load> loads, Runnable atCall) {
+  private RunEnd runClosed(Questions asked, List<Load> loads, Runnable atCall) {
     VirtualClock clock = new VirtualClock();
     Plan plan = Plans.valid().make();
     InMemoryTarget target =
@@ -238,7 +239,7 @@ class ProbesTest {
   @Test
   void everyProbeHasALoopOfItsOwnOnTheSameTarget() {
     List<Load> loads = new ArrayList<>();
-    Asked asked = new Asked(oneCaller(2), oneCaller(1));
+    Questions asked = new Questions(oneCaller(2), oneCaller(1));
 
     RunEnd end = runClosed(asked, loads, () -> {});
 
@@ -255,7 +256,7 @@ class ProbesTest {
   void whoStopsInTheMidstOfAProbeKeepsWhatWasMeasured() {
     Thread controlling = Thread.currentThread();
     AtomicInteger callsOfSecond = new AtomicInteger();
-    Asked asked = new Asked(oneCaller(1), oneCaller(4), oneCaller(1));
+    Questions asked = new Questions(oneCaller(1), oneCaller(4), oneCaller(1));
 
     RunEnd end =
         runClosed(

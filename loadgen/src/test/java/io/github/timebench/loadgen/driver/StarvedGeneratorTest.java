@@ -7,6 +7,7 @@ import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.PacingThread;
 import io.github.timebench.loadgen.watch.MachineReading;
@@ -102,7 +103,7 @@ class StarvedGeneratorTest {
                 await(givenUp);
               }
             });
-    Loop.Slice slice = loop.begin(0, true, LENGTH_NANOS);
+    Loop.Slice slice = loop.publish(0, true, SliceWindow.of(CLOCK.nanoTime(), LENGTH_NANOS));
     CLOCK.sleepUntil(slice.window().endNanos());
     allAreDue.countDown();
     held.await();
@@ -126,7 +127,7 @@ class StarvedGeneratorTest {
   @Test
   void whoIsLateButCatchesUpKeepsTheRate() throws InterruptedException {
     OpenLoop loop = loop(() -> {});
-    Loop.Slice slice = loop.begin(0, true, LENGTH_NANOS);
+    Loop.Slice slice = loop.publish(0, true, SliceWindow.of(CLOCK.nanoTime(), LENGTH_NANOS));
     CLOCK.sleepUntil(slice.window().endNanos());
     assertThat(loop.stop(CLOCK.nanoTime() + Duration.ofSeconds(50).toNanos())).isTrue();
 

@@ -38,8 +38,12 @@ public record Slice(
 
   /** Start of the window since the start of the pair's warm-up. */
   public long windowStartNanos() {
-    double lengthNanos = windowNanos() / (1 - LEADING_EDGE - TRAILING_EDGE);
-    return startNanos + Math.round(lengthNanos * LEADING_EDGE);
+    return startNanos + Math.round(lengthNanos() * LEADING_EDGE);
+  }
+
+  /** Length of the slice, edges included. */
+  public long lengthNanos() {
+    return Math.round(windowNanos() / (1 - LEADING_EDGE - TRAILING_EDGE));
   }
 
   /** Length of the window. */

@@ -17,9 +17,9 @@ public enum CatchUp implements Labelled {
 
   private static final long TOLERATED_NANOS = 1_000_000;
 
-  /** The rule at a rate. */
-  public Rule at(Rate rate) {
-    return new Rule(this, Math.max(TOLERATED_NANOS, rate.meanGapNanos()), rate.meanGapNanos() / 2);
+  /** The rule at a rate, of which the calls' mean distance is given. */
+  public Rule at(long meanGapNanos) {
+    return new Rule(this, Math.max(TOLERATED_NANOS, meanGapNanos), meanGapNanos / 2);
   }
 
   /**

@@ -71,7 +71,8 @@ final class MadeUpParts {
             seconds(calls),
             2,
             new Readings.Hiccups(calls, calls),
-            Readings.Relay.NONE),
+            Readings.Relay.NONE,
+            new Readings.Switches(calls, calls, 2L * calls, 3L * calls)),
         calls % 3 == 0 ? RunEnd.complete() : RunEnd.cutShort("lost call " + calls),
         Map.of("java", "17", "calls", Integer.toString(calls)),
         Map.of());

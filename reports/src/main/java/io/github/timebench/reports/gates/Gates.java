@@ -10,6 +10,7 @@ import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * All limits, and whether a run kept them. Judges what is stored, so that an old run is judged by
@@ -36,6 +38,9 @@ public final class Gates {
   private static final double MAX_MISSING_SHARE = 0.01;
   private static final double MAX_LAG_SHARE = 0.1;
   private static final long ALWAYS_ALLOWED_LAG_NANOS = Duration.ofMillis(1).toNanos();
+
+  /** Of a slice's length; a fifth of it is cut off at its start. */
+  private static final double MAX_SWITCH_SHARE = 0.02;
 
   private static final double LAG_PERCENTILE = 99;
   private static final double MEDIAN = 50;
@@ -96,6 +101,9 @@ public final class Gates {
     gates.add(throttling(pair.named(DRIVER), readings.whole().driver()));
     gates.add(throttling(pair.named(PROVIDER), readings.whole().provider()));
     if (readings.measured().lengthMillis() > 0) {
+      if (readings.switches().count() > 0 && shortestSliceNanos(pair) > 0) {
+        gates.add(switches(pair));
+      }
       if (plan.openLoop()) {
         pair.totals().forEach(totals -> gates.addAll(lateness(totals)));
       }
@@ -246,6 +254,41 @@ public final class Gates {
         "not held back by a control group",
         known ? "throttled for " + millis(use.throttledNanos()) : NOT_KNOWN,
         "");
+  }
+
+  /** Whether callers changed to the next variant when its slice began. */
+  private static Gate switches(Pair pair) {
+    long sliceNanos = shortestSliceNanos(pair);
+    double limit = MAX_SWITCH_SHARE * sliceNanos;
+    Readings.Switches switches = pair.readings().switches();
+    return new Gate(
+        "switches",
+        pair.named("the callers"),
+        limit,
+        switches.p99Nanos(),
+        NANOS,
+        switches.p99Nanos() <= limit,
+        format(
+            "p99 at most %.0f %% of a slice of %s late",
+            100 * MAX_SWITCH_SHARE, millis(sliceNanos)),
+        format(
+            "p99 %.2f ms, latest %.1f ms of %,d",
+            switches.p99Nanos() / NANOS_PER_MILLI,
+            switches.maxNanos() / NANOS_PER_MILLI,
+            switches.count()),
+        "Callers still called one variant when the next one's slice had begun. Try longer slices"
+            + " (--slice) or a machine with less else to do.");
+  }
+
+  private static long shortestSliceNanos(Pair pair) {
+    return Stream.concat(
+            pair.slices().stream(),
+            pair.probes().stream()
+                .flatMap(probe -> probe.arms().stream())
+                .flatMap(arm -> arm.slices().stream()))
+        .mapToLong(Slice::lengthNanos)
+        .min()
+        .orElse(0);
   }
 
   /** Whether the calls of an open loop began when they were due. */

@@ -5,7 +5,9 @@ import static io.github.timebench.reports.gates.GateRuns.open;
 import static io.github.timebench.reports.gates.GateRuns.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.hops.HopRuns;
 import java.io.IOException;
@@ -56,6 +58,16 @@ class GatesInDocsTest {
         .extracting(Gate::figure)
         .contains("chain", "lateness");
     assertThat(docs).contains("chain of ", "lateness of ");
+  }
+
+  @Test
+  void theGateOfSwitchesIsExplained() {
+    RunResult run = ReplicatedRuns.closed(1);
+    Gate gate = gate(Gates.ofRun(run), "switches of the callers");
+    long sliceNanos = run.blocks().get(0).slices().get(0).lengthNanos();
+
+    assertThat(docs).contains("switches of the callers");
+    assertSaid("p99 at most %.0f %% of a slice", 100 * gate.limit() / sliceNanos);
   }
 
   @Test

@@ -13,10 +13,16 @@ import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.reports.SampleRuns;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -43,7 +49,8 @@ class PairGatesTest {
         measured,
         2,
         new Readings.Hiccups(millis(1), longestHiccupNanos),
-        Readings.Relay.NONE);
+        Readings.Relay.NONE,
+        new Readings.Switches(1_000, 10_000, 100_000, 1_000_000));
   }
 
   private static ProcessUse use(long cpuNanos, long throttledNanos, long pausedNanos) {
@@ -78,6 +85,43 @@ class PairGatesTest {
         .satisfies(gate -> assertThat(gate.allowed()).endsWith("here 10.0 ms"))
         .satisfies(gate -> assertThat(gate.seen()).isEqualTo("p99 11.0 ms"))
         .satisfies(gate -> assertThat(gate.advice()).contains("--rate"));
+  }
+
+  private static Gate switches(long p99Nanos, long sliceNanos) {
+    Readings readings =
+        new Readings(
+            FIT.whole(),
+            FIT.measured(),
+            2,
+            FIT.hiccups(),
+            Readings.Relay.NONE,
+            new Readings.Switches(48_000, 1, p99Nanos, 30_000_000));
+    SliceCalls calls = new SliceCalls(Math.round(0.7 * sliceNanos), 1, 1, 1, 1, SampleRuns.ok(1));
+    Pair pair =
+        new Pair(
+            "",
+            new Warmup(Instant.EPOCH, 1, true, List.of()),
+            List.of(
+                new Slice(GateRuns.VARIANT, 0, 0, 0, calls, Usage.UNKNOWN),
+                new Slice(GateRuns.VARIANT, 1, 0, 0, calls, Usage.UNKNOWN)),
+            List.of(),
+            List.of(totals(MEASURED)),
+            List.of(),
+            readings,
+            RunEnd.complete(),
+            Map.of(),
+            Map.of());
+    return gate(closed(pair), "switches of the callers");
+  }
+
+  @Test
+  void callersMayChangeLateByTwoHundredthsOfASlice() {
+    assertThat(switches(5_000_000, 250_000_000).held()).isTrue();
+    Gate late = switches(5_000_001, 250_000_000);
+    assertThat(late.held()).isFalse();
+    assertThat(late.allowed()).isEqualTo("p99 at most 2 % of a slice of 250.0 ms late");
+    assertThat(late.seen()).isEqualTo("p99 5.00 ms, latest 30.0 ms of 48,000");
+    assertThat(switches(20_000_000, 1_000_000_000).held()).isTrue();
   }
 
   @Test
@@ -126,7 +170,13 @@ class PairGatesTest {
         new ResourceUse(
             0, 10_000, ProcessUse.UNKNOWN, ProcessUse.UNKNOWN, Double.NaN, Double.NaN, Double.NaN);
     Readings readings =
-        new Readings(unknown, unknown, 2, Readings.Hiccups.NONE, Readings.Relay.NONE);
+        new Readings(
+            unknown,
+            unknown,
+            2,
+            Readings.Hiccups.NONE,
+            Readings.Relay.NONE,
+            Readings.Switches.NONE);
     List<Gate> gates = closed(GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED)));
 
     assertThat(gates).allMatch(Gate::held);
@@ -140,7 +190,8 @@ class PairGatesTest {
   @Test
   void aSideThatWasThrottledFailsEvenIfOnlyInItsWarmUp() {
     ResourceUse whole = new ResourceUse(0, 20_000, use(0, 2_500_000, 0), use(0, 0, 0), 0, 0, 0);
-    Readings readings = new Readings(whole, FIT.measured(), 2, FIT.hiccups(), Readings.Relay.NONE);
+    Readings readings =
+        new Readings(whole, FIT.measured(), 2, FIT.hiccups(), Readings.Relay.NONE, FIT.switches());
     List<Gate> gates = closed(GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED)));
 
     assertThat(failed(gates)).containsExactly("throttling of the driver");
@@ -151,7 +202,13 @@ class PairGatesTest {
   @Test
   void aPairThatNeverMeasuredHasNoFiguresOfItsMeasurement() {
     Readings readings =
-        new Readings(FIT.whole(), ResourceUse.NONE, 2, Readings.Hiccups.NONE, Readings.Relay.NONE);
+        new Readings(
+            FIT.whole(),
+            ResourceUse.NONE,
+            2,
+            Readings.Hiccups.NONE,
+            Readings.Relay.NONE,
+            Readings.Switches.NONE);
     Pair pair = GateRuns.pair("", readings, RunEnd.interrupted("stopped"), totals(MEASURED));
 
     assertThat(closed(pair))

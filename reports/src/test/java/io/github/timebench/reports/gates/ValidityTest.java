@@ -32,7 +32,9 @@ class ValidityTest {
   private static Pair stolen(double share) {
     ResourceUse use =
         new ResourceUse(0, 1_000, ProcessUse.UNKNOWN, ProcessUse.UNKNOWN, share, 0.5, 1);
-    Readings readings = new Readings(use, use, 2, Readings.Hiccups.NONE, Readings.Relay.NONE);
+    Readings readings =
+        new Readings(
+            use, use, 2, Readings.Hiccups.NONE, Readings.Relay.NONE, Readings.Switches.NONE);
     return pair("", readings, RunEnd.complete(), totals(MEASURED));
   }
 

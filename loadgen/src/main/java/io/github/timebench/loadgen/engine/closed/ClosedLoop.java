@@ -4,24 +4,23 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target;
-import io.github.timebench.loadgen.engine.record.SliceSums;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /** N callers that never stop between slices. Every method is for one controlling thread. */
 public final class ClosedLoop implements Loop {
   private final NanoClock clock;
-  private final AtomicReference<ClosedSlice> stage = new AtomicReference<>();
+  private final AtomicBoolean stopped = new AtomicBoolean();
   private final List<Worker> workers;
   private final List<Thread> threads = new ArrayList<>();
-  private final Deque<SliceSums> spareSums = new ArrayDeque<>();
+  private final ClosedSlice.Spares spares = new ClosedSlice.Spares();
+  private ClosedSlice last;
 
   /** Callers of a target; no thread runs yet. */
   public ClosedLoop(Target target, int callers, NanoClock clock) {
@@ -29,23 +28,20 @@ public final class ClosedLoop implements Loop {
     AtomicLong[] tickets =
         Stream.generate(AtomicLong::new).limit(target.variants()).toArray(AtomicLong[]::new);
     this.workers =
-        Stream.generate(() -> new Worker(target, clock, stage, tickets)).limit(callers).toList();
+        Stream.generate(() -> new Worker(target, clock, stopped, tickets, spares))
+            .limit(callers)
+            .toList();
   }
 
-  /** The first slice starts the workers. */
   @Override
-  public ClosedSlice begin(int variant, boolean measured, long lengthNanos) {
-    SliceWindow window = SliceWindow.of(clock.nanoTime(), lengthNanos);
-    ClosedSlice slice =
-        new ClosedSlice(variant, measured, window, workers.size(), clock, spareSums);
-    ClosedSlice before = stage.get();
-    if (before != null) {
-      before.followedBy(slice);
-    }
-    stage.set(slice);
-    if (threads.isEmpty()) {
+  public ClosedSlice publish(int variant, boolean measured, SliceWindow window) {
+    ClosedSlice slice = new ClosedSlice(variant, measured, window, workers.size(), clock, spares);
+    if (last == null) {
       startWorkers(slice);
+    } else {
+      last.followedBy(slice);
     }
+    last = slice;
     return slice;
   }
 
@@ -61,7 +57,7 @@ public final class ClosedLoop implements Loop {
 
   @Override
   public boolean stop(long deadlineNanos) throws InterruptedException {
-    stage.set(null);
+    stopped.set(true);
     boolean allEnded = true;
     for (Thread thread : threads) {
       long leftMillis = Math.max(1, (deadlineNanos - clock.nanoTime()) / 1_000_000);
@@ -84,5 +80,12 @@ public final class ClosedLoop implements Loop {
       times = worker.histograms(variant).addTo(times);
     }
     return times;
+  }
+
+  @Override
+  public Histogram switches() {
+    Histogram switches = Histograms.empty();
+    workers.forEach(worker -> switches.add(worker.switches()));
+    return switches;
   }
 }

@@ -7,40 +7,58 @@ import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.SliceSums;
 import io.github.timebench.loadgen.engine.record.SliceTally;
 import io.github.timebench.model.evidence.SliceCalls;
+import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A slice of a closed loop: tells the workers what to call and takes what came of it. Complete when
- * every worker has delivered, which may be a call's length after the slice's end. Thread-safe, but
- * for {@link #close}.
+ * every worker has delivered, which may be a call's length after the slice's end. Workers wait for
+ * nothing here, or they would begin the next slice late; the controlling thread adds up.
  */
 public final class ClosedSlice extends Loop.Slice {
   private final NanoClock clock;
-  private final Deque<SliceSums> spareSums;
+  private final Spares spares;
   private final SliceSums sums;
-  private int undelivered;
+  private final Queue<SliceTally> delivered = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger undelivered;
   private volatile ClosedSlice next;
 
-  /**
-   * A slice to be delivered by so many workers.
-   *
-   * @param spareSums empty sums to use, and where to leave them; of the controlling thread
-   */
+  /** A slice to be delivered by so many workers. */
   ClosedSlice(
       int variant,
       boolean measured,
       SliceWindow window,
       int workers,
       NanoClock clock,
-      Deque<SliceSums> spareSums) {
+      Spares spares) {
     super(variant, measured, window);
-    this.undelivered = workers;
+    this.undelivered = new AtomicInteger(workers);
     this.clock = clock;
-    this.spareSums = spareSums;
-    this.sums = spareSums.isEmpty() ? new SliceSums() : spareSums.pop();
+    this.spares = spares;
+    this.sums = spares.sums.isEmpty() ? new SliceSums() : spares.sums.pop();
   }
 
-  /** The slice that begins when this one ends; must be set before the workers see that one. */
+  /**
+   * What slices that are over leave to later ones, for it is large.
+   *
+   * @param sums empty ones; of the controlling thread
+   * @param tallies empty ones; of any thread
+   */
+  record Spares(Deque<SliceSums> sums, Queue<SliceTally> tallies) {
+    Spares() {
+      this(new ArrayDeque<>(), new ConcurrentLinkedQueue<>());
+    }
+
+    SliceTally tally() {
+      SliceTally spare = tallies.poll();
+      return spare == null ? SliceTally.ofClosedLoop() : spare;
+    }
+  }
+
+  /** The slice that begins when this one ends. */
   void followedBy(ClosedSlice slice) {
     next = slice;
   }
@@ -50,16 +68,24 @@ public final class ClosedSlice extends Loop.Slice {
     return next;
   }
 
-  /** Called once by each worker, after its last call of this slice. */
-  synchronized void deliver(SliceTally tally) {
-    sums.add(tally);
-    undelivered--;
-    notifyAll();
+  /** Called by a worker after its last call of this slice, with a tally that it gives away. */
+  void deliver(SliceTally tally) {
+    delivered.add(tally);
+    deliverNothing();
+  }
+
+  /** Called instead by a worker that made no call in this slice. */
+  void deliverNothing() {
+    if (undelivered.decrementAndGet() == 0) {
+      synchronized (this) {
+        notifyAll();
+      }
+    }
   }
 
   /** Waits for all workers' deliveries; false if the time is over before. */
   public synchronized boolean awaitComplete(long deadlineNanos) throws InterruptedException {
-    while (undelivered > 0) {
+    while (!isComplete()) {
       long leftMillis = (deadlineNanos - clock.nanoTime()) / 1_000_000;
       if (leftMillis <= 0) {
         return false;
@@ -70,25 +96,39 @@ public final class ClosedSlice extends Loop.Slice {
   }
 
   @Override
-  public synchronized boolean isComplete() {
-    return undelivered == 0;
+  public boolean isComplete() {
+    return undelivered.get() == 0;
+  }
+
+  private SliceSums sums() {
+    for (SliceTally tally = delivered.poll(); tally != null; tally = delivered.poll()) {
+      sums.add(tally);
+      tally.clear();
+      spares.tallies.add(tally);
+    }
+    return sums;
   }
 
   @Override
-  public synchronized SliceCalls calls() {
-    return sums.calls(window().lengthNanos());
+  public SliceCalls calls() {
+    return sums().calls(window().lengthNanos());
   }
 
   @Override
-  public synchronized WindowCalls inWindow() {
-    return sums.window();
+  public WindowCalls inWindow() {
+    return sums().window();
   }
 
   @Override
-  public synchronized SliceCalls close() {
+  public double serviceNanos(double percentile) {
+    return sums().serviceNanos(percentile);
+  }
+
+  @Override
+  public SliceCalls close() {
     SliceCalls calls = calls();
     sums.clear();
-    spareSums.push(sums);
+    spares.sums.push(sums);
     return calls;
   }
 }

@@ -5,35 +5,57 @@ import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.record.CallHistograms;
 import io.github.timebench.loadgen.engine.record.SliceTally;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * One caller of the closed loop. Runs from the first slice to the end of the last without a pause
- * and takes the current variant at each call; shares nothing with other workers but the ticket
- * counters that pick payloads.
+ * One caller of the closed loop. Runs from the first slice to the end of the last without a pause;
+ * a call is of the slice that has begun when the call starts. Shares nothing with other workers but
+ * the ticket counters that pick payloads.
  */
 final class Worker {
   /** After an error, so that a target that fails at once is not hammered. */
   private static final long PAUSE_AFTER_ERROR_NANOS = 1_000_000;
 
+  /** A hundredth of a lateness is enough, and there is a histogram for each worker. */
+  private static final int SWITCH_DIGITS = 2;
+
   private final Target target;
   private final NanoClock clock;
-  private final AtomicReference<ClosedSlice> stage;
+  private final AtomicBoolean stopped;
   private final AtomicLong[] tickets;
-  private final SliceTally tally = SliceTally.ofClosedLoop();
+  private final ClosedSlice.Spares spares;
   private final CallHistograms[] histograms;
+  private final IntCountsHistogram switches =
+      new IntCountsHistogram(1, CallHistograms.MAX_NANOS, SWITCH_DIGITS);
   private final long[] sent;
 
   /** Until this worker runs. Slices are chained, so whoever keeps the first one keeps them all. */
   private ClosedSlice first;
 
-  Worker(Target target, NanoClock clock, AtomicReference<ClosedSlice> stage, AtomicLong[] tickets) {
+  private SliceTally tally;
+
+  /** Whether the next call is the first of its slice, and not of all. */
+  private boolean switching;
+
+  /** When the call before had ended. */
+  private long freeNanos;
+
+  Worker(
+      Target target,
+      NanoClock clock,
+      AtomicBoolean stopped,
+      AtomicLong[] tickets,
+      ClosedSlice.Spares spares) {
     this.target = target;
     this.clock = clock;
-    this.stage = stage;
+    this.stopped = stopped;
     this.tickets = tickets;
+    this.spares = spares;
+    this.tally = spares.tally();
     this.histograms =
         Stream.generate(CallHistograms::ofClosedLoop)
             .limit(target.variants())
@@ -47,30 +69,45 @@ final class Worker {
   }
 
   /**
-   * Returns when the stage is empty and the call under way has ended. Delivers an empty tally to
-   * every slice that passed during a long call, or before this thread ran; otherwise it would never
-   * be complete.
+   * Returns when the loop is stopped and the call under way has ended. Delivers to every slice,
+   * also to those that passed during a long call, or before this thread ran, or that never began;
+   * otherwise they would never be complete.
    */
   void run() {
     ClosedSlice slice = first;
     first = null;
-    while (slice != null) {
-      while (stage.get() == slice) {
-        callOnce(slice);
+    sleepUntil(slice.window().startNanos());
+    while (!stopped.get()) {
+      long startNanos = clock.nanoTime();
+      ClosedSlice next = slice.next();
+      if (next != null && next.window().hasBegun(startNanos)) {
+        leave(slice);
+        slice = next;
+      } else {
+        callOnce(slice, startNanos);
       }
-      slice.deliver(tally);
-      tally.clear();
-      slice = slice.next();
+    }
+    for (; slice != null; slice = slice.next()) {
+      leave(slice);
     }
   }
 
-  private void callOnce(ClosedSlice slice) {
+  private void leave(ClosedSlice slice) {
+    if (tally.ended() == 0) {
+      slice.deliverNothing();
+      return;
+    }
+    slice.deliver(tally);
+    tally = spares.tally();
+    switching = true;
+  }
+
+  private void callOnce(ClosedSlice slice, long startNanos) {
     int variant = slice.variant();
     int payload = (int) (tickets[variant].getAndIncrement() % target.payloads());
     sent[variant]++;
     Outcome outcome;
     long endNanos;
-    long startNanos = clock.nanoTime();
     try {
       Object reply = target.call(variant, payload);
       endNanos = clock.nanoTime();
@@ -84,14 +121,30 @@ final class Worker {
     if (inWindow && slice.measured()) {
       histograms[variant].record(outcome, endNanos - startNanos);
     }
+    if (switching) {
+      switching = false;
+      recordSwitch(slice, startNanos);
+    }
+    freeNanos = endNanos;
     if (outcome != Outcome.OK && outcome != Outcome.WRONG_ECHO) {
-      pauseAfterError();
+      freeNanos = endNanos + PAUSE_AFTER_ERROR_NANOS;
+      sleepUntil(freeNanos);
     }
   }
 
-  private void pauseAfterError() {
+  private void recordSwitch(ClosedSlice slice, long startNanos) {
+    if (slice.measured()) {
+      long dueNanos = Math.max(slice.window().startNanos(), freeNanos);
+      long lateNanos = Math.max(0, startNanos - dueNanos);
+      switches.recordValue(Math.min(lateNanos, CallHistograms.MAX_NANOS));
+    }
+  }
+
+  private void sleepUntil(long nanos) {
     try {
-      clock.sleepUntil(clock.nanoTime() + PAUSE_AFTER_ERROR_NANOS);
+      if (nanos > clock.nanoTime()) {
+        clock.sleepUntil(nanos);
+      }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
@@ -105,5 +158,10 @@ final class Worker {
   /** Read after the worker has ended. */
   CallHistograms histograms(int variant) {
     return histograms[variant];
+  }
+
+  /** How late it changed to measured slices; read after the worker has ended. */
+  AbstractHistogram switches() {
+    return switches;
   }
 }

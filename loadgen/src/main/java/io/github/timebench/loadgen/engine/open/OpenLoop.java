@@ -5,10 +5,12 @@ import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.Load;
 import java.util.function.BooleanSupplier;
+import org.HdrHistogram.Histogram;
 
 /**
  * Calls that begin when they are due, whether or not the calls before have ended. A call belongs to
@@ -31,9 +33,15 @@ public final class OpenLoop implements Loop {
    * @param seed decides the starts of a random arrival
    */
   public OpenLoop(AsyncTarget target, Load.Open load, long seed, NanoClock clock, Pacing pacing) {
+    this(target, load, Share.WHOLE, seed, clock, pacing);
+  }
+
+  /** A share of a load on a target; places for calls under way are this generator's own. */
+  public OpenLoop(
+      AsyncTarget target, Load.Open load, Share share, long seed, NanoClock clock, Pacing pacing) {
     InFlight inFlight = new InFlight(load.maxInflight(), pacing::wake, clock);
     this.parts =
-        new Parts(target, load, seed, clock, inFlight, new CallRecorder(target.variants()));
+        new Parts(target, load, share, seed, clock, inFlight, new CallRecorder(target.variants()));
     this.pacing = pacing;
   }
 
@@ -41,14 +49,14 @@ public final class OpenLoop implements Loop {
   record Parts(
       AsyncTarget target,
       Load.Open load,
+      Share share,
       long seed,
       NanoClock clock,
       InFlight inFlight,
       CallRecorder recorder) {}
 
   @Override
-  public Loop.Slice begin(int variant, boolean measured, long lengthNanos) {
-    SliceWindow window = SliceWindow.of(parts.clock().nanoTime(), lengthNanos);
+  public Loop.Slice publish(int variant, boolean measured, SliceWindow window) {
     OpenSlice slice = new OpenSlice(variant, measured, window, parts.recorder());
     if (pacer == null) {
       pacer = new Pacer(parts, slice);
@@ -61,8 +69,9 @@ public final class OpenLoop implements Loop {
   }
 
   /**
-   * Calls that are overdue at the end of the last slice are begun as the catch-up allows in the
-   * first half of the time that is left, and skipped after that: the second half is for replies.
+   * Calls that are overdue at the end of the slice under way are begun as the catch-up allows in
+   * the first half of the time that is left, and skipped after that: the second half is for
+   * replies.
    */
   @Override
   public boolean stop(long deadlineNanos) throws InterruptedException {
@@ -70,7 +79,7 @@ public final class OpenLoop implements Loop {
       return true;
     }
     long nowNanos = parts.clock().nanoTime();
-    last.followedBy(OpenSlice.endAt(nowNanos, parts.recorder()));
+    pacer.endAt(nowNanos);
     pacing.wake();
     if (!await(pacer::isFinished, nowNanos + (deadlineNanos - nowNanos) / 2)) {
       pacer.abandon();
@@ -103,5 +112,11 @@ public final class OpenLoop implements Loop {
   @Override
   public Histograms times(int variant) {
     return parts.recorder().times(variant);
+  }
+
+  /** The pacer is the one caller, and late as its lag says: what the plan held back is not late. */
+  @Override
+  public Histogram switches() {
+    return pacer == null ? Histograms.empty() : pacer.switches();
   }
 }

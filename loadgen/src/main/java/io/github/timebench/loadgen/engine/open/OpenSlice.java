@@ -13,8 +13,6 @@ import java.util.stream.Stream;
  * to a later slice and as many calls have ended as were begun.
  */
 final class OpenSlice extends Loop.Slice {
-  private static final int NO_VARIANT = -1;
-
   private final CallRecorder recorder;
   private final SliceTally[] tallies =
       Stream.generate(SliceTally::ofOpenLoop)
@@ -29,25 +27,16 @@ final class OpenSlice extends Loop.Slice {
     this.recorder = recorder;
   }
 
-  /** The end of the load: calls that are due from then on are not begun. */
-  static OpenSlice endAt(long nanos, CallRecorder recorder) {
-    return new OpenSlice(NO_VARIANT, false, SliceWindow.of(nanos, 0), recorder);
-  }
-
-  boolean isEnd() {
-    return variant() == NO_VARIANT;
-  }
-
-  /** Called by the controlling thread when the next slice begins. */
+  /** Called by the controlling thread when the next slice is published. */
   void followedBy(OpenSlice slice) {
     next = slice;
   }
 
-  /** The last slice that had begun by then, this one or a later one; called by the pacer. */
+  /** The last slice that has begun by then, this one or a later one; called by the pacer. */
   OpenSlice at(long intendedNanos) {
     OpenSlice slice = this;
     OpenSlice later = slice.next;
-    while (later != null && later.window().startNanos() <= intendedNanos) {
+    while (later != null && later.window().hasBegun(intendedNanos)) {
       slice.left = true;
       slice = later;
       later = slice.next;
@@ -55,9 +44,21 @@ final class OpenSlice extends Loop.Slice {
     return slice;
   }
 
+  /** There will be no call any more, in none of the later ones either; called by the pacer. */
+  void leaveAll() {
+    for (OpenSlice slice = this; slice != null; slice = slice.next) {
+      slice.left = true;
+    }
+  }
+
   /** Called by the pacer before each call. */
   void countBegun() {
     begun++;
+  }
+
+  /** Whether no call of it was begun so far; for the pacer. */
+  boolean isUntouched() {
+    return begun == 0;
   }
 
   @Override
@@ -78,6 +79,11 @@ final class OpenSlice extends Loop.Slice {
   @Override
   public WindowCalls inWindow() {
     return recorder.inWindow(this);
+  }
+
+  @Override
+  public double serviceNanos(double percentile) {
+    return recorder.serviceNanos(this, percentile);
   }
 
   @Override

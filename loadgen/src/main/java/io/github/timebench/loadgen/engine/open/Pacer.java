@@ -1,10 +1,13 @@
 package io.github.timebench.loadgen.engine.open;
 
+import io.github.timebench.loadgen.engine.record.CallHistograms;
 import io.github.timebench.loadgen.engine.record.CallStart;
 import io.github.timebench.loadgen.engine.schedule.Schedule;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.CatchUp;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * Begins the calls of an open loop at their intended starts, one at each {@link #advance}, and says
@@ -25,6 +28,7 @@ public final class Pacer {
   private final Counts[] measured;
   private final Counts[] unmeasured;
   private final Holds holds = new Holds();
+  private final Histogram switches = Histograms.empty();
   private OpenSlice slice;
   private long index;
   private long intendedNanos;
@@ -35,10 +39,13 @@ public final class Pacer {
    */
   private long paceNanos;
 
+  private boolean anyBegun;
   private boolean waitsForPlace;
   private long waitingSinceNanos;
   private volatile boolean finished;
   private volatile boolean abandoned;
+  private volatile boolean ends;
+  private volatile long endNanos;
 
   /** The running count of one variant's starts. */
   private static final class Counts {
@@ -53,8 +60,8 @@ public final class Pacer {
 
   Pacer(OpenLoop.Parts parts, OpenSlice first) {
     this.parts = parts;
-    this.schedule = Schedule.of(parts.load(), parts.seed());
-    this.catchUp = parts.load().catchUp().at(parts.load().rate());
+    this.schedule = Schedule.of(parts.load(), parts.seed(), parts.share());
+    this.catchUp = parts.load().catchUp().at(parts.load().meanGapNanos() * parts.share().count());
     this.originNanos = first.window().startNanos();
     this.measured = counts(parts.target().variants());
     this.unmeasured = counts(parts.target().variants());
@@ -73,11 +80,12 @@ public final class Pacer {
    * @return nanoseconds until there may be something to do, 0 for at once; or {@link #FINISHED}
    */
   long advance() {
-    slice = slice.at(intendedNanos);
-    if (slice.isEnd()) {
+    if (ends && intendedNanos - endNanos >= 0) {
+      slice.leaveAll();
       finished = true;
       return FINISHED;
     }
+    slice = slice.at(intendedNanos);
     long nowNanos = parts.clock().nanoTime();
     long lateNanos = nowNanos - intendedNanos;
     if (lateNanos < 0) {
@@ -126,12 +134,17 @@ public final class Pacer {
     boolean paced = holdToPace(allowedNanos, nowNanos);
     endWaitForPlace(nowNanos);
     int payload = (int) (counts().begun++ % parts.target().payloads());
+    boolean switching = anyBegun && slice.measured() && slice.isUntouched();
+    anyBegun = true;
     slice.countBegun();
     long startNanos = parts.clock().nanoTime();
     boolean almostInTime = startNanos - allowedNanos < catchUp.halfGapNanos();
     paceNanos = paced && almostInTime ? allowedNanos : startNanos;
     CallStart start = new CallStart(intendedNanos, startNanos, holds.sinceNanos(intendedNanos));
     new OpenCall(parts, slice, payload, start).begin();
+    if (switching) {
+      switches.recordValue(Math.min(start.lagNanos(), CallHistograms.MAX_NANOS));
+    }
   }
 
   /**
@@ -151,6 +164,12 @@ public final class Pacer {
     return paced;
   }
 
+  /** Calls that are due from then on are not begun; from any thread. */
+  void endAt(long nanos) {
+    endNanos = nanos;
+    ends = true;
+  }
+
   /** From now on calls that are due are skipped; from any thread. */
   void abandon() {
     abandoned = true;
@@ -163,6 +182,11 @@ public final class Pacer {
 
   Starts measuredStarts(int variant) {
     return measured[variant].starts();
+  }
+
+  /** How late it changed to measured slices. */
+  Histogram switches() {
+    return switches;
   }
 
   Starts starts(int variant) {

@@ -9,7 +9,7 @@ package io.github.timebench.loadgen.engine.record;
  */
 public record CallStart(long intendedNanos, long actualNanos, long heldNanos) {
   /** How late the generator alone was. */
-  long lagNanos() {
+  public long lagNanos() {
     return Math.max(0, actualNanos - intendedNanos - heldNanos);
   }
 }

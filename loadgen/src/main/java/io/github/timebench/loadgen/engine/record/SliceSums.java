@@ -10,6 +10,8 @@ import org.HdrHistogram.Histogram;
 
 /** The tallies of one slice, added up. Reusable, because a histogram is large; not thread-safe. */
 public final class SliceSums {
+  private static final double MEDIAN = 50;
+
   private final long[] ends = new long[Outcome.values().length];
   private final Histogram sampled = new Histogram(1, CallHistograms.MAX_NANOS, Histograms.DIGITS);
   private final long[] windowEnds = new long[Outcome.values().length];
@@ -42,8 +44,13 @@ public final class SliceSums {
         windowCalls,
         shares,
         windowCalls == 0 ? Double.NaN : (double) windowServiceNanos / windowCalls,
-        sampled.getTotalCount() == 0 ? Double.NaN : sampled.getValueAtPercentile(50),
+        serviceNanos(MEDIAN),
         counts(ends));
+  }
+
+  /** A percentile of the service times of the window's calls; NaN if there was none. */
+  public double serviceNanos(double percentile) {
+    return sampled.getTotalCount() == 0 ? Double.NaN : sampled.getValueAtPercentile(percentile);
   }
 
   /** What came of the window so far. */

@@ -21,7 +21,16 @@ public final class PoissonSchedule implements Schedule {
 
   /** A schedule that is the same for the same rate and seed. */
   public PoissonSchedule(Rate rate, long seed) {
-    this.meanGapNanos = (double) rate.periodNanos() / rate.calls();
+    this(rate, 1, seed);
+  }
+
+  /**
+   * A schedule at a part of a rate.
+   *
+   * @param parts of the rate, of which this is one
+   */
+  PoissonSchedule(Rate rate, int parts, long seed) {
+    this.meanGapNanos = (double) rate.periodNanos() / rate.calls() * parts;
     this.seed = seed;
     restart();
   }

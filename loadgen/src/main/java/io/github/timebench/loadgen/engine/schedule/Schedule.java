@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.engine.schedule;
 
+import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Load;
 
 /**
@@ -7,6 +8,9 @@ import io.github.timebench.model.plan.Load;
  * before does not change an answer. Not thread-safe.
  */
 public interface Schedule {
+  /** Far from the seeds of other blocks and loops: the golden ratio's bits. */
+  long SEEDS_OF_SHARES = 0x9E3779B97F4A7C15L;
+
   /**
    * The intended start of a call after the start of the load, in nanoseconds.
    *
@@ -15,14 +19,19 @@ public interface Schedule {
   long offsetNanos(long index);
 
   /**
-   * The schedule of a load.
+   * The schedule of a share of a load. At equal distances each share has every n-th call of one
+   * schedule, so that all together are that schedule. A random arrival is a stream of its own for
+   * each share: streams of n-th parts of the rate that know nothing of each other add up to a
+   * random arrival at the rate.
    *
    * @param seed decides the starts of a random arrival
    */
-  static Schedule of(Load.Open load, long seed) {
-    return switch (load.arrival()) {
-      case CONSTANT -> new ConstantSchedule(load.rate());
-      case POISSON -> new PoissonSchedule(load.rate(), seed);
-    };
+  static Schedule of(Load.Open load, long seed, Share share) {
+    if (load.arrival() == Arrival.POISSON) {
+      return new PoissonSchedule(
+          load.rate(), share.count(), seed + share.index() * SEEDS_OF_SHARES);
+    }
+    Schedule whole = new ConstantSchedule(load.rate());
+    return index -> whole.offsetNanos(share.index() + index * share.count());
   }
 }

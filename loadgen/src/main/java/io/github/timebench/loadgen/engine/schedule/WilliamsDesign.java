@@ -58,6 +58,11 @@ public final class WilliamsDesign {
     return row;
   }
 
+  /** How many there are in each round. */
+  public int variants() {
+    return labels.size();
+  }
+
   /** After how many rounds everything but the borders is balanced. */
   public int roundsToBalance() {
     return labels.size() % 2 == 0 ? labels.size() : 2 * labels.size();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.SliceCalls;
 import java.time.Duration;
@@ -57,7 +58,7 @@ class ClosedLoopThreadsTest {
     long windowCalls = 0;
     ClosedSlice before = null;
     for (int turn = 0; turn < 10; turn++) {
-      ClosedSlice slice = loop.begin(turn % 2, true, SLICE);
+      ClosedSlice slice = loop.publish(turn % 2, true, SliceWindow.of(clock.nanoTime(), SLICE));
       if (before != null) {
         assertThat(before.awaitComplete(deadline())).isTrue();
         windowCalls += collect(before, ends);
@@ -108,7 +109,7 @@ class ClosedLoopThreadsTest {
               return Outcome.OK;
             });
     ClosedLoop loop = new ClosedLoop(target, CALLERS, clock);
-    ClosedSlice slice = loop.begin(0, true, SLICE);
+    ClosedSlice slice = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), SLICE));
     allInCalls.await();
 
     assertThat(loop.stop(clock.nanoTime())).isFalse();
@@ -133,7 +134,7 @@ class ClosedLoopThreadsTest {
               return Outcome.OK;
             });
     ClosedLoop loop = new ClosedLoop(target, CALLERS, clock);
-    ClosedSlice slice = loop.begin(0, true, SLICE);
+    ClosedSlice slice = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), SLICE));
     clock.sleepUntil(slice.window().endNanos());
     assertThat(loop.stop(deadline())).isTrue();
 

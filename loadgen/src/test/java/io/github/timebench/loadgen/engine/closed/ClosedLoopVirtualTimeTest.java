@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.VirtualClock;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
@@ -45,7 +46,7 @@ class ClosedLoopVirtualTimeTest {
   @Test
   void aSecondOfOneMillisecondCallsHasExactlySevenHundredInItsWindow() throws Exception {
     ClosedLoop loop = loopOf(MILLI);
-    ClosedSlice slice = loop.begin(0, true, SECOND);
+    ClosedSlice slice = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), SECOND));
     clock.sleepUntil(slice.window().endNanos());
     stop(loop);
 
@@ -78,7 +79,7 @@ class ClosedLoopVirtualTimeTest {
               return Outcome.OK;
             });
     ClosedLoop loop = new ClosedLoop(target, 1, clock);
-    ClosedSlice slice = loop.begin(0, true, 109 * SECOND);
+    ClosedSlice slice = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), 109 * SECOND));
     clock.sleepUntil(slice.window().endNanos());
     stop(loop);
 
@@ -93,9 +94,9 @@ class ClosedLoopVirtualTimeTest {
   @Test
   void aCallThatOverlapsTheEndBelongsToTheSliceInWhichItStarted() throws Exception {
     ClosedLoop loop = loopOf(300 * MILLI, MILLI);
-    ClosedSlice slow = loop.begin(0, true, SECOND);
+    ClosedSlice slow = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), SECOND));
     clock.sleepUntil(slow.window().endNanos());
-    ClosedSlice fast = loop.begin(1, true, SECOND);
+    ClosedSlice fast = loop.publish(1, true, SliceWindow.of(clock.nanoTime(), SECOND));
     assertThat(slow.isComplete()).isFalse();
     clock.sleepUntil(fast.window().endNanos());
     assertThat(slow.isComplete()).isTrue();
@@ -115,9 +116,9 @@ class ClosedLoopVirtualTimeTest {
   @Test
   void onlyMeasuredSlicesReachTheHistograms() throws Exception {
     ClosedLoop loop = loopOf(MILLI);
-    ClosedSlice warming = loop.begin(0, false, SECOND);
+    ClosedSlice warming = loop.publish(0, false, SliceWindow.of(clock.nanoTime(), SECOND));
     clock.sleepUntil(warming.window().endNanos());
-    ClosedSlice measured = loop.begin(0, true, SECOND);
+    ClosedSlice measured = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), SECOND));
     clock.sleepUntil(measured.window().endNanos());
     stop(loop);
 
@@ -129,7 +130,7 @@ class ClosedLoopVirtualTimeTest {
   @Test
   void aCallBeyondTheRangeIsClampedAndCounted() throws Exception {
     ClosedLoop loop = loopOf(90 * SECOND);
-    ClosedSlice slice = loop.begin(0, true, 300 * SECOND);
+    ClosedSlice slice = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), 300 * SECOND));
     clock.sleepUntil(slice.window().endNanos());
     stop(loop);
 
@@ -144,7 +145,7 @@ class ClosedLoopVirtualTimeTest {
   void failuresAtOnceArePausedSoThatTheTargetIsNotHammered() throws Exception {
     InMemoryTarget target = new InMemoryTarget(1, (variant, payload) -> Outcome.REJECTED);
     ClosedLoop loop = new ClosedLoop(target, 1, clock);
-    ClosedSlice slice = loop.begin(0, true, SECOND);
+    ClosedSlice slice = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), SECOND));
     clock.sleepUntil(slice.window().endNanos());
     stop(loop);
 
@@ -177,7 +178,7 @@ class ClosedLoopVirtualTimeTest {
   }
 
   private ClosedSlice turn(ClosedLoop loop, int variant) throws InterruptedException {
-    ClosedSlice slice = loop.begin(variant, true, SECOND);
+    ClosedSlice slice = loop.publish(variant, true, SliceWindow.of(clock.nanoTime(), SECOND));
     clock.sleepUntil(slice.window().endNanos());
     return slice;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target;
 import java.time.Duration;
 import java.util.List;
@@ -52,12 +53,16 @@ class LongCallTest {
   @Test
   void slicesThatWentByMeanwhileAreCompleteAndEmpty() throws InterruptedException {
     ClosedLoop loop = new ClosedLoop(new HeldTarget(), 1, NanoClock.SYSTEM);
-    ClosedSlice first = loop.begin(0, true, SLICE_NANOS);
+    ClosedSlice first =
+        loop.publish(0, true, SliceWindow.of(NanoClock.SYSTEM.nanoTime(), SLICE_NANOS));
     called.await();
     List<ClosedSlice> missed =
-        List.of(loop.begin(1, true, SLICE_NANOS), loop.begin(0, true, SLICE_NANOS));
+        List.of(
+            loop.publish(1, true, SliceWindow.of(NanoClock.SYSTEM.nanoTime(), SLICE_NANOS)),
+            loop.publish(0, true, SliceWindow.of(NanoClock.SYSTEM.nanoTime(), SLICE_NANOS)));
     long deadlineNanos = NanoClock.SYSTEM.nanoTime() + DEADLINE.toNanos();
-    ClosedSlice last = loop.begin(1, true, SLICE_NANOS);
+    ClosedSlice last =
+        loop.publish(1, true, SliceWindow.of(NanoClock.SYSTEM.nanoTime(), SLICE_NANOS));
     answer.countDown();
 
     assertThat(first.awaitComplete(deadlineNanos)).isTrue();

@@ -6,6 +6,7 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
@@ -54,7 +55,7 @@ class OpenLoopThreadsTest {
   private void assertEveryCallIsCountedOnce(OpenLoop loop) throws InterruptedException {
     List<Loop.Slice> slices = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
-      Loop.Slice slice = loop.begin(i % 2, true, 50 * MILLI);
+      Loop.Slice slice = loop.publish(i % 2, true, SliceWindow.of(CLOCK.nanoTime(), 50 * MILLI));
       slices.add(slice);
       CLOCK.sleepUntil(slice.window().endNanos());
     }

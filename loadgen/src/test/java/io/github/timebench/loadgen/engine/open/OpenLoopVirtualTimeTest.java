@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.schedule.PoissonSchedule;
 import io.github.timebench.loadgen.engine.schedule.Schedule;
@@ -55,7 +56,7 @@ class OpenLoopVirtualTimeTest {
   }
 
   private Loop.Slice measure(OpenLoop loop, long lengthNanos) throws InterruptedException {
-    Loop.Slice slice = loop.begin(0, true, lengthNanos);
+    Loop.Slice slice = loop.publish(0, true, SliceWindow.of(time.nanoTime(), lengthNanos));
     time.sleepUntil(slice.window().endNanos());
     assertThat(loop.stop(time.nanoTime() + 120 * SECOND)).isTrue();
     assertThat(slice.isComplete()).isTrue();
@@ -130,9 +131,9 @@ class OpenLoopVirtualTimeTest {
   void theServiceTimesOfTheCallsAfterAStallShowNothingOfIt() throws InterruptedException {
     OpenLoop loop =
         loop(1000, UNLIMITED, CatchUp.ALL, stalling(10 * SECOND, 11 * SECOND, MILLI / 2));
-    Loop.Slice stalled = loop.begin(0, true, 11 * SECOND);
+    Loop.Slice stalled = loop.publish(0, true, SliceWindow.of(time.nanoTime(), 11 * SECOND));
     time.sleepUntil(stalled.window().endNanos());
-    Loop.Slice after = loop.begin(1, true, 10 * SECOND);
+    Loop.Slice after = loop.publish(1, true, SliceWindow.of(time.nanoTime(), 10 * SECOND));
     time.sleepUntil(after.window().endNanos());
     assertThat(loop.stop(time.nanoTime() + SECOND)).isTrue();
 
@@ -254,9 +255,9 @@ class OpenLoopVirtualTimeTest {
   @Test
   void aCallBelongsToTheSliceInWhichItWasDueHoweverLateItBegins() throws InterruptedException {
     OpenLoop loop = loop(1000, 1, CatchUp.ALL, stalling(0, 3 * SECOND, 0));
-    Loop.Slice first = loop.begin(0, true, SECOND);
+    Loop.Slice first = loop.publish(0, true, SliceWindow.of(time.nanoTime(), SECOND));
     time.sleepUntil(first.window().endNanos());
-    Loop.Slice second = loop.begin(1, true, SECOND);
+    Loop.Slice second = loop.publish(1, true, SliceWindow.of(time.nanoTime(), SECOND));
     assertThat(first.isComplete()).isFalse();
     time.sleepUntil(second.window().endNanos());
     assertThat(loop.stop(10 * SECOND)).isTrue();
@@ -293,7 +294,7 @@ class OpenLoopVirtualTimeTest {
   @Test
   void whatIsUnderWayAtTheDeadlineIsLostAndWhatWasNotBegunIsSkipped() throws InterruptedException {
     OpenLoop loop = loop(1000, 10, CatchUp.ALL, stalling(500 * MILLI, 1000 * SECOND, 0));
-    Loop.Slice slice = loop.begin(0, true, SECOND);
+    Loop.Slice slice = loop.publish(0, true, SliceWindow.of(time.nanoTime(), SECOND));
     time.sleepUntil(slice.window().endNanos());
     assertThat(loop.stop(time.nanoTime() + SECOND)).isFalse();
 
@@ -307,7 +308,7 @@ class OpenLoopVirtualTimeTest {
   @Test
   void anOverloadIsAccountedForToTheLastCall() throws InterruptedException {
     OpenLoop loop = loop(1000, 1, CatchUp.ALL, ok(10 * MILLI));
-    Loop.Slice slice = loop.begin(0, true, 10 * SECOND);
+    Loop.Slice slice = loop.publish(0, true, SliceWindow.of(time.nanoTime(), 10 * SECOND));
     time.sleepUntil(slice.window().endNanos());
     assertThat(loop.stop(time.nanoTime() + 20 * SECOND)).isTrue();
 

@@ -1,0 +1,194 @@
+package io.github.timebench.loadgen.driver;
+
+import io.github.timebench.api.Durations;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.Warmup;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What a driver is told after its task, in the order in which it comes, and fleet time by its own
+ * clock. Whatever comes too late or out of turn is refused by name. For the controlling thread.
+ */
+final class Announcements implements ProbeSource {
+  /** Less is left for nothing to go wrong in. */
+  static final Duration MIN_LEAD = Duration.ofMillis(500);
+
+  /** By how much the start of a slice follows the clock's line, at most. */
+  static final long MAX_SLEW_NANOS = 100_000;
+
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /** Whoever asks for probes may think, or wait for other machines, as long as it lives. */
+  private static final Duration PATIENCE_FOR_PROBES = Duration.ofDays(1);
+
+  private final Coordinator coordinator;
+  private final NanoClock clock;
+  private FleetTime line;
+  private long mostOffNanos;
+
+  Announcements(Coordinator coordinator, NanoClock clock) {
+    this.coordinator = coordinator;
+    this.clock = clock;
+  }
+
+  /**
+   * Says that this driver is ready and waits for the start of the load.
+   *
+   * @throws AnnouncementException if it is none, or comes too late
+   */
+  DriverRequest.Go awaitGo() throws InterruptedException {
+    coordinator.say(new DriverMessage.Ready(clock.nanoTime()));
+    while (true) {
+      DriverRequest request =
+          coordinator
+              .next(PATIENCE)
+              .orElseThrow(
+                  () ->
+                      new AnnouncementException(
+                          "nobody said within %s when the load begins"
+                              .formatted(Durations.format(PATIENCE))));
+      if (request instanceof DriverRequest.Go go) {
+        line = go.clock();
+        accept("go", "the load", own(go.startNanos()));
+        return go;
+      }
+      if (!(request instanceof DriverRequest.Clock)) {
+        throw outOfTurn(request, "before the load began");
+      }
+    }
+  }
+
+  /**
+   * Takes what has come while the load runs.
+   *
+   * @throws AnnouncementException if it is neither a clock nor the start of measuring
+   */
+  void takeAll(Consumer<DriverRequest.MeasureFrom> measureFrom) throws InterruptedException {
+    Optional<DriverRequest> next = coordinator.next(Duration.ZERO);
+    while (next.isPresent()) {
+      if (next.get() instanceof DriverRequest.Clock newer) {
+        line = newer.clock();
+      } else if (next.get() instanceof DriverRequest.MeasureFrom from) {
+        measureFrom.accept(from);
+      } else {
+        throw outOfTurn(next.get(), "while the load ran");
+      }
+      next = coordinator.next(Duration.ZERO);
+    }
+  }
+
+  private static AnnouncementException outOfTurn(DriverRequest request, String when) {
+    return new AnnouncementException(
+        "'%s' came %s".formatted(request.getClass().getSimpleName(), when));
+  }
+
+  /**
+   * Says that an announcement is taken.
+   *
+   * @param what begins then
+   * @param ownNanos when it begins, by this driver's clock
+   * @throws AnnouncementException if too little time is left
+   */
+  void accept(String announcement, String what, long ownNanos) {
+    long leadNanos = ownNanos - clock.nanoTime();
+    if (leadNanos < MIN_LEAD.toNanos()) {
+      throw new AnnouncementException(
+          String.format(
+              Locale.ROOT,
+              "%s was announced too late: it begins %.3f s from now, and at least %.1f s are needed",
+              what,
+              leadNanos / 1e9,
+              MIN_LEAD.toNanos() / 1e9));
+    }
+    coordinator.say(new DriverMessage.Accepted(announcement, leadNanos));
+  }
+
+  void say(DriverMessage message) {
+    coordinator.say(message);
+  }
+
+  /** A moment of fleet time by this driver's clock. */
+  long own(long fleetNanos) {
+    return line.own(fleetNanos);
+  }
+
+  /**
+   * The start of a slice by this driver's clock.
+   *
+   * @param dueNanos the end of the slice before, by the same clock
+   */
+  long slewed(long fleetNanos, long dueNanos) {
+    long behindNanos = own(fleetNanos) - dueNanos;
+    return dueNanos + Math.max(-MAX_SLEW_NANOS, Math.min(MAX_SLEW_NANOS, behindNanos));
+  }
+
+  /** Takes when a measured slice is planned, and when it begins by this driver's clock. */
+  void measured(long fleetNanos, long startNanos) {
+    mostOffNanos = Math.max(mostOffNanos, Math.abs(startNanos - own(fleetNanos)));
+  }
+
+  /** See {@link Pace#mostOffNanos}. */
+  long mostOffNanos() {
+    return mostOffNanos;
+  }
+
+  @Override
+  public void warm(Warmup warmup) {
+    coordinator.say(new DriverMessage.Warm(warmup));
+  }
+
+  @Override
+  public Optional<Asked> next() throws InterruptedException {
+    while (true) {
+      DriverRequest request =
+          coordinator.next(PATIENCE_FOR_PROBES).orElseGet(DriverRequest.Finish::new);
+      if (request instanceof DriverRequest.Measure measure) {
+        return Optional.of(asked(measure));
+      }
+      if (request instanceof DriverRequest.Finish) {
+        return Optional.empty();
+      }
+      if (request instanceof DriverRequest.Clock newer) {
+        line = newer.clock();
+      } else {
+        throw outOfTurn(request, "while probes are measured");
+      }
+    }
+  }
+
+  private Asked asked(DriverRequest.Measure measure) {
+    ProbeRequest probe = measure.probe();
+    if (measure.startNanos().isEmpty()) {
+      return new Asked(probe, (sinceNanos, dueNanos) -> Math.max(dueNanos, clock.nanoTime()));
+    }
+    long startNanos = measure.startNanos().getAsLong();
+    if (line == null) {
+      throw new AnnouncementException("a probe with a start in fleet time needs a clock first");
+    }
+    if (probe.apart() && probe.arms().size() * probe.rounds() > 1) {
+      throw new AnnouncementException(
+          "a probe whose slices are apart can have a start only if it has one slice, not "
+              + probe.arms().size() * probe.rounds());
+    }
+    accept("probe", "a probe", own(startNanos));
+    return new Asked(
+        probe, (sinceNanos, dueNanos) -> sliceOfProbe(startNanos, sinceNanos, dueNanos));
+  }
+
+  private long sliceOfProbe(long probeNanos, long sinceNanos, long dueNanos) {
+    long fleetNanos = probeNanos + sinceNanos;
+    long startNanos = sinceNanos == 0 ? own(fleetNanos) : slewed(fleetNanos, dueNanos);
+    measured(fleetNanos, startNanos);
+    return startNanos;
+  }
+
+  @Override
+  public void answer(Probe probe) {
+    coordinator.say(new DriverMessage.Answered(probe));
+  }
+}

@@ -1,0 +1,197 @@
+package io.github.timebench.loadgen.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.loadgen.engine.closed.ClosedLoop;
+import io.github.timebench.loadgen.engine.open.OpenLoop;
+import io.github.timebench.loadgen.engine.open.VirtualTimeline;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Rate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Hazards: callers that go on with one variant until somebody wakes up, lateness that nobody
+ * counts, and a stop that makes up or loses the calls of slices that were published and never came.
+ */
+@Timeout(60)
+class SwitchesTest {
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1_000_000_000;
+
+  private final VirtualClock clock = new VirtualClock();
+  private final VirtualTimeline time = new VirtualTimeline();
+
+  /** A call, and when it started. */
+  private record Call(int variant, long startNanos) {}
+
+  private static SliceWindow second(long start) {
+    return SliceWindow.of(start * SECOND, SECOND);
+  }
+
+  private ClosedLoop closed(List<Call> calls, long serviceNanos, long judgeNanos) {
+    InMemoryTarget target =
+        new InMemoryTarget(
+            3,
+            (variant, payload) -> {
+              calls.add(new Call(variant, clock.nanoTime()));
+              clock.spend(serviceNanos);
+              return Outcome.OK;
+            });
+    return new ClosedLoop(new SlowlyJudged(target, judgeNanos), 1, clock);
+  }
+
+  /** The harness itself takes time between two calls. */
+  private final class SlowlyJudged implements Target {
+    private final Target target;
+    private final long nanos;
+
+    SlowlyJudged(Target target, long nanos) {
+      this.target = target;
+      this.nanos = nanos;
+    }
+
+    @Override
+    public int variants() {
+      return target.variants();
+    }
+
+    @Override
+    public int payloads() {
+      return target.payloads();
+    }
+
+    @Override
+    public Object call(int variant, int payload) throws Exception {
+      return target.call(variant, payload);
+    }
+
+    @Override
+    public Outcome judge(int variant, int payload, Object reply) {
+      try {
+        if (nanos > 0) {
+          clock.spend(nanos);
+        }
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      return target.judge(variant, payload, reply);
+    }
+
+    @Override
+    public Outcome judgeFailure(Throwable failure) {
+      return target.judgeFailure(failure);
+    }
+  }
+
+  @Test
+  void callersChangeByTheClockWhileNobodyWakesUp() throws Exception {
+    List<Call> calls = new CopyOnWriteArrayList<>();
+    ClosedLoop loop = closed(calls, 3 * MILLI, 0);
+    List<Loop.Slice> slices = new ArrayList<>();
+    for (int variant = 0; variant < 3; variant++) {
+      slices.add(loop.publish(variant, true, second(variant)));
+    }
+    clock.sleepUntil(3 * SECOND);
+    assertThat(loop.stop(10 * SECOND)).isTrue();
+
+    assertThat(calls)
+        .hasSize(1_000)
+        .allSatisfy(call -> assertThat(call.variant()).isEqualTo((int) (call.startNanos / SECOND)));
+    assertThat(slices).allMatch(Loop.Slice::isComplete);
+    assertThat(slices.stream().mapToLong(slice -> slice.close().outcomes().sent()).sum())
+        .isEqualTo(1_000);
+  }
+
+  @Test
+  void aLoadWaitsForTheStartOfItsFirstSlice() throws Exception {
+    List<Call> calls = new CopyOnWriteArrayList<>();
+    ClosedLoop loop = closed(calls, MILLI, 0);
+    loop.publish(0, true, second(2));
+    clock.sleepUntil(3 * SECOND);
+    assertThat(loop.stop(10 * SECOND)).isTrue();
+
+    assertThat(calls.get(0)).isEqualTo(new Call(0, 2 * SECOND));
+    assertThat(loop.switches().getTotalCount()).as("the first slice is no change").isZero();
+  }
+
+  @Test
+  void aCallUnderWayIsNoLatenessAndTheHarnessIs() throws Exception {
+    ClosedLoop loop = closed(new CopyOnWriteArrayList<>(), 390 * MILLI, 10 * MILLI);
+    loop.publish(0, true, second(0));
+    loop.publish(1, true, second(1));
+    loop.publish(0, false, second(2));
+    loop.publish(2, true, second(3));
+    clock.sleepUntil(4 * SECOND);
+    assertThat(loop.stop(10 * SECOND)).isTrue();
+
+    Histogram late = loop.switches();
+    assertThat(late.getTotalCount()).as("two changes to measured slices").isEqualTo(2);
+    assertThat((double) late.getMaxValue()).isBetween(9.9 * MILLI, 10.1 * MILLI);
+  }
+
+  @Test
+  void slicesThatWereStillToComeAreCompleteAndEmptyAfterAStop() throws Exception {
+    ClosedLoop loop = closed(new CopyOnWriteArrayList<>(), MILLI, 0);
+    Loop.Slice begun = loop.publish(0, true, second(0));
+    Loop.Slice ahead = loop.publish(1, true, second(1));
+    clock.sleepUntil(SECOND / 2);
+    assertThat(loop.stop(10 * SECOND)).isTrue();
+
+    assertThat(begun.isComplete()).isTrue();
+    assertThat(begun.close().outcomes().sent()).isEqualTo(500);
+    assertThat(ahead.isComplete()).isTrue();
+    assertThat(ahead.close().outcomes().sent()).isZero();
+  }
+
+  private OpenLoop open(InMemoryAsyncTarget.Script script) {
+    Load.Open load = new Load.Open(Rate.perSecond(1_000), Arrival.CONSTANT, 1_000, CatchUp.ALL);
+    return new OpenLoop(new InMemoryAsyncTarget(3, time, time, script), load, 42, time, time);
+  }
+
+  @Test
+  void theCallsOfAnOpenLoopAreOfTheSliceInWhichTheyWereDue() throws Exception {
+    List<Call> calls = new ArrayList<>();
+    OpenLoop loop =
+        open(
+            (variant, payload, startNanos) -> {
+              calls.add(new Call(variant, startNanos));
+              return new InMemoryAsyncTarget.Ending(startNanos, Outcome.OK);
+            });
+    for (int variant = 0; variant < 3; variant++) {
+      loop.publish(variant, true, second(variant));
+    }
+    time.sleepUntil(3 * SECOND);
+    assertThat(loop.stop(10 * SECOND)).isTrue();
+
+    assertThat(calls)
+        .hasSize(3_000)
+        .allSatisfy(call -> assertThat(call.variant()).isEqualTo((int) (call.startNanos / SECOND)));
+    assertThat(loop.switches().getTotalCount()).isEqualTo(2);
+    assertThat(loop.switches().getMaxValue()).isZero();
+  }
+
+  @Test
+  void aStopOfAnOpenLoopForgetsWhatWasStillToCome() throws Exception {
+    OpenLoop loop =
+        open(
+            (variant, payload, startNanos) ->
+                new InMemoryAsyncTarget.Ending(startNanos + MILLI, Outcome.OK));
+    Loop.Slice begun = loop.publish(0, true, second(0));
+    Loop.Slice ahead = loop.publish(1, true, second(1));
+    Loop.Slice later = loop.publish(2, true, second(2));
+    time.sleepUntil(SECOND / 2);
+    assertThat(loop.stop(10 * SECOND)).isTrue();
+
+    assertThat(List.of(begun, ahead, later)).allMatch(Loop.Slice::isComplete);
+    assertThat(loop.starts(0).due()).isEqualTo(500);
+    assertThat(begun.close().outcomes().sent()).isEqualTo(500);
+    assertThat(ahead.close().outcomes().sent() + later.close().outcomes().sent()).isZero();
+  }
+}
