@@ -1,6 +1,7 @@
 package io.github.timebench.compat;
 
 import io.github.timebench.api.Labelled;
+import java.time.Duration;
 import java.util.List;
 
 /** What happens in a cell. */
@@ -29,6 +30,19 @@ enum CellKind implements Labelled {
   /** About how long cells of it take with their reference, on two cores. */
   int seconds() {
     return seconds;
+  }
+
+  /** Between two heartbeats of an idle connection: thousands of connections need longer. */
+  Duration heartbeat() {
+    return this == SOAK ? Duration.ofSeconds(10) : Duration.ofSeconds(1);
+  }
+
+  /**
+   * How long an idle phase lasts: a stock peer that trips over heartbeats loses its provider after
+   * seven.
+   */
+  Duration idle() {
+    return this == SOAK ? heartbeat().multipliedBy(2) : heartbeat().multipliedBy(8);
   }
 
   /** The kinds with more than one provider. */

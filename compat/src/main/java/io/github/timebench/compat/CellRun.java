@@ -7,7 +7,6 @@ import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatFrames;
 import io.github.timebench.model.compat.CompatPhase;
 import io.github.timebench.model.compat.CompatTally;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +17,6 @@ import java.util.TreeMap;
  * thread.
  */
 final class CellRun {
-  /** Eight heartbeats of a peer: a stock peer that trips over them loses its provider in seven. */
-  private static final Duration IDLE = Duration.ofSeconds(8);
-
   /** Until calls come back right again after a provider has left or was replaced. */
   private static final long MAX_LEAVING_MILLIS = 30_000;
 
@@ -226,7 +222,7 @@ final class CellRun {
   /** Only heartbeats pass for a while; then the consumer must be able to call again. */
   private void idle(PeerJvm consumer) throws PeerJvm.Fault, InterruptedException {
     long before = consumer.ask("frames").frames().allEvents();
-    clock.sleepUntil(clock.nanoTime() + IDLE.toNanos());
+    clock.sleepUntil(clock.nanoTime() + cell.kind().idle().toNanos());
     idleHeartbeats = consumer.ask("frames").frames().allEvents() - before;
     exercise("after idle", consumer);
   }

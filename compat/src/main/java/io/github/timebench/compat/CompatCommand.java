@@ -95,6 +95,11 @@ public final class CompatCommand implements Callable<Integer> {
               + " times.")
   private List<Path> jdks = List.of();
 
+  @Option(
+      names = "--allow-parallel",
+      description = "With --soak: runs beside other labs. A soak measures no times.")
+  private boolean allowParallel;
+
   @Mixin private LabFlags lab;
 
   @Override
@@ -110,15 +115,21 @@ public final class CompatCommand implements Callable<Integer> {
       return ExitCode.DONE.code();
     }
     return lab.run(
-        false,
+        allowParallel,
         (lock, interruption) -> {
           ExitCode exitCode = run(releases, matrix, interruption);
-          lock.requireAlone();
+          if (!allowParallel) {
+            lock.requireAlone();
+          }
           return exitCode;
         });
   }
 
   private Matrix matrix(Releases releases) throws LabException {
+    if (allowParallel && soak == null) {
+      throw new UsageException(
+          "--allow-parallel", "is for --soak: deadlines of the other cells are times", true);
+    }
     List<String> others = new ArrayList<>();
     List<String> versions = new ArrayList<>();
     for (Release release : releases.all()) {
@@ -177,7 +188,11 @@ public final class CompatCommand implements Callable<Integer> {
               releases,
               folder,
               interruption,
-              new Soak.Settings(soaking, connections))
+              new Soak.Settings(soaking, connections),
+              line -> {
+                err.println(line);
+                err.flush();
+              })
           .execute(
               matrix,
               finished -> {

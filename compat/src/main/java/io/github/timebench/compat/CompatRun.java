@@ -25,20 +25,24 @@ final class CompatRun {
   private final PeerJvms jvms;
   private final Interruption interruption;
   private final Soak.Settings soak;
+  private final Consumer<String> progress;
 
   /**
    * @param logs takes the peers' logs, two files per cell
    * @param soak for the cells that soak
+   * @param progress takes a line per round of a soak, from any thread
    */
   CompatRun(
       Installation installation,
       Releases releases,
       Path logs,
       Interruption interruption,
-      Soak.Settings soak) {
+      Soak.Settings soak,
+      Consumer<String> progress) {
     this.jvms = new PeerJvms(installation, releases, logs);
     this.interruption = interruption;
     this.soak = soak;
+    this.progress = progress;
   }
 
   /**
@@ -105,7 +109,12 @@ final class CompatRun {
   private CompatCell run(PlannedCell cell) throws LabException, InterruptedException {
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
       NanoClock clock = NanoClock.SYSTEM;
-      Soak soaking = new Soak(soak, jvms.file(cell, "heaps.csv"), clock);
+      Soak soaking =
+          new Soak(
+              soak,
+              jvms.file(cell, "heaps.csv"),
+              clock,
+              round -> progress.accept(cell.name() + ": " + round));
       return new CellRun(cell, jvms, registry.url(), clock, soaking).run();
     }
   }

@@ -111,10 +111,10 @@ final class Matrix {
   /** The one cell that soaks, which is in no other matrix: it takes as long as it is told to. */
   static Matrix soaking(String version, int connections) {
     Extra memory = Extra.settings("1g", "-Xmx1g");
-    Extra many =
-        Extra.settings(
-            connections + "-connections", "-Ddubbo.references.typed.connections=" + connections);
-    PeerSetup provider = new PeerSetup(version, true, List.of(memory));
+    // Dubbo handles the ends of connections in the pool of the calls.
+    Extra queue = Extra.settings("queue", "-Ddubbo.protocol.queues=" + 4 * connections);
+    Extra many = Extra.settings(connections + "-connections");
+    PeerSetup provider = new PeerSetup(version, true, List.of(memory, queue));
     PeerSetup consumer = new PeerSetup(version, true, List.of(memory, many));
     return new Matrix(
         List.of(

@@ -36,8 +36,9 @@ final class PeerJvm implements AutoCloseable {
    *
    * @param role {@code provider} or {@code consumer}
    * @param port of a provider
+   * @param heartbeatMillis between two heartbeats of an idle connection
    */
-  record Task(String role, String registry, String registerMode, int port) {}
+  record Task(String role, String registry, String registerMode, int port, int heartbeatMillis) {}
 
   /** What a peer is to do next. */
   record Command(String name, List<String> arguments) {}

@@ -73,7 +73,12 @@ final class PeerJvms implements AutoCloseable {
     return PeerJvm.start(
         role + " on " + setup.label(),
         command,
-        new PeerJvm.Task(role, registry, cell.mode().label(), port),
+        new PeerJvm.Task(
+            role,
+            registry,
+            cell.mode().label(),
+            port,
+            Math.toIntExact(cell.kind().heartbeat().toMillis())),
         file(cell, role + ".log"));
   }
 

@@ -11,25 +11,32 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
- * Calls on many connections, all of which the provider closes again and again, and the consumer's
- * next reference makes anew: every call must be right, and what stays in the heaps must not grow.
- * Used once, by one thread.
+ * Calls on many connections, all of which the provider closes again and again. The consumer makes
+ * them anew, a few by a new reference and the others as Dubbo reconnects: every call must be right,
+ * and what stays in the heaps must not grow. No step has a deadline but that something moves, so
+ * that a busy machine only makes fewer rounds. Used once, by one thread.
  */
 final class Soak {
   /** Until a connection has agreed, and as many calls after that. */
   private static final int CALLS_PER_CONNECTION = 6;
 
+  /** Connections of one reference: all must stand before the next are begun. */
+  private static final int BATCH = 250;
+
   /** In the middle third and in the last one at least two. */
   private static final int MIN_ROUNDS = 6;
 
+  private static final long MEBIBYTE = 1L << 20;
   private static final double MAX_GROWTH = 0.05;
-  private static final long MAX_GROWTH_BYTES = 2L << 20;
+  private static final long MAX_GROWTH_BYTES = 2 * MEBIBYTE;
 
   private final Settings settings;
   private final Path heaps;
   private final NanoClock clock;
+  private final Consumer<String> progress;
 
   private final List<Long> providerHeaps = new ArrayList<>();
   private final List<Long> consumerHeaps = new ArrayList<>();
@@ -38,40 +45,79 @@ final class Soak {
   /**
    * What is asked for.
    *
-   * @param duration until the last round begins
+   * @param duration no round begins after it
    * @param connections all at once
    */
-  record Settings(Duration duration, int connections) {}
+  record Settings(Duration duration, int connections) {
+    /** Of each reference. */
+    List<Integer> batches() {
+      List<Integer> batches = new ArrayList<>();
+      for (int left = connections; left > 0; left -= BATCH) {
+        batches.add(Math.min(left, BATCH));
+      }
+      return batches;
+    }
+  }
 
   /**
    * @param heaps takes a line per round
+   * @param progress takes a line per round, too
    */
-  Soak(Settings settings, Path heaps, NanoClock clock) {
+  Soak(Settings settings, Path heaps, NanoClock clock, Consumer<String> progress) {
     this.settings = settings;
     this.heaps = heaps;
     this.clock = clock;
+    this.progress = progress;
   }
 
   /** How the calls went, and whether the heaps were flat. */
   Map<String, CompatTally> run(PeerJvm provider, PeerJvm consumer)
       throws PeerJvm.Fault, LabException, InterruptedException {
-    long end = clock.nanoTime() + settings.duration().toNanos();
-    int connections = settings.connections();
-    provider.ask("await-connections", connections);
-    while (clock.nanoTime() < end || providerHeaps.size() < MIN_ROUNDS) {
-      for (int call = 0; call < CALLS_PER_CONNECTION; call++) {
-        add("calls", consumer.ask("calls", connections).checks());
-      }
-      providerHeaps.add(provider.ask("heap").heapBytes());
-      consumerHeaps.add(consumer.ask("heap").heapBytes());
-      add("connections closed", provider.ask("cut").checks());
-      consumer.ask("refer-again");
-      provider.ask("await-connections", connections);
+    long start = clock.nanoTime();
+    int open = 0;
+    for (int connections : settings.batches()) {
+      consumer.ask("open", connections);
+      open += connections;
+      provider.ask("await-connections", open);
     }
+    do {
+      round(provider, consumer);
+      progress.accept(soFar(Duration.ofNanos(clock.nanoTime() - start)));
+    } while (clock.nanoTime() - start < settings.duration().toNanos());
     write();
     tallies.put("provider's heap", flat(providerHeaps));
     tallies.put("consumer's heap", flat(consumerHeaps));
     return tallies;
+  }
+
+  /** Ends when as many connections stand as before. */
+  private void round(PeerJvm provider, PeerJvm consumer)
+      throws PeerJvm.Fault, InterruptedException {
+    List<Integer> batches = settings.batches();
+    for (int reference = 0; reference < batches.size(); reference++) {
+      int calls = CALLS_PER_CONNECTION * batches.get(reference);
+      add("calls", consumer.ask("calls", reference, calls).checks());
+    }
+    int renewed = providerHeaps.size() % batches.size();
+    providerHeaps.add(provider.ask("heap").heapBytes());
+    consumerHeaps.add(consumer.ask("heap").heapBytes());
+    add("connections closed", provider.ask("cut").checks());
+    consumer.ask("open-again", renewed, batches.get(renewed));
+    provider.ask("await-connections", settings.connections());
+  }
+
+  private String soFar(Duration elapsed) {
+    CompatTally calls = tallies.get("calls");
+    int last = providerHeaps.size() - 1;
+    return "round %d at %d s, %d calls right, %d not, %d connections closed, heaps %.1f and %.1f MiB"
+        .formatted(
+            last + 1,
+            elapsed.toSeconds(),
+            calls.right(),
+            calls.error() + calls.wrong() + calls.hung(),
+            tallies.get("connections closed").right(),
+            (double) providerHeaps.get(last) / MEBIBYTE,
+            (double) consumerHeaps.get(last) / MEBIBYTE);
   }
 
   private void add(String check, Map<String, CompatTally> checks) {
@@ -92,6 +138,10 @@ final class Soak {
 
   /** The first third warms up; the most of the last must be about the most of the middle one. */
   static CompatTally flat(List<Long> heaps) {
+    if (heaps.size() < MIN_ROUNDS) {
+      return new CompatTally(
+          0, 1, 0, 0, heaps.size() + " rounds are too few to tell: soak for " + MIN_ROUNDS);
+    }
     int third = heaps.size() / 3;
     long middle = most(heaps.subList(third, 2 * third));
     long last = most(heaps.subList(2 * third, heaps.size()));

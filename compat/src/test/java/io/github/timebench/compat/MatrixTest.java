@@ -156,8 +156,8 @@ class MatrixTest {
     assertThat(soak.batches().get(0))
         .extracting(PlannedCell::name)
         .containsExactly(
-            "soak/interface/3.3.3+1g/3.3.3+1g+50-connections",
-            "soak/interface/3.3.3+jar+1g/3.3.3+jar+1g+50-connections");
+            "soak/interface/3.3.3+1g+queue/3.3.3+1g+50-connections",
+            "soak/interface/3.3.3+jar+1g+queue/3.3.3+jar+1g+50-connections");
     assertThat(matching("soak/**")).isEmpty();
   }
 }

@@ -2,6 +2,7 @@ package io.github.timebench.compat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -25,5 +26,17 @@ class SoakTest {
   void aHeapThatGrewOnlyAtFirstIsFlat() {
     assertThat(Soak.flat(megabytes(50, 90, 100, 101, 99, 102)).allRight()).isTrue();
     assertThat(Soak.flat(megabytes(10, 10, 10, 10, 10, 12)).allRight()).isTrue();
+  }
+
+  @Test
+  void aHeapOfFewRoundsIsNotJudged() {
+    assertThat(Soak.flat(megabytes(10, 10, 10, 10, 10)).firstFault())
+        .startsWith("5 rounds are too few");
+  }
+
+  @Test
+  void connectionsAreOpenedInBatchesThatAddUp() {
+    assertThat(new Soak.Settings(Duration.ofHours(1), 620).batches())
+        .containsExactly(250, 250, 120);
   }
 }

@@ -1,6 +1,9 @@
 package io.github.timebench.peer;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.dubbo.remoting.Channel;
@@ -15,6 +18,12 @@ import org.apache.dubbo.rpc.protocol.dubbo.DubboProtocol;
 final class Connections {
   private static final long BETWEEN_LOOKS_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
+  /** Nothing has come of a wait if their number has not changed for so long. */
+  private static final long MAX_STALL_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+  /** So many are closed before the end of the first of them has been seen. */
+  private static final int CUT_AT_ONCE = 250;
+
   private Connections() {}
 
   private static List<Channel> open() {
@@ -26,24 +35,57 @@ final class Connections {
   }
 
   /**
-   * Returns when there are so many.
+   * Returns when there are so many, however long that takes, as long as their number changes.
    *
-   * @throws IllegalStateException if there are not before a time is over
+   * @return how many there are
+   * @throws IllegalStateException if it does not change any more
    */
-  static void await(long connections, long millis) {
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-    while (open().size() < connections) {
-      if (System.nanoTime() > end) {
-        throw new IllegalStateException(open().size() + " of " + connections + " connections");
+  static int await(long connections) {
+    int before = -1;
+    long lastChange = System.nanoTime();
+    while (true) {
+      int now = open().size();
+      if (now >= connections) {
+        return now;
       }
+      lastChange = now == before ? lastChange : System.nanoTime();
+      refuseStall(lastChange, now + " of " + connections + " connections");
+      before = now;
       LockSupport.parkNanos(BETWEEN_LOOKS_NANOS);
     }
   }
 
-  /** Closes all, and says how many they were. */
+  /** Closes all that there are now, and returns how many were seen to end. */
   static int cut() {
     List<Channel> all = open();
-    all.forEach(Channel::close);
+    for (int from = 0; from < all.size(); from += CUT_AT_ONCE) {
+      List<Channel> closing = all.subList(from, Math.min(from + CUT_AT_ONCE, all.size()));
+      closing.forEach(Channel::close);
+      awaitEnd(closing);
+    }
     return all.size();
+  }
+
+  private static void awaitEnd(List<Channel> closing) {
+    List<Channel> left = new ArrayList<>(closing);
+    long lastChange = System.nanoTime();
+    while (true) {
+      Set<Channel> open = new HashSet<>(open());
+      if (left.removeIf(channel -> !open.contains(channel))) {
+        lastChange = System.nanoTime();
+      }
+      if (left.isEmpty()) {
+        return;
+      }
+      refuseStall(lastChange, left.size() + " of " + closing.size() + " connections do not close");
+      LockSupport.parkNanos(BETWEEN_LOOKS_NANOS / 10);
+    }
+  }
+
+  private static void refuseStall(long lastChange, String fault) {
+    if (System.nanoTime() - lastChange > MAX_STALL_NANOS) {
+      throw new IllegalStateException(
+          fault + ", unchanged for " + TimeUnit.NANOSECONDS.toSeconds(MAX_STALL_NANOS) + " s");
+    }
   }
 }

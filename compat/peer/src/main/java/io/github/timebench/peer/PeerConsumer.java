@@ -1,6 +1,9 @@
 package io.github.timebench.peer;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -18,32 +21,22 @@ final class PeerConsumer implements Peer {
   private static final long BETWEEN_TRIES_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final int CALLS_AFTER_END = 5;
 
+  /** Of the references with many connections, on a machine that has other things to do. */
+  private static final int PATIENCE_MILLIS = 60_000;
+
   private final PeerSettings settings;
-  private final GenericService generic;
-  private final Set<String> checks;
-  private ReferenceConfig<TimeService> typed;
-  private TimeService service;
-  private Exercise exercise;
-  private Holds holds;
+  private final TimeService service;
+  private final Exercise exercise;
+  private final Holds holds;
+  private final List<ReferenceConfig<TimeService>> many = new ArrayList<>();
   private Traffic traffic;
 
-  private PeerConsumer(
-      PeerSettings settings,
-      ReferenceConfig<TimeService> typed,
-      GenericService generic,
-      Set<String> checks) {
+  private PeerConsumer(PeerSettings settings, TimeService service, Exercise exercise) {
     this.settings = settings;
-    this.generic = generic;
-    this.checks = checks;
-    use(typed);
-  }
-
-  private void use(ReferenceConfig<TimeService> reference) {
-    typed = reference;
-    service = reference.get();
-    exercise = new Exercise(service, generic, checks);
-    holds = new Holds(service);
-    traffic = new Traffic(service);
+    this.service = service;
+    this.exercise = exercise;
+    this.holds = new Holds(service);
+    this.traffic = new Traffic(service);
   }
 
   /**
@@ -52,7 +45,7 @@ final class PeerConsumer implements Peer {
    * @param checks beyond those of every cell, see {@link Exercise}
    */
   static PeerConsumer start(DubboBootstrap dubbo, PeerSettings settings, Set<String> checks) {
-    ReferenceConfig<TimeService> typed = typed(settings);
+    ReferenceConfig<TimeService> typed = typed(settings, "typed");
     ReferenceConfig<GenericService> generic = settings.reference();
     generic.setId("generic");
     generic.setGeneric("true");
@@ -62,14 +55,28 @@ final class PeerConsumer implements Peer {
         .reference(typed)
         .reference(generic)
         .start();
-    return new PeerConsumer(settings, typed, generic.get(), checks);
+    TimeService service = typed.get();
+    return new PeerConsumer(settings, service, new Exercise(service, generic.get(), checks));
   }
 
-  private static ReferenceConfig<TimeService> typed(PeerSettings settings) {
+  private static ReferenceConfig<TimeService> typed(PeerSettings settings, String id) {
     ReferenceConfig<TimeService> typed = settings.reference();
-    typed.setId("typed");
+    typed.setId(id);
     typed.setInterface(TimeService.class);
     return typed;
+  }
+
+  /** A reference with so many connections of its own, which come back soon if they are closed. */
+  private ReferenceConfig<TimeService> withConnections(int reference, long connections) {
+    ReferenceConfig<TimeService> config = typed(settings, "many-" + reference);
+    config.setConnections(Math.toIntExact(connections));
+    config.setTimeout(PATIENCE_MILLIS);
+    Map<String, String> parameters = new HashMap<>(config.getParameters());
+    parameters.put("connect.timeout", Integer.toString(PATIENCE_MILLIS));
+    parameters.put("least.reconnect.duration", Integer.toString(settings.heartbeatMillis()));
+    config.setParameters(parameters);
+    config.get();
+    return config;
   }
 
   @Override
@@ -79,12 +86,15 @@ final class PeerConsumer implements Peer {
       case "exercise" -> {
         return exercise.run();
       }
-      case "refer-again" -> {
-        typed.destroy();
-        use(typed(settings));
+      case "open" -> many.add(withConnections(many.size(), command.number(0)));
+      case "open-again" -> {
+        int reference = Math.toIntExact(command.number(0));
+        many.get(reference).destroy();
+        many.set(reference, withConnections(reference, command.number(1)));
       }
       case "calls" -> {
-        return Map.of("calls", calls(command.number(0)));
+        TimeService called = many.get(Math.toIntExact(command.number(0))).get();
+        return Map.of("calls", calls(called, command.number(1)));
       }
       case "crowd" -> {
         return Map.of("full pool", holds.tooMany(command.number(0), halfway));
@@ -130,7 +140,7 @@ final class PeerConsumer implements Peer {
         "found " + names.size() + " of " + providers + " providers: " + fault);
   }
 
-  private Tally calls(long calls) {
+  private static Tally calls(TimeService service, long calls) {
     Tally tally = Tally.NONE;
     for (long number = 0; number < calls; number++) {
       Times times = new Times(number % 2);

@@ -10,19 +10,18 @@ import org.apache.dubbo.config.ServiceConfig;
 
 /**
  * What a peer is to be, the first line that it reads; and Dubbo's configuration for that: as of any
- * service, but with a short heartbeat.
+ * service.
  *
  * @param role {@value #PROVIDER} or {@value #CONSUMER}
  * @param registry {@code zookeeper://host:port}
  * @param registerMode {@code interface}, {@code instance} or {@code all}
  * @param port where a provider listens
+ * @param heartbeatMillis between two heartbeats of an idle connection
  */
-record PeerSettings(String role, String registry, String registerMode, int port) {
+record PeerSettings(
+    String role, String registry, String registerMode, int port, int heartbeatMillis) {
   static final String PROVIDER = "provider";
   static final String CONSUMER = "consumer";
-
-  /** Between two heartbeats of an idle connection. */
-  static final int HEARTBEAT_MILLIS = 1000;
 
   /** After which a call is given up. */
   static final int TIMEOUT_MILLIS = 5000;
@@ -73,7 +72,7 @@ record PeerSettings(String role, String registry, String registerMode, int port)
     protocol.setThreadpool("fixed");
     protocol.setThreads(THREADS);
     protocol.setQueues(0);
-    protocol.setHeartbeat(HEARTBEAT_MILLIS);
+    protocol.setHeartbeat(heartbeatMillis);
     return protocol;
   }
 
@@ -101,7 +100,7 @@ record PeerSettings(String role, String registry, String registerMode, int port)
             "migration.step",
             migrationStep(),
             "heartbeat",
-            Integer.toString(HEARTBEAT_MILLIS),
+            Integer.toString(heartbeatMillis),
             CALLBACK,
             "true"));
     return reference;
