@@ -104,5 +104,11 @@ module=$1 main=$2
 shift 2
 terminal=false
 if [ -t 2 ]; then terminal=true; fi # Java cannot ask this of standard error alone
-exec "$java" "@$home/bin/jvm.options" "-Dtimebench.home=$home" "-Dtimebench.terminal=$terminal" \
+quick=''
+case "$module ${1:-}" in
+  # What only reads and prints is over before the JVM's better compiler pays.
+  "loadgen threads") quick='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ;;
+esac
+# shellcheck disable=SC2086 # several flags
+exec "$java" $quick "@$home/bin/jvm.options" "-Dtimebench.home=$home" "-Dtimebench.terminal=$terminal" \
   -cp "$home/$module/target/*:$home/$module/target/lib/*" "$main" "$@"
