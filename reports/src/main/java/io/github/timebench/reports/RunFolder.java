@@ -57,7 +57,7 @@ public final class RunFolder {
   public static Stored render(Path folder, Terms terms) {
     Stored stored = analysed(folder);
     if (stored instanceof Stored.Load load) {
-      writeTables(folder, load.run());
+      writeTables(folder, load);
     } else if (stored instanceof Stored.Compat matrix) {
       AtomicFile.write(folder.resolve(SUMMARY_MD), CompatText.markdown(matrix.compat()));
     }
@@ -92,9 +92,9 @@ public final class RunFolder {
    *
    * @throws RunFileException likewise, and if it holds something else
    */
-  public static RunAnalysis renderRun(Path folder) {
+  public static Stored.Load renderRun(Path folder) {
     if (render(folder) instanceof Stored.Load load) {
-      return load.run();
+      return load;
     }
     throw new RunFileException(folder, "no load run: it holds no " + ResultFiles.RESULT_JSON);
   }
@@ -149,9 +149,12 @@ public final class RunFolder {
     return ResultFiles.readRun(result);
   }
 
-  private static void writeTables(Path folder, RunAnalysis analysis) {
+  private static void writeTables(Path folder, Stored.Load load) {
+    RunAnalysis analysis = load.run();
     AtomicFile.write(folder.resolve(RESULT_CSV), ResultCsv.of(analysis));
-    AtomicFile.write(folder.resolve(SUMMARY_MD), MarkdownSummary.of(analysis));
+    String threads =
+        load.threads().map(seen -> MarkdownSummary.of(seen, analysis.run())).orElse("");
+    AtomicFile.write(folder.resolve(SUMMARY_MD), MarkdownSummary.of(analysis) + threads);
     Map<String, String> logs = HistogramLogs.of(analysis.run());
     deleteOtherLogs(folder, logs.keySet());
     logs.forEach((name, text) -> AtomicFile.write(folder.resolve(name), text));

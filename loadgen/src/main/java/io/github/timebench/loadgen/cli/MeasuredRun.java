@@ -14,6 +14,7 @@ import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.text.TextTable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -61,14 +62,15 @@ final class MeasuredRun {
         comparesSerializers(plan) && result.end().kind() == RunEnd.Kind.COMPLETE
             ? Fidelity.store(folder, lab.command(), interruption)
             : List.of();
-    RunAnalysis analysis = RunFolder.renderRun(folder);
+    Stored.Load load = RunFolder.renderRun(folder);
     PrintWriter out = lab.out();
-    out.println(TextTable.of(analysis));
+    out.println(TextTable.of(load.run()));
+    load.threads().ifPresent(seen -> out.println(TextTable.of(seen, load.run().run())));
     fidelity.forEach(out::println);
     out.println();
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();
-    return analysis;
+    return load.run();
   }
 
   /** Where there is a choice beside stock and custom, a reader asks what each gives up. */

@@ -56,6 +56,7 @@ final class ReportCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     if (RunFolder.render(folder, terms) instanceof Stored.Load load) {
       out.println(TextTable.of(load.run()));
+      load.threads().ifPresent(seen -> out.println(TextTable.of(seen, load.run().run())));
       if (callsPerSecond != null || hops != null || corePrice != null) {
         out.println(TextTable.of(load.run(), terms));
       }

@@ -181,7 +181,7 @@ final class VerdictCommand implements Callable<Integer> {
     RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, "self-test");
     RunResult result = run.execute(plan, registry, lab.command(), folder, Instant.now());
     ResultFiles.write(folder, result);
-    RunAnalysis analysis = RunFolder.renderRun(folder);
+    RunAnalysis analysis = RunFolder.renderRun(folder).run();
     lab.err().println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     return analysis;
   }

@@ -111,10 +111,10 @@ public final class FlightSection {
       String title =
           "%s of %s%s"
               .formatted(
-                  FlightTables.title(graph.profile()),
+                  MethodTable.title(graph.profile()),
                   graph.variant(),
                   graph.baseline().isEmpty() ? "" : " beside " + graph.baseline());
-      methods.put(title, tables.methods(graph));
+      methods.put(title, MethodTable.of(graph));
     }
     return methods;
   }

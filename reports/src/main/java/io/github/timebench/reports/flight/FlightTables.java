@@ -6,7 +6,6 @@ import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.threads.BlockedPlace;
 import io.github.timebench.model.threads.Compiled;
 import io.github.timebench.model.threads.Deoptimised;
-import io.github.timebench.model.threads.Profile;
 import io.github.timebench.model.threads.RecordedJvm;
 import io.github.timebench.model.threads.Seen;
 import io.github.timebench.model.threads.Side;
@@ -19,11 +18,11 @@ import io.github.timebench.reports.threads.BlockingEvents;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,7 +31,7 @@ public final class FlightTables {
   private static final int MAX_PLACES = 15;
   private static final int MAX_DEOPTIMISED = 30;
   private static final int MAX_MARKS = 4;
-  private static final int MAX_METHODS = 12;
+  private static final int MAX_PLACES_IN_WORDS = 3;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final String SHARED = "shared by all";
 
@@ -80,6 +79,23 @@ public final class FlightTables {
 
   /** Threads by pool and state, on average while they were counted, over all blocks. */
   public Table pools() {
+    Map<PoolOfSide, Map<String, Double>> means = poolStates();
+    Comparator<Map.Entry<PoolOfSide, Map<String, Double>>> bySide =
+        Comparator.comparing(row -> row.getKey().side());
+    return stateColumns(
+            new Columns<Map.Entry<PoolOfSide, Map<String, Double>>>()
+                .words("JVM", row -> row.getKey().side().label())
+                .words("pool", row -> row.getKey().pool()))
+        .table(
+            "Threads by pool and state while measured, on average over blocks. A thread in native"
+                + " code, as in epoll, counts as runnable.",
+            means.entrySet().stream()
+                .sorted(
+                    bySide.thenComparing(Comparator.comparingDouble(row -> -sum(row.getValue()))))
+                .toList());
+  }
+
+  private Map<PoolOfSide, Map<String, Double>> poolStates() {
     Map<PoolOfSide, Map<String, Double>> means = new LinkedHashMap<>();
     Map<Side, Long> jvms =
         counted().collect(Collectors.groupingBy(RecordedJvm::side, Collectors.counting()));
@@ -95,23 +111,70 @@ public final class FlightTables {
                                     new PoolOfSide(jvm.side(), key.pool()),
                                     unseen -> new LinkedHashMap<>())
                                 .merge(key.state(), mean / jvms.get(jvm.side()), Double::sum)));
-    Comparator<Map.Entry<PoolOfSide, Map<String, Double>>> bySide =
-        Comparator.comparing(row -> row.getKey().side());
-    return new Columns<Map.Entry<PoolOfSide, Map<String, Double>>>()
-        .words("JVM", row -> row.getKey().side().label())
-        .words("pool", row -> row.getKey().pool())
+    return means;
+  }
+
+  /** Threads of each side by state, over all pools; in short what {@link #pools} says. */
+  public Table sides() {
+    Map<Side, Map<String, Double>> means = new EnumMap<>(Side.class);
+    poolStates()
+        .forEach(
+            (pool, states) ->
+                states.forEach(
+                    (state, mean) ->
+                        means
+                            .computeIfAbsent(pool.side(), unseen -> new LinkedHashMap<>())
+                            .merge(state, mean, Double::sum)));
+    return stateColumns(
+            new Columns<Map.Entry<Side, Map<String, Double>>>()
+                .words("JVM", row -> row.getKey().label()))
+        .number("deoptimised", "times", row -> Numbers.count(deoptimisations(row.getKey())))
+        .table("Threads by state, on average while measured; deoptimised then", means.entrySet());
+  }
+
+  private static <K> Columns<Map.Entry<K, Map<String, Double>>> stateColumns(
+      Columns<Map.Entry<K, Map<String, Double>>> columns) {
+    return columns
         .number("threads", row -> number(sum(row.getValue())))
         .number("runnable", row -> state(row.getValue(), Thread.State.RUNNABLE))
         .number("blocked", row -> state(row.getValue(), Thread.State.BLOCKED))
         .number("waiting", row -> state(row.getValue(), Thread.State.WAITING))
-        .number("waiting, timed", row -> state(row.getValue(), Thread.State.TIMED_WAITING))
-        .table(
-            "Threads by pool and state while measured, on average over blocks. A thread in native"
-                + " code, as in epoll, counts as runnable.",
-            means.entrySet().stream()
-                .sorted(
-                    bySide.thenComparing(Comparator.comparingDouble(row -> -sum(row.getValue()))))
-                .toList());
+        .number("waiting, timed", row -> state(row.getValue(), Thread.State.TIMED_WAITING));
+  }
+
+  private long deoptimisations(Side side) {
+    return evidence.jvms().stream()
+        .filter(jvm -> jvm.side() == side)
+        .flatMap(jvm -> jvm.deoptimised().stream())
+        .mapToLong(Deoptimised::count)
+        .sum();
+  }
+
+  /** The places of each side where most time was lost, and what marks the run; a sentence each. */
+  public List<String> inWords() {
+    List<String> lines = new ArrayList<>();
+    for (Side side : Side.values()) {
+      merged(side).stream()
+          .sorted(BlockingEvents.ORDER)
+          .limit(MAX_PLACES_IN_WORDS)
+          .map(place -> waited(side, place))
+          .forEach(lines::add);
+    }
+    lines.addAll(marks());
+    return lines;
+  }
+
+  private static String waited(Side side, BlockedPlace place) {
+    return "%s: %s%s in %s, %s ms in %s waits of %s threads, the longest %s ms."
+        .formatted(
+            side.label(),
+            place.kind().label(),
+            place.lockClass().isEmpty() ? "" : " of " + place.lockClass(),
+            place.place().isEmpty() ? "(no frames)" : place.place(),
+            millis(place.totalNanos()),
+            Numbers.count(place.count()),
+            Numbers.count(place.threads()),
+            millis(place.longestNanos()));
   }
 
   private Stream<RecordedJvm> counted() {
@@ -331,49 +394,5 @@ public final class FlightTables {
             .map(serializer -> serializer.label())
             .collect(Collectors.joining(", "));
     return serializers.isEmpty() ? owner : owner + " (" + serializers + ")";
-  }
-
-  /** Which methods a variant spends more or less in than its baseline; the largest change first. */
-  public Table methods(FlameGraph graph) {
-    ToDoubleFunction<FlameGraph.Node> change = node -> node.weight() - node.baseWeight();
-    Columns<FlameGraph.Node> columns =
-        new Columns<FlameGraph.Node>()
-            .words("method", FlameGraph.Node::frame)
-            .number(graph.variant(), unit(graph), node -> figure(node.weight()));
-    if (!graph.baseline().isEmpty()) {
-      columns
-          .number(graph.baseline(), unit(graph), node -> figure(node.baseWeight()))
-          .number("difference", unit(graph), node -> signed(change.applyAsDouble(node)));
-    }
-    return columns.table(
-        "%s per call, without what the method calls: %s in all%s"
-            .formatted(
-                title(graph.profile()),
-                figure(graph.total()) + " " + FlameGraphs.unit(graph.profile()),
-                graph.baseline().isEmpty()
-                    ? ""
-                    : ", %s %s".formatted(graph.baseline(), figure(graph.baseTotal()))),
-        graph.methods().stream().limit(MAX_METHODS).toList());
-  }
-
-  /** What a profile is called. */
-  static String title(Profile profile) {
-    return switch (profile) {
-      case CPU -> "CPU time";
-      case ALLOCATION -> "Allocation";
-      case BLOCKED -> "Waiting";
-    };
-  }
-
-  private static String unit(FlameGraph graph) {
-    return FlameGraphs.unit(graph.profile()) + "/call";
-  }
-
-  private static String figure(double value) {
-    return Numbers.significant(value, 3);
-  }
-
-  private static String signed(double value) {
-    return (value > 0 ? "+" : value < 0 ? "−" : "") + figure(Math.abs(value));
   }
 }

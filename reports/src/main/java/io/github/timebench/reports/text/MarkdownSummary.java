@@ -1,6 +1,9 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.study.StudyReport;
@@ -38,6 +41,16 @@ public final class MarkdownSummary {
       lines.add("");
       lines.add(MarkdownTable.escaped(caution));
     }
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** What the threads of a run did, in short; to be added to the summary. */
+  public static String of(ThreadsEvidence threads, RunResult run) {
+    FlightTables tables = new FlightTables(threads, run);
+    List<String> lines = new ArrayList<>(List.of("", tables.sides().caption() + ":", ""));
+    lines.addAll(MarkdownTable.lines(tables.sides()));
+    lines.add("");
+    tables.inWords().forEach(line -> lines.add("- " + MarkdownTable.escaped(line)));
     return String.join("\n", lines) + "\n";
   }
 

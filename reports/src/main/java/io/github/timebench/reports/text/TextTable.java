@@ -1,7 +1,10 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.table.Table;
@@ -91,6 +94,15 @@ public final class TextTable {
     if (known.isEmpty()) {
       lines.add("In your terms nothing can be said: the figures are not compared, or not known.");
     }
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** What the threads of a run did, in short; the page has all. */
+  public static String of(ThreadsEvidence threads, RunResult run) {
+    FlightTables tables = new FlightTables(threads, run);
+    List<String> lines = new ArrayList<>(TextGrid.lines(tables.sides()));
+    lines.addAll(TextGrid.wrapped(tables.sides().caption() + "."));
+    tables.inWords().forEach(line -> lines.addAll(TextGrid.wrapped(line)));
     return String.join("\n", lines) + "\n";
   }
 

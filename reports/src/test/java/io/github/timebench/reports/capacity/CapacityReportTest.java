@@ -210,7 +210,7 @@ class CapacityReportTest {
   void aStoredRunIsRenderedOnPageAndTerminalAndInFiles() throws Exception {
     ResultFiles.write(folder, run(plan().make(), FOUR, RunEnd.complete()));
 
-    RunAnalysis analysis = RunFolder.renderRun(folder);
+    RunAnalysis analysis = RunFolder.renderRun(folder).run();
 
     assertThat(TextTable.of(analysis)).contains("capacity", "8,049", "slower", "p99<20ms");
     assertThat(Files.readString(folder.resolve("report.html")))

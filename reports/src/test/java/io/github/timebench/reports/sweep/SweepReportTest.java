@@ -144,7 +144,7 @@ class SweepReportTest {
 
   private String rendered(RunResult run) {
     ResultFiles.write(folder, run);
-    return TextTable.of(RunFolder.renderRun(folder)).replaceAll("\\s+", " ");
+    return TextTable.of(RunFolder.renderRun(folder).run()).replaceAll("\\s+", " ");
   }
 
   /** Two variants in two blocks; the second costs twice as much. */

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.micro.MicroAnalysis;
@@ -46,6 +48,20 @@ class TextFilesTest {
   void restore() {
     Locale.setDefault(locale);
     TimeZone.setDefault(zone);
+  }
+
+  @Test
+  void threadsAreToldInShort() {
+    RunResult run = SampleRuns.quick();
+    ThreadsEvidence threads = SampleThreads.of(run.plan());
+
+    String plain = TextTable.of(threads, run);
+    assertThat(plain.lines()).allMatch(line -> line.length() <= 120);
+    assertThat(plain.replaceAll("\\s+", " "))
+        .contains("JVM threads runnable blocked waiting")
+        .contains("org.example.Pool.take (line 7), 5,600 ms in 1,234 waits of 41 threads")
+        .contains("was deoptimised in block 1 (driver)");
+    assertThat(MarkdownSummary.of(threads, run)).contains("| driver |").contains("of 41 threads");
   }
 
   @ParameterizedTest
