@@ -9,6 +9,8 @@ import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.hops.HopsAnalysis.Hop;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Columns;
@@ -18,6 +20,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
@@ -103,7 +106,34 @@ public final class ResultCsv {
     addVerdict(columns, "ops", analysis, Figure.CALLS_PER_SECOND);
     addVerdict(columns, "p99", analysis, analysis.headline().figure(Statistic.P99));
     columns.words("relative_to", v -> v.variant().baseline().label());
+    HopsAnalysis.of(analysis).ifPresent(hops -> addHops(columns, hops));
     return columns;
+  }
+
+  /** A run without chains has none of these. */
+  private static void addHops(Columns<VariantSummary> columns, HopsAnalysis hops) {
+    for (int call = 0; !hops.chains().isEmpty() && call < hops.plan().count(); call++) {
+      String name = "hop_" + (call + 1);
+      addHop(columns, name + "_mean_us", hops, call, hop -> hop.time().value());
+      addHop(columns, name + "_p99_us", hops, call, Hop::p99Nanos);
+      addHop(columns, name + "_own_mean_us", hops, call, hop -> hop.own().value());
+    }
+  }
+
+  private static void addHop(
+      Columns<VariantSummary> columns,
+      String name,
+      HopsAnalysis hops,
+      int call,
+      ToDoubleFunction<Hop> nanos) {
+    columns.words(
+        name,
+        v ->
+            hops.chains().stream()
+                .filter(chain -> chain.label().equals(v.label()))
+                .findFirst()
+                .map(chain -> number(nanos.applyAsDouble(chain.hops().get(call)) / NANOS_PER_MICRO))
+                .orElse(""));
   }
 
   private static void addRun(Columns<VariantSummary> columns, RunAnalysis analysis) {

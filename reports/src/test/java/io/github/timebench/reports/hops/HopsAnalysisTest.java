@@ -8,7 +8,9 @@ import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.hops.HopsAnalysis.Chain;
 import io.github.timebench.reports.hops.HopsAnalysis.Hop;
+import io.github.timebench.reports.text.ResultCsv;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a share of a hop that is another's, or a distance that was not kept and is not said. */
@@ -89,5 +91,17 @@ class HopsAnalysisTest {
   @Test
   void aRunOfSingleCallsHasNoHops() {
     assertThat(HopsAnalysis.of(RunAnalysis.of(ReplicatedRuns.closed(4)))).isEmpty();
+  }
+
+  @Test
+  void theTableForProgramsHasColumnsForEachHopAndNoneWithoutHops() {
+    List<String> lines = ResultCsv.of(RunAnalysis.of(RUN)).lines().toList();
+    List<String> headings = List.of(lines.get(0).split(","));
+    String[] first = lines.get(1).split(",", -1);
+
+    assertThat(headings).endsWith("hop_3_mean_us", "hop_3_p99_us", "hop_3_own_mean_us");
+    assertThat(Double.parseDouble(first[headings.indexOf("hop_1_mean_us")]))
+        .isCloseTo(chain("date+stock").time().value() / 1e3, within(0.1));
+    assertThat(ResultCsv.of(RunAnalysis.of(ReplicatedRuns.closed(4)))).doesNotContain("hop_");
   }
 }
