@@ -4,6 +4,7 @@ import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Study;
 import io.github.timebench.reports.charts.ChartData;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
@@ -122,9 +123,14 @@ public final class HtmlReport {
             analysis.run().runId(),
             analysis.run().startedAt(),
             Numbers.significant(analysis.run().elapsedSeconds(), 3),
-            analysis.run().plan().openLoop() ? "open" : "closed",
+            loop(analysis.run().plan()),
             RunWords.replication(analysis.run()),
             analysis.run().timebenchVersion());
+  }
+
+  /** A capacity is a rate of an open loop, whatever warmed the JVMs. */
+  private static String loop(Plan plan) {
+    return plan.openLoop() || plan.study() instanceof Study.Capacity ? "open" : "closed";
   }
 
   private static String facts(CompatAnalysis analysis) {

@@ -19,6 +19,7 @@ public record StudyChart(
    * One line.
    *
    * @param colour index of its colour: lines of one variant share it
+   * @param dashed and without symbols, so that it hides no point of others
    * @param points pairs of x and y, in the order of x
    * @param mark x of a vertical line in its colour; null for none
    */

@@ -268,7 +268,7 @@
       series: d.lines.map((line) => ({
         name: line.label,
         type: "line",
-        symbol: line.dashed ? "emptyCircle" : "circle",
+        symbol: line.dashed ? "none" : "circle",
         symbolSize: 6,
         color: colour("--c" + (line.colour % 7)),
         lineStyle: { width: 1.5, type: line.dashed ? "dashed" : "solid" },

@@ -214,7 +214,7 @@ class CapacityReportTest {
 
     assertThat(TextTable.of(analysis)).contains("capacity", "8,049", "slower", "p99<20ms");
     assertThat(Files.readString(folder.resolve("report.html")))
-        .contains("capacity-response", "Every rate that was measured");
+        .contains("capacity-response", "Every rate that was measured", "; open loop, ");
     assertThat(Files.readAllLines(folder.resolve("result.csv"))).hasSize(1 + 4 * 2 * 3);
     assertThat(Files.readString(folder.resolve("summary.md"))).contains("| date+custom |");
   }
