@@ -5,6 +5,7 @@ import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.text.RunningVerdicts;
 import java.io.PrintWriter;
 import java.util.HashSet;
@@ -92,10 +93,11 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
     String text =
         String.format(
             Locale.ROOT,
-            "%s: %s %s %,.0f calls/s",
+            "%s: %s %s%s %,.0f calls/s",
             block,
             progress.phase(),
             progress.variant(),
+            offered(progress.offeredPerSecond()),
             progress.calls().callsPerSecond());
     if (bar != null) {
       bar.stepTo(Math.round(progress.doneSeconds()));
@@ -105,6 +107,10 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
       err.printf(Locale.ROOT, "%4.0f s, %s%n", progress.doneSeconds(), text);
       err.flush();
     }
+  }
+
+  private static String offered(double perSecond) {
+    return perSecond > 0 ? " at " + Numbers.counted(perSecond) + "/s:" : "";
   }
 
   /** Each pair of JVMs of a block counts its seconds anew, and begins with a line. */

@@ -224,8 +224,9 @@ final class ProbeRunner {
         arms.get(one.planned().variant()).slices.add(one.slice());
         listener.on(
             new Progress(
-                "measuring",
+                Progress.MEASURING,
                 one.slice().variant(),
+                arms.get(one.planned().variant()).asked.load().callsPerSecond(),
                 one.calls(),
                 one.inWindow(),
                 (clock.nanoTime() - originNanos) / 1e9));

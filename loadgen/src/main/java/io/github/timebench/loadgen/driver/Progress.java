@@ -11,14 +11,26 @@ import java.util.List;
  *
  * @param phase {@code warming} or {@code measuring}
  * @param variant whose slice just ended
+ * @param offeredPerSecond calls that were due in it per second, where a study chose that; else 0
  * @param calls of that slice
  * @param inWindow what came of its window
  * @param doneSeconds since the warm-up of its pair of JVMs began
  */
 public record Progress(
-    String phase, String variant, SliceCalls calls, WindowCalls inWindow, double doneSeconds) {
+    String phase,
+    String variant,
+    double offeredPerSecond,
+    SliceCalls calls,
+    WindowCalls inWindow,
+    double doneSeconds) {
   /** The phase in which what is counted is evidence. */
   public static final String MEASURING = "measuring";
+
+  /** Progress under the load of the plan. */
+  public Progress(
+      String phase, String variant, SliceCalls calls, WindowCalls inWindow, double doneSeconds) {
+    this(phase, variant, 0, calls, inWindow, doneSeconds);
+  }
 
   /** Takes progress as it comes, on the controlling thread. */
   @FunctionalInterface

@@ -13,7 +13,8 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
 /**
- * Hazard: a log in which minutes of a block are missing, for its second pair of JVMs was silent.
+ * Hazards: a log in which minutes of a block are missing, for its second pair of JVMs was silent; a
+ * search that does not say what it asks for.
  */
 class ProgressDisplayTest {
   private static final OutcomeCounts COUNTS = new OutcomeCounts(100, 0, 0, 0, 0);
@@ -40,5 +41,18 @@ class ProgressDisplayTest {
             "  11 s, block 1 of 1: warming date+stock 100 calls/s",
             "   1 s, block 1 of 1: warming date+stock@3.2.13 100 calls/s",
             "  11 s, block 1 of 1: warming date+stock@3.2.13 100 calls/s");
+  }
+
+  @Test
+  void aSearchSaysWhichRateItTries() {
+    StringWriter said = new StringWriter();
+    try (ProgressDisplay display =
+        new ProgressDisplay(Plans.valid().make(), false, new PrintWriter(said))) {
+      display.blockBegins(0);
+      display.on(new Progress("measuring", "date+stock", 12_500, CALLS, IN_WINDOW, 1));
+    }
+
+    assertThat(said.toString().strip())
+        .isEqualTo("1 s, block 1 of 1: measuring date+stock at 12,500/s: 100 calls/s");
   }
 }
