@@ -21,6 +21,9 @@ final class CapacitySearch {
   /** The search ends where the rate that met and the one that missed differ by no more. */
   static final double PRECISION = 1.03;
 
+  /** The same for confirmations, each of which costs as much as a part of the search. */
+  private static final double CLOSE = PRECISION + 0.01;
+
   /** The factor of the first step up. */
   private static final double UP = 1.5;
 
@@ -142,25 +145,25 @@ final class CapacitySearch {
   }
 
   /**
-   * A confirmation that misses is repeated lower, by a step that grows. One that holds is repeated
-   * a little higher, until one misses: the rate that missed during the search may have done so by
-   * chance.
+   * A confirmation that misses is repeated lower, one that holds is repeated higher, since the rate
+   * that missed during the search may have done so by chance: both by a step that grows, until one
+   * of the other kind is seen. Then the two are brought together.
    */
   private void endConfirmation(double at, boolean confirmed) {
-    boolean missedBefore = unconfirmed < Double.POSITIVE_INFINITY;
     if (confirmed) {
-      found = at;
+      found = Double.isNaN(found) ? at : Math.max(found, at);
     } else {
-      unconfirmed = at;
+      unconfirmed = Math.min(unconfirmed, at);
     }
-    boolean over = spentNanos >= budgetNanos || at >= Rate.MAX_PER_SECOND;
-    if (over || (confirmed ? missedBefore : !Double.isNaN(found))) {
+    if (spentNanos >= budgetNanos || at >= Rate.MAX_PER_SECOND) {
       done = true;
-    } else if (confirmed) {
-      tryAt(at * PRECISION);
-    } else {
+    } else if (Double.isNaN(found) || Double.isInfinite(unconfirmed)) {
       step *= PRECISION;
-      tryAt(at / step);
+      tryAt(confirmed ? at * step : at / step);
+    } else if (unconfirmed / found > CLOSE) {
+      tryAt(Math.sqrt(found * unconfirmed));
+    } else {
+      done = true;
     }
   }
 

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -125,5 +128,27 @@ class CapacitySearchTest {
     }
     assertThat(slices).isLessThanOrEqualTo(12);
     assertThat(search.found().orElseThrow()).isLessThan(1.1 * CAPACITY);
+  }
+
+  @Test
+  void aChanceMissEarlyInTheSearchIsMadeGoodByStepsThatGrow() {
+    CapacitySearch search = new CapacitySearch(OBJECTIVE, 100, Duration.ofHours(1).toNanos());
+    SimulatedService service = new SimulatedService(PER_SECOND, 0, 0, 7);
+    Set<Double> confirmed = new HashSet<>();
+    boolean missed = false;
+    while (!search.done()) {
+      if (!missed && search.rate().callsPerSecond() > 200) {
+        search.collapsed();
+        missed = true;
+        continue;
+      }
+      if (search.purpose() == Purpose.CONFIRM) {
+        confirmed.add(search.rate().callsPerSecond());
+      }
+      search.take(service.slice(asked(search), 1), 1_050_000_000L);
+    }
+    assertThat(missed).isTrue();
+    assertThat(search.found().orElseThrow()).isCloseTo(CAPACITY, within(0.06 * CAPACITY));
+    assertThat(confirmed).as("84 steps of 3 %").hasSizeLessThan(25);
   }
 }
