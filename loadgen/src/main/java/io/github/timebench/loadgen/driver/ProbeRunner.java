@@ -79,7 +79,8 @@ final class ProbeRunner {
         startNanos - originNanos,
         clock.nanoTime() - startNanos,
         running.arms.values().stream().map(ArmLog::arm).toList(),
-        end);
+        end,
+        running.contextSwitches);
   }
 
   /** How late callers changed to slices, over all probes. */
@@ -112,6 +113,8 @@ final class ProbeRunner {
     private SliceRunner slices;
     private long sinceNanos;
     private long dueNanos;
+    private ResourceMeter.Switches contextSwitchesBefore;
+    private Probe.ContextSwitches contextSwitches = Probe.ContextSwitches.UNKNOWN;
 
     Running(ProbeRequest request, ProbeSource.Starts starts) {
       this.request = request;
@@ -176,6 +179,7 @@ final class ProbeRunner {
     }
 
     private void begin(Load load) {
+      contextSwitchesBefore = request.apart() ? null : meter.readSwitches();
       loop = loops.apply(load);
       dueNanos = clock.nanoTime();
       Duration maxSilence = plan.timing().timeout().plus(SILENCE_BEYOND_TIMEOUT);
@@ -186,6 +190,10 @@ final class ProbeRunner {
     private void stop() throws InterruptedException, TargetGoneException {
       if (loop == null) {
         return;
+      }
+      if (contextSwitchesBefore != null) {
+        // Threads that end take theirs along.
+        contextSwitches = meter.readSwitches().since(contextSwitchesBefore);
       }
       Duration grace = plan.timing().timeout().plus(GRACE_BEYOND_TIMEOUT);
       boolean allEnded = slices.stop(grace);

@@ -2,17 +2,22 @@ package io.github.timebench.loadgen.watch;
 
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.lab.ContextSwitches;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ProcessCpuTime;
+import io.github.timebench.model.evidence.Probe;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Reads the counters of driver, provider and machine outside of every measured path. What a side
  * does not tell is unknown, never guessed. For one reading thread.
  */
 public final class ResourceMeter {
+  private static final ContextSwitches NO_SWITCHES = new ContextSwitches(Map.of());
+
   private final ProbeService driver;
   private final RemoteProbe provider;
   private final MachineProbe machine;
@@ -38,8 +43,26 @@ public final class ResourceMeter {
     this.clock = clock;
   }
 
-  /** CPU time of both sides by clocks that can be read at once, ns; -1 where unknown. */
-  public record CpuClocks(LongSupplier driver, LongSupplier provider) {
+  /** Context switches of both sides until now. */
+  public record Switches(ContextSwitches driver, ContextSwitches provider) {
+    /** Those since an earlier moment. */
+    public Probe.ContextSwitches since(Switches before) {
+      return new Probe.ContextSwitches(
+          driver.since(before.driver), provider.since(before.provider));
+    }
+  }
+
+  /**
+   * CPU time of both sides by clocks that can be read at once, ns; -1 where unknown.
+   *
+   * @param switches takes as long as there are threads
+   */
+  public record CpuClocks(LongSupplier driver, LongSupplier provider, Supplier<Switches> switches) {
+    /** Without context switches. */
+    public CpuClocks(LongSupplier driver, LongSupplier provider) {
+      this(driver, provider, () -> new Switches(NO_SWITCHES, NO_SWITCHES));
+    }
+
     /**
      * The finest ones that there are.
      *
@@ -48,8 +71,17 @@ public final class ResourceMeter {
     public static CpuClocks of(long providerPid) {
       return new CpuClocks(
           ProcessCpuTime.clock(),
-          providerPid == 0 ? () -> ProcessSnapshot.UNKNOWN : ProcessCpuTime.clockOf(providerPid));
+          providerPid == 0 ? () -> ProcessSnapshot.UNKNOWN : ProcessCpuTime.clockOf(providerPid),
+          () ->
+              new Switches(
+                  ContextSwitches.of(ProcessHandle.current().pid()),
+                  providerPid == 0 ? NO_SWITCHES : ContextSwitches.of(providerPid)));
     }
+  }
+
+  /** Context switches of both sides until now; reads a file per thread. */
+  public Switches readSwitches() {
+    return clocks.switches().get();
   }
 
   /** The counters at an edge of a window; does not wait for the provider. */

@@ -112,6 +112,13 @@ final class LoadgenProcess implements AutoCloseable {
     return new LoadgenProcess(folder, all);
   }
 
+  /** Starts a sweep. */
+  static LoadgenProcess startSweep(Path folder, String... words) throws IOException {
+    List<String> all = new ArrayList<>(List.of("sweep"));
+    all.addAll(List.of(words));
+    return new LoadgenProcess(folder, all);
+  }
+
   /** Starts micro benchmarks. */
   static LoadgenProcess startMicro(Path folder, String... words) throws IOException {
     List<String> all = new ArrayList<>(List.of("micro"));

@@ -10,9 +10,29 @@ import java.util.List;
  * @param lengthNanos until the last of its calls had ended
  * @param arms in the order in which they began; an arm that never began is not among them
  * @param end how it ended; if before its time, under the last arm
+ * @param contextSwitches of both sides while it lasted
  */
 public record Probe(
-    ProbeRequest request, long startNanos, long lengthNanos, List<Arm> arms, RunEnd end) {
+    ProbeRequest request,
+    long startNanos,
+    long lengthNanos,
+    List<Arm> arms,
+    RunEnd end,
+    ContextSwitches contextSwitches) {
+  /** Context switches of the threads of both sides; -1 where unknown. */
+  public record ContextSwitches(long driver, long provider) {
+    /** Nothing is known. */
+    public static final ContextSwitches UNKNOWN = new ContextSwitches(-1, -1);
+
+    private ContextSwitches plus(ContextSwitches other) {
+      return new ContextSwitches(sum(driver, other.driver), sum(provider, other.provider));
+    }
+
+    private static long sum(long one, long other) {
+      return one < 0 || other < 0 ? -1 : one + other;
+    }
+  }
+
   /**
    * What one variant did.
    *
@@ -56,6 +76,13 @@ public record Probe(
   /** Keeps an unmodifiable copy. */
   public Probe {
     arms = List.copyOf(arms);
+    contextSwitches = contextSwitches == null ? ContextSwitches.UNKNOWN : contextSwitches;
+  }
+
+  /** One whose context switches are not known. */
+  public Probe(
+      ProbeRequest request, long startNanos, long lengthNanos, List<Arm> arms, RunEnd end) {
+    this(request, startNanos, lengthNanos, arms, end, ContextSwitches.UNKNOWN);
   }
 
   /**
@@ -74,7 +101,8 @@ public record Probe(
         Math.min(startNanos, other.startNanos),
         Math.max(lengthNanos, other.lengthNanos),
         Sums.of(arms, other.arms, Arm::variant, Arm::plus),
-        end.worst(other.end));
+        end.worst(other.end),
+        contextSwitches.plus(other.contextSwitches));
   }
 
   /** The same probe with what the provider tells that it used. */
@@ -84,6 +112,7 @@ public record Probe(
         startNanos,
         lengthNanos,
         Sums.left(arms, ofProvider.arms, Arm::variant, Arm::withProvider),
-        end);
+        end,
+        new ContextSwitches(contextSwitches.driver, ofProvider.contextSwitches.provider));
   }
 }

@@ -12,6 +12,7 @@ import io.github.timebench.reports.gates.Gates;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -24,6 +25,7 @@ import org.HdrHistogram.Histogram;
  * @param outcomes of all its calls
  * @param driverCpuNanos CPU time of the driver per answered call; NaN where unknown
  * @param providerCpuNanos likewise of the provider
+ * @param switches of all variants at the point together
  * @param notes what else is to be said of it, such as that the provider died
  */
 public record SweepPoint(
@@ -34,7 +36,30 @@ public record SweepPoint(
     OutcomeCounts outcomes,
     double driverCpuNanos,
     double providerCpuNanos,
+    SwitchesPerCall switches,
     List<String> notes) {
+  /** Context switches per call of either side; NaN where unknown. */
+  public record SwitchesPerCall(double driver, double provider) {
+    /** Of the probes that measured a point. */
+    static SwitchesPerCall of(List<Probe> probes) {
+      return new SwitchesPerCall(
+          perCall(probes, Probe.ContextSwitches::driver),
+          perCall(probes, Probe.ContextSwitches::provider));
+    }
+
+    private static double perCall(List<Probe> probes, ToLongFunction<Probe.ContextSwitches> side) {
+      List<Probe> known =
+          probes.stream().filter(probe -> side.applyAsLong(probe.contextSwitches()) >= 0).toList();
+      long switches = known.stream().mapToLong(p -> side.applyAsLong(p.contextSwitches())).sum();
+      long calls =
+          known.stream()
+              .flatMap(probe -> probe.arms().stream())
+              .mapToLong(arm -> arm.outcomes().sent())
+              .sum();
+      return calls == 0 ? Double.NaN : switches / (double) calls;
+    }
+  }
+
   /** Keeps unmodifiable copies. */
   public SweepPoint {
     point = List.copyOf(point);
@@ -49,6 +74,7 @@ public record SweepPoint(
     Histogram times = new Histogram(3);
     OutcomeCounts outcomes = OutcomeCounts.NONE;
     List<String> notes = new ArrayList<>();
+    List<Probe> measured = new ArrayList<>();
     for (Block block : blocks) {
       List<Slice> ofBlock = new ArrayList<>();
       for (Probe probe : block.probes()) {
@@ -57,6 +83,7 @@ public record SweepPoint(
         }
         for (Probe.Arm arm : probe.arms()) {
           if (arm.variant().equals(variant) && arm.asked().purpose() == Purpose.MEASURE) {
+            measured.add(probe);
             ofBlock.addAll(arm.slices());
             times.add(plan.openLoop() ? arm.times().response() : arm.times().service());
             outcomes = outcomes.plus(arm.outcomes());
@@ -80,6 +107,7 @@ public record SweepPoint(
         outcomes,
         PerCall.of(slices, Figure.DRIVER_CPU),
         PerCall.of(slices, Figure.PROVIDER_CPU),
+        SwitchesPerCall.of(measured),
         notes);
   }
 

@@ -57,11 +57,16 @@ public final class SweepTables {
         .number("driver CPU", "µs", p -> Numbers.micros(p.driverCpuNanos()))
         .number("provider CPU", "µs", p -> Numbers.micros(p.providerCpuNanos()))
         .words("notes", p -> String.join("; ", p.notes()))
+        .only(Format.PAGE, Format.MARKDOWN, Format.CSV)
+        .number("driver switches", "per call", p -> switches(p.switches().driver()))
+        .only(Format.PAGE, Format.MARKDOWN, Format.CSV)
+        .number("provider switches", "per call", p -> switches(p.switches().provider()))
         .only(Format.PAGE, Format.MARKDOWN, Format.CSV);
     return columns.table(
         "Every variant at every point; × is to "
             + sweep.run().plan().baseline()
-            + " at the same point, CPU is per answered call",
+            + " at the same point, CPU is per answered call, context switches are of all variants at"
+            + " the point together",
         sweep.points(),
         p -> p.notes().isEmpty() ? "" : "failed");
   }
@@ -90,6 +95,10 @@ public final class SweepTables {
 
   private static String millis(double nanos) {
     return Numbers.significant(nanos / NANOS_PER_MILLI, 3);
+  }
+
+  private static String switches(double perCall) {
+    return Double.isNaN(perCall) ? Numbers.UNKNOWN : Numbers.significant(perCall, 3);
   }
 
   private static String share(double share) {
