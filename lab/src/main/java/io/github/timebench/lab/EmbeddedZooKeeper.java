@@ -1,13 +1,9 @@
 package io.github.timebench.lab;
 
+import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
@@ -19,9 +15,10 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
 
   private final ZooKeeperServer server;
   private final ServerCnxnFactory connections;
-  private final Path data;
+  private final TemporaryFolder data;
 
-  private EmbeddedZooKeeper(ZooKeeperServer server, ServerCnxnFactory connections, Path data) {
+  private EmbeddedZooKeeper(
+      ZooKeeperServer server, ServerCnxnFactory connections, TemporaryFolder data) {
     this.server = server;
     this.connections = connections;
     this.data = data;
@@ -29,9 +26,10 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
 
   /** Starts one; returns when it serves. */
   public static EmbeddedZooKeeper start() throws LabException, InterruptedException {
+    TemporaryFolder data = TemporaryFolder.make("timebench-zookeeper");
     try {
-      Path data = Files.createTempDirectory("timebench-zookeeper");
-      ZooKeeperServer server = new ZooKeeperServer(data.toFile(), data.toFile(), TICK_MILLIS);
+      File folder = data.path().toFile();
+      ZooKeeperServer server = new ZooKeeperServer(folder, folder, TICK_MILLIS);
       ServerCnxnFactory connections = new NIOServerCnxnFactory();
       connections.configure(
           new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), UNLIMITED_CONNECTIONS);
@@ -51,12 +49,10 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
   public void close() {
     connections.shutdown();
     server.shutdown();
-    try (Stream<Path> files = Files.walk(data)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot delete the embedded ZooKeeper's data in " + data, e);
+    try {
+      data.close();
+    } catch (LabException e) {
+      throw new IllegalStateException(e.getMessage(), e);
     }
   }
 }

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 public final class JvmRecording {
   /** Dubbo's calls stand on deeper stacks than the recorder's 64 frames. */
-  private static final int STACK_DEPTH = 160;
+  public static final int STACK_DEPTH = 160;
 
   private static final String MAX_SIZE = "500m";
   private static final String SUFFIX = ".jfr";
@@ -81,7 +81,8 @@ public final class JvmRecording {
         "-Xlog:jfr*=warning:stderr");
   }
 
-  private static String settings(ThreadsView view) {
+  /** What is recorded, in the recorder's own form of settings. */
+  public static String settings(ThreadsView view) {
     String park = view.parkThreshold().toMillis() + " ms";
     String block = view.blockThreshold().toMillis() + " ms";
     Map<String, Map<String, String>> events = new LinkedHashMap<>();

@@ -28,8 +28,7 @@ public final class RecordedMain {
 
   /** Takes the name of a main class, then its arguments. */
   public static void main(String[] args) throws ReflectiveOperationException {
-    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    FlightRecorder.addPeriodicEvent(ThreadStates.class, () -> count(threads));
+    countThreads();
     String[] rest = Arrays.copyOfRange(args, 1, args.length);
     try {
       Class.forName(args[0]).getMethod("main", String[].class).invoke(null, (Object) rest);
@@ -39,6 +38,12 @@ public final class RecordedMain {
       }
       throw e;
     }
+  }
+
+  /** Has each recording of this JVM count its threads once a second; to be called once. */
+  public static void countThreads() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    FlightRecorder.addPeriodicEvent(ThreadStates.class, () -> count(threads));
   }
 
   /**

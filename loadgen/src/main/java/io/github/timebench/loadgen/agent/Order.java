@@ -166,9 +166,9 @@ public sealed interface Order {
     }
 
     /** One that answers by itself, on any port. */
-    public static Provider alone(Key key, String registryUrl, ProviderPool pool) {
+    public static Provider alone(Key key, Jvm jvm, String registryUrl, ProviderPool pool) {
       return new Provider(
-          key, Jvm.USUAL, registryUrl, pool, Hops.NONE, 1, Duration.ofSeconds(5), List.of(), 0, 0);
+          key, jvm, registryUrl, pool, Hops.NONE, 1, Duration.ofSeconds(5), List.of(), 0, 0);
     }
 
     @Override

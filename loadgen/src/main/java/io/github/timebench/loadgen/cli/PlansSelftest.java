@@ -38,31 +38,6 @@ final class PlansSelftest {
         });
   }
 
-  /**
-   * By throughput itself.
-   *
-   * @param minPercent of the first plan's that the second must keep, of all variants together
-   */
-  int compareThroughput(
-      int pairs, int minPercent, String firstName, Plan first, String secondName, Plan second)
-      throws LabException {
-    announce(pairs, firstName, first, secondName, second);
-    return lab.run(
-        false,
-        (lock, interruption) -> {
-          Map<String, AlternatingPlans.Difference> differences =
-              run(
-                  first,
-                  lock,
-                  interruption,
-                  plans -> plans.compareThroughput(first, second, pairs));
-          print("calls per second", firstName, secondName, differences);
-          return 100 * differences.get(AlternatingPlans.ALL).change().value() >= minPercent
-              ? ExitCode.DONE
-              : ExitCode.UNMET_EXPECTATION;
-        });
-  }
-
   private void announce(int pairs, String firstName, Plan first, String secondName, Plan second) {
     PrintWriter err = lab.err();
     err.printf(

@@ -9,6 +9,8 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.selftest.Overhead;
+import io.github.timebench.loadgen.selftest.RecordingCost;
+import io.github.timebench.loadgen.selftest.Rounds;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
@@ -16,10 +18,10 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.ThreadsView;
+import io.github.timebench.reports.statistics.Estimate;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,8 +38,6 @@ import picocli.CommandLine.Spec;
 final class SelftestCommand implements Runnable {
   private static final int MIN_PERCENT = 97;
   private static final String LONG_SLICE = "5s";
-  private static final Duration MIN_SLICE = Duration.ofMillis(50);
-  private static final Duration MAX_SLICE = Duration.ofMinutes(1);
 
   @Spec private CommandSpec spec;
 
@@ -88,30 +88,6 @@ final class SelftestCommand implements Runnable {
   }
 
   @Command(
-      name = "threads-view",
-      mixinStandardHelpOptions = true,
-      sortOptions = false,
-      description =
-          "Blocks without a recording against blocks with "
-              + ThreadsView.FLAG
-              + ", alternating: what the recording costs. Takes the flags of a run; --blocks is the"
-              + " number of pairs. Exit code 1 if less than "
-              + MIN_PERCENT
-              + " %% of the throughput remains.")
-  int threadsView(@Mixin LoadFlags load, @Mixin LabFlags lab) throws LabException {
-    Plan plan = load.planOnOneMachine(lab.installation());
-    Optional<ThreadsView> view = plan.threadsView().or(() -> Optional.of(ThreadsView.usual()));
-    return new PlansSelftest(lab)
-        .compareThroughput(
-            plan.blocks().max(),
-            MIN_PERCENT,
-            "without a recording",
-            plan.oneBlock(Optional.empty()),
-            "with " + ThreadsView.FLAG,
-            plan.oneBlock(view));
-  }
-
-  @Command(
       name = "overhead",
       mixinStandardHelpOptions = true,
       description =
@@ -119,77 +95,114 @@ final class SelftestCommand implements Runnable {
               + " rounds of slices. Exit code 1 if the harness keeps less than "
               + MIN_PERCENT
               + " %% of the throughput.")
-  int overhead(
-      @Mixin LabFlags lab,
-      @Option(
-              names = "--threads",
-              paramLabel = "N",
-              defaultValue = Defaults.THREADS,
-              description = "Callers. Default: ${DEFAULT-VALUE}")
-          int threads,
-      @Option(
-              names = "--rounds",
-              paramLabel = "N",
-              defaultValue = "130",
-              description = "Rounds that count, at least 3. Default: ${DEFAULT-VALUE}")
-          int rounds,
-      @Option(
-              names = "--warmup-rounds",
-              paramLabel = "N",
-              defaultValue = "70",
-              description = "Rounds before. Default: ${DEFAULT-VALUE}")
-          int warmupRounds,
-      @Option(
-              names = "--slice",
-              paramLabel = "TIME",
-              defaultValue = "300ms",
-              description = "Length of a slice; a round has three. Default: ${DEFAULT-VALUE}")
-          Duration slice)
-      throws LabException {
-    Rules.requireRange("--threads", threads, 1, Load.Closed.MAX_THREADS);
-    Rules.requireRange("--rounds", rounds, 3, 10_000);
-    Rules.requireRange("--warmup-rounds", warmupRounds, 0, 10_000);
-    Rules.requireRange("--slice", slice, MIN_SLICE, MAX_SLICE);
+  int overhead(@Mixin LabFlags lab, @Mixin RoundFlags flags) throws LabException {
+    Rounds rounds = flags.rounds(130, Duration.ofMillis(300));
     PrintWriter out = lab.out();
-    out.printf(
-        Locale.ROOT,
-        "Takes about %d s: %d + %d rounds of three slices.%n",
-        slice.multipliedBy(3L * (rounds + warmupRounds)).toSeconds() + 10,
-        warmupRounds,
-        rounds);
-    out.flush();
-    Corpus corpus =
-        Payload.corpus(Shape.TICK, null, Long.parseLong(Defaults.SEED), Precision.NANOS);
+    rounds.announce(out, 3, Duration.ZERO);
     return lab.run(
         false,
         (lock, interruption) -> {
           Overhead.Result result =
-              Overhead.ofProvider(
-                  lab.installation(),
-                  lab.temporary(),
-                  corpus,
-                  threads,
-                  warmupRounds,
-                  rounds,
-                  slice);
+              Overhead.ofProvider(lab.installation(), lab.temporary(), corpus(), rounds);
           lock.requireAlone();
-          print(out, result.unverified(), result.rounds());
-          print(out, result.verified(), result.rounds());
-          return 100 * result.verified().ratio().value() >= MIN_PERCENT
-              ? ExitCode.DONE
-              : ExitCode.UNMET_EXPECTATION;
+          print(out, result.unverified(), rounds);
+          print(out, result.verified(), rounds);
+          return enough(result.verified().ratio());
         });
   }
 
-  private static void print(PrintWriter out, Overhead.Ratio ratio, int rounds) {
+  @Command(
+      name = "threads-view",
+      mixinStandardHelpOptions = true,
+      description =
+          "What "
+              + ThreadsView.FLAG
+              + " costs: slices of a closed loop in which both JVMs record, against slices in which"
+              + " they do not, in rounds. Exit code 1 if less than "
+              + MIN_PERCENT
+              + " %% of the throughput remains.")
+  int threadsView(@Mixin LabFlags lab, @Mixin RoundFlags flags) throws LabException {
+    Rounds rounds = flags.rounds(60, Duration.ofSeconds(2));
+    PrintWriter out = lab.out();
+    rounds.announce(out, 2, RecordingCost.BEGIN_AND_END);
+    return lab.run(
+        false,
+        (lock, interruption) -> {
+          Estimate remains =
+              RecordingCost.ofProvider(
+                  lab.installation(), ThreadsCommand.javaHome(), lab.temporary(), corpus(), rounds);
+          lock.requireAlone();
+          print(out, "with a recording", remains, "of the throughput without one", rounds);
+          return enough(remains);
+        });
+  }
+
+  private static Corpus corpus() {
+    return Payload.corpus(Shape.TICK, null, Long.parseLong(Defaults.SEED), Precision.NANOS);
+  }
+
+  private static ExitCode enough(Estimate remains) {
+    return 100 * remains.value() >= MIN_PERCENT ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
+  }
+
+  private static void print(PrintWriter out, Overhead.Ratio ratio, Rounds rounds) {
+    print(out, ratio.arm(), ratio.ratio(), "of the bare loop's throughput", rounds);
+  }
+
+  private static void print(
+      PrintWriter out, String what, Estimate remains, String of, Rounds rounds) {
     out.printf(
         Locale.ROOT,
-        "%s: %.3f of the bare loop's throughput, 95 %% interval %.3f to %.3f over %d rounds%n",
-        ratio.arm(),
-        ratio.ratio().value(),
-        ratio.ratio().low(),
-        ratio.ratio().high(),
-        rounds);
+        "%s: %.3f %s, 95 %% interval %.3f to %.3f over %d rounds%n",
+        what,
+        remains.value(),
+        of,
+        remains.low(),
+        remains.high(),
+        rounds.counted());
     out.flush();
+  }
+
+  /** The flags of a self-test in rounds. */
+  static final class RoundFlags {
+    private static final Duration MIN_SLICE = Duration.ofMillis(50);
+    private static final Duration MAX_SLICE = Duration.ofMinutes(1);
+
+    @Option(
+        names = "--threads",
+        paramLabel = "N",
+        defaultValue = Defaults.THREADS,
+        description = "Callers. Default: ${DEFAULT-VALUE}")
+    private int threads;
+
+    @Option(
+        names = "--rounds",
+        paramLabel = "N",
+        description = "Rounds that count, at least 3. Default: 130 of overhead, 60 of threads-view")
+    private Integer rounds;
+
+    @Option(
+        names = "--warmup-rounds",
+        paramLabel = "N",
+        description = "Rounds before. Default: half as many")
+    private Integer warmupRounds;
+
+    @Option(
+        names = "--slice",
+        paramLabel = "TIME",
+        description = "Length of a slice. Default: 300ms of overhead, 2s of threads-view")
+    private Duration slice;
+
+    /** The rounds that the flags ask for, by a command's own defaults. */
+    Rounds rounds(int usualRounds, Duration usualSlice) {
+      int counted = rounds == null ? usualRounds : rounds;
+      int before = warmupRounds == null ? counted / 2 : warmupRounds;
+      Duration length = slice == null ? usualSlice : slice;
+      Rules.requireRange("--threads", threads, 1, Load.Closed.MAX_THREADS);
+      Rules.requireRange("--rounds", counted, 3, 10_000);
+      Rules.requireRange("--warmup-rounds", before, 0, 10_000);
+      Rules.requireRange("--slice", length, MIN_SLICE, MAX_SLICE);
+      return new Rounds(threads, before, counted, length);
+    }
   }
 }

@@ -5,6 +5,7 @@ import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.TemporaryFolder;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.threads.LiveDumps;
 import io.github.timebench.loadgen.threads.LiveJvm;
@@ -28,10 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -120,12 +118,9 @@ final class ThreadsCommand implements Callable<Integer> {
       print(read(Path.of(source), recording));
       return ExitCode.DONE.code();
     }
-    Path folder = temporaryFolder();
-    try {
-      LiveJvm jvm = LiveJvm.of(Long.parseLong(source), javaHome(), folder);
+    try (TemporaryFolder folder = TemporaryFolder.make("timebench-threads")) {
+      LiveJvm jvm = LiveJvm.of(Long.parseLong(source), javaHome(), folder.path());
       return length == null ? dumpOnce(jvm) : watch(jvm);
-    } finally {
-      delete(folder);
     }
   }
 
@@ -189,7 +184,7 @@ final class ThreadsCommand implements Callable<Integer> {
     Duration least = threshold == null ? Durations.parse(THRESHOLD) : threshold;
     DumpSeries series = new DumpSeries();
     try (Interruption interruption = new Interruption();
-        LiveRecording recording = LiveRecording.start(jvm, least, length)) {
+        LiveRecording recording = LiveRecording.start(jvm, LiveRecording.waiting(least), length)) {
       takeDumps(new LiveDumps(jvm), series);
       Path file = recording.stop();
       Recorded recorded = ThreadRecording.read(file, least, series);
@@ -240,27 +235,8 @@ final class ThreadsCommand implements Callable<Integer> {
     }
   }
 
-  private static Path javaHome() {
+  /** The JDK that runs this. */
+  static Path javaHome() {
     return Path.of(System.getProperty("java.home"));
-  }
-
-  private static Path temporaryFolder() throws LabException {
-    Path parent = Path.of(System.getProperty("java.io.tmpdir"));
-    try {
-      return Files.createTempDirectory(parent, "timebench-threads");
-    } catch (IOException e) {
-      throw new LabException("cannot make a folder in " + parent + ": " + IoReason.of(e), e);
-    }
-  }
-
-  private static void delete(Path folder) throws LabException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      List<Path> innermostFirst = files.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : innermostFirst) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      throw new LabException("cannot remove " + folder + ": " + IoReason.of(e), e);
-    }
   }
 }

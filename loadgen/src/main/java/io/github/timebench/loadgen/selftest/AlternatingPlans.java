@@ -29,9 +29,6 @@ public final class AlternatingPlans {
   /** Fewer blocks have no interval. */
   private static final int MIN_BLOCKS = 3;
 
-  /** Stands for all variants together. */
-  public static final String ALL = "all variants";
-
   private final LoadRun run;
   private final Path folder;
 
@@ -64,34 +61,6 @@ public final class AlternatingPlans {
             Difference.of(logRatios(blocks.ofFirst, label), logRatios(blocks.ofSecond, label)));
       }
     }
-    return differences;
-  }
-
-  /**
-   * Runs pairs of blocks and compares throughput itself, in calls per second.
-   *
-   * @param first a plan of one block
-   * @param second the other plan of one block, of the same variants
-   * @return per variant, by label, and of all together as {@value #ALL}
-   * @throws InvalidFiguresException if a block was not warm, or its figures are not valid
-   * @throws LabException if a block cannot be measured
-   */
-  public Map<String, Difference> compareThroughput(Plan first, Plan second, int pairs)
-      throws LabException, InterruptedException {
-    Blocks blocks = run(first, second, pairs);
-    Map<String, Difference> differences = new TreeMap<>();
-    for (String label : first.labels()) {
-      differences.put(
-          label,
-          Difference.of(
-              logThroughput(blocks.ofFirst, List.of(label)),
-              logThroughput(blocks.ofSecond, List.of(label))));
-    }
-    differences.put(
-        ALL,
-        Difference.of(
-            logThroughput(blocks.ofFirst, first.labels()),
-            logThroughput(blocks.ofSecond, first.labels())));
     return differences;
   }
 
@@ -148,22 +117,9 @@ public final class AlternatingPlans {
         .toArray();
   }
 
-  /** The mean of the logs of some variants, block by block. */
-  private static double[] logThroughput(List<RunAnalysis> blocks, List<String> labels) {
-    return blocks.stream()
-        .mapToDouble(
-            block ->
-                labels.stream()
-                    .map(label -> block.variant(label).orElseThrow())
-                    .mapToDouble(variant -> Math.log(variant.value(Figure.CALLS_PER_SECOND)))
-                    .average()
-                    .orElseThrow())
-        .toArray();
-  }
-
   /**
-   * A variant's throughput under both plans, relative to its baseline or by itself, with 95 %
-   * intervals over blocks.
+   * A variant's throughput relative to its baseline under both plans, with 95 % intervals over
+   * blocks.
    *
    * @param change second over first, paired by the order in which the blocks ran
    */

@@ -8,7 +8,6 @@ import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.reports.statistics.Estimate;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -21,13 +20,13 @@ public final class Overhead {
       List.of("bare loop", "harness, replies not compared", "harness, replies compared");
 
   private final Target target;
-  private final int callers;
+  private final Rounds rounds;
   private final NanoClock clock;
 
-  /** An overhead of driving variant 0 of a target with so many callers. */
-  public Overhead(Target target, int callers, NanoClock clock) {
+  /** An overhead of driving variant 0 of a target. */
+  public Overhead(Target target, Rounds rounds, NanoClock clock) {
     this.target = target;
-    this.callers = callers;
+    this.rounds = rounds;
     this.clock = clock;
   }
 
@@ -35,43 +34,30 @@ public final class Overhead {
    * Measures against a real provider, which is started and stopped.
    *
    * @param logs folder of its log
-   * @param warmupRounds rounds that do not count
    */
   public static Result ofProvider(
-      Installation installation,
-      Path logs,
-      Corpus corpus,
-      int callers,
-      int warmupRounds,
-      int rounds,
-      Duration slice)
+      Installation installation, Path logs, Corpus corpus, Rounds rounds)
       throws LabException, InterruptedException {
     try (SelftestProvider provider =
-        SelftestProvider.start(installation, logs, ARMS.size() * callers)) {
-      return new Overhead(provider.target(corpus), callers, NanoClock.SYSTEM)
-          .measure(warmupRounds, rounds, slice, corpus.seed());
+        SelftestProvider.start(installation, logs, ARMS.size() * rounds.callers())) {
+      return new Overhead(provider.target(corpus), rounds, NanoClock.SYSTEM).measure(corpus.seed());
     }
   }
 
-  /**
-   * Measures.
-   *
-   * @param warmupRounds rounds that do not count
-   * @param slice length of a slice
-   */
-  public Result measure(int warmupRounds, int rounds, Duration slice, long seed)
-      throws InterruptedException {
+  /** Measures. */
+  public Result measure(long seed) throws InterruptedException {
+    int callers = rounds.callers();
     List<Arm> arms =
         List.of(
             new BareArm(target, callers, clock),
             new HarnessArm(target, callers, false, clock),
             new HarnessArm(target, callers, true, clock));
     WilliamsDesign design = new WilliamsDesign(arms.size(), seed);
-    double[][] callsPerSecond = new double[arms.size()][rounds];
+    double[][] callsPerSecond = new double[arms.size()][rounds.counted()];
     try {
-      for (int round = -warmupRounds; round < rounds; round++) {
-        for (int arm : design.round(round + warmupRounds)) {
-          double measured = arms.get(arm).callsPerSecond(slice.toNanos());
+      for (int round = -rounds.warmup(); round < rounds.counted(); round++) {
+        for (int arm : design.round(round + rounds.warmup())) {
+          double measured = arms.get(arm).callsPerSecond(rounds.slice().toNanos());
           if (round >= 0) {
             callsPerSecond[arm][round] = measured;
           }
@@ -82,7 +68,7 @@ public final class Overhead {
         arm.stop();
       }
     }
-    return new Result(ratio(callsPerSecond, 1), ratio(callsPerSecond, 2), rounds);
+    return new Result(ratio(callsPerSecond, 1), ratio(callsPerSecond, 2));
   }
 
   private static Ratio ratio(double[][] callsPerSecond, int arm) {
@@ -101,5 +87,5 @@ public final class Overhead {
   public record Ratio(String arm, Estimate ratio) {}
 
   /** Both ways of the harness. */
-  public record Result(Ratio unverified, Ratio verified, int rounds) {}
+  public record Result(Ratio unverified, Ratio verified) {}
 }

@@ -44,6 +44,17 @@ final class SelftestProvider implements AutoCloseable {
    */
   static SelftestProvider start(Installation installation, Path logs, int maxCalls)
       throws LabException, InterruptedException {
+    return start(installation, logs, maxCalls, Order.Jvm.USUAL);
+  }
+
+  /**
+   * Starts one in such a JVM and waits until it answers.
+   *
+   * @param logs where the folder of its log is made
+   * @param maxCalls that can be under way at once
+   */
+  static SelftestProvider start(Installation installation, Path logs, int maxCalls, Order.Jvm jvm)
+      throws LabException, InterruptedException {
     EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
     ProviderJvm provider = null;
     VariantReferences references = null;
@@ -53,6 +64,7 @@ final class SelftestProvider implements AutoCloseable {
               LocalAgent.ofLab(installation, logs.resolve(LOGS)),
               Order.Provider.alone(
                   new Order.Key("selftest", 0, 0),
+                  jvm,
                   registry.url(),
                   ProviderPool.fixed(PairRunner.providerThreads(maxCalls, VARIANT.size()))));
       provider.awaitReady();

@@ -10,9 +10,8 @@ import java.time.Duration;
 import java.util.stream.Collectors;
 
 /**
- * Java Flight Recorder in a running JVM, for a while and with the events of waiting alone. Other
- * recordings of that JVM are left as they are. The recording ends by itself should this program be
- * killed. Not thread-safe.
+ * Java Flight Recorder in a running JVM, for a while. Other recordings of that JVM are left as they
+ * are. The recording ends by itself should this program be killed. Not thread-safe.
  */
 public final class LiveRecording implements AutoCloseable {
   private static final Duration GRACE = Duration.ofMinutes(2);
@@ -32,14 +31,14 @@ public final class LiveRecording implements AutoCloseable {
   /**
    * Starts one.
    *
-   * @param threshold shorter waits are not recorded
+   * @param settings in the recorder's own form
    * @param length how long it is meant to go on
    * @throws LabException if the JVM cannot record
    */
-  public static LiveRecording start(LiveJvm jvm, Duration threshold, Duration length)
+  public static LiveRecording start(LiveJvm jvm, String settings, Duration length)
       throws LabException, InterruptedException {
-    Path settings = jvm.file("threads.jfc");
-    AtomicFile.write(settings, settings(threshold));
+    Path file = jvm.file("threads.jfc");
+    AtomicFile.write(file, settings);
     String name = "timebench-threads-" + ProcessHandle.current().pid();
     LiveRecording recording = new LiveRecording(jvm, name);
     boolean started = false;
@@ -48,7 +47,7 @@ public final class LiveRecording implements AutoCloseable {
           jvm.ask(
               "JFR.start",
               "name=" + name,
-              "settings=" + settings,
+              "settings=" + file,
               "duration=" + length.plus(GRACE).toSeconds() + "s",
               "maxsize=250m");
       started = answer.understood() && answer.text().contains("Started recording");
@@ -65,7 +64,32 @@ public final class LiveRecording implements AutoCloseable {
     }
   }
 
-  private static String settings(Duration threshold) {
+  /**
+   * Has all recordings of a JVM keep more frames of each stack; before its first one.
+   *
+   * @throws LabException if the JVM cannot record
+   */
+  public static void deepenStacks(LiveJvm jvm, int frames)
+      throws LabException, InterruptedException {
+    Answer answer = jvm.ask("JFR.configure", "stackdepth=" + frames);
+    if (!answer.understood()) {
+      throw new LabException(
+          "pid %d cannot record with Java Flight Recorder: %s"
+              .formatted(jvm.pid(), answer.reason()));
+    }
+  }
+
+  /** Ends the recording with which a JVM was started; does nothing where there is none. */
+  public static void endFirst(LiveJvm jvm) throws LabException, InterruptedException {
+    jvm.ask("JFR.stop", "name=1");
+  }
+
+  /**
+   * Settings for the events of waiting alone.
+   *
+   * @param threshold shorter waits are not recorded
+   */
+  public static String waiting(Duration threshold) {
     return BlockingEvents.NAMES.stream()
         .sorted()
         .map(event -> EVENT.formatted(event, threshold.toNanos()))

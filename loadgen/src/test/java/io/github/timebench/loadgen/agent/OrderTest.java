@@ -84,7 +84,8 @@ class OrderTest {
         .isInstanceOf(UsageException.class);
     assertThatThrownBy(() -> new Order.Driver(KEY, Order.Jvm.USUAL, 256, 0))
         .isInstanceOf(UsageException.class);
-    assertThatThrownBy(() -> Order.Provider.alone(KEY, REGISTRY, ProviderPool.USUAL))
+    assertThatThrownBy(
+            () -> Order.Provider.alone(KEY, Order.Jvm.USUAL, REGISTRY, ProviderPool.USUAL))
         .isInstanceOf(UsageException.class);
   }
 

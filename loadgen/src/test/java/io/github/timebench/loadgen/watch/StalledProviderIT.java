@@ -90,7 +90,8 @@ class StalledProviderIT {
       throws Exception {
     try (ProviderJvm provider =
             ProviderJvm.start(
-                agent, Order.Provider.alone(key, registryUrl, ProviderPool.fixed(32)));
+                agent,
+                Order.Provider.alone(key, Order.Jvm.USUAL, registryUrl, ProviderPool.fixed(32)));
         DriverJvm driver =
             DriverJvm.start(agent, new Order.Driver(key, Order.Jvm.USUAL, 256, 1), stall)) {
       provider.awaitReady();
