@@ -24,6 +24,11 @@ public record WireCounts(Map<Integer, Long> requests, Map<Integer, Long> respons
     responses = Map.copyOf(responses);
   }
 
+  /** All requests, whatever their serialization. */
+  public long allRequests() {
+    return requests.values().stream().mapToLong(Long::longValue).sum();
+  }
+
   /** What passed between an earlier reading and this one. */
   public WireCounts since(WireCounts earlier) {
     return new WireCounts(

@@ -14,6 +14,7 @@ import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.OshiMachine;
 import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.fleet.PeerCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +88,8 @@ public final class DriverMain {
             task.plan().timing().timeout(),
             task.plan().services().connections(),
             READY_DEADLINE,
-            task.plan().services().hops().count());
+            task.plan().services().hops().count(),
+            task.plan().services().fleet().providersOfDriver());
     return VariantReferences.open(settings, task.plan().plainVariants());
   }
 
@@ -112,6 +114,11 @@ public final class DriverMain {
     @Override
     public void bytes(List<VariantBytes> bytes) {
       parent.say(new DriverMessage.Sized(bytes));
+    }
+
+    @Override
+    public void sent(List<PeerCalls> calls) {
+      parent.say(new DriverMessage.Sent(calls));
     }
   }
 }

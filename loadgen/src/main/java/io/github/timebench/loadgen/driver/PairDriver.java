@@ -21,7 +21,9 @@ import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.fleet.PeerCalls;
 import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.util.ArrayList;
@@ -104,6 +106,7 @@ final class PairDriver {
     codec.end();
     chain.end();
     List<ResourceUse> seconds = watch.end(measurement.last());
+    listener.sent(sent());
     return new Pair(
         plan.variants().get(0).version().map(SerializerVersion::label).orElse(""),
         measurement.warmup(),
@@ -178,6 +181,18 @@ final class PairDriver {
           ? new OpenLoop(target, open, share, seed, CLOCK, new PacingThread(CLOCK, CPUS))
           : new ClosedLoop(target, load.threads(), CLOCK);
     }
+  }
+
+  private List<PeerCalls> sent() {
+    List<PeerCalls> sent = new ArrayList<>();
+    for (PlacedVariant placed : plan.variants()) {
+      references
+          .wireCountsByProvider(placed.variant())
+          .forEach(
+              (provider, counts) ->
+                  sent.add(new PeerCalls(placed.label(), provider, counts.allRequests())));
+    }
+    return sent;
   }
 
   /** In the order of the plan, to be changed by the caller. */

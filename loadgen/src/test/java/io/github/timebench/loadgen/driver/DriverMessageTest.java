@@ -25,6 +25,7 @@ import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.fleet.PeerCalls;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Load;
@@ -201,6 +202,9 @@ class DriverMessageTest {
     DriverMessage.Round round =
         new DriverMessage.Round(3, true, 0, Double.NaN, Double.NaN, Double.NaN);
     assertThat(again(round, DriverMessage.Round.class)).isEqualTo(round);
+    DriverMessage.Sent sent =
+        new DriverMessage.Sent(List.of(new PeerCalls("date+stock", "10.0.0.1:20880", 1L << 40)));
+    assertThat(again(sent, DriverMessage.Sent.class)).isEqualTo(sent);
   }
 
   @Test

@@ -99,6 +99,11 @@ public record Fleet(
     return together() ? drivers : 1;
   }
 
+  /** Providers that one driver calls. */
+  public int providersOfDriver() {
+    return together() ? providers : 1;
+  }
+
   /** The name of a machine pair, such as {@code pair-3}. */
   public static String pairName(int pair) {
     return "pair-" + pair;
