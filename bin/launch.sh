@@ -1,5 +1,6 @@
 # Sourced by the launchers: builds what is missing, then becomes the program.
-# Usage: . launch.sh MODULE MAIN-CLASS ARGS...; $home is the folder that holds bin/.
+# Usage: . launch.sh MODULE MAIN-CLASS ARGS...; $home is the folder that holds bin/, $jvm_options what the
+# program's own JVM gets, and no JVM that it starts.
 # shellcheck shell=sh
 # shellcheck disable=SC2154 # the launcher sets $home
 
@@ -104,11 +105,10 @@ module=$1 main=$2
 shift 2
 terminal=false
 if [ -t 2 ]; then terminal=true; fi # Java cannot ask this of standard error alone
-quick=''
 case "$module ${1:-}" in
   # What only reads and prints is over before the JVM's better compiler pays.
-  "loadgen threads") quick='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ;;
+  "loadgen threads") jvm_options='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ;;
 esac
-# shellcheck disable=SC2086 # several flags
-exec "$java" $quick "@$home/bin/jvm.options" "-Dtimebench.home=$home" "-Dtimebench.terminal=$terminal" \
+# shellcheck disable=SC2086 # several options in one word
+exec "$java" ${jvm_options:-} "@$home/bin/jvm.options" "-Dtimebench.home=$home" "-Dtimebench.terminal=$terminal" \
   -cp "$home/$module/target/*:$home/$module/target/lib/*" "$main" "$@"

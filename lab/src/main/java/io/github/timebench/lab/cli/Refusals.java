@@ -58,7 +58,7 @@ public final class Refusals {
 
   private static void say(CommandLine command, String message) {
     PrintWriter err = command.getErr();
-    err.println("loadgen: " + message);
+    err.println(command.getCommandSpec().root().name() + ": " + message);
     err.flush();
   }
 

@@ -15,7 +15,8 @@ class RefusalsTest {
 
   private int exitCode(Exception thrown) {
     CommandLine command =
-        new CommandLine(CommandLine.Model.CommandSpec.create()).setErr(new PrintWriter(err, true));
+        new CommandLine(CommandLine.Model.CommandSpec.create().name("some"))
+            .setErr(new PrintWriter(err, true));
     return Refusals.ofExecution(thrown, command, null);
   }
 
@@ -23,7 +24,6 @@ class RefusalsTest {
   void figuresThatProveNothingAreNoWrongUsage() {
     assertThat(exitCode(new InvalidFiguresException("still warming"))).isEqualTo(3);
     assertThat(exitCode(new LabException("no registry"))).isEqualTo(2);
-    assertThat(err.toString().lines())
-        .containsExactly("loadgen: still warming", "loadgen: no registry");
+    assertThat(err.toString().lines()).containsExactly("some: still warming", "some: no registry");
   }
 }

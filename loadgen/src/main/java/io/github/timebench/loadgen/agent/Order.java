@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.agent;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.ProviderPool;
@@ -40,8 +41,8 @@ public sealed interface Order {
   /** CPUs that the JVM needs. */
   int cpus();
 
-  /** The same order for a machine that knows the registry by that address. */
-  Order at(String registryUrl);
+  /** The same order for a machine that knows the servers of the registry by that address. */
+  Order at(RegistryAddress registry);
 
   /** Names the JVM among those of its run and side. */
   default String child() {
@@ -109,7 +110,7 @@ public sealed interface Order {
     }
 
     @Override
-    public Driver at(String registryUrl) {
+    public Driver at(RegistryAddress registry) {
       return this;
     }
 
@@ -154,6 +155,7 @@ public sealed interface Order {
     /** Checks every range. */
     public Provider {
       chained = List.copyOf(chained);
+      RegistryAddress.parse(registryUrl);
       Rules.require(
           !pool.kind().bounded() || pool.threads() > 0,
           ProviderPool.THREADS_FLAG,
@@ -177,11 +179,11 @@ public sealed interface Order {
     }
 
     @Override
-    public Provider at(String otherRegistryUrl) {
+    public Provider at(RegistryAddress registry) {
       return new Provider(
           key,
           jvm,
-          otherRegistryUrl,
+          registry.withRoot(RegistryAddress.parse(registryUrl).root()).url(),
           pool,
           hops,
           connections,

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.model.plan.Plan;
 import java.util.Optional;
@@ -26,6 +27,12 @@ public record DriverTask(
   /** The same task for the provider of that process. */
   public DriverTask withProvider(long pid) {
     return new DriverTask(plan, pairs, registryUrl, block, pid, share);
+  }
+
+  /** The same task for a machine that knows the servers of the registry by that address. */
+  public DriverTask at(RegistryAddress registry) {
+    String root = RegistryAddress.parse(registryUrl).root();
+    return new DriverTask(plan, pairs, registry.withRoot(root).url(), block, providerPid, share);
   }
 
   /** The same task for a part of the load. */

@@ -1,0 +1,11 @@
+package io.github.timebench.loadgen.agent;
+
+import io.github.timebench.model.fleet.AgentFacts;
+
+/**
+ * What an agent says of itself to whoever asks.
+ *
+ * @param run that it serves; empty if it is free
+ * @param tokenAccepted whether the asker's token is the agent's
+ */
+public record AgentState(AgentFacts facts, String run, boolean tokenAccepted) {}
