@@ -4,14 +4,18 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatText;
+import io.github.timebench.reports.fleet.FleetCsv;
+import io.github.timebench.reports.fleet.FleetFigures;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.terms.Terms;
+import io.github.timebench.reports.text.AgentLogs;
 import io.github.timebench.reports.text.HistogramLogs;
 import io.github.timebench.reports.text.MarkdownSummary;
 import io.github.timebench.reports.text.ResultCsv;
@@ -20,9 +24,11 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The folder of a run: what was stored in it, and what is rendered beside that. */
 public final class RunFolder {
@@ -32,6 +38,9 @@ public final class RunFolder {
   /** Name of the table. */
   public static final String RESULT_CSV = "result.csv";
 
+  /** Name of the table of a fleet's agents. */
+  public static final String AGENTS_CSV = "agents.csv";
+
   /** Name of the summary for pull requests. */
   public static final String SUMMARY_MD = "summary.md";
 
@@ -39,9 +48,10 @@ public final class RunFolder {
 
   /**
    * Renders {@code report.html}, for a load run {@code result.csv}, {@code summary.md} and a {@code
-   * .hlog} per variant (other {@code .hlog} files are deleted), and for a compatibility matrix
-   * {@code summary.md}, from the stored files alone: no clock, no environment, so the same files
-   * give the same bytes.
+   * .hlog} per variant (other {@code .hlog} files are deleted), for one on many machines {@code
+   * agents.csv} and a {@code .hlog} of its agents per variant as well, and for a compatibility
+   * matrix {@code summary.md}, from the stored files alone: no clock, no environment, so the same
+   * files give the same bytes.
    *
    * @throws RunFileException if the folder holds no run, or a file cannot be read or written
    */
@@ -55,9 +65,10 @@ public final class RunFolder {
    * @throws RunFileException likewise
    */
   public static Stored render(Path folder, Terms terms) {
-    Stored stored = analysed(folder);
+    Map<String, String> logs = new LinkedHashMap<>();
+    Stored stored = analysed(folder, logs);
     if (stored instanceof Stored.Load load) {
-      writeTables(folder, load);
+      writeTables(folder, load, logs);
     } else if (stored instanceof Stored.Compat matrix) {
       AtomicFile.write(folder.resolve(SUMMARY_MD), CompatText.markdown(matrix.compat()));
     }
@@ -65,7 +76,12 @@ public final class RunFolder {
     return stored;
   }
 
-  private static Stored analysed(Path folder) {
+  /**
+   * Reads and analyses what a folder holds.
+   *
+   * @param logs takes the histogram logs, those of a fleet's agents: their parts are read once
+   */
+  private static Stored analysed(Path folder, Map<String, String> logs) {
     Path result = folder.resolve(ResultFiles.RESULT_JSON);
     Path micro = folder.resolve(ResultFiles.MICRO_JSON);
     Path compat = folder.resolve(ResultFiles.COMPAT_JSON);
@@ -77,9 +93,37 @@ public final class RunFolder {
         Files.exists(micro)
             ? Optional.of(MicroAnalysis.of(ResultFiles.readMicro(micro)))
             : Optional.empty();
-    return Files.exists(result)
-        ? new Stored.Load(RunAnalysis.of(ResultFiles.readRun(result)), threads(folder), benchmarks)
-        : new Stored.Micro(benchmarks.orElseThrow());
+    if (!Files.exists(result)) {
+      return new Stored.Micro(benchmarks.orElseThrow());
+    }
+    RunResult run = ResultFiles.readRun(result);
+    AgentLogs ofAgents = new AgentLogs(run);
+    RunAnalysis analysis = RunAnalysis.of(run, fleet(folder, run, ofAgents::add));
+    logs.putAll(ofAgents.texts(HistogramLogs.of(run)));
+    return new Stored.Load(analysis, threads(folder), benchmarks);
+  }
+
+  /**
+   * What the agents of a stored run did; empty for a run on one machine.
+   *
+   * @throws RunFileException if a file of theirs is missing or cannot be read
+   */
+  public static Optional<FleetFigures> fleet(Path folder, RunResult run) {
+    return fleet(folder, run, part -> {});
+  }
+
+  private static Optional<FleetFigures> fleet(Path folder, RunResult run, Consumer<Part> read) {
+    Path fleet = folder.resolve(ResultFiles.FLEET_JSON);
+    if (!Files.exists(fleet)) {
+      return Optional.empty();
+    }
+    FleetFigures.Parts parts =
+        (attempt, agent) -> {
+          Part part = ResultFiles.readPart(folder, attempt, agent);
+          read.accept(part);
+          return part;
+        };
+    return Optional.of(FleetFigures.of(run, ResultFiles.readFleet(fleet), parts));
   }
 
   private static Optional<ThreadsEvidence> threads(Path folder) {
@@ -130,7 +174,8 @@ public final class RunFolder {
    * @throws RunFileException if the folder holds no load run, or its file cannot be read
    */
   public static RunAnalysis read(Path folder) {
-    return RunAnalysis.of(readResult(folder));
+    RunResult run = readResult(folder);
+    return RunAnalysis.of(run, fleet(folder, run));
   }
 
   /**
@@ -149,13 +194,16 @@ public final class RunFolder {
     return ResultFiles.readRun(result);
   }
 
-  private static void writeTables(Path folder, Stored.Load load) {
+  private static void writeTables(Path folder, Stored.Load load, Map<String, String> logs) {
     RunAnalysis analysis = load.run();
     AtomicFile.write(folder.resolve(RESULT_CSV), ResultCsv.of(analysis));
     String threads =
         load.threads().map(seen -> MarkdownSummary.of(seen, analysis.run())).orElse("");
     AtomicFile.write(folder.resolve(SUMMARY_MD), MarkdownSummary.of(analysis) + threads);
-    Map<String, String> logs = HistogramLogs.of(analysis.run());
+    analysis
+        .fleet()
+        .map(fleet -> FleetCsv.of(fleet.figures()))
+        .ifPresent(csv -> AtomicFile.write(folder.resolve(AGENTS_CSV), csv));
     deleteOtherLogs(folder, logs.keySet());
     logs.forEach((name, text) -> AtomicFile.write(folder.resolve(name), text));
   }

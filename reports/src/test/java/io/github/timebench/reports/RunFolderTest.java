@@ -3,13 +3,19 @@ package io.github.timebench.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.fleet.FleetRuns;
+import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +60,50 @@ class RunFolderTest {
     Path file = ResultFiles.write(folder, run);
     assertThat(Files.size(file)).isLessThan(5_000_000);
     assertThat(RunFolder.read(folder).variants()).hasSize(6);
+  }
+
+  @Test
+  void aRunOnManyMachinesIsRenderedFromItsFilesAlone() throws IOException {
+    FleetRuns fleet = FleetRuns.together(3, 2, 2);
+    store(fleet);
+    byte[] first = report();
+    assertThat(report()).isEqualTo(first);
+    assertThat(new String(first, StandardCharsets.UTF_8)).contains("driver-host-2", "provider-1");
+    assertThat(Files.readString(folder.resolve("agents.csv"))).contains("driver-2,driver-host-2,");
+    assertThat(Files.readString(folder.resolve("date+stock-agents.hlog")))
+        .contains("Tag=driver-1,");
+    assertThat(Files.readString(folder.resolve("date+stock.hlog"))).doesNotContain("driver-1");
+    assertThat(RunFolder.read(folder).validity().reasons()).isEmpty();
+  }
+
+  private void store(FleetRuns fleet) {
+    RunResult run = fleet.run();
+    ResultFiles.write(folder, run);
+    ResultFiles.write(folder, fleet.evidence());
+    for (Block block : run.blocks()) {
+      for (String agent : fleet.agents(block.index())) {
+        ResultFiles.write(folder, fleet.part(block.index(), agent));
+      }
+    }
+  }
+
+  @Test
+  void aMissingPartIsNamed() throws IOException {
+    store(FleetRuns.together(2, 1, 1));
+    Files.delete(folder.resolve("fleet/block-1-attempt-1-driver-1.json.gz"));
+    assertThatThrownBy(() -> RunFolder.render(folder))
+        .hasMessageContaining("block-1-attempt-1-driver-1.json.gz: cannot be read: no such file");
+  }
+
+  @Test
+  void aHundredAgentsAddLittleToThePage() {
+    RunAnalysis with = FleetRuns.together(90, 10, 3).analysis();
+    int more = length(with) - length(RunAnalysis.of(with.run()));
+    assertThat(more).isLessThan(150_000);
+  }
+
+  private static int length(RunAnalysis run) {
+    return HtmlReport.of(new Stored.Load(run, Optional.empty(), Optional.empty())).length();
   }
 
   @Test

@@ -118,6 +118,14 @@ public record Plan(
         .label();
   }
 
+  /** Labels of the arms whose mean a variant's ratios are to: its baseline, and its A/A arm. */
+  public List<String> armsOf(String label) {
+    String baseline = baselineOf(label);
+    return baseline.equals(baseline()) && !again().isEmpty()
+        ? List.of(baseline, again())
+        : List.of(baseline);
+  }
+
   /** Labels of the baselines of other versions, in order. */
   public List<String> otherBaselines() {
     return variants.stream()

@@ -6,6 +6,8 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.VariantSeries;
+import io.github.timebench.reports.fleet.FleetSection;
+import io.github.timebench.reports.fleet.FleetStrip;
 import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroCharts;
@@ -39,7 +41,8 @@ public final class ChartData {
       List<FlightSection.Chart> threads,
       List<MicroCharts.Chart> micro,
       List<TermsTable.Row> terms,
-      List<StudyChart> study) {}
+      List<StudyChart> study,
+      FleetStrip fleet) {}
 
   record Throughput(List<String> labels, List<Double> callsPerSecond, List<String> texts) {}
 
@@ -67,7 +70,10 @@ public final class ChartData {
             run.flatMap(analysis -> TermsTable.of(analysis, Terms.EXAMPLE))
                 .map(TermsTable::data)
                 .orElse(List.of()),
-            run.flatMap(RunAnalysis::study).map(StudyReport::charts).orElse(List.of()));
+            run.flatMap(RunAnalysis::study).map(StudyReport::charts).orElse(List.of()),
+            run.flatMap(RunAnalysis::fleet)
+                .map(fleet -> new FleetSection(fleet).strip())
+                .orElse(null));
     try {
       return JSON.writeValueAsString(page)
           .replace("<", "\\u003c")

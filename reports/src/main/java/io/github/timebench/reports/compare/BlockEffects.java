@@ -10,15 +10,19 @@ import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Judgement;
+import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -26,7 +30,9 @@ import org.HdrHistogram.Histogram;
 /**
  * The block effects of a run: per block ln(a variant's figure) - mean of ln(the same of its
  * baseline's arms). Figures are those of the whole block: totals over totals, so that a slice that
- * stalls counts; the block's own histograms.
+ * stalls counts; the block's own histograms. Blocks are what a run repeats, but where several
+ * machine pairs measure blocks side by side: then a pair of machines is, with the mean over its
+ * blocks.
  */
 final class BlockEffects {
   private static final int QUARTERS = 4;
@@ -38,9 +44,13 @@ final class BlockEffects {
   private final List<Map<String, Map<Figure, Double>>> times = new ArrayList<>();
   private final List<LeftOut> leftOut = new ArrayList<>();
   private final List<Boolean> leftOutHere = new ArrayList<>();
+  private final List<String> machines;
+  private final Replicate replicate;
 
   BlockEffects(RunResult run) {
     this.plan = run.plan();
+    this.replicate = Replicate.of(run);
+    this.machines = run.blocks().stream().map(Block::machines).toList();
     for (Block block : run.blocks()) {
       slices.add(
           block.slices().stream()
@@ -76,12 +86,44 @@ final class BlockEffects {
     return !leftOutHere.get(block);
   }
 
-  /** The values of the blocks that count. */
+  /** What the run repeats. */
+  Replicate replicate() {
+    return replicate;
+  }
+
+  /** The values of what the run repeats, of the blocks that count. */
   double[] counted(double[] ofBlocks) {
-    return IntStream.range(0, ofBlocks.length)
-        .filter(this::counts)
-        .mapToDouble(block -> ofBlocks[block])
+    return byMachines(orNone(ofBlocks), this::counts).values().stream()
+        .mapToDouble(BlockEffects::mean)
         .toArray();
+  }
+
+  /** The same over all blocks, those that are left out too. */
+  double[] overAll(double[] ofBlocks) {
+    return byMachines(ofBlocks, block -> true).values().stream()
+        .mapToDouble(BlockEffects::mean)
+        .toArray();
+  }
+
+  /** The values of some blocks, those of one machine pair together; else each by itself. */
+  Map<String, double[]> byMachines(double[] ofBlocks, IntPredicate taken) {
+    Map<String, List<Double>> values = new LinkedHashMap<>();
+    for (int block = 0; block < ofBlocks.length; block++) {
+      String name = machines.get(block);
+      if (taken.test(block)) {
+        values
+            .computeIfAbsent(name.isEmpty() ? "block " + block : name, one -> new ArrayList<>())
+            .add(ofBlocks[block]);
+      }
+    }
+    Map<String, double[]> arrays = new LinkedHashMap<>();
+    values.forEach(
+        (name, some) -> arrays.put(name, some.stream().mapToDouble(one -> one).toArray()));
+    return arrays;
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).filter(Double::isFinite).average().orElse(Double.NaN);
   }
 
   /** All values, with NaN for blocks that do not count. */
@@ -134,10 +176,7 @@ final class BlockEffects {
 
   /** The arms that a variant's ratios are to. */
   List<String> arms(String variant) {
-    String baseline = plan.baselineOf(variant);
-    return baseline.equals(plan.baseline()) && !plan.again().isEmpty()
-        ? List.of(baseline, plan.again())
-        : List.of(baseline);
+    return plan.armsOf(variant);
   }
 
   /** The slices of a variant in a block from a cut on. */

@@ -5,11 +5,13 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Contrast;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Judgement;
+import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.statistics.SignedRank;
 import io.github.timebench.reports.statistics.VerdictRule;
 import java.util.ArrayList;
@@ -48,13 +50,14 @@ final class ComparisonMaker {
   }
 
   private Comparisons make() {
-    int counted = blocks - effects.leftOut().size();
+    int counted = effects.counted(new double[blocks]).length;
     VerdictRule rule =
         new VerdictRule(
             plan.margin(),
             plan.blocks().stopping(),
-            plan.blocks().max() - effects.leftOut().size(),
-            !plan.openLoop());
+            planned(counted),
+            !plan.openLoop(),
+            effects.replicate());
     Judgement judgement = Judgement.of(this::evidence, counted, rule);
     int cuts = judgement.cuts();
     List<Comparison> all = new ArrayList<>();
@@ -73,6 +76,14 @@ final class ComparisonMaker {
         cuts,
         judgement.decided(),
         judgement.enough());
+  }
+
+  /** Machine pairs are there from the start: what comes is blocks of them. */
+  private int planned(int counted) {
+    if (effects.replicate() == Replicate.BLOCK) {
+      return plan.blocks().max() - effects.leftOut().size();
+    }
+    return blocks < plan.blocks().max() ? counted + 1 : counted;
   }
 
   private List<Figure> figures() {
@@ -139,18 +150,23 @@ final class ComparisonMaker {
     for (int i = 0; i < compared.length; i++) {
       Optional<Finding> finding =
           figure.equals(primary) ? Optional.of(findings.get(i)) : Optional.empty();
-      comparisons.add(comparison(judged.get(i), figure, cuts, compared[i], finding));
+      comparisons.add(comparison(judged.get(i), figure, cuts, published(compared[i]), finding));
     }
     return comparisons;
+  }
+
+  /** The spread between machines is hardly known from fewer than a verdict takes. */
+  private Estimate published(Estimate effect) {
+    return effects.replicate() == Replicate.MACHINE_PAIR ? effect.from(Bounds.FIRST_LOOK) : effect;
   }
 
   private Comparison comparison(
       String variant, Figure figure, int cuts, Estimate effect, Optional<Finding> finding) {
     double[] all = effects.of(variant, figure, cuts);
     double[] counted = effects.orNone(all);
-    Estimate overAll = effects.leftOut().isEmpty() ? effect : Estimate.mean(all);
+    Estimate overAll = effects.leftOut().isEmpty() ? effect : Estimate.mean(effects.overAll(all));
     return new Comparison(
-        variant, figure, counted, effect, overAll, finding, SignedRank.p(counted));
+        variant, figure, counted, effect, overAll, finding, SignedRank.p(effects.counted(all)));
   }
 
   private List<Drift> drifts(Judgement judgement) {

@@ -9,8 +9,13 @@ import io.github.timebench.reports.figures.BlockResources;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.VariantSeries;
+import io.github.timebench.reports.fleet.FleetAnalysis;
+import io.github.timebench.reports.fleet.FleetFigures;
+import io.github.timebench.reports.gates.Gates;
 import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.sweep.SweepAnalysis;
 import io.github.timebench.reports.sweep.SweepReport;
@@ -34,6 +39,7 @@ import java.util.Optional;
  *     to be compared with
  * @param resources per block that was watched
  * @param study what its probes found; empty for a run that compares
+ * @param fleet what each agent did; empty for a run on one machine
  */
 public record RunAnalysis(
     RunResult run,
@@ -44,7 +50,8 @@ public record RunAnalysis(
     List<VarianceSplit> variances,
     List<LittlesLaw> littlesLaw,
     List<BlockResources> resources,
-    Optional<StudyReport> study) {
+    Optional<StudyReport> study,
+    Optional<FleetAnalysis> fleet) {
   /** Keeps unmodifiable copies. */
   public RunAnalysis {
     variants = List.copyOf(variants);
@@ -60,7 +67,16 @@ public record RunAnalysis(
    * @throws IllegalArgumentException if a stored histogram cannot be decoded
    */
   public static RunAnalysis of(RunResult run) {
-    return of(run, true);
+    return of(run, Optional.empty());
+  }
+
+  /**
+   * Analyses a run that has ended, with what each agent of a fleet did.
+   *
+   * @throws IllegalArgumentException likewise
+   */
+  public static RunAnalysis of(RunResult run, Optional<FleetFigures> fleet) {
+    return of(run, fleet, true);
   }
 
   /**
@@ -69,17 +85,28 @@ public record RunAnalysis(
    * @throws IllegalArgumentException if a stored histogram cannot be decoded
    */
   public static RunAnalysis soFar(RunResult run) {
-    return of(run, false);
+    return soFar(run, Optional.empty());
   }
 
-  private static RunAnalysis of(RunResult run, boolean ended) {
+  /**
+   * The same, with what each agent of a fleet did.
+   *
+   * @throws IllegalArgumentException likewise
+   */
+  public static RunAnalysis soFar(RunResult run, Optional<FleetFigures> fleet) {
+    return of(run, fleet, false);
+  }
+
+  private static RunAnalysis of(RunResult run, Optional<FleetFigures> fleet, boolean ended) {
     Plan plan = run.plan();
     BlockEffects effects = new BlockEffects(run);
     boolean replicated =
         run.blocks().size() >= Estimate.MIN_VALUES && !plan.quick() && !plan.study().probes();
     Comparisons compared =
         replicated ? ComparisonMaker.of(plan, effects, run.blocks().size()) : Comparisons.NONE;
-    Validity validity = ended ? Validity.of(run, compared.again()) : Validity.soFar(run);
+    Gates.OfFleet gates = fleet.map(FleetFigures::gates).orElse(Gates.OfFleet.NONE);
+    Validity validity =
+        ended ? Validity.of(run, gates, compared.again()) : Validity.soFar(run, gates);
     Comparisons comparisons = validity.keepsFindings() ? compared : Comparisons.NONE;
     Map<String, List<VariantSeries>> series = series(run);
     Summaries summaries =
@@ -104,7 +131,14 @@ public record RunAnalysis(
         VarianceSplit.of(run, effects, comparisons),
         littlesLaw,
         resources,
-        study(run, validity));
+        study(run, validity),
+        fleet.map(figures -> analysis(run, effects, comparisons, figures)));
+  }
+
+  private static FleetAnalysis analysis(
+      RunResult run, BlockEffects effects, Comparisons comparisons, FleetFigures figures) {
+    Influences influences = new Influences(run, effects, comparisons);
+    return new FleetAnalysis(figures, influences.of(figures), influences.spreads());
   }
 
   private static Optional<StudyReport> study(RunResult run, Validity validity) {
@@ -155,9 +189,12 @@ public record RunAnalysis(
 
   /** Why a figure of so many blocks has no interval. */
   String noInterval(int blocks) {
-    return run.plan().quick()
-        ? "a first look has no interval"
-        : "%d of the %d blocks an interval takes".formatted(blocks, Estimate.MIN_VALUES);
+    if (run.plan().quick()) {
+      return "a first look has no interval";
+    }
+    return Replicate.of(run) == Replicate.BLOCK
+        ? "%d of the %d blocks an interval takes".formatted(blocks, Estimate.MIN_VALUES)
+        : "%d of the %d machine pairs an interval takes".formatted(blocks, Bounds.FIRST_LOOK);
   }
 
   /**
@@ -171,10 +208,7 @@ public record RunAnalysis(
     if (variant.baseline() || variant.label().equals(plan.again()) || !compares() || !warm) {
       return List.of();
     }
-    String baseline = plan.baselineOf(variant.label());
-    return baseline.equals(plan.baseline()) && !plan.again().isEmpty()
-        ? List.of(baseline, plan.again())
-        : List.of(baseline);
+    return plan.armsOf(variant.label());
   }
 
   /** The time that the run's percentiles are about. */

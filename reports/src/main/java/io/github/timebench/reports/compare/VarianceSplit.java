@@ -6,6 +6,7 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.BlocksNeeded;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.statistics.RoundSpread;
 import io.github.timebench.reports.statistics.Spread;
 import java.util.ArrayList;
@@ -51,7 +52,8 @@ public record VarianceSplit(
     BlocksNeeded needed = new BlocksNeeded(Math.log1p(plan.margin()), Bounds.sequential(contrasts));
     List<VarianceSplit> splits = new ArrayList<>();
     for (Comparison one : comparisons.judged()) {
-      if (one.figure().equals(Figure.CALLS_PER_SECOND)) {
+      boolean overBlocks = effects.replicate() == Replicate.BLOCK;
+      if (overBlocks && one.figure().equals(Figure.CALLS_PER_SECOND)) {
         splits.add(of(one, rounds(run, effects, one.variant(), cuts), needed));
       }
     }

@@ -52,8 +52,8 @@ public record Gate(
   }
 
   /**
-   * The same gate of several blocks as one: that of the block in which it was worst, which is named
-   * where blocks differ.
+   * The same gate of several blocks and machines as one: where it was worst, which is named where
+   * they differ.
    *
    * @param seen at least one
    * @param blocks of the run
@@ -64,19 +64,33 @@ public record Gate(
       worst = other.gate().isWorseThan(worst.gate()) ? other : worst;
     }
     Gate gate = worst.gate();
-    if (blocks == 1 || seen.stream().allMatch(one -> one.gate().seen.equals(gate.seen))) {
+    boolean only = blocks == 1 && worst.machine().isEmpty();
+    if (only || seen.stream().allMatch(one -> one.gate().seen.equals(gate.seen))) {
       return gate;
     }
     boolean ranked = seen.stream().anyMatch(one -> gate.isWorseThan(one.gate()));
     return gate.seenAs(
-        "%s (block %d%s of %d)"
-            .formatted(gate.seen, worst.block() + 1, ranked ? ", the worst" : "", blocks));
+        "%s (%s%s)".formatted(gate.seen, worst.place(blocks), place(ranked, worst, blocks)));
+  }
+
+  private static String place(boolean ranked, OfBlock worst, int blocks) {
+    String of = worst.machine().isEmpty() ? " of " + blocks : "";
+    return ranked ? ", the worst" + of : of;
   }
 
   /**
    * A gate as one block saw it.
    *
    * @param block index of the block
+   * @param machine name of the agent or of the machine pair that saw it; empty if it was the only
+   *     one, or all of them together
    */
-  record OfBlock(Gate gate, int block) {}
+  public record OfBlock(Gate gate, int block, String machine) {
+    private String place(int blocks) {
+      if (machine.isEmpty()) {
+        return "block " + (block + 1);
+      }
+      return blocks == 1 ? machine : machine + ", block " + (block + 1);
+    }
+  }
 }

@@ -16,6 +16,7 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Replicate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -62,23 +63,50 @@ public final class Gates {
   private Gates() {}
 
   /**
-   * The gates of a run, each as the block in which it was worst saw it; its end is none of them.
+   * What the agents of a fleet saw.
+   *
+   * @param parts gates of single agents, each judged with those of its name
+   * @param whole gates of all agents together
    */
+  public record OfFleet(List<Gate.OfBlock> parts, List<Gate> whole) {
+    /** There is no fleet. */
+    public static final OfFleet NONE = new OfFleet(List.of(), List.of());
+
+    /** Keeps unmodifiable copies. */
+    public OfFleet {
+      parts = List.copyOf(parts);
+      whole = List.copyOf(whole);
+    }
+  }
+
+  /** The gates of a run on one machine; its end is none of them. */
   static List<Gate> ofRun(RunResult run) {
+    return ofRun(run, OfFleet.NONE);
+  }
+
+  /**
+   * The gates of a run, each as the block and the agent saw it where it was worst; its end is none
+   * of them.
+   */
+  static List<Gate> ofRun(RunResult run, OfFleet fleet) {
     Map<String, List<Gate.OfBlock>> byName = new LinkedHashMap<>();
     for (Block block : run.blocks()) {
       for (Pair pair : block.pairs()) {
         for (Gate gate : ofPair(run.plan(), pair)) {
-          byName
-              .computeIfAbsent(gate.name(), name -> new ArrayList<>())
-              .add(new Gate.OfBlock(gate, block.index()));
+          add(byName, new Gate.OfBlock(gate, block.index(), block.machines()));
         }
       }
     }
+    fleet.parts().forEach(seen -> add(byName, seen));
     List<Gate> gates = new ArrayList<>();
     byName.values().forEach(seen -> gates.add(Gate.worst(seen, run.blocks().size())));
+    gates.addAll(fleet.whole());
     gates.add(neighbours(run.lab().neighbours()));
     return gates;
+  }
+
+  private static void add(Map<String, List<Gate.OfBlock>> byName, Gate.OfBlock seen) {
+    byName.computeIfAbsent(seen.gate().name(), name -> new ArrayList<>()).add(seen);
   }
 
   /** The gates of one pair of JVMs. */
@@ -452,8 +480,12 @@ public final class Gates {
         "");
   }
 
-  /** Whether the baseline, measured twice, was found equal to itself. */
-  static Gate again(Estimate again) {
+  /**
+   * Whether the baseline, measured twice, was found equal to itself.
+   *
+   * @param replicate what the estimate is over
+   */
+  static Gate again(Estimate again, Replicate replicate) {
     return new Gate(
         "A against A'",
         "",
@@ -463,8 +495,13 @@ public final class Gates {
         !(again.p() < MIN_P_OF_AGAIN),
         "p at least " + MIN_P_OF_AGAIN,
         format(
-            "%.3f (%.3f to %.3f), p = %.2g over %d blocks",
-            again.exp().value(), again.exp().low(), again.exp().high(), again.p(), again.n()),
+            "%.3f (%.3f to %.3f), p = %.2g over %d %s",
+            again.exp().value(),
+            again.exp().low(),
+            again.exp().high(),
+            again.p(),
+            again.n(),
+            replicate.many()),
         "");
   }
 

@@ -3,6 +3,7 @@ package io.github.timebench.reports.gates;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -68,17 +69,22 @@ public record Validity(Status status, List<String> reasons, List<Gate> gates) {
   }
 
   /** Judges a run that has ended. */
-  public static Validity of(RunResult run, Estimate again) {
-    List<Gate> gates = Gates.ofRun(run);
+  public static Validity of(RunResult run, Gates.OfFleet fleet, Estimate again) {
+    List<Gate> gates = Gates.ofRun(run, fleet);
     if (again.hasInterval()) {
-      gates.add(Gates.again(again));
+      gates.add(Gates.again(again, Replicate.of(run)));
     }
     return judged(run, gates);
   }
 
+  /** Judges the blocks that a run on one machine has so far. */
+  static Validity soFar(RunResult run) {
+    return soFar(run, Gates.OfFleet.NONE);
+  }
+
   /** Judges the blocks that a run has so far: A against A' is a gate at its end only. */
-  public static Validity soFar(RunResult run) {
-    return judged(run, Gates.ofRun(run));
+  public static Validity soFar(RunResult run, Gates.OfFleet fleet) {
+    return judged(run, Gates.ofRun(run, fleet));
   }
 
   private static Validity judged(RunResult run, List<Gate> gates) {

@@ -7,6 +7,8 @@ import io.github.timebench.reports.charts.EffectCharts;
 import io.github.timebench.reports.charts.ResourceCharts;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.fleet.FleetAnalysis;
+import io.github.timebench.reports.fleet.FleetSection;
 import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
@@ -36,12 +38,14 @@ public final class RunPage {
   private final MessageTables messages;
   private final Optional<HopTables> hops;
   private final Optional<TermsTable> terms;
+  private final Optional<FleetSection> fleet;
 
   RunPage(RunAnalysis analysis, FlightSection flight, Terms terms) {
     this.analysis = analysis;
     this.flight = flight;
     this.hops = HopsAnalysis.of(analysis).map(HopTables::new);
     this.terms = TermsTable.of(analysis, terms);
+    this.fleet = analysis.fleet().map(FleetSection::new);
     this.tables = new RunTables(analysis);
     this.messages = new MessageTables(analysis);
   }
@@ -149,6 +153,11 @@ public final class RunPage {
     return hops.orElse(null);
   }
 
+  /** What each agent did; null for a run on one machine. */
+  public FleetSection fleet() {
+    return fleet.orElse(null);
+  }
+
   /** The run in the reader's terms; null where nothing can be said. */
   public TermsTable terms() {
     return terms.orElse(null);
@@ -185,6 +194,30 @@ public final class RunPage {
   /** What the figures do not show. */
   public List<String> limits() {
     List<String> limits = new ArrayList<>();
+    if (apart()) {
+      limits.add(
+          "Machines and the network between them are those of this run: others are another"
+              + " population.");
+    } else {
+      addLimitsOfOneMachine(limits);
+    }
+    if (analysis.run().externalProvider()) {
+      limits.add(RunWords.externalProvider(analysis.run()));
+    }
+    addLimits(limits);
+    return limits;
+  }
+
+  /** Whether each agent had a machine of its own. */
+  private boolean apart() {
+    return analysis
+        .fleet()
+        .map(FleetAnalysis::figures)
+        .filter(figures -> figures.kernels() > 1)
+        .isPresent();
+  }
+
+  private void addLimitsOfOneMachine(List<String> limits) {
     limits.add(
         analysis.run().plan().services().hops().distant()
             ? "The distance is simulated: a relay holds bytes back. Bandwidth, loss and a shared"
@@ -193,9 +226,9 @@ public final class RunPage {
     limits.add(
         "A few cores shared by driver and provider are not a server: each side takes CPU from the"
             + " other.");
-    if (analysis.run().externalProvider()) {
-      limits.add(RunWords.externalProvider(analysis.run()));
-    }
+  }
+
+  private void addLimits(List<String> limits) {
     if (RunWords.severalBaselines(analysis.run().plan())) {
       limits.add(
           "Each version runs in a pair of JVMs of its own, with its release's Dubbo and Netty: only"
@@ -211,7 +244,6 @@ public final class RunPage {
         ("Percentiles with fewer than %s samples beyond them are not published (n/a); the maximum"
                 + " is one call.")
             .formatted(Percentiles.MIN_ABOVE));
-    return limits;
   }
 
   private String limitOfLoop() {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * What a run has come to, as a pure function of its blocks.
+ * What a run has come to, as a pure function of its blocks, or of what else it repeats.
  *
  * <p>When the bounds would end the run, or its blocks are at an end, the drift of the ratios is
  * tested. If any moves, the first quarter of the rounds is cut in all blocks and of all variants,
@@ -44,12 +44,12 @@ public record Judgement(
   public static Judgement of(IntFunction<Evidence> evidence, int blocks, VerdictRule rule) {
     int cuts = 0;
     Evidence now = evidence.apply(0);
-    VerdictRule.Looks looks = rule.new Looks(now);
-    for (int look = 1; look <= blocks; look++) {
+    VerdictRule.Looks looks = rule.new Looks(now, blocks);
+    for (int look = rule.firstLook(blocks); look <= blocks; look++) {
       boolean enough = looks.until(look).enough();
       while (enough && cuts < MAX_CUTS && any(now.moving(look))) {
         now = evidence.apply(++cuts);
-        looks = rule.new Looks(now);
+        looks = rule.new Looks(now, blocks);
         enough = looks.until(look).enough();
       }
       if (enough) {
@@ -59,7 +59,7 @@ public record Judgement(
     while (cuts < MAX_CUTS && any(now.moving(blocks))) {
       now = evidence.apply(++cuts);
     }
-    return ended(rule.new Looks(now).until(blocks), now, blocks, cuts, false);
+    return ended(rule.new Looks(now, blocks).until(blocks), now, blocks, cuts, false);
   }
 
   private static Judgement ended(

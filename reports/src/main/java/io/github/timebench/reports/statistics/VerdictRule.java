@@ -16,21 +16,40 @@ import java.util.Locale;
  * looks once, at its end: equivalent if the 90 % interval lies within the margin (two one-sided
  * tests at 5 %, Schuirmann 1987), different if Holm's adjusted p is below 5 %.
  *
+ * <p>A run on machine pairs looks at all of them at once, by the same bounds.
+ *
  * @param margin the largest difference that counts as none, as a share: ratios from 1 / (1 +
  *     margin) to 1 + margin
  * @param stopping when there are blocks enough
- * @param planned the most blocks of the run
+ * @param planned the most replicates of the run; of machine pairs more than there are while blocks
+ *     are still to come
  * @param moreIsFaster whether a ratio above 1 is faster, as of throughput, or slower, as of times
+ * @param replicate what effects are given for
  */
-public record VerdictRule(double margin, Stopping stopping, int planned, boolean moreIsFaster) {
+public record VerdictRule(
+    double margin, Stopping stopping, int planned, boolean moreIsFaster, Replicate replicate) {
   /** Of the whole family of contrasts. */
   public static final double ALPHA = 0.05;
 
   private static final double MIN_P = 1e-4;
 
+  /** Of blocks, which come one after the other. */
+  public VerdictRule(double margin, Stopping stopping, int planned, boolean moreIsFaster) {
+    this(margin, stopping, planned, moreIsFaster, Replicate.BLOCK);
+  }
+
   /** Bounds for so many contrasts; those of a fixed number of blocks are for intervals only. */
   public Bounds bounds(int contrasts) {
     return fixed() ? Bounds.once() : Bounds.sequential(contrasts);
+  }
+
+  /** The first number of replicates that is looked at, of so many. */
+  int firstLook(int replicates) {
+    return atOnce() ? Math.max(Bounds.FIRST_LOOK, replicates) : Bounds.FIRST_LOOK;
+  }
+
+  private boolean atOnce() {
+    return replicate == Replicate.MACHINE_PAIR;
   }
 
   private boolean fixed() {
@@ -52,10 +71,16 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
     private final Bounds bounds;
     private final Finding[] findings;
     private Estimate[] effects = {};
-    private int seen = Bounds.FIRST_LOOK - 1;
+    private int seen;
 
-    Looks(Evidence evidence) {
+    /**
+     * None yet.
+     *
+     * @param replicates how many there are
+     */
+    Looks(Evidence evidence, int replicates) {
       this.evidence = evidence;
+      this.seen = firstLook(replicates) - 1;
       this.bounds = bounds(evidence.contrasts().size());
       this.findings = new Finding[evidence.contrasts().size()];
     }
@@ -64,7 +89,7 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
     Looks until(int blocks) {
       double confidence =
           stopping.kind() == Stopping.Kind.UNTIL ? bounds.confidence() : Estimate.NO_INTERVAL;
-      int last = fixed() ? blocks : Math.min(blocks, Bounds.LAST_LOOK);
+      int last = fixed() || atOnce() ? blocks : Math.min(blocks, Bounds.LAST_LOOK);
       while (seen < last) {
         seen++;
         effects = evidence.effects(seen, confidence);
@@ -133,7 +158,7 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
     }
 
     private int last() {
-      return Math.min(planned, Bounds.LAST_LOOK);
+      return atOnce() ? planned : Math.min(planned, Bounds.LAST_LOOK);
     }
 
     /** Per contrast; open ones with what is missing. */
@@ -151,13 +176,18 @@ public record VerdictRule(double margin, Stopping stopping, int planned, boolean
     private Finding open(Estimate effect) {
       int blocks = effect.n();
       int needed = new BlocksNeeded(marginLog(), bounds).toDecide(effect);
-      int more = needed == Finding.UNKNOWN ? Finding.UNKNOWN : needed - blocks;
+      int more = atOnce() || needed == Finding.UNKNOWN ? Finding.UNKNOWN : needed - blocks;
       String reason;
       if (blocks < Bounds.FIRST_LOOK) {
-        reason = "%d of the %d blocks a verdict takes".formatted(blocks, Bounds.FIRST_LOOK);
+        reason =
+            "%d of the %d %s a verdict takes"
+                .formatted(blocks, Bounds.FIRST_LOOK, replicate.many());
       } else if (fixed() && blocks < planned) {
-        reason = "%d of the %d blocks planned".formatted(blocks, planned);
-      } else if (!fixed() && blocks >= Bounds.LAST_LOOK) {
+        reason =
+            atOnce()
+                ? "blocks are still to come"
+                : "%d of the %d blocks planned".formatted(blocks, planned);
+      } else if (!fixed() && !atOnce() && blocks >= Bounds.LAST_LOOK) {
         reason =
             "neither shown within the %d blocks that the bounds hold for"
                 .formatted(Bounds.LAST_LOOK);

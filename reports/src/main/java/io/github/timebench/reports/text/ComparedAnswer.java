@@ -1,5 +1,6 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.LeftOut;
 import io.github.timebench.reports.compare.PenaltyWonBack;
@@ -9,6 +10,7 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -89,9 +91,8 @@ final class ComparedAnswer {
     int blocks = analysis.run().blocks().size();
     List<String> cautions = new ArrayList<>();
     cautions.add(
-        blocks < Bounds.FIRST_LOOK
-            ? "%s: a verdict takes %s."
-                .formatted(RunWords.replication(analysis.run()), Bounds.FIRST_LOOK)
+        RunWords.replicates(analysis.run()) < Bounds.FIRST_LOOK
+            ? tooFew(analysis.run())
             : "Intervals over %s.".formatted(RunWords.replication(analysis.run())));
     cautions.add(again(analysis));
     for (LeftOut out : analysis.comparisons().leftOut()) {
@@ -111,6 +112,13 @@ final class ComparedAnswer {
     }
     cautions.addAll(new EvidenceTables(analysis).cautions());
     return String.join(" ", cautions);
+  }
+
+  private static String tooFew(RunResult run) {
+    return Replicate.of(run) == Replicate.BLOCK
+        ? "%s: a verdict takes %s.".formatted(RunWords.replication(run), Bounds.FIRST_LOOK)
+        : "%s: a verdict, and an interval, takes %s machine pairs."
+            .formatted(RunWords.replication(run), Bounds.FIRST_LOOK);
   }
 
   /** Shows what leaving blocks out changed. */

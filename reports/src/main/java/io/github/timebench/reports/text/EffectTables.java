@@ -10,6 +10,7 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
+import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -23,11 +24,13 @@ public final class EffectTables {
   private final RunAnalysis analysis;
   private final Comparisons comparisons;
   private final Figure primary;
+  private final Replicate replicate;
 
   public EffectTables(RunAnalysis analysis) {
     this.analysis = analysis;
     this.comparisons = analysis.comparisons();
     this.primary = analysis.comparisons().primary();
+    this.replicate = Replicate.of(analysis.run());
   }
 
   /** The figure that has verdicts; on the terminal beside the other of throughput and p99. */
@@ -40,7 +43,7 @@ public final class EffectTables {
         .add(ratioOf(primary), c -> EffectText.cell(c.effect()))
         .words("interval", c -> EffectText.interval(c.effect()))
         .only(Format.TERMINAL)
-        .add(Column.words("verdict"), EffectTables::verdict)
+        .add(Column.words("verdict"), this::verdict)
         .only(Format.PAGE)
         .words("verdict", EffectTables::briefVerdict)
         .only(Format.TERMINAL)
@@ -51,7 +54,9 @@ public final class EffectTables {
         .table(
             "× is relative to "
                 + RunWords.baseline(analysis.run().plan())
-                + ", with its interval over blocks. Equivalent: within ±"
+                + ", with its interval over "
+                + replicate.many()
+                + ". Equivalent: within ±"
                 + Numbers.counted(analysis.run().plan().margin() * 100)
                 + " %.",
             compared());
@@ -124,12 +129,14 @@ public final class EffectTables {
     return new Columns<Comparison>()
         .words("variant", Comparison::variant)
         .words("figure", c -> primary.label())
-        .number("blocks", c -> Numbers.count(c.effect().n()))
+        .number(replicate.many(), c -> Numbers.count(c.effect().n()))
         .number("spread", c -> spread(c.effect()))
         .number("p", "t-test", c -> EffectText.p(c.effect().p()))
         .number("p", "signed rank", c -> EffectText.p(c.signedRankP()))
         .table(
-            "Spread: standard deviation of a block effect. The t-test decides; the signed-rank test"
+            "Spread: standard deviation of "
+                + (replicate == Replicate.BLOCK ? "a block effect" : "the mean of a machine pair")
+                + ". The t-test decides; the signed-rank test"
                 + " only describes.",
             compared());
   }
@@ -146,7 +153,7 @@ public final class EffectTables {
         .toList();
   }
 
-  private static Cell verdict(Comparison comparison) {
+  private Cell verdict(Comparison comparison) {
     if (comparison.finding().isEmpty()) {
       return Cell.of("baseline arm", "its distance from the mean of both");
     }
@@ -155,7 +162,10 @@ public final class EffectTables {
         finding.blocksMore() > 0
             ? "; about " + Numbers.count(finding.blocksMore()) + " blocks more would decide it"
             : "";
-    String after = finding.decided() ? "; after " + Numbers.count(finding.after()) + " blocks" : "";
+    String after =
+        finding.decided()
+            ? "; after " + Numbers.count(finding.after()) + " " + replicate.many()
+            : "";
     return new Cell(
         finding.verdict().label(), finding.reason() + after + needed, finding.verdict().label());
   }

@@ -45,7 +45,7 @@ public final class HistogramLogs {
     return logs;
   }
 
-  private static String unusedName(Map<String, String> logs, String label) {
+  static String unusedName(Map<String, String> logs, String label) {
     String plain = label.replaceAll("[^A-Za-z0-9+_-]", "_");
     String name = plain + SUFFIX;
     for (int copy = 2; logs.containsKey(name); copy++) {
@@ -56,6 +56,14 @@ public final class HistogramLogs {
 
   private static String log(RunResult run, String variant) {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
+    HistogramLogWriter writer = begin(run, variant, text);
+    run.blocks().forEach(block -> write(writer, block, variant));
+    writer.close();
+    return text.toString(StandardCharsets.UTF_8);
+  }
+
+  /** A log with its head. */
+  static HistogramLogWriter begin(RunResult run, String variant, ByteArrayOutputStream text) {
     HistogramLogWriter writer = new HistogramLogWriter(text);
     double start = run.startedAt().toEpochMilli() / MILLIS_PER_SECOND;
     writer.outputComment("[" + oneLine(run.runId()) + ", " + oneLine(variant) + "]");
@@ -68,9 +76,7 @@ public final class HistogramLogs {
             start,
             run.startedAt()));
     writer.outputLegend();
-    run.blocks().forEach(block -> write(writer, block, variant));
-    writer.close();
-    return text.toString(StandardCharsets.UTF_8);
+    return writer;
   }
 
   private static void write(HistogramLogWriter writer, Block block, String variant) {
@@ -78,18 +84,8 @@ public final class HistogramLogs {
       writeProbes(writer, block, variant);
       return;
     }
-    double start = block.startedAt().toEpochMilli() / MILLIS_PER_SECOND;
-    double from =
-        start
-            + block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0)
-                / NANOS_PER_SECOND;
-    double to =
-        start
-            + block.slices().stream()
-                    .mapToLong(s -> s.startNanos() + s.windowNanos())
-                    .max()
-                    .orElse(0)
-                / NANOS_PER_SECOND;
+    double from = from(block);
+    double to = to(block);
     for (VariantTotals totals : block.totals()) {
       if (totals.variant().equals(variant)) {
         Histogram service = totals.histograms().service();
@@ -100,6 +96,19 @@ public final class HistogramLogs {
         writeTagged(writer, from, to, "errors", totals.histograms().errors());
       }
     }
+  }
+
+  /** When the first measured slice of a block began, in seconds of its clock. */
+  static double from(Block block) {
+    return block.startedAt().toEpochMilli() / MILLIS_PER_SECOND
+        + block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0) / NANOS_PER_SECOND;
+  }
+
+  /** When the last one ended. */
+  static double to(Block block) {
+    return block.startedAt().toEpochMilli() / MILLIS_PER_SECOND
+        + block.slices().stream().mapToLong(s -> s.startNanos() + s.windowNanos()).max().orElse(0)
+            / NANOS_PER_SECOND;
   }
 
   /** Times of probes are of one load each, which is in their tags. */
@@ -123,7 +132,7 @@ public final class HistogramLogs {
     }
   }
 
-  private static void writeTagged(
+  static void writeTagged(
       HistogramLogWriter writer, double from, double to, String tag, Histogram histogram) {
     if (histogram.getTotalCount() > 0) {
       Histogram tagged = histogram.copy();

@@ -3,11 +3,15 @@ package io.github.timebench.reports.text;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.fleet.FleetAnalysis;
+import io.github.timebench.reports.fleet.FleetTables;
+import io.github.timebench.reports.fleet.FleetText;
 import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.MarkdownTable;
+import io.github.timebench.reports.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,6 +40,7 @@ public final class MarkdownSummary {
               "× is relative to " + RunWords.baseline(analysis.run().plan()) + "."));
     }
     HopsAnalysis.of(analysis).map(HopTables::new).ifPresent(hops -> lines.addAll(hops(hops)));
+    analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet)));
     String caution = Answer.caution(analysis);
     if (!caution.isEmpty()) {
       lines.add("");
@@ -52,6 +57,19 @@ public final class MarkdownSummary {
     lines.add("");
     tables.inWords().forEach(line -> lines.add("- " + MarkdownTable.escaped(line)));
     return String.join("\n", lines) + "\n";
+  }
+
+  private static List<String> fleet(FleetAnalysis fleet) {
+    List<String> lines = new ArrayList<>(List.of(""));
+    FleetText.sentences(fleet).forEach(sentence -> lines.add(MarkdownTable.escaped(sentence)));
+    FleetTables tables = new FleetTables(fleet);
+    for (Table table : List.of(tables.mainAgents(), tables.influences(), tables.spreads())) {
+      if (!table.isEmpty()) {
+        lines.add("");
+        lines.addAll(MarkdownTable.lines(table));
+      }
+    }
+    return lines;
   }
 
   private static List<String> hops(HopTables hops) {

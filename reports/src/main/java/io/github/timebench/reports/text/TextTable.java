@@ -4,6 +4,9 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.fleet.FleetAnalysis;
+import io.github.timebench.reports.fleet.FleetTables;
+import io.github.timebench.reports.fleet.FleetText;
 import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
@@ -32,6 +35,7 @@ public final class TextTable {
     if (hops.isPresent()) {
       lines.addAll(hops(hops.get()));
     }
+    analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet)));
     lines.addAll(states(analysis));
     lines.add("");
     lines.add(analysis.validity().status().label());
@@ -64,6 +68,21 @@ public final class TextTable {
     return analysis.run().plan().openLoop()
         ? "Response times, from when a call was due,"
         : "Service times";
+  }
+
+  private static List<String> fleet(FleetAnalysis fleet) {
+    List<String> lines = new ArrayList<>();
+    FleetTables tables = new FleetTables(fleet);
+    for (Table table : List.of(tables.mainAgents(), tables.influences(), tables.spreads())) {
+      if (!table.isEmpty()) {
+        lines.addAll(TextGrid.lines(table));
+        lines.addAll(TextGrid.wrapped(table.caption()));
+        lines.add("");
+      }
+    }
+    FleetText.sentences(fleet).forEach(sentence -> lines.addAll(TextGrid.wrapped(sentence)));
+    lines.add("");
+    return lines;
   }
 
   private static List<String> hops(HopTables hops) {

@@ -3,6 +3,7 @@
   const data = JSON.parse(document.getElementById("chart-data").textContent);
   const charts = [];
   let shownBlock = 0;
+  let shownVariant = 0;
 
   function colour(name) {
     return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -278,6 +279,34 @@
     });
   }
 
+  // A row per driver; blue is above the ratio of all drivers, orange below, full colour 10 % off.
+  function strip() {
+    const d = data.fleet;
+    const shown = d.variants[shownVariant];
+    const place = document.getElementById("fleet-strip");
+    const size = [Math.max(2, (place.clientWidth - 110) / d.columns.length - 1), 11];
+    const dots = d.drivers.flatMap((driver, row) =>
+      shown.values[row].map((value, column) => ({ value: [column, row, value], off: Math.log(value / shown.ratio) })).filter((dot) => dot.value[2] !== null)
+    );
+    const side = (name, more, taken) => ({
+      name,
+      type: "scatter",
+      symbol: "rect",
+      symbolSize: size,
+      color: colour(more),
+      data: dots.filter((dot) => taken(dot.off)).map((dot) => ({ value: dot.value, itemStyle: { color: colour(more), opacity: 0.12 + 0.88 * Math.min(1, Math.abs(dot.off) / 0.1) } })),
+    });
+    return Object.assign(base(), {
+      title: { text: label(shown.label, 34) + (shown.ratio === null ? "" : ": " + number(shown.ratio) + " × over all"), textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
+      legend: { top: 22, left: 0, itemWidth: 14, itemHeight: 8, selectedMode: false, textStyle: { color: colour("--quiet"), fontSize: 11 } },
+      tooltip: Object.assign(base().tooltip, { trigger: "item", formatter: (p) => d.drivers[p.value[1]] + ", block " + d.columns[p.value[0]] + ": " + number(p.value[2]) + " ×" }),
+      grid: { left: 4, right: 14, top: 48, bottom: 18, containLabel: true },
+      xAxis: axis({ type: "category", data: d.columns.map((text) => text.split(",")[0]), name: "block", nameLocation: "middle", nameGap: 22, splitLine: { show: false } }),
+      yAxis: axis({ type: "category", inverse: true, data: d.drivers, splitLine: { show: false } }),
+      series: [side("above", "--c2", (off) => off >= 0), side("below", "--c1", (off) => off < 0)],
+    });
+  }
+
   function add(id, option) {
     const place = document.getElementById(id);
     if (place) {
@@ -302,14 +331,20 @@
   data.threads.forEach((d) => add(d.id, () => threads(d)));
   data.micro.forEach((d) => add(d.id, () => micro(d)));
   data.study.forEach((d) => add(d.id, () => study(d)));
+  if (data.fleet) add("fleet-strip", strip);
 
-  const choice = document.getElementById("resources-block");
-  if (choice) {
-    choice.addEventListener("change", () => {
-      shownBlock = Number(choice.value);
-      repaint();
-    });
+  function choose(id, chosen) {
+    const choice = document.getElementById(id);
+    if (choice) {
+      choice.addEventListener("change", () => {
+        chosen(Number(choice.value));
+        repaint();
+      });
+    }
   }
+
+  choose("resources-block", (block) => (shownBlock = block));
+  choose("fleet-variant", (variant) => (shownVariant = variant));
 
   new ResizeObserver(() => charts.forEach(({ chart }) => chart.resize())).observe(document.body);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);

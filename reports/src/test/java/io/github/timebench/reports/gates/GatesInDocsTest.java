@@ -9,6 +9,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.hops.HopRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: documents that promise other limits than the ones that judge. */
@@ -68,6 +70,20 @@ class GatesInDocsTest {
 
     assertThat(docs).contains("switches of the callers");
     assertSaid("p99 at most %.0f %% of a slice", 100 * gate.limit() / sliceNanos);
+  }
+
+  @Test
+  void theGatesOfAFleetAreExplained() {
+    assertThat(FleetRuns.open(2, 1, 2).analysis().validity().gates())
+        .extracting(Gate::figure)
+        .contains("clock jumps", "shares", "slice length")
+        .allSatisfy(figure -> assertThat(docs).contains(figure));
+    Map<String, Double> limits = FleetRuns.limits();
+    assertSaid("at most %.0f %% of a slice", 100 * limits.get("clock"));
+    assertSaid("none of more than %.0f ms", limits.get("jump"));
+    assertSaid("at least %.0f times the p99", limits.get("slice"));
+    assertSaid("begins %.0f %% of its share", 100 * limits.get("share"));
+    assertSaid("within %.0f %% of an equal share", 100 * limits.get("balance"));
   }
 
   @Test

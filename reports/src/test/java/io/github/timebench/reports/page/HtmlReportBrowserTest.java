@@ -13,6 +13,7 @@ import com.microsoft.playwright.options.Media;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.hops.HopRuns;
 import io.github.timebench.reports.terms.Terms;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -95,6 +97,28 @@ class HtmlReportBrowserTest {
     page.locator("#latency").hover();
     page.locator("#throughput").hover();
     page.locator("summary").first().click();
+    assertQuiet();
+  }
+
+  @Test
+  void agentsAreShownWithAStripForEachDriver() throws Exception {
+    String report =
+        HtmlReport.of(
+            new Stored.Load(
+                FleetRuns.together(6, 3, 4).odd("driver-2", 0.92).analysis(),
+                Optional.empty(),
+                Optional.empty()));
+    Page page = open(report, 1280, ColorScheme.LIGHT, "agents");
+    assertThat(page.locator("#agents-table tbody tr").count()).isEqualTo(9);
+    int columns = 16;
+    assertThat(page.locator("#fleet-strip svg path").count()).isGreaterThan(6 * columns);
+    page.locator("#fleet-variant").selectOption("2");
+    assertThat(page.locator("#fleet-strip").innerText()).contains("localdatetime+stock");
+    keepPicture(page, "agents-chosen");
+    page.setViewportSize(400, 900);
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+    keepPicture(page, "agents-narrow");
+    assertFits(page);
     assertQuiet();
   }
 

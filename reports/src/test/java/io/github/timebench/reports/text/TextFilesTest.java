@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.fleet.FleetCsv;
+import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroText;
 import io.github.timebench.reports.page.SampleReports;
@@ -25,6 +28,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TimeZone;
 import java.util.function.Supplier;
 import org.HdrHistogram.EncodableHistogram;
@@ -40,6 +44,18 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class TextFilesTest {
   private static final RunResult SIX_BLOCKS = ReplicatedRuns.restless(6, 2);
+
+  private static final RunAnalysis TOGETHER =
+      FleetRuns.together(4, 2, 5)
+          .odd("driver-2", 0.9)
+          .lost(
+              new Attempt(
+                  1,
+                  0,
+                  List.of("driver-1"),
+                  Optional.of(new Attempt.Loss("driver-1", "its machine went away"))))
+          .analysis();
+  private static final RunAnalysis PAIRS = FleetRuns.pairs(4, 2).analysis();
 
   private final Locale locale = Locale.getDefault();
   private final TimeZone zone = TimeZone.getDefault();
@@ -77,6 +93,10 @@ class TextFilesTest {
     assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick())));
     assertGolden("invalid.txt", () -> TextTable.of(analysis(SampleRuns.invalid())));
     assertGolden("empty.txt", () -> TextTable.of(analysis(SampleRuns.empty())));
+    assertGolden("fleet.txt", () -> TextTable.of(TOGETHER));
+    assertGolden("fleet.md", () -> MarkdownSummary.of(TOGETHER));
+    assertGolden("agents.csv", () -> FleetCsv.of(TOGETHER.fleet().orElseThrow().figures()));
+    assertGolden("pairs.txt", () -> TextTable.of(PAIRS));
     assertGolden("micro.txt", () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro())));
   }
 

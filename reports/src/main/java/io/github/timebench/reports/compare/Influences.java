@@ -1,0 +1,133 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.fleet.AgentFigures;
+import io.github.timebench.reports.fleet.AgentInfluence;
+import io.github.timebench.reports.fleet.FleetFigures;
+import io.github.timebench.reports.fleet.MachineSpread;
+import io.github.timebench.reports.statistics.Replicate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** What the verdicts of a run on many machines rest on: leaves out each agent, or pair, once. */
+final class Influences {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final RunResult run;
+  private final BlockEffects effects;
+  private final Comparisons comparisons;
+
+  Influences(RunResult run, BlockEffects effects, Comparisons comparisons) {
+    this.run = run;
+    this.effects = effects;
+    this.comparisons = comparisons;
+  }
+
+  /** Per variant that has a verdict; empty where there is nobody to leave out. */
+  List<AgentInfluence> of(FleetFigures fleet) {
+    List<AgentInfluence> influences = new ArrayList<>();
+    for (Comparison judged : comparisons.judged()) {
+      Map<String, Double> without =
+          effects.replicate() == Replicate.MACHINE_PAIR
+              ? withoutPairs(judged)
+              : withoutDrivers(judged, fleet.agents(Side.DRIVER));
+      ToDoubleFunction<Map.Entry<String, Double>> change =
+          one -> Math.abs(one.getValue() - judged.effect().value());
+      without.entrySet().stream()
+          .filter(one -> Double.isFinite(one.getValue()))
+          .max(Comparator.comparingDouble(change))
+          .ifPresent(
+              most ->
+                  influences.add(
+                      new AgentInfluence(
+                          judged.variant(), most.getKey(), judged.effect(), most.getValue())));
+    }
+    return influences;
+  }
+
+  private double[] ofBlocks(Comparison judged) {
+    return effects.of(judged.variant(), judged.figure(), comparisons.quartersCut());
+  }
+
+  private Map<String, Double> withoutPairs(Comparison judged) {
+    Map<String, double[]> byPair = effects.byMachines(ofBlocks(judged), effects::counts);
+    Map<String, Double> without = new LinkedHashMap<>();
+    for (String left : byPair.keySet()) {
+      without.put(
+          left,
+          byPair.entrySet().stream()
+              .filter(one -> !one.getKey().equals(left))
+              .mapToDouble(one -> mean(one.getValue()))
+              .filter(Double::isFinite)
+              .average()
+              .orElse(Double.NaN));
+    }
+    return without;
+  }
+
+  private Map<String, Double> withoutDrivers(Comparison judged, List<AgentFigures> drivers) {
+    Map<String, Double> without = new LinkedHashMap<>();
+    if (drivers.size() < 2) {
+      return without;
+    }
+    for (AgentFigures driver : drivers) {
+      double[] ofBlocks = new double[run.blocks().size()];
+      for (int block = 0; block < ofBlocks.length; block++) {
+        ofBlocks[block] = effectWithout(block, judged, driver);
+      }
+      without.put(driver.name(), mean(effects.counted(ofBlocks)));
+    }
+    return without;
+  }
+
+  private double effectWithout(int block, Comparison judged, AgentFigures driver) {
+    double baseline = 0;
+    List<String> arms = effects.arms(judged.variant());
+    for (String arm : arms) {
+      baseline += logWithout(block, arm, judged.figure(), driver) / arms.size();
+    }
+    return logWithout(block, judged.variant(), judged.figure(), driver) - baseline;
+  }
+
+  private double logWithout(int block, String variant, Figure figure, AgentFigures driver) {
+    Block of = run.blocks().get(block);
+    if (!PerCall.ofSlices(figure)) {
+      return Math.log(driver.calls(of.index(), variant).p99Without());
+    }
+    List<Slice> slices = effects.slices(block, variant, comparisons.quartersCut());
+    int from = slices.stream().mapToInt(Slice::round).min().orElse(0);
+    int to = slices.stream().mapToInt(Slice::round).max().orElse(-1) + 1;
+    long calls = slices.stream().mapToLong(Slice::windowCalls).sum();
+    long nanos = slices.stream().mapToLong(Slice::windowNanos).sum();
+    return Math.log(
+        (calls - driver.calls(of.index(), variant).calls(from, to)) * NANOS_PER_SECOND / nanos);
+  }
+
+  /** Per variant that has a verdict; empty where all machines measure together. */
+  List<MachineSpread> spreads() {
+    if (effects.replicate() != Replicate.MACHINE_PAIR) {
+      return List.of();
+    }
+    return comparisons.judged().stream()
+        .map(
+            judged ->
+                MachineSpread.of(
+                    judged.variant(),
+                    effects.byMachines(ofBlocks(judged), effects::counts).values()))
+        .toList();
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).filter(Double::isFinite).average().orElse(Double.NaN);
+  }
+}

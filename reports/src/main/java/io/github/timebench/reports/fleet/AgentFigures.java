@@ -1,0 +1,241 @@
+package io.github.timebench.reports.fleet;
+
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.ProcessUse;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.PeerCalls;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.gates.Gate;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one agent did, over the blocks that count. Filled by {@link FleetFigures}, read afterwards.
+ */
+public final class AgentFigures {
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final FleetAgent agent;
+  private final Histogram times = Histograms.empty();
+  private final Histogram lag = Histograms.empty();
+  private final Map<Integer, Map<String, AgentCalls>> calls = new TreeMap<>();
+  private final Map<String, Map<String, Long>> requests = new TreeMap<>();
+  private final Set<String> failed = new TreeSet<>();
+  private OutcomeCounts measured = OutcomeCounts.NONE;
+  private Starts starts = Starts.NONE;
+  private ClockReading clock;
+  private final Used used = new Used();
+  private int cpus;
+  private long switchesP99Nanos = -1;
+
+  AgentFigures(FleetAgent agent) {
+    this.agent = agent;
+  }
+
+  void add(Part part) {
+    ClockReading now = part.clock();
+    clock = clock == null ? now : worst(clock, now);
+    for (PeerCalls one : part.calls()) {
+      requests
+          .computeIfAbsent(one.provider(), provider -> new HashMap<>())
+          .merge(one.variant(), one.requests(), Long::sum);
+    }
+  }
+
+  private static ClockReading worst(ClockReading before, ClockReading now) {
+    return new ClockReading(
+        now.offsetNanos(),
+        Math.max(before.boundNanos(), now.boundNanos()),
+        Math.abs(before.driftPpm()) > Math.abs(now.driftPpm()) ? before.driftPpm() : now.driftPpm(),
+        Math.max(before.jumpNanos(), now.jumpNanos()),
+        Math.min(before.roundTripNanos(), now.roundTripNanos()));
+  }
+
+  /** Adds what its JVMs measured; of a provider, its own side alone counts. */
+  void add(Pair pair, CallTime headline) {
+    used.add(pair.readings().measured(), agent.role());
+    cpus = pair.readings().cpus();
+    Readings.Switches switches = pair.readings().switches();
+    if (agent.role() == Side.DRIVER && switches.count() > 0) {
+      switchesP99Nanos = Math.max(switchesP99Nanos, switches.p99Nanos());
+    }
+    if (agent.role() == Side.DRIVER) {
+      for (VariantTotals totals : pair.totals()) {
+        measured = measured.plus(totals.measured());
+        starts = starts.plus(totals.measuredStarts());
+        times.add(headline.of(totals.histograms()));
+        lag.add(totals.histograms().lag());
+      }
+    }
+  }
+
+  void add(int block, Pair pair) {
+    Map<String, AgentCalls> ofBlock = calls.computeIfAbsent(block, index -> new HashMap<>());
+    for (Slice slice : pair.slices()) {
+      ofBlock.computeIfAbsent(slice.variant(), variant -> new AgentCalls()).add(slice);
+    }
+  }
+
+  void add(Gate gate) {
+    if (!gate.held()) {
+      failed.add(gate.name());
+    }
+  }
+
+  /** Who it is. */
+  public FleetAgent agent() {
+    return agent;
+  }
+
+  /** Its name, such as {@code driver-3}. */
+  public String name() {
+    return agent.name();
+  }
+
+  /** Whether it drives or provides. */
+  public Side role() {
+    return agent.role();
+  }
+
+  /** Calls by block and variant; empty of a provider. */
+  public Map<Integer, Map<String, AgentCalls>> calls() {
+    return calls;
+  }
+
+  /** The calls of a variant in a block; none if it had none. */
+  public AgentCalls calls(int block, String variant) {
+    return calls.getOrDefault(block, Map.of()).getOrDefault(variant, AgentCalls.NONE);
+  }
+
+  /** Ends of the calls of measured slices. */
+  public OutcomeCounts measured() {
+    return measured;
+  }
+
+  /** Starts of the same calls; in an open loop only. */
+  public Starts starts() {
+    return starts;
+  }
+
+  /** Answered calls per second of its windows; NaN without any. */
+  public double callsPerSecond() {
+    long answered = 0;
+    long nanos = 0;
+    for (Map<String, AgentCalls> block : calls.values()) {
+      for (AgentCalls one : block.values()) {
+        answered += one.calls(0, Integer.MAX_VALUE);
+        nanos += one.windowNanos();
+      }
+    }
+    return nanos == 0 ? Double.NaN : answered * NANOS_PER_SECOND / nanos;
+  }
+
+  /** The run's headline time of all its calls. */
+  public Histogram times() {
+    return times;
+  }
+
+  /** The lag of all its calls; empty in a closed loop. */
+  public Histogram lag() {
+    return lag;
+  }
+
+  /** Requests by provider and variant; of a provider, its own. Empty where nobody counted. */
+  public Map<String, Map<String, Long>> requests() {
+    return requests;
+  }
+
+  /** Requests to a provider, of all variants; 0 where there were none. */
+  public long requests(String provider) {
+    return requests.getOrDefault(provider, Map.of()).values().stream()
+        .mapToLong(Long::longValue)
+        .sum();
+  }
+
+  /** The worst of its clock's readings, and its offset in the last block. */
+  public ClockReading clock() {
+    return clock == null ? ClockReading.OWN : clock;
+  }
+
+  /** CPUs that its own JVM used while it measured; NaN where it is not known. */
+  public double usedCpus() {
+    return used.cpuNanos < 0 || used.millis == 0
+        ? Double.NaN
+        : used.cpuNanos / NANOS_PER_MILLI / used.millis;
+  }
+
+  /** CPUs that its JVMs may use. */
+  public int cpus() {
+    return cpus == 0 ? agent.facts().cpus() : cpus;
+  }
+
+  /**
+   * Share of the machine's CPU time that the hypervisor gave to others, in the worst block; NaN
+   * where unknown.
+   */
+  public double stealShare() {
+    return used.stealShare;
+  }
+
+  /** Share of the machine's CPU time that was used, in the busiest block; NaN where unknown. */
+  public double busyShare() {
+    return used.busyShare;
+  }
+
+  /** Time for which a control group held its JVM back; negative where unknown. */
+  public long throttledNanos() {
+    return used.throttledNanos;
+  }
+
+  /** p99 of the lateness of its callers' changes of variant, in the worst block; NaN if unknown. */
+  public double switchesP99Nanos() {
+    return switchesP99Nanos < 0 ? Double.NaN : switchesP99Nanos;
+  }
+
+  /** The gates that did not hold by what it measured itself. */
+  public Set<String> failed() {
+    return failed;
+  }
+
+  /** What its JVMs used while they measured, over blocks. */
+  private static final class Used {
+    private long millis;
+    private long cpuNanos;
+    private long throttledNanos = -1;
+    private double stealShare = Double.NaN;
+    private double busyShare = Double.NaN;
+
+    void add(ResourceUse measured, Side side) {
+      if (measured.lengthMillis() == 0) {
+        return;
+      }
+      ProcessUse process = side == Side.DRIVER ? measured.driver() : measured.provider();
+      millis += measured.lengthMillis();
+      cpuNanos = cpuNanos < 0 || process.cpuNanos() < 0 ? -1 : cpuNanos + process.cpuNanos();
+      if (process.throttledNanos() >= 0) {
+        throttledNanos = Math.max(0, throttledNanos) + process.throttledNanos();
+      }
+      stealShare = larger(stealShare, measured.stealShare());
+      busyShare = larger(busyShare, measured.busyShare());
+    }
+
+    private static double larger(double one, double other) {
+      return Double.isNaN(one) || one < other ? other : one;
+    }
+  }
+}

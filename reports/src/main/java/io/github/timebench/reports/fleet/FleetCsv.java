@@ -1,0 +1,86 @@
+package io.github.timebench.reports.fleet;
+
+import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.CsvTable;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.Histogram;
+
+/**
+ * {@code agents.csv}: one row per agent, the same in every locale. Six significant digits, a point
+ * for the decimals; a figure that is not known is empty. Columns are added at the end, and none is
+ * renamed.
+ */
+public final class FleetCsv {
+  private static final MathContext DIGITS = new MathContext(6);
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  private FleetCsv() {}
+
+  /** The text of the file. */
+  public static String of(FleetFigures figures) {
+    Columns<AgentFigures> columns =
+        new Columns<AgentFigures>()
+            .words("run_id", one -> figures.run().runId())
+            .words("agent", AgentFigures::name)
+            .words("host", one -> one.agent().facts().host())
+            .words("processor", one -> one.agent().facts().processor())
+            .words("cpus", one -> Integer.toString(one.agent().facts().cpus()))
+            .words("ok", one -> ofDriver(one, one.measured().ok()))
+            .words("errors", one -> ofDriver(one, one.measured().errors()));
+    add(columns, "ops_per_second", AgentFigures::callsPerSecond);
+    add(columns, "p50_micros", one -> micros(one.times(), 0.5));
+    add(columns, "p99_micros", one -> micros(one.times(), 0.99));
+    add(columns, "lag_p99_micros", one -> micros(one.lag(), 0.99));
+    add(columns, "switches_p99_micros", one -> one.switchesP99Nanos() / NANOS_PER_MICRO);
+    add(columns, "cpus_used", AgentFigures::usedCpus);
+    add(columns, "machine_busy_share", AgentFigures::busyShare);
+    add(columns, "steal_share", AgentFigures::stealShare);
+    add(columns, "throttled_micros", one -> known(one.throttledNanos()));
+    add(columns, "round_trip_micros", one -> one.clock().roundTripNanos() / NANOS_PER_MICRO);
+    columns.words("clock_offset_nanos", one -> Long.toString(one.clock().offsetNanos()));
+    add(columns, "clock_bound_micros", one -> one.clock().boundNanos() / NANOS_PER_MICRO);
+    add(columns, "clock_drift_ppm", one -> one.clock().driftPpm());
+    add(columns, "clock_jump_micros", one -> one.clock().jumpNanos() / NANOS_PER_MICRO);
+    columns.words("requests", one -> requests(figures, one.agent()));
+    columns.words("gates_failed", one -> String.join("; ", one.failed()));
+    return CsvTable.of(columns.table("", figures.agents()));
+  }
+
+  private static String ofDriver(AgentFigures one, long count) {
+    return one.role() == Side.DRIVER ? Long.toString(count) : "";
+  }
+
+  private static String requests(FleetFigures figures, FleetAgent agent) {
+    return ProviderShare.of(figures).stream()
+        .filter(share -> share.provider().equals(agent.name()))
+        .findFirst()
+        .map(share -> Long.toString(share.requests()))
+        .orElse("");
+  }
+
+  private static double known(long nanos) {
+    return nanos < 0 ? Double.NaN : nanos / NANOS_PER_MICRO;
+  }
+
+  private static double micros(Histogram times, double quantile) {
+    return Percentiles.at(times, quantile) / NANOS_PER_MICRO;
+  }
+
+  private static void add(
+      Columns<AgentFigures> columns, String heading, ToDoubleFunction<AgentFigures> value) {
+    columns.words(heading, one -> number(value.applyAsDouble(one)));
+  }
+
+  private static String number(double value) {
+    if (!Double.isFinite(value)) {
+      return "";
+    }
+    BigDecimal rounded = new BigDecimal(value).round(DIGITS);
+    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,0 +1,263 @@
+package io.github.timebench.reports.fleet;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence;
+import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.gates.Gate;
+import io.github.timebench.reports.gates.Gates;
+import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.table.Numbers;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What the agents of a run did, over the blocks that count. Made part by part: the parts of a large
+ * fleet do not fit into memory together.
+ */
+public final class FleetFigures {
+  /** Gates that one agent can fail while the sum of all does not show it. */
+  private static final Set<String> OF_AGENTS =
+      Set.of("lag", "rate", "switches", "throttling", "steal", "hiccups", "load", "pauses");
+
+  private static final double P99 = 0.99;
+
+  /** Gives the parts, one at a time. */
+  @FunctionalInterface
+  public interface Parts {
+    /** What an agent measured in an attempt that counts. */
+    Part of(Attempt attempt, String agent);
+  }
+
+  private final RunResult run;
+  private final FleetEvidence evidence;
+  private final Map<String, AgentFigures> agents = new LinkedHashMap<>();
+  private final List<Gate.OfBlock> gatesOfParts = new ArrayList<>();
+  private final Map<Integer, Map<String, PartAccount>> accounts = new TreeMap<>();
+  private final List<String> absent = new ArrayList<>();
+  private long longestServiceNanos;
+
+  private FleetFigures(RunResult run, FleetEvidence evidence) {
+    this.run = run;
+    this.evidence = evidence;
+    evidence.agents().forEach(agent -> agents.put(agent.name(), new AgentFigures(agent)));
+  }
+
+  /** Reads all parts of the blocks of a run. */
+  public static FleetFigures of(RunResult run, FleetEvidence evidence, Parts parts) {
+    FleetFigures figures = new FleetFigures(run, evidence);
+    Map<Integer, Block> blocks =
+        run.blocks().stream().collect(Collectors.toMap(Block::index, block -> block));
+    for (Attempt attempt : evidence.kept()) {
+      if (blocks.containsKey(attempt.block())) {
+        figures.add(blocks.get(attempt.block()), attempt, parts);
+      }
+    }
+    return figures;
+  }
+
+  private void add(Block block, Attempt attempt, Parts parts) {
+    Map<String, Histogram> responses = responses(block);
+    Map<String, PartAccount> account = new TreeMap<>();
+    for (String agent : attempt.agents()) {
+      Part part = parts.of(attempt, agent);
+      AgentFigures figures = agents.get(agent);
+      figures.add(part);
+      boolean own = !part.pairs().isEmpty();
+      List<Pair> pairs = own || block.machines().isEmpty() ? part.pairs() : block.pairs();
+      for (Pair pair : pairs) {
+        figures.add(pair, CallTime.headline(run.plan()));
+        addGates(figures, pair, own ? block.index() : -1);
+        if (figures.role() == Side.DRIVER) {
+          figures.add(block.index(), pair);
+          responses.forEach((variant, all) -> leaveOut(figures, block, variant, all, pair));
+        }
+      }
+      if (own) {
+        PartAccount.add(account, pairs);
+        addAbsence(block, part);
+      }
+    }
+    if (block.machines().isEmpty()) {
+      accounts.put(block.index(), account);
+      if (attempt.agents().size() < evidence.agents().size()) {
+        absent.add(
+            "%s of %s agents in block %s"
+                .formatted(
+                    Numbers.count(attempt.agents().size()),
+                    Numbers.count(evidence.agents().size()),
+                    Numbers.count(block.index() + 1L)));
+      }
+    }
+    block.totals().forEach(this::addServiceTime);
+  }
+
+  private void addServiceTime(VariantTotals totals) {
+    double p99 = Percentiles.at(totals.histograms().service(), P99);
+    if (Double.isFinite(p99)) {
+      longestServiceNanos = Math.max(longestServiceNanos, Math.round(p99));
+    }
+  }
+
+  private Map<String, Histogram> responses(Block block) {
+    Map<String, Histogram> responses = new HashMap<>();
+    if (run.plan().openLoop() && block.machines().isEmpty()) {
+      for (VariantTotals totals : block.totals()) {
+        responses
+            .computeIfAbsent(totals.variant(), variant -> Histograms.empty())
+            .add(totals.histograms().response());
+      }
+    }
+    return responses;
+  }
+
+  private static void leaveOut(
+      AgentFigures figures, Block block, String variant, Histogram all, Pair pair) {
+    for (VariantTotals totals : pair.totals()) {
+      if (totals.variant().equals(variant)
+          && totals.histograms().response().getTotalCount() < all.getTotalCount()) {
+        Histogram others = all.copy();
+        others.subtract(totals.histograms().response());
+        figures.calls(block.index(), variant).p99Without(Percentiles.at(others, P99));
+      }
+    }
+  }
+
+  /**
+   * Gates by what one agent measured.
+   *
+   * @param block whose gates of agents are judged with those of the run; negative for none, since
+   *     its pair is judged as it is
+   */
+  private void addGates(AgentFigures figures, Pair pair, int block) {
+    boolean driver = figures.role() == Side.DRIVER;
+    for (Gate gate : Gates.ofPair(run.plan(), pair)) {
+      boolean ofProvider = gate.subject().contains(Side.PROVIDER.label());
+      boolean ofMachine = gate.figure().equals("steal") || gate.figure().equals("load");
+      if (ofProvider != driver || (ofMachine && block >= 0)) {
+        figures.add(gate);
+        if (block >= 0 && OF_AGENTS.contains(gate.figure())) {
+          gatesOfParts.add(new Gate.OfBlock(gate, block, figures.name()));
+        }
+      }
+    }
+  }
+
+  private void addAbsence(Block block, Part part) {
+    int measured = part.pairs().stream().mapToInt(pair -> pair.slices().size()).sum();
+    int merged = block.slices().size();
+    boolean tells = part.role() == Side.DRIVER || measured > 0;
+    if (tells && measured != merged) {
+      absent.add(
+          "%s has %s slices in block %s, all have %s"
+              .formatted(
+                  part.agent(),
+                  Numbers.count(measured),
+                  Numbers.count(block.index() + 1L),
+                  Numbers.count(merged)));
+    }
+  }
+
+  /** The run that they are of. */
+  RunResult run() {
+    return run;
+  }
+
+  /** Who took part, and what was lost. */
+  public FleetEvidence evidence() {
+    return evidence;
+  }
+
+  /** Drivers, then providers. */
+  public List<AgentFigures> agents() {
+    return List.copyOf(agents.values());
+  }
+
+  /** Those of one role. */
+  public List<AgentFigures> agents(Side role) {
+    return agents.values().stream().filter(agent -> agent.role() == role).toList();
+  }
+
+  /** Whether all drivers load all providers in one schedule. */
+  public boolean together() {
+    return run.blocks().stream().allMatch(block -> block.machines().isEmpty());
+  }
+
+  /** Who was not in every round; empty if all were. */
+  List<String> absent() {
+    return absent;
+  }
+
+  /** The longest p99 of the service time, over variants and blocks; 0 where none is known. */
+  long longestServiceNanos() {
+    return longestServiceNanos;
+  }
+
+  /** Length of a slice; of several the shortest. */
+  long sliceNanos() {
+    return run.blocks().stream()
+        .flatMap(block -> block.slices().stream())
+        .mapToLong(Slice::lengthNanos)
+        .min()
+        .orElse(0);
+  }
+
+  /** How far off a clock was at worst. */
+  long worstClockNanos() {
+    return agents.values().stream().mapToLong(agent -> agent.clock().boundNanos()).max().orElse(0);
+  }
+
+  /** On how many kernels the agents ran; 0 where one does not tell. */
+  public long kernels() {
+    boolean told = evidence.agents().stream().noneMatch(one -> one.facts().kernel().isEmpty());
+    return told
+        ? evidence.agents().stream().map(one -> one.facts().kernel()).distinct().count()
+        : 0;
+  }
+
+  /** By how many calls and times the sums of the parts differ from what is merged. */
+  long unaccounted() {
+    long differs = 0;
+    for (Block block : run.blocks()) {
+      if (!accounts.containsKey(block.index())) {
+        continue;
+      }
+      Map<String, PartAccount> parts = accounts.get(block.index());
+      Map<String, PartAccount> merged = PartAccount.of(block.pairs());
+      for (String variant : run.plan().labels()) {
+        differs +=
+            merged
+                .getOrDefault(variant, PartAccount.NONE)
+                .differs(parts.getOrDefault(variant, PartAccount.NONE));
+      }
+    }
+    return differs;
+  }
+
+  /** Calls begun, as the parts count them. */
+  long begun() {
+    return accounts.values().stream()
+        .flatMap(account -> account.values().stream())
+        .mapToLong(one -> one.starts().begun())
+        .sum();
+  }
+
+  /** The gates of the fleet. */
+  public Gates.OfFleet gates() {
+    return new Gates.OfFleet(gatesOfParts, new FleetGates(this).all());
+  }
+}

@@ -1,0 +1,342 @@
+package io.github.timebench.reports.fleet;
+
+import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.gates.Gate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The limits that a fleet must keep as a whole. Those of single agents are the ones of every pair
+ * of JVMs, judged for each.
+ */
+final class FleetGates {
+  /** Of a slice's length: how far off an agent's clock may be. */
+  static final double MAX_CLOCK_SHARE = 0.02;
+
+  /** By how much a clock may jump. */
+  static final Duration MAX_JUMP = Duration.ofMillis(5);
+
+  /** A slice is at least so many times as long as a call and the clocks' error together. */
+  static final int MIN_CALLS_IN_SLICE = 10;
+
+  /** Of its share of the calls that are due, what a driver must begin. */
+  static final double MIN_SHARE_BEGUN = 0.99;
+
+  /** By how much the calls of a provider may differ from an equal share. */
+  static final double MAX_IMBALANCE = 0.10;
+
+  /** A driver is named as unlike the others beyond so many median absolute deviations. */
+  static final double UNLIKE_DEVIATIONS = 3;
+
+  /** Random arrivals of a driver may be fewer by so many of their standard deviations. */
+  private static final double DEVIATIONS_OF_CHANCE = 4;
+
+  private static final String AGENTS = "the agents";
+  private static final String DRIVERS = "the drivers";
+  private static final String PROVIDERS = "the providers";
+  private static final String FLEET = "the fleet";
+  private static final String NANOS = "ns";
+  private static final String SHARE = "share";
+  private static final String CALLS = "calls";
+  private static final String SHOWN = "measured only";
+  private static final String NOT_KNOWN = "n/a";
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final FleetFigures fleet;
+
+  FleetGates(FleetFigures fleet) {
+    this.fleet = fleet;
+  }
+
+  List<Gate> all() {
+    List<Gate> gates = new ArrayList<>();
+    gates.add(build());
+    gates.add(machines());
+    if (fleet.together()) {
+      gates.add(bound());
+      gates.add(jump());
+      gates.add(length());
+      gates.add(everybody());
+      gates.add(parts());
+      gates.add(providers());
+    }
+    gates.add(requests());
+    if (fleet.run().plan().openLoop()) {
+      gates.add(shares());
+    }
+    gates.add(drivers());
+    return gates;
+  }
+
+  private Gate build() {
+    Map<List<String>, String> builds = new LinkedHashMap<>();
+    for (AgentFigures one : fleet.agents()) {
+      AgentFacts facts = one.agent().facts();
+      builds.putIfAbsent(
+          List.of(facts.build(), facts.java(), facts.dubbo(), facts.hessianLite()), one.name());
+    }
+    return new Gate(
+        "build",
+        AGENTS,
+        1,
+        builds.size(),
+        "builds",
+        builds.size() <= 1,
+        "the same jars, JVM, Dubbo and hessian-lite everywhere",
+        builds.size() <= 1
+            ? "the same"
+            : builds.size() + " different ones, of " + String.join(", ", builds.values()),
+        "");
+  }
+
+  /** Agents of one kernel share its CPUs: that is said, and no fault. */
+  private Gate machines() {
+    long kernels = fleet.kernels();
+    return new Gate(
+        "machines",
+        AGENTS,
+        Double.NaN,
+        kernels,
+        "kernels",
+        true,
+        SHOWN,
+        kernels == 0
+            ? NOT_KNOWN
+            : format("%,d agents on %,d kernels", fleet.agents().size(), kernels),
+        "");
+  }
+
+  private Gate bound() {
+    long limit = Math.round(MAX_CLOCK_SHARE * fleet.sliceNanos());
+    return worst(
+        "clock",
+        limit,
+        fleet.agents(),
+        agent -> agent.clock().boundNanos(),
+        format("off by at most %.0f %% of a slice, here %s", 100 * MAX_CLOCK_SHARE, millis(limit)));
+  }
+
+  private Gate jump() {
+    return worst(
+        "clock jumps",
+        MAX_JUMP.toNanos(),
+        fleet.agents(),
+        agent -> agent.clock().jumpNanos(),
+        format("none of more than %d ms", MAX_JUMP.toMillis()));
+  }
+
+  private Gate worst(
+      String figure,
+      long limit,
+      List<AgentFigures> agents,
+      ToDoubleFunction<AgentFigures> value,
+      String allowed) {
+    AgentFigures worst = agents.stream().max(Comparator.comparingDouble(value)).orElseThrow();
+    double nanos = value.applyAsDouble(worst);
+    return new Gate(
+        figure,
+        AGENTS,
+        limit,
+        nanos,
+        NANOS,
+        nanos <= limit,
+        allowed,
+        format("%s (%s%s)", millis(nanos), worst.name(), agents.size() > 1 ? ", the worst" : ""),
+        "");
+  }
+
+  private Gate length() {
+    double needed = MIN_CALLS_IN_SLICE * (fleet.longestServiceNanos() + fleet.worstClockNanos());
+    double limit = fleet.sliceNanos();
+    return new Gate(
+        "slice length",
+        FLEET,
+        limit,
+        needed,
+        NANOS,
+        needed <= limit,
+        format("at least %d times the p99 of a call and the clocks' error", MIN_CALLS_IN_SLICE),
+        format(
+            "slices of %s, %d × (%s + %s) = %s",
+            millis(limit),
+            MIN_CALLS_IN_SLICE,
+            millis(fleet.longestServiceNanos()),
+            millis(fleet.worstClockNanos()),
+            millis(needed)),
+        "Calls of one slice reach into the next. Take a longer --slice, or a lower load.");
+  }
+
+  private Gate everybody() {
+    List<String> absent = fleet.absent();
+    return new Gate(
+        "presence",
+        AGENTS,
+        0,
+        absent.size(),
+        "absences",
+        absent.isEmpty(),
+        "every driver and every provider in every round",
+        absent.isEmpty() ? "all" : absent.get(0) + more(absent.size() - 1),
+        "");
+  }
+
+  private static String more(int others) {
+    return others > 0 ? " and " + others + " more" : "";
+  }
+
+  private Gate parts() {
+    long differs = fleet.unaccounted();
+    return new Gate(
+        "account",
+        FLEET,
+        0,
+        differs,
+        CALLS,
+        differs == 0,
+        "the agents' calls, ends and times add up to what is merged",
+        differs == 0
+            ? format("%,d calls begun, by the agents and merged", fleet.begun())
+            : format("%,d calls or times more or less", differs),
+        "");
+  }
+
+  /** Requests that drivers sent against those that providers received, by variant and provider. */
+  private Gate requests() {
+    Map<String, Long> sent = requests(Side.DRIVER);
+    Map<String, Long> received = requests(Side.PROVIDER);
+    boolean known = !sent.isEmpty() && !received.isEmpty();
+    Map<String, Long> differences = new TreeMap<>(sent);
+    received.forEach((key, count) -> differences.merge(key, -count, Long::sum));
+    long differs = differences.values().stream().mapToLong(Math::abs).sum();
+    String worst =
+        differences.entrySet().stream()
+            .max(Comparator.comparingLong(one -> Math.abs(one.getValue())))
+            .map(Map.Entry::getKey)
+            .orElse("");
+    long all = sent.values().stream().mapToLong(Long::longValue).sum();
+    String seen =
+        differs == 0
+            ? format("%,d sent and received", all)
+            : format("%,d more or less, most of %s", differs, worst);
+    return new Gate(
+        "requests",
+        FLEET,
+        0,
+        known ? differs : Double.NaN,
+        CALLS,
+        !known || differs == 0,
+        "each provider received what the drivers sent to it",
+        known ? seen : NOT_KNOWN,
+        "");
+  }
+
+  private Map<String, Long> requests(Side role) {
+    Map<String, Long> sums = new TreeMap<>();
+    for (AgentFigures agent : fleet.agents(role)) {
+      agent
+          .requests()
+          .forEach(
+              (provider, byVariant) ->
+                  byVariant.forEach(
+                      (variant, count) ->
+                          sums.merge(variant + " to " + provider, count, Long::sum)));
+    }
+    return sums;
+  }
+
+  /** Of each driver, against an equal share of the calls that were due. */
+  private Gate shares() {
+    List<AgentFigures> drivers = fleet.agents(Side.DRIVER);
+    double due = drivers.stream().mapToDouble(one -> one.starts().due()).sum() / drivers.size();
+    double chance = DEVIATIONS_OF_CHANCE * Math.sqrt(due);
+    AgentFigures least =
+        drivers.stream().min(Comparator.comparingLong(one -> one.starts().begun())).orElseThrow();
+    long waited = drivers.stream().mapToLong(one -> one.starts().waitedForPlace()).sum();
+    boolean providersAreTheLimit = waited > (1 - MIN_SHARE_BEGUN) * due * drivers.size();
+    double share = least.starts().begun() / due;
+    return new Gate(
+        "shares",
+        DRIVERS,
+        1 - MIN_SHARE_BEGUN,
+        1 - share,
+        SHARE,
+        least.starts().begun() >= MIN_SHARE_BEGUN * due - chance || providersAreTheLimit,
+        format("each begins %.0f %% of its share of the calls that are due", 100 * MIN_SHARE_BEGUN),
+        format("%.1f %% by %s, the least", 100 * share, least.name()),
+        "A driver does not keep its rate. Give it more cores, or take a lower --rate.");
+  }
+
+  private Gate providers() {
+    List<ProviderShare> shares = ProviderShare.of(fleet);
+    ProviderShare worst =
+        shares.stream()
+            .max(Comparator.comparingDouble(one -> Math.abs(one.deviation())))
+            .orElse(null);
+    return new Gate(
+        "balance",
+        PROVIDERS,
+        MAX_IMBALANCE,
+        worst == null ? Double.NaN : Math.abs(worst.deviation()),
+        SHARE,
+        worst == null || Math.abs(worst.deviation()) <= MAX_IMBALANCE,
+        format("each within %.0f %% of an equal share of the calls", 100 * MAX_IMBALANCE),
+        worst == null
+            ? NOT_KNOWN
+            : format("%+.1f %% at %s, the furthest", 100 * worst.deviation(), worst.provider()),
+        "Calls are not spread evenly. Look at the providers' machines and connections.");
+  }
+
+  /** Throughput of a driver beside the others': shown only, since machines may differ. */
+  private Gate drivers() {
+    List<AgentFigures> drivers = fleet.agents(Side.DRIVER);
+    double[] rates = drivers.stream().mapToDouble(AgentFigures::callsPerSecond).toArray();
+    double median = median(rates);
+    double deviation = median(Arrays.stream(rates).map(rate -> Math.abs(rate - median)).toArray());
+    AgentFigures furthest =
+        drivers.stream()
+            .max(Comparator.comparingDouble(one -> Math.abs(one.callsPerSecond() - median)))
+            .orElseThrow();
+    double off = furthest.callsPerSecond() / median - 1;
+    boolean unlike = Math.abs(furthest.callsPerSecond() - median) > UNLIKE_DEVIATIONS * deviation;
+    return new Gate(
+        "balance",
+        DRIVERS,
+        Double.NaN,
+        Math.abs(off),
+        SHARE,
+        true,
+        SHOWN,
+        Double.isNaN(off)
+            ? NOT_KNOWN
+            : format(
+                "%s %+.1f %% from the median%s",
+                furthest.name(),
+                100 * off,
+                unlike ? format(", more than %.0f median deviations", UNLIKE_DEVIATIONS) : ""),
+        "");
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  private static String millis(double nanos) {
+    return format("%.2f ms", nanos / NANOS_PER_MILLI);
+  }
+
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.timebench.reports.fleet;
+
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.table.Numbers;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The ratio of throughput of each variant at each driver over the run: a strip for each driver,
+ * with a few stretches of rounds per block, so that the page stays small.
+ *
+ * @param drivers their names
+ * @param columns what each stretch is of
+ * @param variants one picture each
+ */
+public record FleetStrip(List<String> drivers, List<String> columns, List<Picture> variants) {
+  private static final int MAX_COLUMNS = 18;
+  private static final int MAX_PER_BLOCK = 12;
+  private static final MathContext DIGITS = new MathContext(4);
+
+  /** Id of its place on the page. */
+  public static final String ID = "fleet-strip";
+
+  /**
+   * One variant.
+   *
+   * @param ratio of all drivers, over the run
+   * @param values by driver and stretch; null where one is not known
+   */
+  record Picture(String label, Double ratio, List<Double[]> values) {}
+
+  static FleetStrip of(FleetFigures figures) {
+    List<AgentFigures> drivers = figures.agents(Side.DRIVER);
+    int blocks = drivers.stream().mapToInt(one -> one.calls().size()).max().orElse(0);
+    int rounds =
+        drivers.stream()
+            .flatMap(one -> one.calls().values().stream())
+            .flatMap(block -> block.values().stream())
+            .mapToInt(AgentCalls::rounds)
+            .max()
+            .orElse(0);
+    int perBlock =
+        blocks == 0
+            ? 0
+            : Math.max(1, Math.min(rounds, Math.min(MAX_PER_BLOCK, MAX_COLUMNS / blocks)));
+    List<String> columns = new ArrayList<>();
+    for (int block = 0; block < blocks; block++) {
+      for (int part = 0; part < perBlock; part++) {
+        columns.add(block + 1 + ", part " + (part + 1) + " of " + perBlock);
+      }
+    }
+    Plan plan = figures.run().plan();
+    List<Picture> pictures =
+        plan.labels().stream()
+            .filter(label -> !plan.baselineOf(label).equals(label))
+            .map(label -> picture(plan, label, drivers, perBlock, columns.size()))
+            .toList();
+    return new FleetStrip(drivers.stream().map(AgentFigures::name).toList(), columns, pictures);
+  }
+
+  private static Picture picture(
+      Plan plan, String label, List<AgentFigures> drivers, int perBlock, int columns) {
+    List<Double[]> values = new ArrayList<>();
+    double sum = 0;
+    int known = 0;
+    for (AgentFigures driver : drivers) {
+      Double[] strip = new Double[columns];
+      int column = 0;
+      for (int block : driver.calls().keySet()) {
+        for (int part = 0; part < perBlock; part++) {
+          double log = log(plan, label, driver, block, part, perBlock);
+          if (Double.isFinite(log)) {
+            sum += log;
+            known++;
+            strip[column] = rounded(Math.exp(log));
+          }
+          column++;
+        }
+      }
+      values.add(strip);
+    }
+    return new Picture(label, Numbers.orNull(rounded(Math.exp(sum / known))), values);
+  }
+
+  private static double log(
+      Plan plan, String label, AgentFigures driver, int block, int part, int perBlock) {
+    int rounds = driver.calls(block, label).rounds();
+    int from = part * rounds / perBlock;
+    int to = (part + 1) * rounds / perBlock;
+    List<String> arms = plan.armsOf(label);
+    double baseline =
+        arms.stream()
+            .mapToDouble(arm -> Math.log(driver.calls(block, arm).callsPerSecond(from, to)))
+            .sum();
+    return Math.log(driver.calls(block, label).callsPerSecond(from, to)) - baseline / arms.size();
+  }
+
+  private static double rounded(double value) {
+    return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : Double.NaN;
+  }
+}

@@ -1,0 +1,310 @@
+package io.github.timebench.reports.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.PeerCalls;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.gates.Gate;
+import io.github.timebench.reports.gates.Validity;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Hazards: one bad machine that hides in a sum; evidence that got lost on the way. */
+class FleetFiguresTest {
+  private static final String SLOW = "localdatetime+stock";
+
+  private static Gate gate(RunAnalysis analysis, String name) {
+    return analysis.validity().gates().stream()
+        .filter(gate -> gate.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(name + " is none of " + analysis.validity().gates()));
+  }
+
+  private static UnaryOperator<Part> clockOf(String agent, ClockReading clock) {
+    return part ->
+        part.agent().equals(agent)
+            ? new Part(part.block(), 0, agent, clock, part.calls(), part.pairs(), part.end())
+            : part;
+  }
+
+  @Test
+  void aFleetThatKeepsAllLimitsIsValid() {
+    RunAnalysis analysis = FleetRuns.together(3, 2, 4).analysis();
+    assertThat(analysis.validity().reasons()).isEmpty();
+    assertThat(analysis.validity().status()).isEqualTo(Validity.Status.VALID);
+    assertThat(gate(analysis, "account of the fleet").observed()).isZero();
+    assertThat(gate(analysis, "requests of the fleet").observed()).isZero();
+    assertThat(gate(analysis, "machines of the agents").seen()).isEqualTo("5 agents on 5 kernels");
+  }
+
+  @Test
+  void theSumOfTheDriversIsTheRun() {
+    FleetRuns fleet = FleetRuns.together(3, 2, 2);
+    RunResult run = fleet.run();
+    FleetFigures figures = fleet.figures(run);
+    long ok = figures.agents(Side.DRIVER).stream().mapToLong(one -> one.measured().ok()).sum();
+    long merged =
+        run.blocks().stream()
+            .flatMap(block -> block.totals().stream())
+            .mapToLong(totals -> totals.measured().ok())
+            .sum();
+    assertThat(ok).isEqualTo(merged).isPositive();
+    assertThat(figures.unaccounted()).isZero();
+    assertThat(figures.agents(Side.PROVIDER).get(1).measured().ok()).isZero();
+  }
+
+  @Test
+  void aPartThatDiffersFromWhatWasMergedFailsTheAccount() {
+    FleetRuns fleet = FleetRuns.together(2, 1, 2);
+    RunAnalysis analysis =
+        fleet
+            .after(
+                part ->
+                    part.agent().equals("driver-1") && part.block() == 1
+                        ? fleet.part(0, "driver-1")
+                        : part)
+            .analysis();
+    assertThat(gate(analysis, "account of the fleet").held()).isFalse();
+    assertThat(analysis.validity().status()).isEqualTo(Validity.Status.INVALID);
+  }
+
+  @Test
+  void requestsThatNoProviderReceivedFail() {
+    UnaryOperator<Part> oneLess =
+        part ->
+            part.agent().equals("provider-1")
+                ? new Part(
+                    part.block(),
+                    0,
+                    part.agent(),
+                    part.clock(),
+                    part.calls().stream().map(FleetFiguresTest::oneLess).toList(),
+                    part.pairs(),
+                    part.end())
+                : part;
+    Gate gate =
+        gate(FleetRuns.together(2, 2, 2).before(oneLess).analysis(), "requests of the fleet");
+    assertThat(gate.held()).isFalse();
+    assertThat(gate.observed()).isEqualTo(10);
+    assertThat(gate.seen()).endsWith("to provider-1");
+  }
+
+  private static PeerCalls oneLess(PeerCalls calls) {
+    return new PeerCalls(calls.variant(), calls.provider(), calls.requests() - 1);
+  }
+
+  @Test
+  void aClockThatCannotBeBoundedNamesItsAgent() {
+    RunAnalysis analysis =
+        FleetRuns.together(3, 2, 2)
+            .before(clockOf("driver-2", new ClockReading(0, 6_000_000, 0, 0, 1)))
+            .analysis();
+    Gate gate = gate(analysis, "clock of the agents");
+    assertThat(gate.held()).isFalse();
+    assertThat(gate.limit()).isEqualTo(5_000_000);
+    assertThat(gate.seen()).isEqualTo("6.00 ms (driver-2, the worst)");
+  }
+
+  @Test
+  void aClockThatJumpedNamesItsAgent() {
+    RunAnalysis analysis =
+        FleetRuns.together(3, 2, 2)
+            .before(clockOf("provider-1", new ClockReading(0, 1, 0, 5_000_001, 1)))
+            .analysis();
+    assertThat(gate(analysis, "clock jumps of the agents").held()).isFalse();
+    assertThat(gate(analysis, "clock jumps of the agents").seen()).contains("provider-1");
+  }
+
+  @Test
+  void slicesThatAreShortForTheirCallsFail() {
+    RunAnalysis analysis =
+        FleetRuns.together(2, 1, 2)
+            .before(clockOf("driver-0", new ClockReading(0, 20_000_000, 0, 0, 1)))
+            .analysis();
+    Gate gate = gate(analysis, "slice length of the fleet");
+    assertThat(gate.observed()).isGreaterThan(gate.limit());
+    assertThat(gate.held()).isFalse();
+    assertThat(gate.limit()).isEqualTo(250_000_000);
+  }
+
+  @Test
+  void anAgentThatMissedRoundsIsNamed() {
+    UnaryOperator<Part> longer =
+        part ->
+            part.agent().equals("driver-1")
+                ? FleetRuns.together(2, 1, 2).part(1, "driver-1")
+                : part;
+    FleetRuns fleet = FleetRuns.open(2, 1, 2);
+    UnaryOperator<Part> moved =
+        part -> {
+          Part other = longer.apply(part);
+          return new Part(
+              part.block(), 0, part.agent(), part.clock(), part.calls(), other.pairs(), part.end());
+        };
+    Gate gate = gate(fleet.before(moved).analysis(), "presence of the agents");
+    assertThat(gate.held()).isFalse();
+    assertThat(gate.seen()).startsWith("driver-1 has 300 slices in block 1, all have 100");
+  }
+
+  @Test
+  void twoBuildsFail() {
+    UnaryOperator<AgentFacts> other =
+        one ->
+            one.host().equals("provider-host-1")
+                ? new AgentFacts(
+                    one.host(),
+                    one.kernel(),
+                    "b2",
+                    one.java(),
+                    one.dubbo(),
+                    one.hessianLite(),
+                    one.processor(),
+                    one.cpus(),
+                    one.memoryMegabytes())
+                : one;
+    Gate gate = gate(FleetRuns.together(2, 2, 2).facts(other).analysis(), "build of the agents");
+    assertThat(gate.held()).isFalse();
+    assertThat(gate.seen()).isEqualTo("2 different ones, of driver-0, provider-1");
+  }
+
+  @Test
+  void agentsOnOneKernelAreSaidToTestTheMachinery() {
+    UnaryOperator<AgentFacts> shared =
+        one ->
+            new AgentFacts(
+                one.host(),
+                "k",
+                one.build(),
+                one.java(),
+                one.dubbo(),
+                one.hessianLite(),
+                one.processor(),
+                one.cpus(),
+                one.memoryMegabytes());
+    RunAnalysis analysis = FleetRuns.together(2, 1, 2).facts(shared).analysis();
+    assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
+        .contains(
+            "One kernel: the agents share its CPUs, so this run tests the machinery, not the"
+                + " machines.");
+    assertThat(gate(analysis, "machines of the agents").held()).isTrue();
+  }
+
+  @Test
+  void aProviderFarFromItsShareFails() {
+    UnaryOperator<Part> crowded =
+        part ->
+            new Part(
+                part.block(),
+                0,
+                part.agent(),
+                part.clock(),
+                part.calls().stream()
+                    .map(
+                        one ->
+                            one.provider().equals("provider-0")
+                                ? new PeerCalls(one.variant(), one.provider(), 2 * one.requests())
+                                : one)
+                    .toList(),
+                part.pairs(),
+                part.end());
+    Gate gate =
+        gate(FleetRuns.together(2, 3, 2).before(crowded).analysis(), "balance of the providers");
+    assertThat(gate.held()).isFalse();
+    assertThat(gate.seen()).startsWith("+4").endsWith(" % at provider-0, the furthest");
+  }
+
+  @Test
+  void theDriverThatAVerdictRestsOnIsNamed() {
+    RunAnalysis analysis = FleetRuns.together(4, 2, 6).odd("driver-2", 0.5).analysis();
+    AgentInfluence influence =
+        analysis.fleet().orElseThrow().influences().stream()
+            .filter(one -> one.variant().equals(SLOW))
+            .findFirst()
+            .orElseThrow();
+    assertThat(influence.agent()).isEqualTo("driver-2");
+    assertThat(Math.exp(influence.without())).isCloseTo(10_600 / 13_000.0, within(0.02));
+    assertThat(Math.exp(influence.effect().value())).isCloseTo(0.71, within(0.02));
+    assertThat(influence.beyondInterval()).isTrue();
+  }
+
+  @Test
+  void inAnOpenLoopTheP99WithoutADriverIsThatOfTheOthers() {
+    FleetRuns fleet = FleetRuns.open(2, 1, 2);
+    RunResult run = fleet.run();
+    AgentFigures driver = fleet.figures(run).agents(Side.DRIVER).get(0);
+    long other =
+        fleet.driver(1, 1).totals().get(0).histograms().response().getValueAtPercentile(99);
+    assertThat(driver.calls(1, "date+stock").p99Without()).isEqualTo(other);
+  }
+
+  @Test
+  void aDriverThatBeginsLessThanItsShareFails() {
+    Gate gate = gate(FleetRuns.open(4, 1, 2).analysis(), "shares of the drivers");
+    assertThat(gate.held()).isTrue();
+    FleetRuns fewer = FleetRuns.open(4, 1, 2);
+    UnaryOperator<Part> idle =
+        part ->
+            part.agent().equals("driver-3")
+                ? new Part(
+                    part.block(),
+                    0,
+                    part.agent(),
+                    part.clock(),
+                    part.calls(),
+                    FleetRuns.open(8, 1, 2).part(part.block(), "driver-3").pairs(),
+                    part.end())
+                : part;
+    Gate failed = gate(fewer.before(idle).analysis(), "shares of the drivers");
+    assertThat(failed.held()).isFalse();
+    assertThat(failed.seen()).contains("by driver-3");
+  }
+
+  @Test
+  void whatWasLostIsSaidAndDoesNotCount() {
+    Attempt lost =
+        new Attempt(
+            1,
+            1,
+            List.of("driver-0"),
+            Optional.of(new Attempt.Loss("driver-0", "its machine went away")));
+    RunAnalysis analysis = FleetRuns.together(2, 1, 2).lost(lost).analysis();
+    FleetAnalysis fleet = analysis.fleet().orElseThrow();
+    assertThat(new FleetTables(fleet).lost().rows()).hasSize(1);
+    assertThat(FleetText.sentences(fleet))
+        .contains("Block 2 was lost again with driver-0: its machine went away.");
+    assertThat(analysis.validity().valid()).isTrue();
+  }
+
+  @Test
+  void aLateDriverIsNamedThoughTheSumHidesIt() {
+    FleetRuns fleet = FleetRuns.open(8, 1, 2);
+    UnaryOperator<Part> late =
+        part -> part.agent().equals("driver-5") ? LateParts.late(part) : part;
+    RunAnalysis analysis = fleet.before(late).analysis();
+    Gate gate = gate(analysis, "lag of date+stock");
+    assertThat(gate.held()).isFalse();
+    assertThat(gate.seen()).contains("(driver-5, block ");
+    assertThat(analysis.fleet().orElseThrow().figures().agents().get(5).failed())
+        .contains("lag of date+stock");
+    assertThat(analysis.fleet().orElseThrow().figures().agents().get(4).failed()).isEmpty();
+  }
+
+  @Test
+  void aRunThatWasCutShortHasFiguresOfItsBlocks() {
+    FleetRuns fleet = FleetRuns.together(2, 1, 3);
+    RunResult whole = fleet.run();
+    RunResult cut = whole.with(whole.blocks().subList(0, 1));
+    FleetFigures figures = fleet.figures(cut);
+    assertThat(figures.agents().get(0).calls()).hasSize(1);
+    assertThat(figures.unaccounted()).isZero();
+  }
+}

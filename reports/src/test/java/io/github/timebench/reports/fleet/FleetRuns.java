@@ -1,0 +1,402 @@
+package io.github.timebench.reports.fleet;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.FleetEvidence;
+import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.PartMerge;
+import io.github.timebench.model.fleet.PeerCalls;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.Rate;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.HdrHistogram.Histogram;
+
+/** Runs on many machines, made up for tests: plausible figures, no measurement. */
+public final class FleetRuns {
+  private static final long WINDOW_NANOS = 175_000_000;
+  private static final int SAMPLES = 1_500;
+  private static final Instant START = Instant.parse("2026-11-22T10:00:00Z");
+
+  private static final Map<String, Double> RATES = new LinkedHashMap<>();
+
+  static {
+    RATES.put("date+stock", 13_000.0);
+    RATES.put("date+stock+again", 13_000.0);
+    RATES.put("date+custom", 13_010.0);
+    RATES.put("localdatetime+stock", 10_600.0);
+    RATES.put("localdatetime+custom", 12_750.0);
+  }
+
+  private final int drivers;
+  private final int providers;
+  private final int rounds;
+  private final Plan plan;
+  private final boolean pairs;
+  private UnaryOperator<Part> before = part -> part;
+  private UnaryOperator<Part> after = part -> part;
+  private UnaryOperator<AgentFacts> facts = one -> one;
+  private List<Attempt> lost = List.of();
+  private String oddAgent = "";
+  private double oddFactor = 1;
+
+  private FleetRuns(int drivers, int providers, int rounds, int blocks, Load load, boolean pairs) {
+    this.drivers = drivers;
+    this.providers = providers;
+    this.rounds = rounds;
+    this.pairs = pairs;
+    this.plan =
+        Plans.valid()
+            .variants(RATES.keySet().stream().map(PlacedVariant::ofLabel).toList())
+            .corpus(new Corpus(Shape.ORDER, 42, Precision.NANOS, 1))
+            .load(load)
+            .connections(4)
+            .blocks(Blocks.exactly(blocks))
+            .duration(Duration.ofSeconds(15))
+            .quick(false)
+            .make();
+  }
+
+  /** All drivers load all providers, in a closed loop. */
+  public static FleetRuns together(int drivers, int providers, int blocks) {
+    return new FleetRuns(drivers, providers, 60, blocks, new Load.Closed(200), false);
+  }
+
+  /** The limits of a fleet, as documents say them. */
+  public static Map<String, Double> limits() {
+    return Map.of(
+        "clock", FleetGates.MAX_CLOCK_SHARE,
+        "jump", (double) FleetGates.MAX_JUMP.toMillis(),
+        "slice", (double) FleetGates.MIN_CALLS_IN_SLICE,
+        "share", FleetGates.MIN_SHARE_BEGUN,
+        "balance", FleetGates.MAX_IMBALANCE);
+  }
+
+  /** The same in an open loop. */
+  public static FleetRuns open(int drivers, int providers, int blocks) {
+    Load load = new Load.Open(Rate.perSecond(5_000), Arrival.POISSON, 500, CatchUp.ALL);
+    return new FleetRuns(drivers, providers, 20, blocks, load, false);
+  }
+
+  /** Machine pairs side by side, each with some blocks. */
+  public static FleetRuns pairs(int pairs, int blocksEach) {
+    return new FleetRuns(pairs, pairs, 20, pairs * blocksEach, new Load.Closed(200), true);
+  }
+
+  /** Changes parts before they are merged. */
+  FleetRuns before(UnaryOperator<Part> change) {
+    before = change;
+    return this;
+  }
+
+  /** Changes parts after they were merged. */
+  FleetRuns after(UnaryOperator<Part> change) {
+    after = change;
+    return this;
+  }
+
+  /** Changes what agents say of themselves. */
+  FleetRuns facts(UnaryOperator<AgentFacts> change) {
+    facts = change;
+    return this;
+  }
+
+  /** LocalDateTime with the stock serializer is otherwise at one agent, or at one machine pair. */
+  public FleetRuns odd(String agent, double factor) {
+    oddAgent = agent;
+    oddFactor = factor;
+    return this;
+  }
+
+  /** Attempts that were lost. */
+  public FleetRuns lost(Attempt... attempts) {
+    lost = List.of(attempts);
+    return this;
+  }
+
+  /** Names of the agents of a block: drivers, then providers. */
+  public List<String> agents(int block) {
+    if (pairs) {
+      int pair = block % drivers;
+      return List.of(FleetAgent.name(Side.DRIVER, pair), FleetAgent.name(Side.PROVIDER, pair));
+    }
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < drivers; i++) {
+      names.add(FleetAgent.name(Side.DRIVER, i));
+    }
+    for (int i = 0; i < providers; i++) {
+      names.add(FleetAgent.name(Side.PROVIDER, i));
+    }
+    return names;
+  }
+
+  /** Who took part. */
+  public FleetEvidence evidence() {
+    List<FleetAgent> agents = new ArrayList<>();
+    for (Side side : Side.values()) {
+      for (int i = 0; i < (side == Side.DRIVER ? drivers : providers); i++) {
+        AgentFacts own =
+            new AgentFacts(
+                side.label() + "-host-" + i,
+                side.label() + i,
+                "b1",
+                "OpenJDK 17.0.15",
+                "3.3.6",
+                "4.0.4",
+                "Example CPU at 2.4 GHz",
+                8,
+                16_000);
+        agents.add(new FleetAgent(FleetAgent.name(side, i), facts.apply(own)));
+      }
+    }
+    List<Attempt> attempts = new ArrayList<>(lost);
+    for (int block = 0; block < plan.blocks().max(); block++) {
+      attempts.add(new Attempt(block, 0, agents(block), Optional.empty()));
+    }
+    return new FleetEvidence(agents, attempts);
+  }
+
+  /** The run that is the sum of its agents. */
+  public RunResult run() {
+    List<Block> blocks = new ArrayList<>();
+    for (int block = 0; block < plan.blocks().max(); block++) {
+      blocks.add(block(block));
+    }
+    return run(blocks);
+  }
+
+  /** A run of some of its blocks. */
+  public RunResult run(List<Block> blocks) {
+    RunResult sample = SampleRuns.quick();
+    return new RunResult(
+        RunResult.SCHEMA_VERSION,
+        sample.setup(),
+        840,
+        plan,
+        sample.lab(),
+        List.of(),
+        blocks,
+        RunEnd.complete());
+  }
+
+  private Block block(int index) {
+    PartMerge merge = new PartMerge();
+    agents(index).forEach(agent -> merge.add(before.apply(part(index, agent))));
+    return block(index, merge);
+  }
+
+  /** A block of what was merged; of a machine pair what its driver measured. */
+  public Block block(int index, PartMerge merge) {
+    Instant start = START.plusSeconds(140L * index);
+    int pair = index % drivers;
+    return pairs
+        ? new Block(index, start, List.of(driver(index, pair)), "pair-" + pair)
+        : new Block(index, start, merge.pairs());
+  }
+
+  /** What an agent measured in a block. */
+  public Part part(int block, String agent) {
+    FleetAgent named = new FleetAgent(agent, null);
+    ClockReading clock =
+        new ClockReading(
+            3_600_000_000_000L * (named.index() + 1),
+            120_000 + 1_000 * named.index(),
+            1.5 - 0.1 * named.index(),
+            0,
+            210_000);
+    boolean driver = named.role() == Side.DRIVER;
+    Pair own = driver ? driver(block, named.index()) : provider();
+    return new Part(
+        block,
+        0,
+        agent,
+        clock,
+        calls(block, named),
+        pairs ? List.of() : List.of(own),
+        RunEnd.complete());
+  }
+
+  private List<PeerCalls> calls(int block, FleetAgent agent) {
+    List<PeerCalls> calls = new ArrayList<>();
+    for (String variant : RATES.keySet()) {
+      if (agent.role() == Side.DRIVER) {
+        for (int i = 0; i < (pairs ? 1 : providers); i++) {
+          String provider = FleetAgent.name(Side.PROVIDER, pairs ? agent.index() : i);
+          calls.add(new PeerCalls(variant, provider, requests(block, agent.index(), i)));
+        }
+      } else {
+        long sum = 0;
+        for (int i = 0; i < (pairs ? 1 : drivers); i++) {
+          sum += requests(block, pairs ? agent.index() : i, pairs ? 0 : agent.index());
+        }
+        calls.add(new PeerCalls(variant, agent.name(), sum));
+      }
+    }
+    return calls;
+  }
+
+  private static long requests(int block, int driver, int provider) {
+    return 100_000 + 100L * block + 10L * driver + 1_000L * provider;
+  }
+
+  /** What a driver measured. */
+  Pair driver(int block, int index) {
+    Random ofBlock = new Random(block);
+    Random own = new Random(1_000L * block + index);
+    List<String> variants = List.copyOf(RATES.keySet());
+    double ofMachine = Math.exp(0.03 * new Random(index).nextGaussian());
+    List<Slice> slices = new ArrayList<>();
+    Map<String, Double> rates = new LinkedHashMap<>();
+    for (String variant : variants) {
+      double rate = plan.openLoop() ? plan.load().callsPerSecond() / drivers : RATES.get(variant);
+      boolean odd =
+          variant.equals("localdatetime+stock")
+              && oddAgent.equals(FleetAgent.name(Side.DRIVER, index));
+      rates.put(
+          variant,
+          rate
+              * (plan.openLoop() ? 1 : ofMachine)
+              * Math.exp(0.004 * ofBlock.nextGaussian())
+              * (odd ? oddFactor : 1));
+    }
+    for (int round = 0; round < rounds; round++) {
+      for (int position = 0; position < variants.size(); position++) {
+        String variant = variants.get((round + position) % variants.size());
+        slices.add(slice(variant, round, position, rates.get(variant), own));
+      }
+    }
+    List<VariantTotals> totals =
+        variants.stream().map(variant -> totals(variant, slices, own)).toList();
+    return SampleRuns.pair("", warmup(rates), slices, totals, List.of());
+  }
+
+  private static Warmup warmup(Map<String, Double> rates) {
+    List<WarmupSeries> series = new ArrayList<>();
+    rates.forEach(
+        (variant, rate) ->
+            series.add(
+                new WarmupSeries(
+                    variant,
+                    new double[] {rate / 3, 0.8 * rate, rate},
+                    new double[] {4e7, 2e7, 1.6e7})));
+    return new Warmup(START, 15, true, series);
+  }
+
+  private Slice slice(String variant, int round, int position, double rate, Random random) {
+    long calls = Math.round(rate * Math.exp(0.03 * random.nextGaussian()) * WINDOW_NANOS / 1e9);
+    double mean = plan.openLoop() ? 2e6 : 200.0 * WINDOW_NANOS / calls;
+    long all = calls * 10 / 7;
+    return new Slice(
+        variant,
+        round,
+        position,
+        48_000_000_000L + (5L * round + position) * 250_000_000L,
+        new SliceCalls(WINDOW_NANOS, calls, all, mean, 0.95 * mean, SampleRuns.ok(all)),
+        new Usage(all * 41_000, -1, all * 9_400, -1));
+  }
+
+  private VariantTotals totals(String variant, List<Slice> slices, Random random) {
+    List<Slice> own = slices.stream().filter(s -> s.variant().equals(variant)).toList();
+    long calls = own.stream().mapToLong(Slice::windowCalls).sum();
+    OutcomeCounts measured =
+        own.stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+    OutcomeCounts warm = SampleRuns.ok(50_000);
+    long sent = warm.sent() + measured.sent();
+    double mean =
+        own.stream().mapToDouble(one -> one.calls().meanServiceNanos()).average().orElse(0);
+    Map<Integer, Long> byId =
+        Map.of(PlacedVariant.ofLabel(variant).serializer().serializationId(), sent);
+    Histogram service = Histograms.empty();
+    Histogram lag = Histograms.empty();
+    Histogram response = Histograms.empty();
+    for (int i = 0; i < SAMPLES; i++) {
+      long count = calls / SAMPLES + (i < calls % SAMPLES ? 1 : 0);
+      long served = (long) (mean * 0.3 * Math.exp(0.5 * random.nextGaussian()));
+      long late = (long) (60_000 * -Math.log(1 - random.nextDouble()));
+      service.recordValueWithCount(served, count);
+      if (plan.openLoop()) {
+        lag.recordValueWithCount(late, count);
+        response.recordValueWithCount(served + late, count);
+      }
+    }
+    return new VariantTotals(
+        variant,
+        new Starts(sent, 0, 0),
+        plan.openLoop() ? new Starts(measured.sent(), 0, 0) : Starts.NONE,
+        warm,
+        measured,
+        byId,
+        byId,
+        new Histograms(service, lag, response, Histograms.empty(), Histograms.empty(), 0),
+        CodecUse.UNKNOWN);
+  }
+
+  /** What the agent of a provider measured: its own side. */
+  private Pair provider() {
+    List<String> variants = List.copyOf(RATES.keySet());
+    List<Slice> slices = new ArrayList<>();
+    for (int round = 0; round < rounds; round++) {
+      for (int position = 0; position < variants.size(); position++) {
+        slices.add(
+            new Slice(
+                variants.get((round + position) % variants.size()),
+                round,
+                position,
+                0,
+                new SliceCalls(WINDOW_NANOS, 0, 0, Double.NaN, Double.NaN, OutcomeCounts.NONE),
+                new Usage(-1, 90_000_000, -1, 20_000_000)));
+      }
+    }
+    return SampleRuns.pair(
+        "", new Warmup(START, 15, true, List.of()), slices, List.of(), List.of());
+  }
+
+  /** What follows for the agents. */
+  FleetFigures figures(RunResult run) {
+    return FleetFigures.of(
+        run,
+        evidence(),
+        (attempt, agent) -> after.apply(before.apply(part(attempt.block(), agent))));
+  }
+
+  /** What follows for the run. */
+  public RunAnalysis analysis() {
+    RunResult run = run();
+    return RunAnalysis.of(run, Optional.of(figures(run)));
+  }
+}
