@@ -152,4 +152,16 @@ rm -r "$checkout/provider/target"
 run "$loadgen" x
 check "without jars and sources it says so" said 2 "no jars in"
 
+unit=timebench-agent.service
+sed "s|/opt/timebench|$root|" "$root/bin/systemd/$unit" >"$work/$unit"
+if command -v systemd-analyze >/dev/null; then
+  run systemd-analyze verify "$work/$unit"
+  check "systemd has nothing against $unit" printed ""
+  sed -i 's/^DynamicUser/DynamicUsers/' "$work/$unit"
+  run systemd-analyze verify "$work/$unit"
+  check "and would say so" grep -q DynamicUsers <<<"$err"
+else
+  echo "There is no systemd-analyze here: $unit was not looked at"
+fi
+
 sum_up

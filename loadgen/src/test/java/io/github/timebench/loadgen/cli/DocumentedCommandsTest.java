@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.timebench.loadgen.docs.Markdown;
 import io.github.timebench.loadgen.docs.Repository;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,7 +23,8 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Hazard: a command in the documents that the program refuses, or a flag that they do not tell. */
 class DocumentedCommandsTest {
   private static final Pattern COMMAND =
-      Pattern.compile("^(?:bin/loadgen|docker compose run --rm loadgen)(?: (.*))?$");
+      Pattern.compile(
+          "^(?:bin/loadgen|docker compose run --rm (?:loadgen|coordinator))(?: (.*))?$");
   private static final Pattern COMMENT = Pattern.compile("\\s+# .*");
   private static final Pattern WORD = Pattern.compile("(?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+");
   private static final Pattern FLAG = Pattern.compile("(?<![\\w-])--[a-z][a-z-]+");
@@ -89,6 +92,34 @@ class DocumentedCommandsTest {
 
     assertThat(known).containsAll(flags(Repository.document("docs/reference/commands.md")));
     assertThat(known).containsAll(flags(Repository.document("README.md")));
+  }
+
+  @Test
+  void noFlagIsPassedInContainersThatNoProgramHas() {
+    Set<String> known = new TreeSet<>();
+    for (String module : List.of("loadgen", "lab", "model", "provider")) {
+      known.addAll(flagsOfSource(module));
+    }
+
+    assertThat(deployments().flatMap(DocumentedCommandsTest::flagsPassed))
+        .contains("--registry", "--role", "--agents", "--provider-pool")
+        .allSatisfy(flag -> assertThat(known).contains(flag));
+  }
+
+  private static Stream<Path> deployments() {
+    Path docker = Repository.ROOT.resolve("docker");
+    return Stream.concat(
+        Repository.sources()
+            .filter(file -> file.startsWith(docker) && file.toString().endsWith(".yaml")),
+        Stream.of(Repository.ROOT.resolve("bin/systemd/timebench-agent.service")));
+  }
+
+  private static Stream<String> flagsPassed(Path deployment) {
+    return Repository.text(deployment)
+        .lines()
+        .map(line -> line.replaceFirst("#.*", ""))
+        .flatMap(line -> FLAG.matcher(line).results())
+        .map(MatchResult::group);
   }
 
   /** The provider is not on this class path. */
