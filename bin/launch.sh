@@ -109,6 +109,7 @@ case "$module ${1:-}" in
   # What only reads and prints is over before the JVM's better compiler pays.
   "loadgen threads") jvm_options='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ;;
 esac
+# What is in metrics-lib is for the program that people start; a JVM that it forks to be measured does not get it.
 # shellcheck disable=SC2086 # several options in one word
 exec "$java" ${jvm_options:-} "@$home/bin/jvm.options" "-Dtimebench.home=$home" "-Dtimebench.terminal=$terminal" \
-  -cp "$home/$module/target/*:$home/$module/target/lib/*" "$main" "$@"
+  -cp "$home/$module/target/*:$home/$module/target/lib/*:$home/$module/target/metrics-lib/*" "$main" "$@"

@@ -37,6 +37,7 @@ chmod 755 "$work"
 mkdir "$work/checkout"
 cd "$root"
 cp -a --parents .env .dockerignore LICENSE bin docker reports/runs/.gitkeep \
-  {provider,loadgen}/pom.xml {provider,loadgen}/target/*.jar {provider,loadgen}/target/lib "$work/checkout"
+  {provider,loadgen}/pom.xml {provider,loadgen}/target/*.jar {provider,loadgen}/target/lib loadgen/target/metrics-lib \
+  "$work/checkout"
 
 "${namespaces[@]}" "$here/inside.sh" "$work"

@@ -39,6 +39,7 @@ class ArrowsTest {
   private static final String MICRO = ROOT + "micro..";
   private static final String COMPAT = ROOT + "compat..";
   private static final String LOADGEN = ROOT + "loadgen..";
+  private static final String METRICS = ROOT + "loadgen.metrics..";
   private static final String WRITTEN_BY_JMH = "..jmh_generated..";
   private static final String HESSIAN = ROOT + "hessian2time..";
   private static final String PROVIDER = ROOT + "provider..";
@@ -114,6 +115,26 @@ class ArrowsTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(DUBBO, API, CONSUMER, REPORTS);
+
+  /** Their libraries are not on the class path of a JVM that is measured. */
+  @ArchTest
+  static final ArchRule measuredJvmsKnowNoLiveMetrics =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              ROOT + "loadgen.driver..", ROOT + "loadgen.engine..", ROOT + "loadgen.watch..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(METRICS, "io.prometheus..", "io.opentelemetry..");
+
+  @ArchTest
+  static final ArchRule theLibrariesOfLiveMetricsStayInOnePackage =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(METRICS)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.prometheus..", "io.opentelemetry..");
 
   @ArchTest
   static final ArchRule packagesOfLoadgenFormNoCycle =

@@ -13,6 +13,7 @@ import io.github.timebench.loadgen.cli.flags.ServiceFlags;
 import io.github.timebench.loadgen.cli.flags.ThreadsFlags;
 import io.github.timebench.loadgen.cli.flags.TimingFlags;
 import io.github.timebench.loadgen.cli.flags.VariantFlags;
+import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Blocks;
@@ -110,6 +111,8 @@ final class CapacityCommand implements Callable<Integer> {
 
   @Mixin private RegistryFlags registry;
 
+  @Mixin private MetricsFlags watchers;
+
   @Option(
       names = "--allow-parallel",
       description = "Run beside another lab on this machine; both are marked INVALID.")
@@ -180,7 +183,7 @@ final class CapacityCommand implements Callable<Integer> {
     RegistryChoice own =
         registry.choiceWithOwnProvider(plan, "A search overloads its own provider only.");
     RunAnalysis analysis =
-        new MeasuredRun(lab, lock, interruption)
+        new MeasuredRun(lab, lock, interruption, watchers)
             .of(plan, own, token, "capacity-" + variants.runName());
     if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;

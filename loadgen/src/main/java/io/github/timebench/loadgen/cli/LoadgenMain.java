@@ -15,10 +15,10 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
-import io.github.timebench.loadgen.cli.export.ExportCommand;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.cli.flags.RegistryFlags;
+import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.micro.cli.MicroCommand;
 import io.github.timebench.model.evidence.RunEnd;
@@ -80,6 +80,8 @@ public final class LoadgenMain implements Callable<Integer> {
 
   @Mixin private RegistryFlags registry;
 
+  @Mixin private MetricsFlags watchers;
+
   @Option(
       names = "--allow-parallel",
       description = "Run beside another lab on this machine; both are marked INVALID.")
@@ -130,7 +132,7 @@ public final class LoadgenMain implements Callable<Integer> {
       throws LabException, InterruptedException {
     RegistryChoice choice = registry.choiceFor(plan);
     RunAnalysis analysis =
-        new MeasuredRun(lab, lock, interruption).of(plan, choice, token, load.runName());
+        new MeasuredRun(lab, lock, interruption, watchers).of(plan, choice, token, load.runName());
     return exitCode(analysis);
   }
 

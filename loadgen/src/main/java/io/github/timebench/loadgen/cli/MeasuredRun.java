@@ -4,6 +4,8 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.metrics.LiveMetrics;
+import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.micro.cli.Fidelity;
@@ -29,11 +31,13 @@ final class MeasuredRun {
   private final LabFlags lab;
   private final LabLock lock;
   private final Interruption interruption;
+  private final MetricsFlags watchers;
 
-  MeasuredRun(LabFlags lab, LabLock lock, Interruption interruption) {
+  MeasuredRun(LabFlags lab, LabLock lock, Interruption interruption, MetricsFlags watchers) {
     this.lab = lab;
     this.lock = lock;
     this.interruption = interruption;
+    this.watchers = watchers;
   }
 
   /**
@@ -47,6 +51,14 @@ final class MeasuredRun {
     if (plan.services().fleet().any()) {
       throw new LabException("this version cannot run on a fleet yet: leave out --agents");
     }
+    try (MetricsFlags.Watch watch = watchers.open(lab.err())) {
+      return of(plan, choice, name, watch.metrics());
+    }
+  }
+
+  private RunAnalysis of(
+      Plan plan, RegistryChoice choice, String name, Optional<LiveMetrics> metrics)
+      throws LabException, InterruptedException {
     Instant startedAt = Instant.now();
     Path folder = lab.newRunFolder(name);
     PrintWriter err = lab.err();
@@ -54,7 +66,7 @@ final class MeasuredRun {
     RunResult result;
     try (ProgressDisplay display = new ProgressDisplay(plan, lab.terminal(), err)) {
       result =
-          new LoadRun(lab.installation(), lock, interruption, display)
+          new LoadRun(lab.installation(), lock, interruption, display, metrics)
               .execute(plan, choice, lab.command(), folder, startedAt);
     }
     ResultFiles.write(folder, result);

@@ -16,6 +16,7 @@ import io.github.timebench.loadgen.cli.flags.RegistryFlags;
 import io.github.timebench.loadgen.cli.flags.ThreadsFlags;
 import io.github.timebench.loadgen.cli.flags.TimingFlags;
 import io.github.timebench.loadgen.cli.flags.VariantFlags;
+import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Blocks;
@@ -159,6 +160,8 @@ final class SweepCommand implements Callable<Integer> {
 
   @Mixin private LabFlags lab;
 
+  @Mixin private MetricsFlags watchers;
+
   @Mixin private RegistryFlags registry;
 
   @Option(
@@ -207,7 +210,7 @@ final class SweepCommand implements Callable<Integer> {
       throws LabException, InterruptedException {
     RegistryChoice choice = registry.choiceFor(plan);
     RunAnalysis analysis =
-        new MeasuredRun(lab, lock, interruption)
+        new MeasuredRun(lab, lock, interruption, watchers)
             .of(plan, choice, token, "sweep-" + variants.runName());
     if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;

@@ -8,7 +8,9 @@ import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.loadgen.agent.Agent;
 import io.github.timebench.loadgen.agent.LocalAgent;
+import io.github.timebench.loadgen.agent.WatchedAgent;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.Pair;
@@ -20,6 +22,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.metrics.RunMetrics;
 import io.github.timebench.reports.study.StudyReport;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +31,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A whole load run, in order.
@@ -52,6 +56,7 @@ public final class LoadRun {
   private final LabLock lock;
   private final Interruption interruption;
   private final Progress.Listener listener;
+  private final Optional<LiveMetrics> metrics;
 
   /** A run on a machine whose lab lock is held. */
   public LoadRun(
@@ -59,10 +64,25 @@ public final class LoadRun {
       LabLock lock,
       Interruption interruption,
       Progress.Listener listener) {
+    this(installation, lock, interruption, listener, Optional.empty());
+  }
+
+  /**
+   * A run that is watched.
+   *
+   * @param metrics is told what drivers say; empty if nobody wants to know
+   */
+  public LoadRun(
+      Installation installation,
+      LabLock lock,
+      Interruption interruption,
+      Progress.Listener listener,
+      Optional<LiveMetrics> metrics) {
     this.installation = installation;
     this.lock = lock;
     this.interruption = interruption;
     this.listener = listener;
+    this.metrics = metrics;
   }
 
   /**
@@ -79,7 +99,9 @@ public final class LoadRun {
     RunSetup setup = setup(plan, registry, command, folder, startedAt);
     SizesOfRun sizes = new SizesOfRun(listener);
     ThreadsRecorder recorder = new ThreadsRecorder(plan, folder);
-    Agent machine = LocalAgent.ofLab(installation, folder);
+    Agent machine =
+        WatchedAgent.of(
+            LocalAgent.ofLab(installation, folder), () -> RunMetrics.ONE_DRIVER, metrics);
     PairRunner pairRunner =
         new PairRunner(machine, machine, setup.runId(), plan, interruption, sizes, recorder);
     List<Block> blocks = new ArrayList<>();

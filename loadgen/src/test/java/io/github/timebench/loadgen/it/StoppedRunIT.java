@@ -4,9 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +33,9 @@ class StoppedRunIT {
   private static final String ONE_SECOND = "1s";
   private static final String ONE_MINUTE = "60s";
   private static final String CLOSED_LOOP = "--threads=4";
+
+  private static final Pattern CALLS =
+      Pattern.compile("timebench_calls_total\\{[^}]*outcome=\"ok\"[^}]*} [1-9]");
 
   @TempDir private Path folder;
 
@@ -57,6 +70,59 @@ class StoppedRunIT {
     RunResult result = interrupted(ONE_SECOND, CLOSED_LOOP);
 
     assertThat(result.blocks().get(0).slices()).isNotEmpty();
+  }
+
+  /** Prometheus' library stands where no measured JVM looks for its own. */
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void aRunIsWatchedWhileItGoesOnAndNoMeasuredJvmHasTheLibraryForIt() throws Exception {
+    try (LoadgenProcess loadgen = start(ONE_MINUTE, "--metrics-port=0")) {
+      loadgen.awaitLoad();
+      String url =
+          loadgen
+              .err()
+              .lines()
+              .filter(line -> line.startsWith("Time series: "))
+              .map(line -> line.substring("Time series: ".length()))
+              .findFirst()
+              .orElseThrow();
+      HttpClient prometheus = HttpClient.newHttpClient();
+      HttpRequest scrape = HttpRequest.newBuilder(URI.create(url)).build();
+      Await.until("calls are scraped", () -> CALLS.matcher(body(prometheus, scrape)).find());
+
+      for (String main : List.of("ProviderMain", "DriverMain")) {
+        assertThat(openFiles(loadgen.awaitChild(main)))
+            .anyMatch(file -> file.contains("dubbo-"))
+            .noneMatch(file -> file.contains("prometheus") || file.contains("opentelemetry"));
+      }
+      loadgen.signal("INT");
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
+    }
+  }
+
+  private static String body(HttpClient client, HttpRequest request) {
+    try {
+      return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static List<String> openFiles(ProcessHandle process) throws IOException {
+    List<String> open = new ArrayList<>();
+    Path descriptors = Path.of("/proc", Long.toString(process.pid()), "fd");
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(descriptors)) {
+      for (Path file : files) {
+        try {
+          open.add(Files.readSymbolicLink(file).toString());
+        } catch (NoSuchFileException closedMeanwhile) {
+          continue;
+        }
+      }
+    }
+    return open;
   }
 
   private RunResult interrupted(String maxWarmup, String... more) throws Exception {

@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli.export;
+package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
     name = "export",
     mixinStandardHelpOptions = true,
     description = "Writes a stored load run in a form that other tools read.")
-public final class ExportCommand implements Callable<Integer> {
+final class ExportCommand implements Callable<Integer> {
   private static final String STANDARD_OUTPUT = "-";
 
   @Spec private CommandSpec spec;

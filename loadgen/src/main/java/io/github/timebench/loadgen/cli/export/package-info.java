@@ -1,2 +1,0 @@
-/** Stored runs in the forms of other tools. */
-package io.github.timebench.loadgen.cli.export;

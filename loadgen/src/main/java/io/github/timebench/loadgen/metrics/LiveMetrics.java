@@ -1,0 +1,172 @@
+package io.github.timebench.loadgen.metrics;
+
+import io.github.timebench.lab.JsonLines;
+import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.loadgen.engine.record.TimeBuckets;
+import io.github.timebench.reports.metrics.Family;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * What the drivers of a run have said so far, as time series. Holds one run at a time: with the
+ * first line of another one its series end. Thread-safe.
+ */
+public final class LiveMetrics {
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final List<String> PHASES = List.of("starting", "warming", "measuring");
+
+  /** How the lines begin that are read; a pair's evidence, of megabytes, is not. */
+  private static final String PROGRESS = "{\"is\":\"progress\"";
+
+  private final String version;
+  private final Map<Family, Map<Map<String, String>, Double>> values = new EnumMap<>(Family.class);
+  private final Map<Family, Map<Map<String, String>, TimeBuckets>> times =
+      new EnumMap<>(Family.class);
+  private Optional<String> run = Optional.empty();
+
+  /**
+   * Nothing yet.
+   *
+   * @param version of this Timebench
+   */
+  public LiveMetrics(String version) {
+    this.version = version;
+  }
+
+  /**
+   * Whose lines are read.
+   *
+   * @param run name of its folder
+   * @param block from 0
+   * @param agent its name, such as {@code driver-0}
+   */
+  public record Source(String run, int block, String agent) {
+    private Map<String, String> labels(String... more) {
+      Map<String, String> labels = new TreeMap<>(Map.of("run", run, "agent", agent));
+      for (int i = 0; i < more.length; i += 2) {
+        labels.put(more[i], more[i + 1]);
+      }
+      return labels;
+    }
+
+    private Map<String, String> labelsOfBlock(String... more) {
+      Map<String, String> labels = labels(more);
+      labels.put("block", Integer.toString(block + 1));
+      return labels;
+    }
+  }
+
+  /**
+   * A series as it stands.
+   *
+   * @param value of a counter, a gauge or an info; NaN of a histogram
+   * @param times of a histogram; none of others
+   */
+  public record Series(
+      Family family, Map<String, String> labels, double value, TimeBuckets times) {}
+
+  /** A driver starts: reads what it says, and passes it on. */
+  public Consumer<String> reading(Source source, Consumer<String> lines) {
+    begin(source);
+    return line -> {
+      if (line.startsWith(PROGRESS)) {
+        add(source, line);
+      }
+      lines.accept(line);
+    };
+  }
+
+  private synchronized void begin(Source source) {
+    if (!run.equals(Optional.of(source.run()))) {
+      values.clear();
+      times.clear();
+      run = Optional.of(source.run());
+    }
+    set(Family.INFO, Map.of("run", source.run(), "version", version), 1);
+    phase(source, "starting");
+  }
+
+  private void add(Source source, String line) {
+    if (JsonLines.read(line, DriverMessage.class) instanceof DriverMessage.Moved moved) {
+      add(source, moved.progress());
+    }
+  }
+
+  private synchronized void add(Source source, Progress progress) {
+    if (!run.equals(Optional.of(source.run()))) {
+      return;
+    }
+    phase(source, progress.phase());
+    String variant = progress.variant();
+    WindowCalls window = progress.inWindow();
+    Map<String, String> labels = source.labels("variant", variant);
+    count(Family.WINDOW, labels, progress.calls().windowNanos() / NANOS_PER_SECOND);
+    window
+        .outcomes()
+        .byLabel()
+        .forEach((end, calls) -> count(Family.CALLS, ended(source, variant, end), calls));
+    progress
+        .calls()
+        .outcomes()
+        .byLabel()
+        .forEach((end, calls) -> count(Family.SLICE_CALLS, ended(source, variant, end), calls));
+    count(Family.SERVICE, labels, window.service());
+    count(Family.RESPONSE, labels, window.response());
+    count(Family.LAG, labels, window.lag());
+  }
+
+  private static Map<String, String> ended(Source source, String variant, String outcome) {
+    return source.labelsOfBlock("variant", variant, "outcome", outcome);
+  }
+
+  /** A driver has ended. */
+  public synchronized void ended(Source source) {
+    if (run.equals(Optional.of(source.run()))) {
+      phase(source, "");
+    }
+  }
+
+  private void phase(Source source, String now) {
+    for (String phase : PHASES) {
+      set(Family.PHASE, source.labelsOfBlock("phase", phase), phase.equals(now) ? 1 : 0);
+    }
+  }
+
+  private void set(Family family, Map<String, String> labels, double value) {
+    values.computeIfAbsent(family, unseen -> new HashMap<>()).put(labels, value);
+  }
+
+  private void count(Family family, Map<String, String> labels, double more) {
+    values.computeIfAbsent(family, unseen -> new HashMap<>()).merge(labels, more, Double::sum);
+  }
+
+  private void count(Family family, Map<String, String> labels, TimeBuckets more) {
+    if (!more.counts().isEmpty()) {
+      times
+          .computeIfAbsent(family, unseen -> new HashMap<>())
+          .merge(labels, more, TimeBuckets::plus);
+    }
+  }
+
+  /** All series as they stand, those of a family one after the other. */
+  public synchronized List<Series> series() {
+    List<Series> all = new ArrayList<>();
+    values.forEach(
+        (family, ofFamily) ->
+            ofFamily.forEach(
+                (labels, value) -> all.add(new Series(family, labels, value, TimeBuckets.NONE))));
+    times.forEach(
+        (family, ofFamily) ->
+            ofFamily.forEach(
+                (labels, sum) -> all.add(new Series(family, labels, Double.NaN, sum))));
+    return List.copyOf(all);
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.timebench.loadgen.metrics;
+
+import io.github.timebench.lab.JsonLines;
+import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.loadgen.engine.record.TimeBuckets;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.SliceCalls;
+import java.util.List;
+
+/** What a driver says, made up. */
+final class Told {
+  static final LiveMetrics.Source DRIVER = new LiveMetrics.Source("run \"1\"", 1, "driver-0");
+
+  private Told() {}
+
+  /** A slice of a second, 0.7 s of it window: 70 calls of 8 ms in it, and 3 timeouts beside 1. */
+  static String slice(String phase, String variant) {
+    return line(
+        phase,
+        variant,
+        new WindowCalls(
+            new OutcomeCounts(70, 0, 3, 0, 0),
+            new TimeBuckets(-223, List.of(60L, 0L, 10L), 0.56),
+            TimeBuckets.NONE,
+            TimeBuckets.NONE));
+  }
+
+  /** A slice of an open loop. */
+  static String openSlice(String variant) {
+    return line(
+        "measuring",
+        variant,
+        new WindowCalls(
+            new OutcomeCounts(70, 0, 3, 0, 0),
+            new TimeBuckets(-223, List.of(70L), 0.56),
+            new TimeBuckets(-192, List.of(70L), 1.1),
+            new TimeBuckets(-400, List.of(70L), 0.001)));
+  }
+
+  private static String line(String phase, String variant, WindowCalls window) {
+    SliceCalls calls =
+        new SliceCalls(700_000_000, 70, 70, Double.NaN, 8e6, new OutcomeCounts(100, 0, 4, 0, 0));
+    return JsonLines.write(
+        new DriverMessage.Moved(new Progress(phase, variant, calls, window, 12.5)));
+  }
+}
