@@ -21,22 +21,24 @@ public final class ProviderJvm implements AutoCloseable {
   private static final String READY = "timebench-provider ready:";
 
   private final Child jvm;
-  private final CompletableFuture<Void> ready;
 
-  private ProviderJvm(Child jvm, CompletableFuture<Void> ready) {
+  /** Its address, once it is registered and listens. */
+  private final CompletableFuture<String> ready;
+
+  private ProviderJvm(Child jvm, CompletableFuture<String> ready) {
     this.jvm = jvm;
     this.ready = ready;
   }
 
   /** Has an agent start one, without waiting for it. */
   public static ProviderJvm start(Agent agent, Order.Provider order) throws LabException {
-    CompletableFuture<Void> ready = new CompletableFuture<>();
+    CompletableFuture<String> ready = new CompletableFuture<>();
     Child jvm =
         agent.start(
             order,
             line -> {
               if (line.startsWith(READY)) {
-                ready.complete(null);
+                ready.complete(line.substring(READY.length()).strip().split(" ")[0]);
               }
             });
     jvm.onExit().thenRun(() -> ready.completeExceptionally(new IllegalStateException("ended")));
@@ -46,11 +48,12 @@ public final class ProviderJvm implements AutoCloseable {
   /**
    * Waits until it is registered and listens.
    *
+   * @return where: {@code host:port}, as drivers find it in the registry
    * @throws LabException if it ended before, or was not ready in time
    */
-  public void awaitReady() throws LabException, InterruptedException {
+  public String awaitReady() throws LabException, InterruptedException {
     try {
-      ready.get(START_DEADLINE.toSeconds(), TimeUnit.SECONDS);
+      return ready.get(START_DEADLINE.toSeconds(), TimeUnit.SECONDS);
     } catch (ExecutionException ended) {
       jvm.awaitExit();
       throw new LabException(jvm.exitSummary(), ended);
