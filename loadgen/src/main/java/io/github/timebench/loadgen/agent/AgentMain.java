@@ -10,6 +10,7 @@ import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.TokenFlags;
 import io.github.timebench.lab.cli.VersionProvider;
+import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.threads.Side;
 import java.io.PrintWriter;
@@ -73,6 +74,8 @@ public final class AgentMain implements Callable<Integer> {
 
   @Mixin private TlsFlags tls;
 
+  @Mixin private MetricsFlags watchers;
+
   @Option(
       names = "--port",
       paramLabel = "N",
@@ -130,16 +133,29 @@ public final class AgentMain implements Callable<Integer> {
     }
     Installation installation =
         new Installation(Path.of(System.getProperty("timebench.home", ".")).toAbsolutePath());
-    AgentProcess.Settings settings =
-        new AgentProcess.Settings(
-            installation, registry, role, port, logs, registryDeadline, token, tls.tls());
+    try (MetricsFlags.Watch watch = watchers.open(spec.commandLine().getErr())) {
+      serve(
+          new AgentProcess.Settings(
+              installation,
+              registry,
+              role,
+              port,
+              logs,
+              registryDeadline,
+              token,
+              tls.tls(),
+              watch.metrics()));
+    }
+    return ExitCode.DONE.code();
+  }
+
+  private void serve(AgentProcess.Settings settings) throws LabException, InterruptedException {
     try (AgentProcess process = AgentProcess.start(settings)) {
       Runtime.getRuntime().addShutdownHook(new Thread(process::close, "end"));
       Member member = process.join(index);
       say("timebench-agent ready: " + member.name() + " at " + member.url());
       process.serve(once, this::say);
     }
-    return ExitCode.DONE.code();
   }
 
   private void say(String line) {

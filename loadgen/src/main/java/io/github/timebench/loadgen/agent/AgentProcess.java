@@ -5,6 +5,7 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.fleet.FleetAgent;
 import io.github.timebench.model.threads.Side;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -30,6 +32,7 @@ final class AgentProcess implements AutoCloseable {
   private final AgentEndpoint endpoint;
   private final AgentExport export;
   private final Path folder;
+  private final AtomicReference<String> name;
   private volatile Members.Membership membership;
   private boolean closed;
 
@@ -41,6 +44,7 @@ final class AgentProcess implements AutoCloseable {
    * @param deadline how long to wait for ZooKeeper, and for an index
    * @param token empty to serve coordinators on this machine only
    * @param tls empty for none
+   * @param metrics is told what drivers say; empty if nobody wants to know
    */
   record Settings(
       Installation installation,
@@ -50,15 +54,22 @@ final class AgentProcess implements AutoCloseable {
       Path logs,
       Duration deadline,
       Optional<String> token,
-      Optional<Tls> tls) {}
+      Optional<Tls> tls,
+      Optional<LiveMetrics> metrics) {}
 
   private AgentProcess(
-      Settings settings, Members members, AgentEndpoint endpoint, AgentExport export, Path folder) {
+      Settings settings,
+      Members members,
+      AgentEndpoint endpoint,
+      AgentExport export,
+      Path folder,
+      AtomicReference<String> name) {
     this.settings = settings;
     this.members = members;
     this.endpoint = endpoint;
     this.export = export;
     this.folder = folder;
+    this.name = name;
   }
 
   /** Starts one that listens, and stands nowhere yet. */
@@ -66,17 +77,21 @@ final class AgentProcess implements AutoCloseable {
     Members members = Members.open(settings.registry, settings.deadline);
     try {
       Path folder = folder(settings.logs);
+      AtomicReference<String> name = new AtomicReference<>("");
+      boolean loopback = FleetAccess.onThisMachine(settings.registry);
       AgentEndpoint endpoint =
           new AgentEndpoint(
-              new LocalAgent(
-                  settings.installation, folder, FleetAccess.onThisMachine(settings.registry)),
+              WatchedAgent.of(
+                  new LocalAgent(settings.installation, folder, loopback),
+                  name::get,
+                  settings.metrics),
               settings.role,
               settings.registry,
               FleetAccess.accepting(settings.token),
               MachineEnvironment::availableMegabytes,
               CLOCK);
       AgentExport export = AgentExport.start(endpoint, settings.port, settings.tls);
-      return new AgentProcess(settings, members, endpoint, export, folder);
+      return new AgentProcess(settings, members, endpoint, export, folder, name);
     } catch (LabException | RuntimeException e) {
       members.close();
       throw e;
@@ -121,6 +136,7 @@ final class AgentProcess implements AutoCloseable {
       joined = join(tried);
     }
     membership = joined.get();
+    name.set(membership.member().name());
     return membership.member();
   }
 
