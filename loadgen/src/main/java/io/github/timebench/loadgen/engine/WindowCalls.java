@@ -11,6 +11,15 @@ import io.github.timebench.model.evidence.OutcomeCounts;
  * @param outcomes of the calls that began in the window or, in an open loop, were due there
  * @param response none in a closed loop
  * @param lag none in a closed loop
+ * @param latenessNanos how late the last of the callers changed to the slice; {@link #NO_SWITCH} if
+ *     none did, or it is not measured
  */
 public record WindowCalls(
-    OutcomeCounts outcomes, TimeBuckets service, TimeBuckets response, TimeBuckets lag) {}
+    OutcomeCounts outcomes,
+    TimeBuckets service,
+    TimeBuckets response,
+    TimeBuckets lag,
+    long latenessNanos) {
+  /** Nobody changed to the slice. */
+  public static final long NO_SWITCH = -1;
+}

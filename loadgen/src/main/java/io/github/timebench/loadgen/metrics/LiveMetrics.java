@@ -121,6 +121,9 @@ public final class LiveMetrics {
     count(Family.SERVICE, labels, window.service());
     count(Family.RESPONSE, labels, window.response());
     count(Family.LAG, labels, window.lag());
+    if (window.latenessNanos() != WindowCalls.NO_SWITCH) {
+      set(Family.LATENESS, source.labels(), window.latenessNanos() / NANOS_PER_SECOND);
+    }
   }
 
   private static Map<String, String> ended(Source source, String variant, String outcome) {

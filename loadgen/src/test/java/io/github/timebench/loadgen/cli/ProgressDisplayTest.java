@@ -20,7 +20,7 @@ class ProgressDisplayTest {
   private static final OutcomeCounts COUNTS = new OutcomeCounts(100, 0, 0, 0, 0);
   private static final SliceCalls CALLS = new SliceCalls(1_000_000_000, 100, 100, 1e6, 1e6, COUNTS);
   private static final WindowCalls IN_WINDOW =
-      new WindowCalls(COUNTS, TimeBuckets.NONE, TimeBuckets.NONE, TimeBuckets.NONE);
+      new WindowCalls(COUNTS, TimeBuckets.NONE, TimeBuckets.NONE, TimeBuckets.NONE, 0);
 
   @Test
   void thereIsALineEveryTenSecondsAndOneWhenAPairOfJvmsBegins() {

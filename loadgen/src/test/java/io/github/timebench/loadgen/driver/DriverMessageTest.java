@@ -61,7 +61,8 @@ class DriverMessageTest {
             counts,
             new TimeBuckets(-300, List.of(4L, 0L, 1L << 40), 0.1),
             TimeBuckets.NONE,
-            TimeBuckets.NONE);
+            TimeBuckets.NONE,
+            250_000);
     SliceCalls calls = new SliceCalls(3, 0, 0.5, Double.NaN, Double.NaN, counts);
     Progress progress = new Progress("warming", "date+stock", calls, inWindow, 1.25);
 

@@ -124,16 +124,21 @@ class SwitchesTest {
   @Test
   void aCallUnderWayIsNoLatenessAndTheHarnessIs() throws Exception {
     ClosedLoop loop = closed(new CopyOnWriteArrayList<>(), 390 * MILLI, 10 * MILLI);
-    loop.publish(0, true, second(0));
-    loop.publish(1, true, second(1));
-    loop.publish(0, false, second(2));
-    loop.publish(2, true, second(3));
+    List<Loop.Slice> slices =
+        List.of(
+            loop.publish(0, true, second(0)),
+            loop.publish(1, true, second(1)),
+            loop.publish(0, false, second(2)),
+            loop.publish(2, true, second(3)));
     clock.sleepUntil(4 * SECOND);
     assertThat(loop.stop(10 * SECOND)).isTrue();
 
     Histogram late = loop.switches();
     assertThat(late.getTotalCount()).as("two changes to measured slices").isEqualTo(2);
     assertThat((double) late.getMaxValue()).isBetween(9.9 * MILLI, 10.1 * MILLI);
+    assertThat(slices)
+        .extracting(slice -> slice.inWindow().latenessNanos())
+        .containsExactly(WindowCalls.NO_SWITCH, 10L * MILLI, WindowCalls.NO_SWITCH, 10L * MILLI);
   }
 
   @Test
@@ -164,12 +169,16 @@ class SwitchesTest {
               calls.add(new Call(variant, startNanos));
               return new InMemoryAsyncTarget.Ending(startNanos, Outcome.OK);
             });
+    List<Loop.Slice> slices = new ArrayList<>();
     for (int variant = 0; variant < 3; variant++) {
-      loop.publish(variant, true, second(variant));
+      slices.add(loop.publish(variant, true, second(variant)));
     }
     time.sleepUntil(3 * SECOND);
     assertThat(loop.stop(10 * SECOND)).isTrue();
 
+    assertThat(slices)
+        .extracting(slice -> slice.inWindow().latenessNanos())
+        .containsExactly(WindowCalls.NO_SWITCH, 0L, 0L);
     assertThat(calls)
         .hasSize(3_000)
         .allSatisfy(call -> assertThat(call.variant()).isEqualTo((int) (call.startNanos / SECOND)));

@@ -53,6 +53,20 @@ class LiveMetricsTest {
   }
 
   @Test
+  void latenessIsThatOfTheMeasuredSliceThatEndedLast() {
+    lines.accept(Told.slice("warming", VARIANT));
+
+    assertThat(metrics.series())
+        .extracting(LiveMetrics.Series::family)
+        .doesNotContain(Family.LATENESS);
+
+    lines.accept(Told.slice("measuring", VARIANT));
+    lines.accept(Told.slice("warming", VARIANT));
+
+    assertThat(value(Family.LATENESS)).isEqualTo(0.0003);
+  }
+
+  @Test
   void aClosedLoopHasNoResponseTimes() {
     lines.accept(Told.slice("measuring", VARIANT));
 

@@ -24,7 +24,8 @@ final class Told {
             new OutcomeCounts(70, 0, 3, 0, 0),
             new TimeBuckets(-223, List.of(60L, 0L, 10L), 0.56),
             TimeBuckets.NONE,
-            TimeBuckets.NONE));
+            TimeBuckets.NONE,
+            "warming".equals(phase) ? WindowCalls.NO_SWITCH : 300_000));
   }
 
   /** A slice of an open loop. */
@@ -36,7 +37,8 @@ final class Told {
             new OutcomeCounts(70, 0, 3, 0, 0),
             new TimeBuckets(-223, List.of(70L), 0.56),
             new TimeBuckets(-192, List.of(70L), 1.1),
-            new TimeBuckets(-400, List.of(70L), 0.001)));
+            new TimeBuckets(-400, List.of(70L), 0.001),
+            300_000));
   }
 
   private static String line(String phase, String variant, WindowCalls window) {

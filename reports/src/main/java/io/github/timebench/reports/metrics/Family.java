@@ -63,7 +63,7 @@ public enum Family {
       "timebench_slice_lateness_seconds",
       Kind.GAUGE,
       "seconds",
-      "99th percentile of how late callers began a slice."),
+      "How late the last of the callers changed to the measured slice that ended last."),
   /** Of a stored run, whose slices have no histograms of their own. */
   SLICE_MEAN(
       "timebench_slice_mean_service_seconds",

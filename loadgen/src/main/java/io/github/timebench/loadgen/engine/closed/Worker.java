@@ -137,6 +137,7 @@ final class Worker {
       long dueNanos = Math.max(slice.window().startNanos(), freeNanos);
       long lateNanos = Math.max(0, startNanos - dueNanos);
       switches.recordValue(Math.min(lateNanos, CallHistograms.MAX_NANOS));
+      tally.switched(lateNanos);
     }
   }
 

@@ -66,6 +66,7 @@ final class CallRecorder {
   /** What came of a slice's window so far. */
   synchronized WindowCalls inWindow(OpenSlice slice) {
     sum(slice);
+    sums.switched(slice.latenessNanos());
     return sums.window();
   }
 

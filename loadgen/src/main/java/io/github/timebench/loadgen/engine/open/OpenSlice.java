@@ -21,6 +21,7 @@ final class OpenSlice extends Loop.Slice {
   private long begun;
   private volatile OpenSlice next;
   private volatile boolean left;
+  private volatile long latenessNanos = WindowCalls.NO_SWITCH;
 
   OpenSlice(int variant, boolean measured, SliceWindow window, CallRecorder recorder) {
     super(variant, measured, window);
@@ -49,6 +50,16 @@ final class OpenSlice extends Loop.Slice {
     for (OpenSlice slice = this; slice != null; slice = slice.next) {
       slice.left = true;
     }
+  }
+
+  /** Called by the pacer, which changed to this slice so late. */
+  void switched(long lateNanos) {
+    latenessNanos = lateNanos;
+  }
+
+  /** {@link WindowCalls#NO_SWITCH} before the pacer has changed to it. */
+  long latenessNanos() {
+    return latenessNanos;
   }
 
   /** Called by the pacer before each call. */

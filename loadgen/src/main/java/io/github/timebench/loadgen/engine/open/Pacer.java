@@ -144,6 +144,7 @@ public final class Pacer {
     new OpenCall(parts, slice, payload, start).begin();
     if (switching) {
       switches.recordValue(Math.min(start.lagNanos(), CallHistograms.MAX_NANOS));
+      slice.switched(start.lagNanos());
     }
   }
 

@@ -18,6 +18,7 @@ public final class SliceSums {
   private final Histogram response = Histograms.empty();
   private final Histogram lag = Histograms.empty();
   private long windowServiceNanos;
+  private long latenessNanos = WindowCalls.NO_SWITCH;
   private double shares;
 
   public void add(SliceTally tally) {
@@ -26,10 +27,16 @@ public final class SliceSums {
       windowEnds[outcome] += tally.windowEnds[outcome];
     }
     windowServiceNanos += tally.windowServiceNanos;
+    switched(tally.latenessNanos);
     shares += tally.shares;
     tally.samples.addTo(sampled, CallSamples.Time.SERVICE);
     tally.samples.addTo(response, CallSamples.Time.RESPONSE);
     tally.samples.addTo(lag, CallSamples.Time.LAG);
+  }
+
+  /** Somebody changed to the slice so late; {@link WindowCalls#NO_SWITCH} if not. */
+  public void switched(long lateNanos) {
+    latenessNanos = Math.max(latenessNanos, lateNanos);
   }
 
   /**
@@ -56,7 +63,11 @@ public final class SliceSums {
   /** What came of the window so far. */
   public WindowCalls window() {
     return new WindowCalls(
-        counts(windowEnds), TimeBuckets.of(sampled), TimeBuckets.of(response), TimeBuckets.of(lag));
+        counts(windowEnds),
+        TimeBuckets.of(sampled),
+        TimeBuckets.of(response),
+        TimeBuckets.of(lag),
+        latenessNanos);
   }
 
   private static OutcomeCounts counts(long[] ends) {
@@ -74,6 +85,7 @@ public final class SliceSums {
     sampled.reset();
     response.reset();
     lag.reset();
+    latenessNanos = WindowCalls.NO_SWITCH;
     windowServiceNanos = 0;
     shares = 0;
   }

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.engine.record;
 
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.WindowCalls;
 import java.util.Arrays;
 
 /** The calls of one slice, as one writer counts them. Reusable; not thread-safe. */
@@ -14,6 +15,7 @@ public final class SliceTally {
 
   final CallSamples samples;
   long windowServiceNanos;
+  long latenessNanos = WindowCalls.NO_SWITCH;
   double shares;
 
   private SliceTally(CallSamples samples) {
@@ -72,6 +74,11 @@ public final class SliceTally {
     return inWindow;
   }
 
+  /** The writer changed to the slice so late. */
+  public void switched(long lateNanos) {
+    latenessNanos = lateNanos;
+  }
+
   /** How many calls have ended, well or not. */
   public long ended() {
     return Arrays.stream(ends).sum();
@@ -81,6 +88,7 @@ public final class SliceTally {
     Arrays.fill(ends, 0);
     Arrays.fill(windowEnds, 0);
     windowServiceNanos = 0;
+    latenessNanos = WindowCalls.NO_SWITCH;
     shares = 0;
     samples.clear();
   }
