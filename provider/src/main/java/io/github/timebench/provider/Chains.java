@@ -11,12 +11,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.apache.dubbo.common.URL;
 import org.apache.dubbo.config.ServiceConfig;
 
 /**
  * The chains of a provider: for each variant the services of 1, 2 and more calls, each of which
  * calls the one before over Dubbo. Built from the last call to the first, since a service must be
- * registered before another can refer to it. Counts may be read by any thread.
+ * exported before another can refer to it. Counts may be read by any thread.
  */
 final class Chains implements AutoCloseable {
   private final ProviderSettings settings;
@@ -27,7 +28,9 @@ final class Chains implements AutoCloseable {
   Chains(ProviderSettings settings) {
     this.settings = settings;
     this.references =
-        settings.chains().hops() > 1 ? Optional.of(new HopReferences(settings)) : Optional.empty();
+        settings.chains().hops() > 1
+            ? Optional.of(new HopReferences(settings.chains()))
+            : Optional.empty();
   }
 
   /**
@@ -51,9 +54,11 @@ final class Chains implements AutoCloseable {
       throws ProviderStartException {
     S answers = binding.answers();
     for (int calls = 1; calls <= settings.chains().hops(); calls++) {
-      exporter.accept(exports.ofLink(variant, binding.serviceInterface(), answers, calls));
+      ServiceConfig<S> link = exports.ofLink(variant, binding.serviceInterface(), answers, calls);
+      exporter.accept(link);
       if (calls < settings.chains().hops()) {
-        S next = stubs.open(variant, binding, settings.agrees(variant.serializer()), calls);
+        URL url = link.getExportedUrls().get(0);
+        S next = stubs.open(variant, binding, settings.agrees(variant.serializer()), calls, url);
         HopMeter meter = new HopMeter(System::nanoTime);
         meters.put(Chain.service(variant, Chain.version(calls)), meter);
         answers = binding.hop(next, meter);

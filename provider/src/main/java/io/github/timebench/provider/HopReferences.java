@@ -14,9 +14,9 @@ import io.github.timebench.codec.wire.WireTap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.dubbo.common.URL;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
-import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.model.ApplicationModel;
@@ -24,7 +24,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
  * The stubs by which a provider's services call the next ones of their chains, in a Dubbo framework
- * apart from the provider's: each has connections of its own and is a consumer like any other.
+ * apart from the provider's: each has connections of its own. They lead to the provider itself,
+ * past the registry, where other providers may stand beside it.
  */
 final class HopReferences implements AutoCloseable {
   /** As long as that of the consumer that measures, or its messages would be longer. */
@@ -41,16 +42,15 @@ final class HopReferences implements AutoCloseable {
   private final WireTap tap;
   private final DubboBootstrap bootstrap;
 
-  HopReferences(ProviderSettings provider) {
-    this.settings = provider.chains();
+  HopReferences(ChainSettings settings) {
+    this.settings = settings;
     this.tap = new WireTap(services(settings));
     framework.getBeanFactory().registerBean(tap);
     ApplicationModel model = framework.newApplication();
     model
         .modelEnvironment()
         .updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", CLOSE_WAIT_MILLIS));
-    this.bootstrap =
-        DubboBootstrap.getInstance(model).application(application()).registry(registry(provider));
+    this.bootstrap = DubboBootstrap.getInstance(model).application(application());
     bootstrap.start();
   }
 
@@ -66,14 +66,16 @@ final class HopReferences implements AutoCloseable {
   }
 
   /**
-   * Connects to the service of so many calls, which must be registered, and makes a verified call;
-   * more of them where the serializer is agreed on, until every connection is.
+   * Connects to the service of so many calls and makes a verified call; more of them where the
+   * serializer is agreed on, until every connection is.
    *
+   * @param url of the service, as it is registered
    * @throws ProviderStartException if the call fails
    */
-  <S> S open(Variant variant, VariantBinding<S> binding, boolean agrees, int calls)
+  <S> S open(Variant variant, VariantBinding<S> binding, boolean agrees, int calls, URL url)
       throws ProviderStartException {
     ReferenceConfig<S> reference = reference(binding.serviceInterface(), agrees, calls);
+    reference.setUrl(url.toFullString());
     bootstrap.reference(reference);
     S stub = reference.get();
     String service = Chain.service(variant, Chain.version(calls));
@@ -119,8 +121,7 @@ final class HopReferences implements AutoCloseable {
     if (!agrees) {
       reference.setFilter(Serializer.NO_AGREEMENT);
     }
-    reference.setParameters(
-        Map.of("migration.step", "FORCE_INTERFACE", "invocationid.autoattach", "false"));
+    reference.setParameters(Map.of("invocationid.autoattach", "false"));
     return reference;
   }
 
@@ -133,15 +134,6 @@ final class HopReferences implements AutoCloseable {
     application.setEnableFileCache(false);
     application.setDumpEnable(false);
     return application;
-  }
-
-  private static RegistryConfig registry(ProviderSettings provider) {
-    RegistryConfig registry = new RegistryConfig(provider.registry().url());
-    registry.setGroup(provider.registry().root());
-    registry.setRegister(false);
-    registry.setUseAsConfigCenter(false);
-    registry.setUseAsMetadataCenter(false);
-    return registry;
   }
 
   /** What passed the codec of the connections that are opened here. */

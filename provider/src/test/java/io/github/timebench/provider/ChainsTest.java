@@ -19,7 +19,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
 import org.apache.curator.test.TestingServer;
+import org.apache.dubbo.common.URL;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,9 +52,9 @@ class ChainsTest {
     List<Variant> variants = List.of(Variant.BASELINE, Variant.LOCALDATETIME_CUSTOM);
     ProviderSettings settings = settings(4, variants);
     try (TimebenchProvider provider = TimebenchProvider.start(settings);
-        HopReferences caller = new HopReferences(settings(5, variants))) {
+        HopReferences caller = new HopReferences(settings(5, variants).chains())) {
       for (Variant variant : variants) {
-        VerifiedCalls calls = entry(caller, variant, variant.binding(), 4);
+        VerifiedCalls calls = entry(caller, variant, variant.binding(), 4, provider.address());
         Map<String, HopCounts> before = provider.hops();
         for (int call = 0; call < CALLS; call++) {
           assertThat(calls.isExpected(0, calls.call(0))).isTrue();
@@ -70,11 +74,49 @@ class ChainsTest {
     }
   }
 
-  private static <S> VerifiedCalls entry(
-      HopReferences caller, Variant variant, VariantBinding<S> binding, int calls)
-      throws ProviderStartException {
-    S stub = caller.open(variant, binding, variant.serializer().isAgreed(), calls);
+  @Test
+  void aChainStaysInItsProviderWhereverOthersStandBesideIt() throws Exception {
+    List<Variant> variants = List.of(Variant.BASELINE, Variant.LOCALDATETIME_CUSTOM);
+    ProviderSettings settings = settings(3, variants);
+    try (TimebenchProvider other = TimebenchProvider.start(settings);
+        TimebenchProvider provider = TimebenchProvider.start(settings);
+        HopReferences caller = new HopReferences(settings(4, variants).chains())) {
+      for (Variant variant : variants) {
+        VerifiedCalls calls = entry(caller, variant, variant.binding(), 3, provider.address());
+        Map<String, HopCounts> before = provider.hops();
+        Map<String, HopCounts> elsewhere = other.hops();
+        for (int call = 0; call < CALLS; call++) {
+          assertThat(calls.isExpected(0, calls.call(0))).isTrue();
+        }
+        for (int left = 1; left < 3; left++) {
+          String service = Chain.service(variant, Chain.version(left));
+          assertOneMore(before.get(service), provider.hops().get(service), variant);
+          assertThat(other.hops().get(service).requests())
+              .isEqualTo(elsewhere.get(service).requests());
+        }
+      }
+    }
+  }
+
+  private <S> VerifiedCalls entry(
+      HopReferences caller, Variant variant, VariantBinding<S> binding, int calls, String address)
+      throws Exception {
+    boolean agreed = variant.serializer().isAgreed();
+    URL url = registered(binding.serviceInterface(), Chain.version(calls), address);
+    S stub = caller.open(variant, binding, agreed, calls, url);
     return binding.verifiedCalls(stub, Operation.ECHO, TICKS);
+  }
+
+  private URL registered(Class<?> service, String version, String address) throws Exception {
+    try (CuratorFramework client =
+        CuratorFrameworkFactory.newClient(registry.getConnectString(), new RetryOneTime(100))) {
+      client.start();
+      return client.getChildren().forPath("/dubbo/" + service.getName() + "/providers").stream()
+          .map(child -> URL.valueOf(URL.decode(child)))
+          .filter(url -> url.getAddress().equals(address) && version.equals(url.getVersion()))
+          .findFirst()
+          .orElseThrow();
+    }
   }
 
   private static void assertOneMore(HopCounts before, HopCounts after, Variant variant)
