@@ -73,7 +73,8 @@ public final class LabFlags {
     return home();
   }
 
-  private static Installation home() {
+  /** The built programs, for a command that runs no lab. */
+  public static Installation home() {
     return new Installation(Path.of(System.getProperty("timebench.home", ".")).toAbsolutePath());
   }
 

@@ -137,7 +137,8 @@ final class AgentEndpoint implements AgentService, AutoCloseable {
   @Override
   public long[] time(String token, String run) {
     long received = clock.nanoTime();
-    return refusal(token, run).isEmpty() ? new long[] {received, clock.nanoTime()} : REFUSED;
+    boolean served = tokens.test(token) && (run.isEmpty() || lease.heard(run));
+    return served ? new long[] {received, clock.nanoTime()} : REFUSED;
   }
 
   @Override
@@ -243,15 +244,15 @@ final class AgentEndpoint implements AgentService, AutoCloseable {
   public byte[] poll(String token, String run, String child, long cursor) {
     String refusal = refusal(token, run, child);
     if (!refusal.isEmpty()) {
-      return OutputChunk.refused(refusal).encode();
+      return Output.Chunk.refused(refusal).encode();
     }
     try {
       return served.get(child).output.from(cursor, POLL_MILLIS).encode();
     } catch (IllegalArgumentException noSuchByte) {
-      return OutputChunk.refused(noSuchByte.getMessage()).encode();
+      return Output.Chunk.refused(noSuchByte.getMessage()).encode();
     } catch (InterruptedException agentEnds) {
       Thread.currentThread().interrupt();
-      return OutputChunk.refused("is ending").encode();
+      return Output.Chunk.refused("is ending").encode();
     }
   }
 

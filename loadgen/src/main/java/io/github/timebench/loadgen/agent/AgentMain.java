@@ -53,8 +53,11 @@ public final class AgentMain implements Callable<Integer> {
   @Option(
       names = "--registry",
       paramLabel = "URL",
-      required = true,
-      description = "The ZooKeeper at which the fleet meets: " + RegistryAddress.FORM + ".")
+      defaultValue = "zookeeper://127.0.0.1:2181",
+      description =
+          "The ZooKeeper at which the fleet meets: "
+              + RegistryAddress.FORM
+              + ". Default: ${DEFAULT-VALUE}")
   private RegistryAddress registry;
 
   @Option(
@@ -72,7 +75,7 @@ public final class AgentMain implements Callable<Integer> {
 
   @Mixin private TokenFlags tokens;
 
-  @Mixin private TlsFlags tls;
+  @Mixin private Tls.Flags tls;
 
   @Mixin private MetricsFlags watchers;
 

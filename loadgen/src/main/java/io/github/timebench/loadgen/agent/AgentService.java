@@ -19,6 +19,8 @@ public interface AgentService {
   /**
    * The agent's {@code System.nanoTime} when it got the question and when it answers; empty where
    * that is refused.
+   *
+   * @param run may be empty for who only looks
    */
   long[] time(String token, String run);
 
@@ -38,7 +40,7 @@ public interface AgentService {
    * Waits a moment for output of a JVM.
    *
    * @param cursor how many bytes of it are here already; those before are forgotten
-   * @return the bytes of an {@link OutputChunk}
+   * @return the bytes of an {@link Output.Chunk}
    */
   byte[] poll(String token, String run, String child, long cursor);
 

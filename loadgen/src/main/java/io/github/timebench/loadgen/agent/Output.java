@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.agent;
 
+import io.github.timebench.lab.JsonLines;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -13,7 +14,7 @@ final class Output {
   private byte[] bytes = new byte[FIRST_CAPACITY];
   private int length;
   private long start;
-  private OutputChunk.Head head = OutputChunk.Head.RUNNING;
+  private Chunk.Head head = Chunk.Head.RUNNING;
 
   synchronized void add(String line) {
     byte[] added = (line + "\n").getBytes(StandardCharsets.UTF_8);
@@ -27,7 +28,7 @@ final class Output {
 
   /** The JVM has ended and says nothing more. */
   synchronized void end(int exitCode, String summary) {
-    head = new OutputChunk.Head("", true, exitCode, summary);
+    head = new Chunk.Head("", true, exitCode, summary);
     notifyAll();
   }
 
@@ -41,7 +42,7 @@ final class Output {
    * @param cursor how many bytes are known; those before are forgotten
    * @throws IllegalArgumentException if they are forgotten already, or were never there
    */
-  synchronized OutputChunk from(long cursor, long maxWaitMillis) throws InterruptedException {
+  synchronized Chunk from(long cursor, long maxWaitMillis) throws InterruptedException {
     if (cursor < start || cursor > start + length) {
       throw new IllegalArgumentException(
           "the output is here from byte %,d to %,d, and not at %,d"
@@ -52,8 +53,7 @@ final class Output {
       wait(maxWaitMillis);
     }
     int size = Math.min(length, MAX_CHUNK);
-    return new OutputChunk(
-        size == length ? head : OutputChunk.Head.RUNNING, Arrays.copyOf(bytes, size));
+    return new Chunk(size == length ? head : Chunk.Head.RUNNING, Arrays.copyOf(bytes, size));
   }
 
   private void forget(long cursor) {
@@ -64,5 +64,54 @@ final class Output {
             bytes, known, known + Math.max(left, Math.min(FIRST_CAPACITY, bytes.length - known)));
     length = left;
     start = cursor;
+  }
+
+  /**
+   * Some output of a JVM, on its way to the coordinator: a line of JSON, then the bytes.
+   *
+   * @param head what there is to say
+   * @param bytes from the cursor on, at most {@value Output#MAX_CHUNK}; a line may go on in the
+   *     next chunk
+   */
+  record Chunk(Head head, byte[] bytes) {
+    private static final byte[] NONE = {};
+
+    /**
+     * What a chunk says beside its bytes.
+     *
+     * @param refusal a sentence; empty if there is none
+     * @param ended whether the JVM has ended, and these bytes are its last
+     * @param exitCode once it has ended
+     * @param summary a sentence on how it ended
+     */
+    record Head(String refusal, boolean ended, int exitCode, String summary) {
+      static final Head RUNNING = new Head("", false, 0, "");
+    }
+
+    static Chunk refused(String refusal) {
+      return new Chunk(new Head(refusal, false, 0, ""), NONE);
+    }
+
+    byte[] encode() {
+      byte[] line = (JsonLines.write(head) + "\n").getBytes(StandardCharsets.UTF_8);
+      byte[] all = Arrays.copyOf(line, line.length + bytes.length);
+      System.arraycopy(bytes, 0, all, line.length, bytes.length);
+      return all;
+    }
+
+    /**
+     * Reads a chunk.
+     *
+     * @throws IllegalArgumentException if it has another form
+     */
+    static Chunk decode(byte[] all) {
+      int end = 0;
+      while (end < all.length && all[end] != '\n') {
+        end++;
+      }
+      String line = new String(all, 0, end, StandardCharsets.UTF_8);
+      byte[] bytes = end < all.length ? Arrays.copyOfRange(all, end + 1, all.length) : NONE;
+      return new Chunk(JsonLines.read(line, Head.class), bytes);
+    }
   }
 }

@@ -53,7 +53,7 @@ final class RemoteChild implements Child {
     long heardNanos = clock.nanoTime();
     while (!ended.isDone()) {
       try {
-        OutputChunk chunk = OutputChunk.decode(agent.poll(order.child(), cursor));
+        Output.Chunk chunk = Output.Chunk.decode(agent.poll(order.child(), cursor));
         heardNanos = clock.nanoTime();
         take(chunk);
       } catch (LabException silent) {
@@ -67,7 +67,7 @@ final class RemoteChild implements Child {
     }
   }
 
-  private void take(OutputChunk chunk) {
+  private void take(Output.Chunk chunk) {
     if (!chunk.head().refusal().isEmpty()) {
       lost(agent.describe(chunk.head().refusal()));
       return;

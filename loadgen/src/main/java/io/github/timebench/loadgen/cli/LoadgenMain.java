@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.compat.CompatCommand;
@@ -57,6 +58,7 @@ import picocli.CommandLine.Option;
       MicroCommand.class,
       CompatCommand.class,
       ThreadsCommand.class,
+      AgentsCommand.class,
       SelftestCommand.class
     },
     description =
@@ -96,6 +98,7 @@ public final class LoadgenMain implements Callable<Integer> {
   static CommandLine commandLine() {
     return new CommandLine(new LoadgenMain())
         .addSubcommand("completion", new GenerateCompletion())
+        .registerConverter(RegistryAddress.class, new ParsedConverter<>(RegistryAddress::parse))
         .registerConverter(Duration.class, new ParsedConverter<>(Durations::parse))
         .registerConverter(Rate.class, new ParsedConverter<>(Rate::parse))
         .registerConverter(Objective.class, new ParsedConverter<>(Objective::parse))

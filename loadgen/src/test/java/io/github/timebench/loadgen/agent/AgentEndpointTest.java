@@ -74,8 +74,8 @@ class AgentEndpointTest {
     return agent.start(TOKEN, RUN, JsonLines.write(order));
   }
 
-  private OutputChunk poll(long cursor) {
-    return OutputChunk.decode(agent.poll(TOKEN, RUN, "0-0", cursor));
+  private Output.Chunk poll(long cursor) {
+    return Output.Chunk.decode(agent.poll(TOKEN, RUN, "0-0", cursor));
   }
 
   private void startOne() {
@@ -139,7 +139,7 @@ class AgentEndpointTest {
     assertThat(agent.stop("guess", RUN, "0-0", true)).contains("token");
     assertThat(agent.release("guess", RUN)).contains("token");
     assertThat(agent.time("guess", RUN)).isEmpty();
-    assertThat(OutputChunk.decode(agent.poll("guess", RUN, "0-0", 0)).head().refusal())
+    assertThat(Output.Chunk.decode(agent.poll("guess", RUN, "0-0", 0)).head().refusal())
         .contains("token");
     assertThat(JsonLines.read(agent.describe("guess"), AgentState.class).tokenAccepted()).isFalse();
     assertThat(machine.only().heard()).isEmpty();
@@ -173,7 +173,7 @@ class AgentEndpointTest {
     machine.only().say("{\"is\":\"begun\"}");
     machine.only().say("größer");
     machine.only().end(0);
-    OutputChunk first = poll(0);
+    Output.Chunk first = poll(0);
     while (!first.head().ended()) {
       first = poll(0);
     }
@@ -182,7 +182,7 @@ class AgentEndpointTest {
     assertThat(new String(first.bytes(), StandardCharsets.UTF_8))
         .isEqualTo("{\"is\":\"begun\"}\ngrößer\n");
     assertThat(first.head().summary()).contains("exit code 0");
-    OutputChunk last = poll(first.bytes().length);
+    Output.Chunk last = poll(first.bytes().length);
     assertThat(last.bytes()).isEmpty();
     assertThat(last.head()).isEqualTo(first.head());
     assertThat(poll(0).head().refusal()).contains("not at 0");
@@ -196,7 +196,7 @@ class AgentEndpointTest {
 
     long cursor = 0;
     while (cursor < line.length() + 1) {
-      OutputChunk chunk = poll(cursor);
+      Output.Chunk chunk = poll(cursor);
       assertThat(chunk.bytes()).hasSizeBetween(1, Output.MAX_CHUNK);
       cursor += chunk.bytes().length;
     }

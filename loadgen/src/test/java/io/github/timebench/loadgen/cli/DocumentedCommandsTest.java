@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.github.timebench.loadgen.agent.AgentMain;
 import io.github.timebench.loadgen.docs.Markdown;
 import io.github.timebench.loadgen.docs.Repository;
 import java.nio.file.Path;
@@ -24,12 +25,13 @@ import picocli.CommandLine.Model.OptionSpec;
 class DocumentedCommandsTest {
   private static final Pattern COMMAND =
       Pattern.compile(
-          "^(?:bin/loadgen|docker compose run --rm (?:loadgen|coordinator))(?: (.*))?$");
+          "^(bin/loadgen|bin/agent(?= )|docker compose run --rm (?:loadgen|coordinator))(?: (.*))?$");
   private static final Pattern COMMENT = Pattern.compile("\\s+# .*");
   private static final Pattern WORD = Pattern.compile("(?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+");
   private static final Pattern FLAG = Pattern.compile("(?<![\\w-])--[a-z][a-z-]+");
 
   private static final CommandLine PROGRAM = LoadgenMain.commandLine();
+  private static final CommandLine AGENT = AgentMain.commandLine();
 
   static Stream<Arguments> commands() {
     return Repository.documents()
@@ -62,13 +64,14 @@ class DocumentedCommandsTest {
         COMMAND
             .matcher(line)
             .results()
-            .map(match -> match.group(1))
+            .map(match -> match.group(2))
             .filter(rest -> rest != null)
             .flatMap(rest -> WORD.matcher(rest).results())
             .map(word -> word.group().replaceAll("['\"]", ""))
             .toArray(String[]::new);
 
-    assertThatCode(() -> PROGRAM.parseArgs(words))
+    CommandLine program = line.startsWith("bin/agent") ? AGENT : PROGRAM;
+    assertThatCode(() -> program.parseArgs(words))
         .as("%s: %s", document, line)
         .doesNotThrowAnyException();
   }

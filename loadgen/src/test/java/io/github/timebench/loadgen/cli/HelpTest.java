@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
+import io.github.timebench.loadgen.agent.AgentMain;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import java.io.ByteArrayOutputStream;
@@ -119,8 +120,13 @@ class HelpTest {
         command.getSubcommands().values().stream().flatMap(HelpTest::commands));
   }
 
+  private static Stream<CommandLine> programs() {
+    return Stream.of(LoadgenMain.commandLine(), AgentMain.commandLine());
+  }
+
   static Stream<OptionSpec> options() {
-    return commands(LoadgenMain.commandLine())
+    return programs()
+        .flatMap(HelpTest::commands)
         .flatMap(command -> command.options().stream())
         .filter(option -> !option.hidden() && !option.usageHelp() && !option.versionHelp());
   }
@@ -179,7 +185,7 @@ class HelpTest {
   }
 
   static Stream<CommandLine> commandLines() {
-    return commands(LoadgenMain.commandLine()).map(CommandSpec::commandLine);
+    return programs().flatMap(HelpTest::commands).map(CommandSpec::commandLine);
   }
 
   /** picocli says on standard error what it cannot print, such as a lone percent sign. */
