@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "selftest",
     mixinStandardHelpOptions = true,
-    subcommands = {StallCommand.class, VerdictCommand.class},
+    subcommands = {StallCommand.class, SwitchesCommand.class, VerdictCommand.class},
     description = "Measures the measuring itself.")
 final class SelftestCommand implements Runnable {
   private static final int MIN_PERCENT = 97;
@@ -45,7 +45,8 @@ final class SelftestCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "selftest needs a name: overhead, threads-view, carry-over, isolation, stall or verdict");
+        "selftest needs a name: overhead, threads-view, carry-over, isolation, stall, switches or"
+            + " verdict");
   }
 
   @Command(

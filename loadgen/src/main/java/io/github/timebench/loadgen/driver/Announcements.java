@@ -26,6 +26,20 @@ final class Announcements implements ProbeSource {
   /** Whoever asks for probes may think, or wait for other machines, as long as it lives. */
   private static final Duration PATIENCE_FOR_PROBES = Duration.ofDays(1);
 
+  /** The driver's line to whoever gave it its task. */
+  interface Coordinator {
+    /** Sends a message. */
+    void say(DriverMessage message);
+
+    /**
+     * Waits for the next request.
+     *
+     * @param patience the longest wait; zero takes only what has come
+     * @return empty if none came
+     */
+    Optional<DriverRequest> next(Duration patience) throws InterruptedException;
+  }
+
   private final Coordinator coordinator;
   private final NanoClock clock;
   private FleetTime line;

@@ -93,7 +93,7 @@ public final class DriverMain {
     return VariantReferences.open(settings, task.plan().plainVariants());
   }
 
-  private record Parent(ParentJvm parent) implements Coordinator {
+  private record Parent(ParentJvm parent) implements Announcements.Coordinator {
     @Override
     public void say(DriverMessage message) {
       parent.say(message);

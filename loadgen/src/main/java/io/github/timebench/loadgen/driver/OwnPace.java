@@ -2,12 +2,12 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
+import io.github.timebench.loadgen.engine.schedule.MeasuredRounds;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -17,12 +17,6 @@ import java.util.Optional;
  * published late begins late, and all after it too.
  */
 final class OwnPace implements Pace {
-  private static final int MAX_SLICES = 9_000;
-  private static final long MAX_SLICE_NANOS = Duration.ofSeconds(5).toNanos();
-
-  /** A slice must be long beside the calls that overlap its edges. */
-  private static final int CALLS_PER_SLICE = 10;
-
   private final Plan plan;
   private final WilliamsDesign design;
   private final NanoClock clock;
@@ -77,39 +71,20 @@ final class OwnPace implements Pace {
     if (warm && plan.study().probes()) {
       schedule = schedule.measuring(slice, SliceSchedule.COLD_SLICE_NANOS, 0);
     } else if (warm) {
-      long lengthNanos = sliceNanos(Math.max(planSliceNanos(), minStoredSliceNanos()));
-      schedule = schedule.measuring(slice, lengthNanos, balancedRounds(lengthNanos));
+      MeasuredRounds measured = MeasuredRounds.of(plan, slowestOrRarestNanos());
+      schedule = schedule.measuring(slice, measured.sliceNanos(), measured.rounds());
       atMeasured.run();
     } else if (roundBegins && slice >= schedule.firstOfRound(SliceSchedule.COLD_ROUNDS)) {
-      schedule = schedule.lasting(slice, sliceNanos(planSliceNanos()));
+      long minNanos = plan.timing().slice().toNanos();
+      schedule =
+          schedule.lasting(slice, MeasuredRounds.sliceNanos(minNanos, slowestOrRarestNanos()));
     }
   }
 
-  private long planSliceNanos() {
-    return plan.timing().slice().toNanos();
-  }
-
-  /** So that a run of hours does not store more slices than its report can hold. */
-  private long minStoredSliceNanos() {
-    int maxRounds = MAX_SLICES / (plan.blocks().max() * plan.variants().size());
-    return plan.timing().duration().toNanos() / Math.max(1, maxRounds);
-  }
-
-  /** Enough rounds for the planned time, rounded up to whole designs if there is time for one. */
-  private int balancedRounds(long lengthNanos) {
-    int rounds =
-        Math.toIntExact((plan.timing().duration().toNanos() + lengthNanos - 1) / lengthNanos);
-    int roundsToBalance = design.roundsToBalance();
-    return rounds < roundsToBalance
-        ? rounds
-        : (rounds + roundsToBalance - 1) / roundsToBalance * roundsToBalance;
-  }
-
-  private long sliceNanos(long minNanos) {
+  /** The mean time of a call of the slowest variant, or the distance of calls that are rarer. */
+  private double slowestOrRarestNanos() {
     double slowestNanos = Arrays.stream(lastMeanNanos).filter(Double::isFinite).max().orElse(0);
-    double slowestOrRarestNanos = Math.max(slowestNanos, plan.load().meanGapNanos());
-    return Math.min(
-        MAX_SLICE_NANOS, Math.max(minNanos, Math.round(CALLS_PER_SLICE * slowestOrRarestNanos)));
+    return Math.max(slowestNanos, plan.load().meanGapNanos());
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -92,9 +93,7 @@ public final class DriverJvm implements AutoCloseable {
         jvm.awaitExit();
         throw new LabException(refused.reason());
       }
-      if (message instanceof DriverMessage.Begun) {
-        begun = true;
-      } else if (message instanceof DriverMessage.Warm warm) {
+      if (message instanceof DriverMessage.Warm warm) {
         prober.warm(warm.warmup());
         ask(prober);
       } else if (message instanceof DriverMessage.Answered answered
@@ -106,7 +105,7 @@ public final class DriverJvm implements AutoCloseable {
   }
 
   private void ask(Prober prober) {
-    jvm.send(
+    ask(
         prober
             .next()
             .<DriverRequest>map(DriverRequest.Measure::new)
@@ -115,20 +114,37 @@ public final class DriverJvm implements AutoCloseable {
 
   private DriverMessage awaitMessage() throws LabException, InterruptedException {
     while (true) {
-      boolean alive = jvm.isAlive();
-      if (!alive) {
-        jvm.awaitExit();
-      }
-      DriverMessage message = messages.poll(alive ? POLL_MILLIS : 0, TimeUnit.MILLISECONDS);
-      if (message != null) {
-        return message;
-      }
-      if (!alive) {
-        throw begun
-            ? new DriverDiedException(jvm.exitSummary())
-            : new LabException(jvm.exitSummary());
+      Optional<DriverMessage> message = next();
+      if (message.isPresent()) {
+        return message.get();
       }
     }
+  }
+
+  /** Sends it a request. */
+  void ask(DriverRequest request) {
+    jvm.send(request);
+  }
+
+  /**
+   * What it said next; for one thread.
+   *
+   * @return empty if it said nothing within 0.1 s
+   * @throws DriverDiedException if the JVM ended without an answer
+   */
+  Optional<DriverMessage> next() throws LabException, InterruptedException {
+    boolean alive = jvm.isAlive();
+    if (!alive) {
+      jvm.awaitExit();
+    }
+    DriverMessage message = messages.poll(alive ? POLL_MILLIS : 0, TimeUnit.MILLISECONDS);
+    if (message == null && !alive) {
+      throw begun
+          ? new DriverDiedException(jvm.exitSummary())
+          : new LabException(jvm.exitSummary());
+    }
+    begun |= message instanceof DriverMessage.Begun;
+    return Optional.ofNullable(message);
   }
 
   @Override

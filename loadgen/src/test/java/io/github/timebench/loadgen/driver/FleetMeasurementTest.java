@@ -57,7 +57,7 @@ class FleetMeasurementTest {
   private static final long MEASURED = GO + 12 * SECOND;
 
   /** One driver by a clock of its own, in virtual time, and what it is told. */
-  private static final class Driver implements Coordinator {
+  private static final class Driver implements Announcements.Coordinator {
     private final VirtualTimeline time = new VirtualTimeline();
     private final long offsetNanos;
     private final Share share;

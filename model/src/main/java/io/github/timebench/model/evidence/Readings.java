@@ -114,7 +114,8 @@ public record Readings(
           lateness.getMaxValue());
     }
 
-    private Switches worst(Switches other) {
+    /** Of both the later one at each percentile; counts add. */
+    public Switches worst(Switches other) {
       return new Switches(
           count + other.count,
           Math.max(p50Nanos, other.p50Nanos),

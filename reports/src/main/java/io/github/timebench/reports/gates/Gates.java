@@ -41,7 +41,7 @@ public final class Gates {
   private static final long ALWAYS_ALLOWED_LAG_NANOS = Duration.ofMillis(1).toNanos();
 
   /** Of a slice's length; a fifth of it is cut off at its start. */
-  private static final double MAX_SWITCH_SHARE = 0.02;
+  public static final double MAX_SWITCH_SHARE = 0.02;
 
   private static final double LAG_PERCENTILE = 99;
   private static final double MEDIAN = 50;

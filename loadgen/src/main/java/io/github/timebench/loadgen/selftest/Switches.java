@@ -1,0 +1,109 @@
+package io.github.timebench.loadgen.selftest;
+
+import io.github.timebench.lab.EmbeddedZooKeeper;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.agent.LocalAgent;
+import io.github.timebench.loadgen.agent.Order;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.FleetTime;
+import io.github.timebench.loadgen.engine.schedule.Share;
+import io.github.timebench.loadgen.run.DriverJvm;
+import io.github.timebench.loadgen.run.PairRunner;
+import io.github.timebench.loadgen.run.ProviderJvm;
+import io.github.timebench.loadgen.run.SharedLoad;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.ProviderPool;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How late callers change variants when several drivers make one load of one provider, all on this
+ * machine. Its JVMs have one clock, so that what is seen is the lateness of callers alone.
+ */
+public final class Switches {
+  private static final FleetTime ONE_CLOCK = new FleetTime(0, 0, 0);
+  private static final String LOGS = "timebench-selftest";
+
+  private final Installation installation;
+  private final Path logs;
+  private final Plan plan;
+
+  /**
+   * @param logs where the folders of logs are made
+   * @param plan of one pair; its callers are those of each driver, its rate is that of all
+   */
+  public Switches(Installation installation, Path logs, Plan plan) {
+    this.installation = installation;
+    this.logs = logs;
+    this.plan = plan;
+  }
+
+  /**
+   * What so many drivers measured.
+   *
+   * @param worst of the drivers the latest at each percentile; all switches are counted
+   * @param callsPerSecond of all drivers and variants
+   */
+  public record Result(
+      int drivers, long sliceNanos, Readings.Switches worst, double callsPerSecond) {}
+
+  /** Measures with so many drivers, on a fresh provider. */
+  public Result measure(int drivers) throws LabException, InterruptedException {
+    Path folder = logs.resolve(LOGS);
+    Order.Key key = new Order.Key("selftest", 0, 0);
+    int threads =
+        PairRunner.providerThreads(
+            drivers * plan.maxCallsAtOnce(),
+            drivers * plan.variants().size() * plan.services().connections());
+    List<DriverJvm> started = new ArrayList<>();
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
+        ProviderJvm provider =
+            ProviderJvm.start(
+                LocalAgent.ofLab(installation, folder),
+                Order.Provider.alone(
+                    key, Order.Jvm.USUAL, registry.url(), ProviderPool.fixed(threads)))) {
+      provider.awaitReady();
+      List<SharedLoad.Member> members = new ArrayList<>();
+      for (int index = 0; index < drivers; index++) {
+        DriverJvm driver = startDriver(key, folder.resolve("driver-" + index));
+        started.add(driver);
+        driver.begin(
+            new DriverTask(plan, 1, registry.url(), 0, provider.pid())
+                .withShare(new Share(index, drivers)));
+        members.add(new SharedLoad.Member("driver " + index, driver, () -> ONE_CLOCK));
+      }
+      return result(new SharedLoad(plan, members, () -> 0, NanoClock.SYSTEM).run());
+    } finally {
+      started.forEach(DriverJvm::close);
+    }
+  }
+
+  private DriverJvm startDriver(Order.Key key, Path folder) throws LabException {
+    long heapMegabytes = DriverJvm.heapMegabytes(plan.maxCallsAtOnce(), plan.variants().size());
+    return DriverJvm.start(
+        LocalAgent.ofLab(installation, folder),
+        new Order.Driver(key, Order.Jvm.USUAL, heapMegabytes, 1),
+        progress -> {});
+  }
+
+  private static Result result(List<Pair> pairs) throws LabException {
+    Readings.Switches worst = Readings.Switches.NONE;
+    double callsPerSecond = 0;
+    for (Pair pair : pairs) {
+      if (!pair.end().allMeasured()) {
+        throw new LabException("a driver " + pair.end().reason());
+      }
+      worst = worst.worst(pair.readings().switches());
+      double calls = pair.slices().stream().mapToLong(slice -> slice.windowCalls()).sum();
+      double nanos = pair.slices().stream().mapToLong(slice -> slice.windowNanos()).sum();
+      callsPerSecond += 1e9 * calls / nanos;
+    }
+    long sliceNanos = pairs.get(0).slices().get(0).lengthNanos();
+    return new Result(pairs.size(), sliceNanos, worst, callsPerSecond);
+  }
+}

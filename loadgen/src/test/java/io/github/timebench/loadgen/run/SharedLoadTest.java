@@ -1,0 +1,273 @@
+package io.github.timebench.loadgen.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.lab.Child;
+import io.github.timebench.lab.JsonLines;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.agent.Agent;
+import io.github.timebench.loadgen.agent.Order;
+import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.driver.DriverRequest;
+import io.github.timebench.loadgen.driver.FleetTime;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Hazards: a fleet that measures while one of its drivers still warms, drivers that are told
+ * different things, and one that refuses, dies or is silent and is done without.
+ */
+@Timeout(60)
+class SharedLoadTest {
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1_000_000_000;
+
+  /** That are told at once. */
+  private static final int ROUNDS = 46;
+
+  private static final Plan PLAN =
+      Plans.valid().duration(Duration.ofSeconds(4)).maxWarmup(Duration.ofSeconds(30)).make();
+
+  /** Time goes on whenever somebody looks. */
+  private static final class Ticking implements NanoClock {
+    private final long stepNanos;
+    private long nowNanos = 1_000 * SECOND;
+
+    Ticking(long stepNanos) {
+      this.stepNanos = stepNanos;
+    }
+
+    @Override
+    public long nanoTime() {
+      nowNanos += stepNanos;
+      return nowNanos;
+    }
+
+    @Override
+    public void sleepUntil(long nanoTime) {
+      nowNanos = Math.max(nowNanos, nanoTime);
+    }
+  }
+
+  /** A driver that answers at once: quiet from a round on, and slow by so much. */
+  private static class Driver implements Agent, Child {
+    private final int quietFrom;
+    private final double p99Nanos;
+    private final List<DriverRequest> requests = new ArrayList<>();
+    private Consumer<String> lines;
+    private boolean alive = true;
+
+    Driver(int quietFrom, double p99Nanos) {
+      this.quietFrom = quietFrom;
+      this.p99Nanos = p99Nanos;
+    }
+
+    DriverJvm jvm() throws LabException {
+      Order.Key key = new Order.Key("run", 0, 0);
+      return DriverJvm.start(this, new Order.Driver(key, Order.Jvm.USUAL, 768, 1), progress -> {});
+    }
+
+    void say(DriverMessage message) {
+      lines.accept(JsonLines.write(message));
+    }
+
+    @Override
+    public AgentFacts facts() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Child start(Order order, Consumer<String> taker) {
+      lines = taker;
+      say(new DriverMessage.Begun());
+      say(new DriverMessage.Ready(0));
+      return this;
+    }
+
+    @Override
+    public void sendLine(String line) {
+      DriverRequest request = JsonLines.read(line, DriverRequest.class);
+      if (!(request instanceof DriverRequest.Clock)) {
+        requests.add(request);
+        take(request);
+      }
+    }
+
+    void take(DriverRequest request) {
+      if (request instanceof DriverRequest.Go) {
+        say(new DriverMessage.Accepted("go", 3 * SECOND));
+        for (int round = 0; round < ROUNDS; round++) {
+          boolean quiet = round >= quietFrom;
+          say(new DriverMessage.Round(round, quiet, 1_000, MILLI, MILLI, p99Nanos));
+        }
+      } else {
+        say(new DriverMessage.Accepted("measure", 3 * SECOND));
+        Warmup warmup = new Warmup(Instant.EPOCH, p99Nanos, true, List.of());
+        say(new DriverMessage.Finished(Pair.ofSlices(warmup, List.of())));
+        alive = false;
+      }
+    }
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public long pid() {
+      return 0;
+    }
+
+    @Override
+    public boolean isAlive() {
+      return alive;
+    }
+
+    @Override
+    public CompletableFuture<Integer> onExit() {
+      return new CompletableFuture<>();
+    }
+
+    @Override
+    public void awaitExit() {}
+
+    @Override
+    public String exitSummary() {
+      return "it is gone";
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static List<Pair> run(long misalignmentNanos, Driver... drivers) throws Exception {
+    return run(new Ticking(10 * MILLI), misalignmentNanos, drivers);
+  }
+
+  private static List<Pair> run(NanoClock clock, long misalignmentNanos, Driver... drivers)
+      throws Exception {
+    List<SharedLoad.Member> members = new ArrayList<>();
+    for (Driver driver : drivers) {
+      members.add(
+          new SharedLoad.Member(
+              "driver-" + members.size(), driver.jvm(), () -> new FleetTime(0, 7, 0)));
+    }
+    return new SharedLoad(PLAN, members, () -> misalignmentNanos, clock).run();
+  }
+
+  private static DriverRequest.MeasureFrom measureFrom(Driver driver) {
+    assertThat(driver.requests).hasSize(2);
+    return (DriverRequest.MeasureFrom) driver.requests.get(1);
+  }
+
+  @Test
+  void allAreToldTheSameAndWhatEachMeasuredComesBack() throws Exception {
+    Driver[] drivers = {new Driver(7, MILLI), new Driver(3, 2 * MILLI), new Driver(8, 3 * MILLI)};
+
+    List<Pair> pairs = run(0, drivers);
+
+    assertThat(pairs).extracting(pair -> pair.warmup().seconds()).containsExactly(1e6, 2e6, 3e6);
+    for (Driver driver : drivers) {
+      assertThat(driver.requests).isEqualTo(drivers[0].requests);
+    }
+  }
+
+  /** Of drivers whose clocks stand still beside it, the coordinator hears of round 8 at once. */
+  @Test
+  void measuringBeginsAfterTheRoundInWhichTheLastOneWasQuietAndThreeSecondsAhead()
+      throws Exception {
+    Driver early = new Driver(0, MILLI);
+    Driver late = new Driver(8, MILLI);
+    run(0, early, late);
+    assertThat(measureFrom(late).round()).isEqualTo(9);
+    assertThat(measureFrom(late).rounds()).isEqualTo(16);
+
+    Driver atOnce = new Driver(0, MILLI);
+    run(0, atOnce);
+    assertThat(measureFrom(atOnce).round()).as("the first one begins in 3 s").isPositive();
+  }
+
+  @Test
+  void oneThatIsNeverQuietIsWaitedForUntilTheTimeIsOver() throws Exception {
+    Driver never = new Driver(Integer.MAX_VALUE, MILLI);
+    run(0, new Driver(0, MILLI), never);
+
+    assertThat(measureFrom(never).round()).as("10 s of cold rounds, 20 s of 0.5 s").isEqualTo(45);
+  }
+
+  @Test
+  void slicesAreTenTimesTheSlowestCallAndTheMisalignment() throws Exception {
+    Driver fast = new Driver(8, MILLI);
+    run(5 * MILLI, fast, new Driver(8, 95 * MILLI));
+    assertThat(measureFrom(fast).sliceNanos()).isEqualTo(SECOND);
+
+    Driver silent = new Driver(8, Double.NaN);
+    run(0, silent);
+    assertThat(measureFrom(silent).sliceNanos()).isEqualTo(250 * MILLI);
+  }
+
+  @Test
+  void whoRefusesIsNamedAndNothingIsMeasuredWithoutIt() {
+    Driver refusing =
+        new Driver(8, MILLI) {
+          @Override
+          void take(DriverRequest request) {
+            say(new DriverMessage.Refused("the load was announced too late"));
+          }
+        };
+    Driver willing = new Driver(8, MILLI);
+
+    assertThatThrownBy(() -> run(0, willing, refusing))
+        .isInstanceOf(LabException.class)
+        .hasMessage("driver-1: the load was announced too late");
+    assertThat(willing.requests).as("never told to measure").hasSize(1);
+  }
+
+  @Test
+  void whoEndsEarlyDiesOrIsSilentIsNamed() {
+    Driver ending =
+        new Driver(8, MILLI) {
+          @Override
+          void take(DriverRequest request) {
+            Warmup warmup = new Warmup(Instant.EPOCH, 1, true, List.of());
+            Pair pair = Pair.ofSlices(warmup, List.of()).endedAs(RunEnd.cutShort("provider gone"));
+            say(new DriverMessage.Finished(pair));
+          }
+        };
+    Driver dying =
+        new Driver(8, MILLI) {
+          @Override
+          public boolean isAlive() {
+            return false;
+          }
+
+          @Override
+          void take(DriverRequest request) {}
+        };
+    Driver silent =
+        new Driver(8, MILLI) {
+          @Override
+          void take(DriverRequest request) {}
+        };
+
+    assertThatThrownBy(() -> run(0, ending))
+        .hasMessage("driver-0 ended before the others: provider gone");
+    assertThatThrownBy(() -> run(0, dying)).isInstanceOf(DriverDiedException.class);
+    assertThatThrownBy(() -> run(new Ticking(SECOND / 2), 0, silent))
+        .hasMessage("driver-0 sent no Accepted within 3s");
+    assertThat(Arrays.asList(ending.requests.size(), silent.requests.size())).containsOnly(1);
+  }
+}
