@@ -78,12 +78,13 @@ final class ComparisonMaker {
         judgement.enough());
   }
 
-  /** Machine pairs are there from the start: what comes is blocks of them. */
+  /** Machine pairs are there from the start: what comes is further blocks of each. */
   private int planned(int counted) {
     if (effects.replicate() == Replicate.BLOCK) {
       return plan.blocks().max() - effects.leftOut().size();
     }
-    return blocks < plan.blocks().max() ? counted + 1 : counted;
+    int all = plan.blocks().max() * plan.services().fleet().blocksAtOnce();
+    return blocks < all ? counted + 1 : counted;
   }
 
   private List<Figure> figures() {

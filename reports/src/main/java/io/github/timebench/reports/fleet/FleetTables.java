@@ -64,6 +64,7 @@ public final class FleetTables {
         new Columns<AgentFigures>()
             .words("agent", AgentFigures::name)
             .words("host", one -> one.agent().facts().host())
+            .words("gates", FleetTables::gates)
             .number("CPUs", one -> Numbers.count(one.agent().facts().cpus()))
             .only(Format.PAGE)
             .number("share", "of calls", this::share)
@@ -83,15 +84,13 @@ public final class FleetTables {
         .only(Format.PAGE);
     columns.number("late", "ms", one -> ofDriver(one, millis(one.switchesP99Nanos())));
     addClock(columns);
-    return columns
-        .words("gates", one -> one.failed().isEmpty() ? "held" : String.join(", ", one.failed()))
-        .table(
-            "Each agent over all blocks. Times and rates of a driver are of all its calls, whatever"
-                + " their variant; late is the p99 of its callers' changes of variant. Clocks are compared with the"
-                + " coordinator's."
-                + note,
-            shown,
-            one -> one.failed().isEmpty() ? "" : "failed");
+    return columns.table(
+        "Each agent over all blocks. Times and rates of a driver are of all its calls, whatever"
+            + " their variant; late is the p99 of its callers' changes of variant. Clocks are compared with the"
+            + " coordinator's."
+            + note,
+        shown,
+        one -> one.failed().isEmpty() ? "" : "failed");
   }
 
   private static void addClock(Columns<AgentFigures> columns) {
@@ -107,6 +106,10 @@ public final class FleetTables {
 
   private static String seconds(ClockReading clock) {
     return Numbers.significant(clock.offsetNanos() / NANOS_PER_SECOND, 6);
+  }
+
+  private static String gates(AgentFigures one) {
+    return one.failed().isEmpty() ? "held" : String.join(", ", one.failed());
   }
 
   private static String ofDriver(AgentFigures one, String text) {
