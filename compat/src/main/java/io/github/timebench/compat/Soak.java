@@ -26,8 +26,8 @@ final class Soak {
   /** Connections of one reference: all must stand before the next are begun. */
   private static final int BATCH = 250;
 
-  /** In the middle third and in the last one at least two. */
-  private static final int MIN_ROUNDS = 6;
+  /** What is left in a heap was seen to come back to its least every four rounds. */
+  private static final int MIN_ROUNDS = 12;
 
   private static final long MEBIBYTE = 1L << 20;
   private static final double MAX_GROWTH = 0.05;
@@ -136,15 +136,18 @@ final class Soak {
     }
   }
 
-  /** The first third warms up; the most of the last must be about the most of the middle one. */
+  /**
+   * The first third warms up; the least of the last must be about the least of the middle one. More
+   * than the least is what was still under way when a round ended.
+   */
   static CompatTally flat(List<Long> heaps) {
     if (heaps.size() < MIN_ROUNDS) {
       return new CompatTally(
           0, 1, 0, 0, heaps.size() + " rounds are too few to tell: soak for " + MIN_ROUNDS);
     }
     int third = heaps.size() / 3;
-    long middle = most(heaps.subList(third, 2 * third));
-    long last = most(heaps.subList(2 * third, heaps.size()));
+    long middle = least(heaps.subList(third, 2 * third));
+    long last = least(heaps.subList(2 * third, heaps.size()));
     long allowed = middle + Math.max(MAX_GROWTH_BYTES, Math.round(middle * MAX_GROWTH));
     return last <= allowed
         ? new CompatTally(1, 0, 0, 0, "")
@@ -152,7 +155,7 @@ final class Soak {
             0, 0, 1, 0, "grew from " + middle + " to " + last + " bytes, after a collection");
   }
 
-  private static long most(List<Long> heaps) {
-    return heaps.stream().mapToLong(Long::longValue).max().orElseThrow();
+  private static long least(List<Long> heaps) {
+    return heaps.stream().mapToLong(Long::longValue).min().orElseThrow();
   }
 }

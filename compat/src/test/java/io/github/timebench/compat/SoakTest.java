@@ -17,21 +17,31 @@ class SoakTest {
 
   @Test
   void aHeapThatGrowsFromRoundToRoundIsNotFlat() {
-    assertThat(Soak.flat(megabytes(100, 104, 108, 112, 116, 120)).firstFault())
+    assertThat(
+            Soak.flat(megabytes(100, 104, 108, 112, 116, 120, 124, 128, 132, 136, 140, 144))
+                .firstFault())
         .startsWith("grew from ");
-    assertThat(Soak.flat(megabytes(10, 11, 12, 13, 14, 15, 16, 17, 18)).wrong()).isEqualTo(1);
+    assertThat(Soak.flat(megabytes(10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21)).wrong())
+        .isEqualTo(1);
   }
 
   @Test
   void aHeapThatGrewOnlyAtFirstIsFlat() {
-    assertThat(Soak.flat(megabytes(50, 90, 100, 101, 99, 102)).allRight()).isTrue();
-    assertThat(Soak.flat(megabytes(10, 10, 10, 10, 10, 12)).allRight()).isTrue();
+    assertThat(
+            Soak.flat(megabytes(50, 90, 99, 100, 101, 99, 102, 100, 101, 99, 100, 102)).allRight())
+        .isTrue();
+  }
+
+  @Test
+  void aHeapThatComesBackToItsLeastIsFlat() {
+    assertThat(Soak.flat(megabytes(34, 35, 33, 33, 36, 35, 33, 34, 39, 38, 33, 34)).allRight())
+        .isTrue();
   }
 
   @Test
   void aHeapOfFewRoundsIsNotJudged() {
-    assertThat(Soak.flat(megabytes(10, 10, 10, 10, 10)).firstFault())
-        .startsWith("5 rounds are too few");
+    assertThat(Soak.flat(megabytes(10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10)).firstFault())
+        .startsWith("11 rounds are too few");
   }
 
   @Test
