@@ -11,6 +11,7 @@ import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatText;
 import io.github.timebench.reports.fleet.FleetCsv;
 import io.github.timebench.reports.fleet.FleetFigures;
+import io.github.timebench.reports.metrics.RunMetrics;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
@@ -192,6 +193,22 @@ public final class RunFolder {
     }
     refuseUnlessRun(folder, Files.exists(result));
     return ResultFiles.readRun(result);
+  }
+
+  /**
+   * The load run of a folder as time series in OpenMetrics text, and writes nothing.
+   *
+   * @throws RunFileException if the folder holds no load run, or a file of it cannot be read
+   */
+  public static String openMetrics(Path folder) {
+    RunResult run = readResult(folder);
+    Path fleet = folder.resolve(ResultFiles.FLEET_JSON);
+    return Files.exists(fleet)
+        ? RunMetrics.of(
+            run,
+            ResultFiles.readFleet(fleet),
+            (attempt, agent) -> ResultFiles.readPart(folder, attempt, agent))
+        : RunMetrics.of(run);
   }
 
   private static void writeTables(Path folder, Stored.Load load, Map<String, String> logs) {

@@ -4,7 +4,6 @@ import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.reports.RunFolder;
-import io.github.timebench.reports.metrics.RunMetrics;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -42,7 +41,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String text = RunMetrics.of(RunFolder.readResult(LabFlags.stored(run)));
+    String text = RunFolder.openMetrics(LabFlags.stored(run));
     PrintWriter out = spec.commandLine().getOut();
     if (openMetrics.equals(Path.of(STANDARD_OUTPUT))) {
       out.print(text);

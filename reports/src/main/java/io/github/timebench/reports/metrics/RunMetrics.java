@@ -10,11 +10,18 @@ import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.FleetEvidence;
+import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.fleet.FleetFigures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -37,13 +44,34 @@ public final class RunMetrics {
 
   private RunMetrics(RunResult run) {
     this.run = run;
+    info(run.startedAt().toEpochMilli());
   }
 
-  /** The text of a run. */
+  /** The text of a run on one machine. */
   public static String of(RunResult run) {
     RunMetrics metrics = new RunMetrics(run);
-    metrics.info(run.startedAt().toEpochMilli());
-    run.blocks().forEach(metrics::add);
+    for (Block block : run.blocks()) {
+      block.pairs().forEach(pair -> metrics.new OfPair(block, ONE_DRIVER, pair).add());
+    }
+    return metrics.text.text();
+  }
+
+  /**
+   * The text of a run on many machines: each driver's calls, each machine's resources and clock.
+   *
+   * @param parts what the agents measured
+   */
+  public static String of(RunResult run, FleetEvidence fleet, FleetFigures.Parts parts) {
+    RunMetrics metrics = new RunMetrics(run);
+    Map<Integer, Block> blocks =
+        run.blocks().stream().collect(Collectors.toMap(Block::index, block -> block));
+    for (Attempt attempt : fleet.kept()) {
+      if (blocks.containsKey(attempt.block())) {
+        attempt
+            .agents()
+            .forEach(agent -> metrics.add(blocks.get(attempt.block()), parts.of(attempt, agent)));
+      }
+    }
     return metrics.text.text();
   }
 
@@ -55,21 +83,37 @@ public final class RunMetrics {
         1);
   }
 
-  private void add(Block block) {
-    for (Pair pair : block.pairs()) {
-      new OfPair(Integer.toString(block.index() + 1), pair).add();
+  /** In a layout of machine pairs a block is what its driver measured, and its part is empty. */
+  private void add(Block block, Part part) {
+    List<Pair> pairs =
+        block.machines().isEmpty() || part.role() == Side.PROVIDER ? part.pairs() : block.pairs();
+    long endMillis = block.startedAt().toEpochMilli();
+    for (Pair pair : pairs) {
+      OfPair series = new OfPair(block, part.agent(), pair);
+      if (part.role() == Side.DRIVER) {
+        series.add();
+      } else {
+        series.addResources();
+      }
+      endMillis = Math.max(endMillis, series.endMillis);
     }
+    String labels = OpenMetricsText.labels("run", run.runId(), "agent", part.agent());
+    ClockReading clock = part.clock();
+    text.add(Family.CLOCK_OFFSET, labels, endMillis, clock.offsetNanos() / NANOS_PER_SECOND);
+    text.add(Family.CLOCK_BOUND, labels, endMillis, clock.boundNanos() / NANOS_PER_SECOND);
   }
 
   /** A pair of JVMs, and where its samples go. */
   private final class OfPair {
     private final String block;
+    private final String agent;
     private final Pair pair;
     private final long startMillis;
     private long endMillis;
 
-    OfPair(String block, Pair pair) {
-      this.block = block;
+    OfPair(Block block, String agent, Pair pair) {
+      this.block = Integer.toString(block.index() + 1);
+      this.agent = agent;
       this.pair = pair;
       this.startMillis = pair.warmup().startedAt().toEpochMilli();
       this.endMillis = startMillis + Math.round(pair.warmup().seconds() * 1e3);
@@ -112,7 +156,7 @@ public final class RunMetrics {
 
     private String phaseLabels(String phase) {
       return OpenMetricsText.labels(
-          "run", run.runId(), "block", block, "agent", ONE_DRIVER, "phase", phase);
+          "run", run.runId(), "block", block, "agent", agent, "phase", phase);
     }
 
     private String labels(String variant, String outcome) {
@@ -122,7 +166,7 @@ public final class RunMetrics {
           "block",
           block,
           "agent",
-          ONE_DRIVER,
+          agent,
           "variant",
           variant,
           "outcome",
@@ -130,7 +174,7 @@ public final class RunMetrics {
     }
 
     private String labels(String variant) {
-      return OpenMetricsText.labels("run", run.runId(), "agent", ONE_DRIVER, "variant", variant);
+      return OpenMetricsText.labels("run", run.runId(), "agent", agent, "variant", variant);
     }
 
     private void add(Slice slice) {
@@ -152,7 +196,7 @@ public final class RunMetrics {
                   count(Family.SLICE_CALLS, labels(variant, outcome), from, to, calls));
       String ofBlock =
           OpenMetricsText.labels(
-              "run", run.runId(), "block", block, "agent", ONE_DRIVER, "variant", variant);
+              "run", run.runId(), "block", block, "agent", agent, "variant", variant);
       text.add(Family.SLICE_MEAN, ofBlock, to, slice.calls().meanServiceNanos() / NANOS_PER_SECOND);
       text.add(Family.SLICE_P50, ofBlock, to, slice.calls().p50ServiceNanos() / NANOS_PER_SECOND);
     }
@@ -185,7 +229,7 @@ public final class RunMetrics {
         long to = startMillis + second.endMillis();
         add("driver", second.driver(), from, to);
         add("provider", second.provider(), from, to);
-        String machine = OpenMetricsText.labels("run", run.runId(), "agent", ONE_DRIVER);
+        String machine = OpenMetricsText.labels("run", run.runId(), "agent", agent);
         text.add(Family.BUSY, machine, to, second.busyShare());
         text.add(Family.STEAL, machine, to, second.stealShare());
       }
@@ -193,8 +237,7 @@ public final class RunMetrics {
 
     private void add(String side, ProcessUse use, long from, long to) {
       String labels =
-          OpenMetricsText.labels(
-              "run", run.runId(), "block", block, "agent", ONE_DRIVER, "side", side);
+          OpenMetricsText.labels("run", run.runId(), "block", block, "agent", agent, "side", side);
       count(Family.CPU, labels, from, to, known(use.cpuNanos()) / NANOS_PER_SECOND);
       count(Family.ALLOCATED, labels, from, to, known(use.allocatedBytes()));
       count(Family.GC, labels, from, to, known(use.gcNanos()) / NANOS_PER_SECOND);

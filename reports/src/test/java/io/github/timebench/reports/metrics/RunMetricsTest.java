@@ -14,10 +14,12 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.metrics.StrictOpenMetrics.Sample;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -188,6 +190,44 @@ class RunMetricsTest {
                 new ResourceUse(0, 1000, use, ProcessUse.UNKNOWN, Double.NaN, 0.5, 1),
                 new ResourceUse(1000, 1000, use, ProcessUse.UNKNOWN, Double.NaN, 0.25, 1)));
     return SampleRuns.block(block.index(), start, later);
+  }
+
+  private static List<Sample> samples(FleetRuns fleet) {
+    return StrictOpenMetrics.parse(
+        RunMetrics.of(
+            fleet.run(), fleet.evidence(), (attempt, agent) -> fleet.part(attempt.block(), agent)));
+  }
+
+  private static Set<String> agents(List<Sample> samples, Family family) {
+    return last(samples, family).keySet().stream()
+        .map(labels -> labels.get("agent"))
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void driversThatLoadTheSameProvidersHaveCallsOfTheirOwn() {
+    FleetRuns fleet = FleetRuns.together(3, 2, 2);
+    List<Sample> samples = samples(fleet);
+
+    assertThat(agents(samples, Family.CALLS)).containsOnly("driver-0", "driver-1", "driver-2");
+    assertThat(sum(samples, Family.CALLS, LOCAL)).isEqualTo(sum(fleet.run(), Slice::windowCalls));
+    assertThat(sum(samples, Family.WINDOW, LOCAL))
+        .as("each driver has windows of the same length")
+        .isCloseTo(3 * sum(fleet.run(), slice -> slice.windowNanos() / 1e9), within(1e-6));
+    assertThat(agents(samples, Family.CLOCK_BOUND)).hasSize(5).contains("provider-1");
+  }
+
+  /** Blocks of machine pairs overlap in time. */
+  @Test
+  void machinePairsHaveTheirOwnDriversBlocks() {
+    FleetRuns fleet = FleetRuns.pairs(2, 2);
+    List<Sample> samples = samples(fleet);
+
+    assertThat(agents(samples, Family.CALLS)).containsOnly("driver-0", "driver-1");
+    assertThat(
+            last(samples, Family.CALLS).keySet().stream().map(one -> one.get("block")).distinct())
+        .hasSize(4);
+    assertThat(sum(samples, Family.CALLS, LOCAL)).isEqualTo(sum(fleet.run(), Slice::windowCalls));
   }
 
   @Test
