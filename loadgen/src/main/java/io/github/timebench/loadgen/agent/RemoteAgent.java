@@ -145,10 +145,11 @@ public final class RemoteAgent implements Agent, AutoCloseable {
     return member.describe() + " " + sentence;
   }
 
+  /** Dubbo throws here what was thrown there, errors included: they are the agent's. */
   private <T> T asked(Supplier<T> call) throws LabException {
     try {
       return call.get();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw new LabException(
           describe("does not answer at " + member.url() + ": " + firstLine(e)), e);
     }

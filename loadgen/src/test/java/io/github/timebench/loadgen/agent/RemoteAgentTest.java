@@ -48,6 +48,7 @@ class RemoteAgentTest {
   private volatile int lostEvery;
 
   private volatile boolean gone;
+  private volatile Error failure;
   private volatile CountDownLatch mayPoll = new CountDownLatch(0);
   private final AtomicInteger calls = new AtomicInteger();
 
@@ -61,6 +62,9 @@ class RemoteAgentTest {
                   (proxy, method, arguments) -> {
                     if (method.getName().equals("poll")) {
                       mayPoll.await();
+                    }
+                    if (failure != null) {
+                      throw failure;
                     }
                     if (gone) {
                       throw new IllegalStateException("connection refused");
@@ -197,6 +201,16 @@ class RemoteAgentTest {
         .isInstanceOf(LabException.class)
         .hasMessageStartingWith("driver-3 on host7 serves the run another run");
     assertThatThrownBy(agent::probeClock).hasMessageContaining("serves this run no more");
+  }
+
+  @Test
+  void anErrorOnTheAgentsMachineIsNoneOfThisJvm() {
+    failure = new NoClassDefFoundError("AgentState");
+
+    assertThatThrownBy(agent::state)
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("driver-3 on host7")
+        .hasMessageContaining("AgentState");
   }
 
   @Test
