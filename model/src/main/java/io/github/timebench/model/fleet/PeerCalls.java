@@ -6,6 +6,6 @@ package io.github.timebench.model.fleet;
  * what it received from all.
  *
  * @param variant label
- * @param provider name of the provider's agent
+ * @param provider name of the provider's agent; its address where a driver does not know the name
  */
 public record PeerCalls(String variant, String provider, long requests) {}

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -209,11 +210,21 @@ public final class FleetFigures {
 
   /** Length of a slice; of several the shortest. */
   long sliceNanos() {
-    return run.blocks().stream()
-        .flatMap(block -> block.slices().stream())
-        .mapToLong(Slice::lengthNanos)
-        .min()
-        .orElse(0);
+    Stream<Slice> slices = run.blocks().stream().flatMap(block -> block.slices().stream());
+    Stream<Slice> ofProbes =
+        run.blocks().stream()
+            .flatMap(block -> block.probes().stream())
+            .flatMap(probe -> probe.arms().stream())
+            .flatMap(arm -> arm.slices().stream());
+    return Stream.concat(slices, ofProbes).mapToLong(Slice::lengthNanos).min().orElse(0);
+  }
+
+  /** Whether drivers call providers by their agents' names, and not by an address. */
+  boolean namesProviders() {
+    Set<String> providers =
+        agents(Side.PROVIDER).stream().map(AgentFigures::name).collect(Collectors.toSet());
+    return agents(Side.DRIVER).stream()
+        .allMatch(driver -> providers.containsAll(driver.requests().keySet()));
   }
 
   /** How far off a clock was at worst. */

@@ -59,12 +59,17 @@ final class FleetGates {
 
   List<Gate> all() {
     List<Gate> gates = new ArrayList<>();
+    if (fleet.agents(Side.DRIVER).isEmpty()) {
+      return gates;
+    }
     gates.add(build());
     gates.add(machines());
-    if (fleet.together()) {
+    if (fleet.together() && fleet.sliceNanos() > 0) {
       gates.add(bound());
       gates.add(jump());
-      gates.add(length());
+      if (!fleet.run().plan().study().probes()) {
+        gates.add(length());
+      }
       gates.add(everybody());
       gates.add(parts());
       gates.add(providers());
@@ -248,7 +253,10 @@ final class FleetGates {
               (provider, byVariant) ->
                   byVariant.forEach(
                       (variant, count) ->
-                          sums.merge(variant + " to " + provider, count, Long::sum)));
+                          sums.merge(
+                              fleet.namesProviders() ? variant + " to " + provider : variant,
+                              count,
+                              Long::sum)));
     }
     return sums;
   }

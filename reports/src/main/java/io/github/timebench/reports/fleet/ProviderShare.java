@@ -15,25 +15,31 @@ import java.util.stream.IntStream;
 record ProviderShare(String provider, long requests, double deviation) {
   /** Of all providers; empty where nobody counted. */
   static List<ProviderShare> of(FleetFigures fleet) {
-    List<AgentFigures> providers = fleet.agents(Side.PROVIDER);
-    boolean told = fleet.agents(Side.DRIVER).stream().anyMatch(one -> !one.requests().isEmpty());
+    List<AgentFigures> drivers = fleet.agents(Side.DRIVER);
+    List<AgentFigures> agents = fleet.agents(Side.PROVIDER);
+    boolean told = drivers.stream().anyMatch(one -> !one.requests().isEmpty());
+    List<String> providers =
+        fleet.namesProviders()
+            ? agents.stream().map(AgentFigures::name).toList()
+            : drivers.stream()
+                .flatMap(one -> one.requests().keySet().stream())
+                .distinct()
+                .sorted()
+                .toList();
     long[] requests =
         providers.stream()
-            .mapToLong(
-                provider ->
-                    told
-                        ? fleet.agents(Side.DRIVER).stream()
-                            .mapToLong(driver -> driver.requests(provider.name()))
-                            .sum()
-                        : provider.requests(provider.name()))
+            .mapToLong(provider -> requests(told ? drivers : agents, provider))
             .toArray();
-    double equal = Arrays.stream(requests).average().orElse(0);
-    if (equal == 0) {
-      return List.of();
-    }
-    return IntStream.range(0, requests.length)
-        .mapToObj(
-            i -> new ProviderShare(providers.get(i).name(), requests[i], requests[i] / equal - 1))
-        .toList();
+    double equal = (double) Arrays.stream(requests).sum() / agents.size();
+    return equal > 0
+        ? IntStream.range(0, requests.length)
+            .mapToObj(
+                i -> new ProviderShare(providers.get(i), requests[i], requests[i] / equal - 1))
+            .toList()
+        : List.of();
+  }
+
+  private static long requests(List<AgentFigures> agents, String provider) {
+    return agents.stream().mapToLong(agent -> agent.requests(provider)).sum();
   }
 }

@@ -223,6 +223,41 @@ class FleetFiguresTest {
   }
 
   @Test
+  void providersThatDriversKnowByAddressAreComparedByVariant() {
+    UnaryOperator<Part> byAddress =
+        part ->
+            part.role() == Side.PROVIDER
+                ? part
+                : new Part(
+                    part.block(),
+                    0,
+                    part.agent(),
+                    part.clock(),
+                    part.calls().stream()
+                        .map(
+                            one ->
+                                new PeerCalls(
+                                    one.variant(), "host-of-" + one.provider(), one.requests()))
+                        .toList(),
+                    part.pairs(),
+                    part.end());
+    RunAnalysis analysis = FleetRuns.together(2, 2, 2).before(byAddress).analysis();
+    assertThat(gate(analysis, "requests of the fleet").observed()).isZero();
+    assertThat(gate(analysis, "balance of the providers").seen()).contains("host-of-provider-");
+  }
+
+  @Test
+  void aRunThatMeasuredNothingHasNoGateOfItsClocks() {
+    FleetRuns fleet = FleetRuns.together(2, 1, 2);
+    RunResult none = fleet.run().with(List.of());
+    assertThat(fleet.figures(none).gates().whole())
+        .extracting(Gate::figure)
+        .doesNotContain("clock", "slice length");
+    assertThat(new FleetSection(new FleetAnalysis(fleet.figures(none), List.of(), List.of())))
+        .satisfies(section -> assertThat(section.variants()).isEmpty());
+  }
+
+  @Test
   void theDriverThatAVerdictRestsOnIsNamed() {
     RunAnalysis analysis = FleetRuns.together(4, 2, 6).odd("driver-2", 0.5).analysis();
     AgentInfluence influence =
