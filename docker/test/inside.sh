@@ -96,6 +96,40 @@ in_folder_of_root() {
   return "$code"
 }
 
+needs_a_token() { ! env -u TIMEBENCH_TOKEN docker compose up driver && says TIMEBENCH_TOKEN; }
+fleet_comes_up() {
+  exits 0 docker compose --profile fleet up -d --wait driver provider-agent && return
+  docker compose --profile fleet logs --tail=40 driver provider-agent
+  return 1
+}
+# An agent with the rights of its pod in docker/kubernetes and nothing to write to but two folders.
+pod_starts() {
+  (umask 022 && printf '%s\n' "$TIMEBENCH_TOKEN" >"$work/token")
+  docker run -d --name pod --network timebench_default --user 10001:10001 --read-only --cap-drop ALL \
+    --security-opt no-new-privileges --tmpfs /tmp:exec --tmpfs /home/timebench:exec,mode=1777 \
+    -v "$work/token:/run/secrets/timebench/token:ro" --entrypoint /opt/timebench/bin/agent \
+    timebench --registry=zookeeper://zookeeper:2181 --role=driver --index=1 --token-file=/run/secrets/timebench/token --once
+}
+shows_agents() { # shows_agents NAMES...: all dial in, sooner or later
+  local name
+  for _ in {1..10}; do
+    exits "0 2" docker compose run --rm -T coordinator agents >"$work/agents" 2>&1 || break
+    for name in "$@"; do grep -qF "$name" "$work/agents" || continue 2; done
+    return
+  done
+  cat "$work/agents"
+  return 1
+}
+pod_ends() {
+  docker stop pod
+  docker logs pod 2>&1 | tail -n 20
+  local code
+  code=$(docker inspect -f '{{.State.ExitCode}}' pod)
+  docker rm pod
+  echo "exit code $code"
+  [[ $code == 143 ]]
+}
+
 provider_drains() {
   local provider address started=$SECONDS code
   provider=$(docker compose ps -q provider)
@@ -118,7 +152,7 @@ comes_back() { # comes_back HOW-IT-ENDS
   docker compose "$1" provider && comes_up provider && registered
 }
 nothing_left() {
-  docker compose down -v && [[ -z $(docker ps -aq)$(docker volume ls -q)$(docker network ls -q --filter name=timebench) ]]
+  docker compose --profile '*' down -v && [[ -z $(docker ps -aq)$(docker volume ls -q)$(docker network ls -q --filter name=timebench) ]]
 }
 
 start_engine
@@ -144,6 +178,13 @@ step "another registry replaces it" starts_as "$uid:$gid --registry=zookeeper://
 step "a subcommand gets none" starts_as "$uid:$gid micro --quick" micro --quick
 step "in root's checkout it stays root" in_folder_of_root starts_as "0:0 --registry=zookeeper://zookeeper:2181"
 step "ZK_PORT moves the published port" eval "ZK_PORT=12345 docker compose config | grep 'published: \"12345\"'"
+export TIMEBENCH_TOKEN=0123456789abcdef0123456789abcdef
+step "without a token there is no fleet" needs_a_token
+step "a fleet comes up" fleet_comes_up
+step "an agent starts with the rights of a pod" pod_starts
+step "the coordinator sees all agents" shows_agents driver-0 driver-1 provider-0
+step "the agent with the rights of a pod ends in order" pod_ends
+step "the agents stop" exits 0 docker compose --profile fleet stop driver provider-agent
 step "a stopped provider drains and unregisters within $grace_seconds s" provider_drains
 step "a stopped provider comes back" comes_back stop
 step "a killed provider comes back" comes_back kill
