@@ -3,6 +3,8 @@ package io.github.timebench.loadgen.agent;
 import io.github.timebench.api.RegistryAddress;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -42,7 +44,16 @@ public final class FleetAccess {
 
   private static boolean calledFromThisMachine() {
     InetSocketAddress caller = RpcContext.getServiceContext().getRemoteAddress();
-    return caller != null && caller.getAddress() != null && caller.getAddress().isLoopbackAddress();
+    return caller != null && caller.getAddress() != null && isOwn(caller.getAddress());
+  }
+
+  /** Dubbo's client calls 127.0.0.1 by the address of a network card, and so from there. */
+  static boolean isOwn(InetAddress address) {
+    try {
+      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (SocketException cannotTell) {
+      return false;
+    }
   }
 
   private static byte[] bytes(String text) {

@@ -12,6 +12,7 @@ import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.model.fleet.FleetAgent;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.threads.Side;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -158,6 +159,26 @@ class AgentLineTest {
       assertThat(stranger.state().tokenAccepted()).isFalse();
       assertThat(export.url()).startsWith("dubbo://");
     }
+  }
+
+  @Test
+  void withoutATokenOfItsOwnAnAgentServesItsMachineOnly() throws Exception {
+    try (AgentEndpoint open =
+            new AgentEndpoint(
+                machine,
+                Side.DRIVER,
+                registry,
+                FleetAccess.accepting(Optional.empty()),
+                () -> 4_096,
+                NanoClock.SYSTEM);
+        AgentExport export = AgentExport.start(open, 0, Optional.empty());
+        AgentLinks links = new AgentLinks(Optional.empty(), "")) {
+      Member member = new Member(new FleetAgent("driver-0", FakeMachine.FACTS), export.url());
+
+      assertThat(links.to(member, RUN).state().tokenAccepted()).isTrue();
+    }
+    assertThat(FleetAccess.isOwn(InetAddress.getByName("127.0.0.1"))).isTrue();
+    assertThat(FleetAccess.isOwn(InetAddress.getByName("198.51.100.7"))).isFalse();
   }
 
   @Test
