@@ -13,6 +13,7 @@ import io.github.timebench.loadgen.cli.flags.ServiceFlags;
 import io.github.timebench.loadgen.cli.flags.ThreadsFlags;
 import io.github.timebench.loadgen.cli.flags.TimingFlags;
 import io.github.timebench.loadgen.cli.flags.VariantFlags;
+import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunEnd;
@@ -27,7 +28,6 @@ import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.capacity.CapacityReport;
 import io.github.timebench.reports.compare.RunAnalysis;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -129,8 +129,9 @@ final class CapacityCommand implements Callable<Integer> {
     refuse("--threads", threads, "is for a closed loop: a capacity is a rate of an open one");
     refuse("--rate", rate, "is what 'capacity' searches: say --slo alone");
     Plan plan = plan();
-    Optional<String> token = registry.tokenFor(plan);
-    return lab.run(allowParallel, (lock, interruption) -> measure(plan, token, lock, interruption));
+    Coordinator.Access access = registry.accessFor(plan);
+    return lab.run(
+        allowParallel, (lock, interruption) -> measure(plan, access, lock, interruption));
   }
 
   private static void refuse(String flag, String value, String rule) {
@@ -178,13 +179,13 @@ final class CapacityCommand implements Callable<Integer> {
   }
 
   private ExitCode measure(
-      Plan plan, Optional<String> token, LabLock lock, Interruption interruption)
+      Plan plan, Coordinator.Access access, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
     RegistryChoice own =
         registry.choiceWithOwnProvider(plan, "A search overloads its own provider only.");
     RunAnalysis analysis =
         new MeasuredRun(lab, lock, interruption, watchers)
-            .of(plan, own, token, "capacity-" + variants.runName());
+            .of(plan, own, access, "capacity-" + variants.runName());
     if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
     }

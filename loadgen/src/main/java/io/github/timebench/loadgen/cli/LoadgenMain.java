@@ -19,10 +19,13 @@ import io.github.timebench.lab.cli.VersionProvider;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.cli.flags.RegistryFlags;
+import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
+import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.micro.cli.MicroCommand;
 import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Fleet;
@@ -30,17 +33,22 @@ import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.Rate;
+import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code bin/loadgen}: a load run, or one of the subcommands. */
 @Command(
@@ -74,6 +82,19 @@ import picocli.CommandLine.Option;
       "130:interrupted; what was measured so far is saved"
     })
 public final class LoadgenMain implements Callable<Integer> {
+  private static final Set<String> BESIDE_RESUME =
+      Set.of(
+          LoadRun.RESUME,
+          "--allow-parallel",
+          "--fail-on",
+          "--token",
+          "--token-file",
+          "--tls-cert",
+          "--tls-key",
+          "--tls-trust",
+          "--metrics-port",
+          "--otlp");
+
   @Mixin private LoadFlags load;
 
   @Mixin private LabFlags lab;
@@ -83,6 +104,16 @@ public final class LoadgenMain implements Callable<Integer> {
   @Mixin private RegistryFlags registry;
 
   @Mixin private MetricsFlags watchers;
+
+  @Option(
+      names = LoadRun.RESUME,
+      paramLabel = "RUN",
+      description =
+          "Go on with a stored run whose command ended before it, as where that was killed. What it"
+              + " measures is stored; no flag may say it again.")
+  private Path resume;
+
+  @Spec private CommandSpec spec;
 
   @Option(
       names = "--allow-parallel",
@@ -117,10 +148,31 @@ public final class LoadgenMain implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException {
+    if (resume != null) {
+      return goOn();
+    }
     Plan plan = load.plan(lab.installation());
     refuseLimitsOfALook(plan);
-    Optional<String> token = registry.tokenFor(plan);
-    return lab.run(allowParallel, (lock, interruption) -> measure(plan, token, lock, interruption));
+    Coordinator.Access access = registry.accessFor(plan);
+    return lab.run(
+        allowParallel, (lock, interruption) -> measure(plan, access, lock, interruption));
+  }
+
+  private Integer goOn() throws LabException {
+    for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
+      Rules.require(
+          BESIDE_RESUME.contains(given.longestName()),
+          given.longestName(),
+          "cannot stand beside " + LoadRun.RESUME + ", whose run says it",
+          given.getValue());
+    }
+    Path folder = LabFlags.stored(resume);
+    Plan plan = ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON)).plan();
+    Coordinator.Access access = registry.accessFor(plan);
+    return lab.run(
+        allowParallel,
+        (lock, interruption) ->
+            exitCode(new MeasuredRun(lab, lock, interruption, watchers).resumed(folder, access)));
   }
 
   private void refuseLimitsOfALook(Plan plan) {
@@ -131,11 +183,11 @@ public final class LoadgenMain implements Callable<Integer> {
   }
 
   private ExitCode measure(
-      Plan plan, Optional<String> token, LabLock lock, Interruption interruption)
+      Plan plan, Coordinator.Access access, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
     RegistryChoice choice = registry.choiceFor(plan);
     RunAnalysis analysis =
-        new MeasuredRun(lab, lock, interruption, watchers).of(plan, choice, token, load.runName());
+        new MeasuredRun(lab, lock, interruption, watchers).of(plan, choice, access, load.runName());
     return exitCode(analysis);
   }
 

@@ -1,16 +1,23 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.agent.FleetAccess;
+import io.github.timebench.loadgen.agent.LocalAgent;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.LoadRun;
+import io.github.timebench.loadgen.run.Machines;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.micro.cli.Fidelity;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
@@ -43,31 +50,55 @@ final class MeasuredRun {
   /**
    * Measures, stores, renders and prints.
    *
-   * @param token that the agents of a fleet are shown; empty if none
+   * @param access to the agents of a fleet
    * @param name the run is called by
    */
-  RunAnalysis of(Plan plan, RegistryChoice choice, Optional<String> token, String name)
-      throws LabException, InterruptedException {
-    if (plan.services().fleet().any()) {
-      throw new LabException("this version cannot run on a fleet yet: leave out --agents");
-    }
-    try (MetricsFlags.Watch watch = watchers.open(lab.err())) {
-      return of(plan, choice, name, watch.metrics());
-    }
-  }
-
-  private RunAnalysis of(
-      Plan plan, RegistryChoice choice, String name, Optional<LiveMetrics> metrics)
+  RunAnalysis of(Plan plan, RegistryChoice choice, Coordinator.Access access, String name)
       throws LabException, InterruptedException {
     Instant startedAt = Instant.now();
     Path folder = lab.newRunFolder(name);
-    PrintWriter err = lab.err();
-    Announcement.print(err, plan, choice, folder);
+    Announcement.print(lab.err(), plan, choice, folder);
+    return measured(
+        LoadRun.begin(plan, choice, lab.command(), folder, startedAt), choice, access, folder);
+  }
+
+  /**
+   * Goes on with a stored run that did not come to its end.
+   *
+   * @param access to the agents of a fleet
+   */
+  RunAnalysis resumed(Path folder, Coordinator.Access access)
+      throws LabException, InterruptedException {
+    RunResult stored =
+        LoadRun.resumable(ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON)));
+    lab.err()
+        .printf(
+            "Goes on with %s, of which %d blocks are there.%n",
+            LabFlags.shown(folder), stored.blocks().size());
+    RegistryChoice choice = new RegistryChoice(stored.setup().registry(), "As before.");
+    Announcement.print(lab.err(), stored.plan(), choice, folder);
+    return measured(stored, choice, access, folder);
+  }
+
+  private RunAnalysis measured(
+      RunResult begun, RegistryChoice choice, Coordinator.Access access, Path folder)
+      throws LabException, InterruptedException {
+    Plan plan = begun.plan();
     RunResult result;
-    try (ProgressDisplay display = new ProgressDisplay(plan, lab.terminal(), err)) {
-      result =
-          new LoadRun(lab.installation(), lock, interruption, display, metrics)
-              .execute(plan, choice, lab.command(), folder, startedAt);
+    try (MetricsFlags.Watch watch = watchers.open(lab.err());
+        ProgressDisplay display = new ProgressDisplay(plan, lab.terminal(), lab.err())) {
+      LoadRun run =
+          new LoadRun(
+              lab.installation(),
+              lock,
+              interruption,
+              new AfterEachBlock(folder, display),
+              watch.metrics());
+      Machines.Opener machines =
+          plan.services().fleet().any()
+              ? coordinator(plan, choice, access, folder, watch.metrics())
+              : run.onThisMachine(plan, choice, folder);
+      result = run.execute(begun, machines);
     }
     ResultFiles.write(folder, result);
     List<String> fidelity =
@@ -85,10 +116,61 @@ final class MeasuredRun {
     return load.run();
   }
 
+  private Machines.Opener coordinator(
+      Plan plan,
+      RegistryChoice choice,
+      Coordinator.Access access,
+      Path folder,
+      Optional<LiveMetrics> metrics)
+      throws LabException {
+    RegistryAddress registry = RegistryAddress.parse(choice.url());
+    if (FleetAccess.onThisMachine(registry)) {
+      System.setProperty("dubbo.network.interface.ignored", ".*");
+    }
+    return new Coordinator(
+        plan,
+        registry,
+        access,
+        LocalAgent.ofLab(lab.installation(), folder).facts(),
+        folder,
+        interruption,
+        metrics);
+  }
+
   /** Where there is a choice beside stock and custom, a reader asks what each gives up. */
   private static boolean comparesSerializers(Plan plan) {
     return !plan.study().probes()
         && plan.variants().stream().map(PlacedVariant::serializer).distinct().count()
             >= MIN_SERIALIZERS;
+  }
+
+  /** Stores what a run knows after each block, so that a command that is killed loses no more. */
+  private record AfterEachBlock(Path folder, Progress.Listener listener)
+      implements Progress.Listener {
+    @Override
+    public void on(Progress progress) {
+      listener.on(progress);
+    }
+
+    @Override
+    public void blockBegins(int block) {
+      listener.blockBegins(block);
+    }
+
+    @Override
+    public void waits(String sentence) {
+      listener.waits(sentence);
+    }
+
+    @Override
+    public void bytes(List<VariantBytes> bytes) {
+      listener.bytes(bytes);
+    }
+
+    @Override
+    public void blockEnds(RunAnalysis known) {
+      ResultFiles.write(folder, known.run().endedAs(LoadRun.unfinished(known.run())));
+      listener.blockEnds(known);
+    }
   }
 }

@@ -75,6 +75,11 @@ final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   }
 
   @Override
+  public synchronized void waits(String sentence) {
+    say(sentence);
+  }
+
+  @Override
   public synchronized void blockEnds(RunAnalysis known) {
     RunningVerdicts.lines(known).forEach(this::say);
   }

@@ -16,6 +16,7 @@ import io.github.timebench.loadgen.cli.flags.RegistryFlags;
 import io.github.timebench.loadgen.cli.flags.ThreadsFlags;
 import io.github.timebench.loadgen.cli.flags.TimingFlags;
 import io.github.timebench.loadgen.cli.flags.VariantFlags;
+import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunEnd;
@@ -36,7 +37,6 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -172,8 +172,9 @@ final class SweepCommand implements Callable<Integer> {
   @Override
   public Integer call() throws LabException {
     Plan plan = plan();
-    Optional<String> token = registry.tokenFor(plan);
-    return lab.run(allowParallel, (lock, interruption) -> measure(plan, token, lock, interruption));
+    Coordinator.Access access = registry.accessFor(plan);
+    return lab.run(
+        allowParallel, (lock, interruption) -> measure(plan, access, lock, interruption));
   }
 
   /**
@@ -206,12 +207,12 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private ExitCode measure(
-      Plan plan, Optional<String> token, LabLock lock, Interruption interruption)
+      Plan plan, Coordinator.Access access, LabLock lock, Interruption interruption)
       throws LabException, InterruptedException {
     RegistryChoice choice = registry.choiceFor(plan);
     RunAnalysis analysis =
         new MeasuredRun(lab, lock, interruption, watchers)
-            .of(plan, choice, token, "sweep-" + variants.runName());
+            .of(plan, choice, access, "sweep-" + variants.runName());
     if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
     }

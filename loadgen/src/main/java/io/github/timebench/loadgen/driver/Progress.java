@@ -52,6 +52,9 @@ public record Progress(
      */
     default void sent(List<PeerCalls> calls) {}
 
+    /** Something that people should know while they wait, in a sentence. */
+    default void waits(String sentence) {}
+
     /** A block is over; what the run knows by now. */
     default void blockEnds(RunAnalysis known) {}
   }

@@ -6,23 +6,20 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.TimebenchVersion;
-import io.github.timebench.loadgen.agent.Agent;
-import io.github.timebench.loadgen.agent.LocalAgent;
-import io.github.timebench.loadgen.agent.WatchedAgent;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Lab;
-import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
+import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.ThreadsView;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Validity;
-import io.github.timebench.reports.metrics.RunMetrics;
 import io.github.timebench.reports.study.StudyReport;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,11 +34,13 @@ import java.util.Optional;
  * A whole load run, in order.
  *
  * <ol>
- *   <li>A ZooKeeper is started, or the one that was chosen is used.
- *   <li>Blocks run one after the other. A block ({@link BlockRunner}) is one pair of fresh JVMs, or
- *       one per Dubbo release or isolated variant. A pair ({@link PairRunner}) is a provider and a
- *       driver; the driver ({@link io.github.timebench.loadgen.driver.DriverMain}) warms all
- *       variants, measures them in rounds of short slices, and answers with what it measured.
+ *   <li>The {@link Machines} are got ready: on this machine a ZooKeeper is started, or the one that
+ *       was chosen is used; of a fleet all agents must be there.
+ *   <li>Blocks run one after the other, or on each machine pair of a fleet one side by side with
+ *       the others'. A block ({@link BlockRunner}) is one pair of fresh JVMs, or one per Dubbo
+ *       release or isolated variant. A pair ({@link PairRunner}) is a provider and a driver; the
+ *       driver ({@link io.github.timebench.loadgen.driver.DriverMain}) warms all variants, measures
+ *       them in rounds of short slices, and answers with what it measured.
  *   <li>After each block everything so far is analysed, by the function that the report uses as
  *       well. The run ends when that shows enough, when its blocks or its time are used up, or when
  *       a gate did not hold: more blocks cannot mend that.
@@ -52,6 +51,9 @@ import java.util.Optional;
  * that dies or cannot start, by a gate, or by having enough.
  */
 public final class LoadRun {
+  /** The flag that goes on with a stored run. */
+  public static final String RESUME = "--resume";
+
   private final Installation installation;
   private final LabLock lock;
   private final Interruption interruption;
@@ -86,7 +88,7 @@ public final class LoadRun {
   }
 
   /**
-   * Runs the blocks and returns what was measured, complete or not.
+   * Runs the blocks of a run on this machine and returns what was measured, complete or not.
    *
    * @param command the command line that asks for the same again
    * @param folder the run's own folder; takes the JVMs' logs
@@ -96,40 +98,111 @@ public final class LoadRun {
   public RunResult execute(
       Plan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
       throws LabException, InterruptedException {
+    RunResult begun = begin(plan, registry, command, folder, startedAt);
+    return execute(begun, onThisMachine(plan, registry, folder));
+  }
+
+  /** This machine, to be got ready. */
+  public Machines.Opener onThisMachine(Plan plan, RegistryChoice registry, Path folder) {
+    return (setup, told) ->
+        OneMachine.open(
+            new OneMachine.Lab(installation, interruption, metrics),
+            plan,
+            registry,
+            folder,
+            setup,
+            told);
+  }
+
+  /** A run that has measured nothing yet. */
+  public static RunResult begin(
+      Plan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
+      throws LabException {
     RunSetup setup = setup(plan, registry, command, folder, startedAt);
-    SizesOfRun sizes = new SizesOfRun(listener);
-    ThreadsRecorder recorder = new ThreadsRecorder(plan, folder);
-    Agent machine =
-        WatchedAgent.of(
-            LocalAgent.ofLab(installation, folder), () -> RunMetrics.ONE_DRIVER, metrics);
-    PairRunner pairRunner =
-        new PairRunner(machine, machine, setup.runId(), plan, interruption, sizes, recorder);
-    List<Block> blocks = new ArrayList<>();
+    return new RunResult(
+        RunResult.SCHEMA_VERSION,
+        setup,
+        0,
+        plan,
+        new Lab(MachineEnvironment.read(), List.of()),
+        List.of(),
+        List.of(),
+        RunEnd.complete());
+  }
+
+  /**
+   * Runs the blocks that a run still needs and returns what was measured, complete or not.
+   *
+   * @param begun what is measured already: nothing, or whole blocks
+   * @throws LabException if not even the first block could begin
+   * @throws InterruptedException if the user wanted an end before that
+   */
+  public RunResult execute(RunResult begun, Machines.Opener opener)
+      throws LabException, InterruptedException {
+    Plan plan = begun.plan();
+    RunSoFar soFar = new RunSoFar(begun);
     RunEnd end = RunEnd.complete();
     boolean enough = false;
     boolean hopeless = false;
     Duration longest = Duration.ZERO;
-    try (RegistryServer server = RegistryServer.of(registry, setup.runId())) {
-      BlockRunner blockRunner = new BlockRunner(plan, server, pairRunner);
+    int wave = begun.blocks().size() / plan.services().fleet().blocksAtOnce();
+    try (Machines machines = opener.open(begun.setup(), soFar)) {
       while (end.allMeasured()
           && !hopeless
-          && plan.blocks().another(blocks.size(), enough, since(startedAt), longest)) {
-        Instant blockStart = Instant.now();
-        end = addBlock(blocks, blockRunner, blockStart);
-        Duration length = since(blockStart);
+          && plan.blocks().another(wave, enough, soFar.elapsed(), longest)) {
+        Duration before = soFar.elapsed();
+        listener.blockBegins(wave);
+        end = machines.measure(wave, soFar.blocks);
+        wave++;
+        Duration length = soFar.elapsed().minus(before);
         longest = length.compareTo(longest) > 0 ? length : longest;
         if (end.allMeasured()) {
-          RunAnalysis known =
-              RunAnalysis.soFar(result(setup, startedAt, plan, sizes.of(plan), blocks, end));
+          RunAnalysis known = RunAnalysis.soFar(soFar.result(end));
           listener.blockEnds(known);
           enough = known.comparisons().enough();
           hopeless = known.study().map(StudyReport::hopeless).orElse(false);
-          end = endAfter(known, plan);
+          end = endAfter(known, wave);
         }
       }
     }
-    recorder.store();
-    return result(setup, startedAt, plan, sizes.of(plan), blocks, end);
+    return soFar.result(end);
+  }
+
+  /**
+   * What a stored run that did not come to its end goes on from: its whole blocks, and in a layout
+   * of machine pairs as many of each.
+   *
+   * @throws UsageException if it cannot go on
+   */
+  public static RunResult resumable(RunResult stored) {
+    Rules.require(
+        !stored.end().allMeasured(), RESUME, "must be a run that did not end", stored.runId());
+    Rules.require(
+        stored.timebenchVersion().equals(TimebenchVersion.read()),
+        RESUME,
+        "must be a run of this Timebench, " + TimebenchVersion.read(),
+        stored.timebenchVersion());
+    Rules.require(
+        stored.plan().threadsView().isEmpty(),
+        RESUME,
+        "must be a run without " + ThreadsView.FLAG,
+        stored.runId());
+    int whole = 0;
+    for (Block block : stored.blocks()) {
+      boolean measured = block.pairs().stream().allMatch(pair -> pair.end().allMeasured());
+      if (!measured || block.index() != whole) {
+        break;
+      }
+      whole++;
+    }
+    int atOnce = stored.plan().services().fleet().blocksAtOnce();
+    return stored.with(stored.blocks().subList(0, whole / atOnce * atOnce));
+  }
+
+  /** How a run ends of which the command was killed. */
+  public static RunEnd unfinished(RunResult soFar) {
+    return RunEnd.cutShort(
+        "the command ended before the run did; '" + RESUME + "=" + soFar.runId() + "' goes on");
   }
 
   private static RunSetup setup(
@@ -146,85 +219,31 @@ public final class LoadRun {
         QuietRule.DEFAULT);
   }
 
-  private RunResult result(
-      RunSetup setup,
-      Instant startedAt,
-      Plan plan,
-      List<VariantBytes> bytes,
-      List<Block> blocks,
-      RunEnd end)
-      throws LabException {
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        setup,
-        since(startedAt).toMillis() / 1e3,
-        plan,
-        new Lab(MachineEnvironment.read(), lock.neighbours()),
-        bytes,
-        blocks,
-        end);
-  }
-
-  /**
-   * Runs one more block. A pair of JVMs that cannot begin, or whose driver dies, ends the run; what
-   * was measured before is kept.
-   *
-   * @return how the run ends; complete if it may go on
-   */
-  private RunEnd addBlock(List<Block> blocks, BlockRunner blockRunner, Instant startedAt)
-      throws LabException, InterruptedException {
-    int index = blocks.size();
-    listener.blockBegins(index);
-    List<Pair> pairs = new ArrayList<>();
-    RunEnd end;
-    try {
-      end = blockRunner.run(index, pairs);
-    } catch (LabException e) {
-      end = RunEnd.cutShort(e.getMessage());
-      if (index == 0 && pairs.isEmpty()) {
-        requireWorthKeeping(e);
-      }
-    }
-    if (!pairs.isEmpty()) {
-      blocks.add(new Block(index, startedAt, pairs));
-    }
-    return interruption.requested() ? RunEnd.interrupted("stopped by the user") : end;
-  }
-
-  /** A run without any evidence is not kept, unless a driver died: its report says of what. */
-  private void requireWorthKeeping(LabException failure) throws LabException, InterruptedException {
-    if (interruption.requested()) {
-      throw new InterruptedException("stopped before the first block was measured");
-    }
-    if (!(failure instanceof DriverDiedException)) {
-      throw failure;
-    }
-  }
-
   /** More blocks cannot make a run valid again. */
-  private static RunEnd endAfter(RunAnalysis known, Plan plan) {
-    int done = known.run().blocks().size();
+  private static RunEnd endAfter(RunAnalysis known, int waves) {
     boolean invalid = known.validity().status() == Validity.Status.INVALID;
-    return invalid && done < plan.blocks().max()
+    return invalid && waves < known.run().plan().blocks().max()
         ? RunEnd.cutShort(
-            "stopped after block " + done + ": a gate did not hold, and more blocks cannot mend it")
+            "stopped after block "
+                + known.run().blocks().size()
+                + ": a gate did not hold, and more blocks cannot mend it")
         : RunEnd.complete();
   }
 
-  private static Duration since(Instant start) {
-    return Duration.between(start, Instant.now());
-  }
-
   /**
-   * Keeps the sizes of messages that the first drivers tell, and passes on all that they say. Used
-   * by the threads that read from drivers, one at a time.
+   * What a run has measured, with the sizes of messages that the first drivers tell; passes on all
+   * that drivers say. Drivers are heard by other threads, one at a time.
    */
-  private static final class SizesOfRun implements Progress.Listener {
-    private final Progress.Listener listener;
+  private final class RunSoFar implements Progress.Listener {
+    private final RunResult begun;
+    private final Instant continuedAt = Instant.now();
+    private final List<Block> blocks;
     private final Map<String, VariantBytes> byVariant = new LinkedHashMap<>();
 
-    SizesOfRun(Progress.Listener listener) {
-      this.listener = listener;
+    RunSoFar(RunResult begun) {
+      this.begun = begun;
+      this.blocks = new ArrayList<>(begun.blocks());
+      begun.bytes().forEach(one -> byVariant.put(one.variant(), one));
     }
 
     @Override
@@ -233,14 +252,41 @@ public final class LoadRun {
     }
 
     @Override
+    public void waits(String sentence) {
+      listener.waits(sentence);
+    }
+
+    @Override
     public synchronized void bytes(List<VariantBytes> bytes) {
       bytes.forEach(one -> byVariant.putIfAbsent(one.variant(), one));
       listener.bytes(bytes);
     }
 
+    /** Since the command began, without the time between two commands. */
+    Duration elapsed() {
+      Instant from = begun.blocks().isEmpty() ? begun.startedAt() : continuedAt;
+      Duration before = Duration.ofMillis(Math.round(begun.elapsedSeconds() * 1e3));
+      return before.plus(Duration.between(from, Instant.now()));
+    }
+
+    RunResult result(RunEnd end) throws LabException {
+      return new RunResult(
+          begun.schemaVersion(),
+          begun.setup(),
+          elapsed().toMillis() / 1e3,
+          begun.plan(),
+          new Lab(begun.lab().machine(), lock.neighbours()),
+          bytes(),
+          blocks,
+          end);
+    }
+
     /** In the order of the plan; without those of variants that have not run. */
-    synchronized List<VariantBytes> of(Plan plan) {
-      return plan.labels().stream().filter(byVariant::containsKey).map(byVariant::get).toList();
+    private synchronized List<VariantBytes> bytes() {
+      return begun.plan().labels().stream()
+          .filter(byVariant::containsKey)
+          .map(byVariant::get)
+          .toList();
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.agent.Agent;
 import io.github.timebench.loadgen.agent.Order;
@@ -14,6 +13,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Services;
 import io.github.timebench.model.plan.ThreadsView;
 import io.github.timebench.model.threads.Side;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -32,7 +32,7 @@ public final class PairRunner {
   private final Agent providerAgent;
   private final String run;
   private final Plan plan;
-  private final Interruption interruption;
+  private final StopRequest stop;
   private final Progress.Listener listener;
   private final ThreadsRecorder recorder;
   private int block = -1;
@@ -51,16 +51,32 @@ public final class PairRunner {
       Agent providerAgent,
       String run,
       Plan plan,
-      Interruption interruption,
+      StopRequest stop,
       Progress.Listener listener,
       ThreadsRecorder recorder) {
     this.driverAgent = driverAgent;
     this.providerAgent = providerAgent;
     this.run = run;
     this.plan = plan;
-    this.interruption = interruption;
+    this.stop = stop;
     this.listener = listener;
     this.recorder = recorder;
+  }
+
+  /**
+   * A runner on machines of a fleet, which record no threads.
+   *
+   * @param run by which the agents know it
+   */
+  public static PairRunner ofMachines(
+      Agent driverAgent,
+      Agent providerAgent,
+      String run,
+      Plan plan,
+      StopRequest stop,
+      Progress.Listener listener) {
+    ThreadsRecorder none = new ThreadsRecorder(plan, Path.of(run));
+    return new PairRunner(driverAgent, providerAgent, run, plan, stop, listener, none);
   }
 
   /**
@@ -92,7 +108,8 @@ public final class PairRunner {
    * @param prober asks for probes, where the study does
    * @throws LabException if the pair could not begin, or its driver died
    */
-  Pair withOwnProvider(DriverTask task, Prober prober) throws LabException, InterruptedException {
+  public Pair withOwnProvider(DriverTask task, Prober prober)
+      throws LabException, InterruptedException {
     Order.Key key = next(task.block());
     try (RecordedPair recorded = recorder.next(key);
         Distance distance = Distance.start(task.plan(), listener);
@@ -100,7 +117,7 @@ public final class PairRunner {
             ProviderJvm.start(providerAgent, providerOrder(key, task, recorded, distance));
         DriverJvm driver =
             DriverJvm.start(driverAgent, driverOrder(key, task.plan(), recorded), distance)) {
-      interruption.whenRequested(driver::stop);
+      stop.whenRequested(driver::stop);
       provider.awaitReady();
       AtomicReference<String> death = new AtomicReference<>();
       provider.whenGone(
@@ -110,11 +127,11 @@ public final class PairRunner {
           });
       driver.begin(task.withProvider(provider.pid()));
       Pair pair = distance.withReading(recorded.measured(driver.awaitPair(prober)));
-      return death.get() == null || interruption.requested()
+      return death.get() == null || stop.requested()
           ? pair
           : pair.endedAs(RunEnd.cutShort(death.get()));
     } finally {
-      interruption.whenRequested(() -> {});
+      stop.whenRequested(() -> {});
     }
   }
 
@@ -128,11 +145,11 @@ public final class PairRunner {
     try (RecordedPair recorded = recorder.next(key);
         DriverJvm driver =
             DriverJvm.start(driverAgent, driverOrder(key, task.plan(), recorded), listener)) {
-      interruption.whenRequested(driver::stop);
+      stop.whenRequested(driver::stop);
       driver.begin(task);
       return recorded.measured(driver.awaitPair(prober));
     } finally {
-      interruption.whenRequested(() -> {});
+      stop.whenRequested(() -> {});
     }
   }
 

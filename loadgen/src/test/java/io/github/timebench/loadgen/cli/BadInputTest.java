@@ -95,6 +95,8 @@ class BadInputTest {
           --agents=2                 | --registry  | the agents of --agents meet              | 'auto'
           --agents=2 --registry=embedded | --registry | the agents of --agents meet          | 'embedded'
           --agents=2 --layout=star   | --layout    | one of pairs, together                   | 'star'
+          --agents=2 --layout=together | --layout  | must be pairs                            | 'together'
+          --resume=/none --quick     | --quick     | cannot stand beside --resume             | 'true'
           --agents=2 --providers=3   | --providers | must be as many as --agents=2 in layout pairs | '3'
           --agents=2 --providers=0   | --providers | must be 1 to 200                         | '0'
           --agents=2 --agents-deadline=2h | --agents-deadline | must be 1s to 1h             | '2h'

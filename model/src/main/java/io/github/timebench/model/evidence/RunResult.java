@@ -75,6 +75,11 @@ public record RunResult(
     return new RunResult(schemaVersion, setup, elapsedSeconds, plan, lab, bytes, otherBlocks, end);
   }
 
+  /** The same run with another end. */
+  public RunResult endedAs(RunEnd otherEnd) {
+    return new RunResult(schemaVersion, setup, elapsedSeconds, plan, lab, bytes, blocks, otherEnd);
+  }
+
   /** The machine and what the JVMs of the first block said of themselves. */
   public RunEnvironment environment() {
     return new RunEnvironment(

@@ -3,13 +3,15 @@ package io.github.timebench.loadgen.cli.flags;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.TokenFlags;
+import io.github.timebench.loadgen.agent.Tls;
+import io.github.timebench.loadgen.agent.TlsFlags;
+import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.loadgen.run.RegistryChooser;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.UsageException;
-import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -28,6 +30,8 @@ public final class RegistryFlags {
   private String registry;
 
   @Mixin private TokenFlags tokens;
+
+  @Mixin private TlsFlags tls;
 
   /**
    * The registry for a plan.
@@ -64,17 +68,21 @@ public final class RegistryFlags {
   }
 
   /**
-   * What the agents of a plan are shown; empty if nothing.
+   * What the agents of a plan are shown.
    *
-   * @throws UsageException if there are no agents
+   * @throws UsageException if something is to be shown, and there are no agents
    * @throws LabException if it cannot be read
    */
-  public Optional<String> tokenFor(Plan plan) throws LabException {
-    Optional<String> token = tokens.token();
-    if (token.isPresent() && !plan.services().fleet().any()) {
-      throw new UsageException(
-          TokenFlags.FLAG, "needs " + Fleet.DRIVERS_FLAG + ", to whom it is shown", "...");
+  public Coordinator.Access accessFor(Plan plan) throws LabException {
+    Coordinator.Access access = new Coordinator.Access(tokens.token(), tls.tls());
+    if (!plan.services().fleet().any()) {
+      access.token().ifPresent(given -> refuseAlone(TokenFlags.FLAG, "..."));
+      access.tls().ifPresent(given -> refuseAlone(Tls.CERTIFICATE_FLAG, given.certificate()));
     }
-    return token;
+    return access;
+  }
+
+  private static void refuseAlone(String flag, Object value) {
+    throw new UsageException(flag, "needs " + Fleet.DRIVERS_FLAG + ", to whom it is shown", value);
   }
 }

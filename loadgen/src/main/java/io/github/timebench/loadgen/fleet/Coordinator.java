@@ -1,0 +1,147 @@
+package io.github.timebench.loadgen.fleet;
+
+import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.agent.AgentLinks;
+import io.github.timebench.loadgen.agent.AgentState;
+import io.github.timebench.loadgen.agent.Member;
+import io.github.timebench.loadgen.agent.Members;
+import io.github.timebench.loadgen.agent.RemoteAgent;
+import io.github.timebench.loadgen.agent.Tls;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.metrics.LiveMetrics;
+import io.github.timebench.loadgen.run.Machines;
+import io.github.timebench.loadgen.run.StopRequest;
+import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.threads.Side;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Takes the machines of a fleet for a run: locks it, waits for the agents, refuses what cannot be
+ * measured, and all that before any load.
+ */
+public final class Coordinator implements Machines.Opener {
+  private static final NanoClock CLOCK = NanoClock.SYSTEM;
+  private static final Duration CONNECT = Duration.ofSeconds(10);
+
+  private final Plan plan;
+  private final RegistryAddress registry;
+  private final Access access;
+  private final AgentFacts own;
+  private final Path folder;
+  private final StopRequest stop;
+  private final Optional<LiveMetrics> metrics;
+
+  /**
+   * What agents are shown.
+   *
+   * @param token empty if none
+   * @param tls empty if none
+   */
+  public record Access(Optional<String> token, Optional<Tls> tls) {}
+
+  /**
+   * A coordinator of one run.
+   *
+   * @param registry where the fleet meets
+   * @param own facts of this machine, whose build the agents must have
+   * @param folder of the run
+   * @param metrics is told what drivers say; empty if nobody wants to know
+   */
+  public Coordinator(
+      Plan plan,
+      RegistryAddress registry,
+      Access access,
+      AgentFacts own,
+      Path folder,
+      Interruption stop,
+      Optional<LiveMetrics> metrics) {
+    this.plan = plan;
+    this.registry = registry;
+    this.access = access;
+    this.own = own;
+    this.folder = folder;
+    this.stop = StopRequest.of(stop);
+    this.metrics = metrics;
+  }
+
+  @Override
+  public Machines open(RunSetup setup, Progress.Listener listener)
+      throws LabException, InterruptedException {
+    // A run that goes on gives its JVMs other names than the command that was killed.
+    String run = setup.runId() + "." + Instant.now().getEpochSecond();
+    Members members = Members.open(registry, CONNECT);
+    List<AutoCloseable> taken = new ArrayList<>(List.of(members));
+    try {
+      taken.add(RunLock.take(members.client(), setup.runId()));
+      AgentLinks links = new AgentLinks(access.tls(), access.token().orElse(""));
+      taken.add(links);
+      Fleet fleet = plan.services().fleet();
+      Roll roll = new Roll(members::now, CLOCK, fleet.agentsDeadline(), registry.url());
+      Map<String, Machine> machines = new LinkedHashMap<>();
+      for (Member member : roll.await(names(fleet), listener::waits).values()) {
+        Machine machine = new Machine(claimed(links.to(member, run)));
+        machines.put(member.name(), machine);
+        taken.add(machine);
+      }
+      requireFit(machines);
+      return new RunningFleet(
+          new RunningFleet.Run(plan, run, registry, folder, metrics),
+          new RunningFleet.Lines(members, roll, links),
+          machines,
+          taken,
+          stop,
+          listener);
+    } catch (LabException | InterruptedException | RuntimeException e) {
+      RunningFleet.closeAll(taken);
+      throw e;
+    }
+  }
+
+  private static List<String> names(Fleet fleet) {
+    List<String> names = new ArrayList<>();
+    for (int index = 0; index < fleet.drivers(); index++) {
+      names.add(FleetAgent.name(Side.DRIVER, index));
+    }
+    for (int index = 0; index < fleet.providers(); index++) {
+      names.add(FleetAgent.name(Side.PROVIDER, index));
+    }
+    return names;
+  }
+
+  /**
+   * An agent that serves this run.
+   *
+   * @throws LabException if it wants another token or serves another run
+   */
+  static RemoteAgent claimed(RemoteAgent agent) throws LabException {
+    AgentState state = agent.state();
+    if (!state.tokenAccepted()) {
+      throw new LabException(agent.member().describe() + " has another --token");
+    }
+    agent.claim();
+    return agent;
+  }
+
+  private void requireFit(Map<String, Machine> machines) throws LabException {
+    List<FleetAgent> agents =
+        machines.values().stream().map(machine -> machine.member().agent()).toList();
+    List<String> refusals = FleetChecks.refusals(plan, agents, own);
+    if (!refusals.isEmpty()) {
+      throw new LabException("the fleet cannot measure this: " + String.join("; ", refusals));
+    }
+  }
+}

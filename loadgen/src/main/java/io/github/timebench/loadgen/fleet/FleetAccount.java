@@ -1,0 +1,82 @@
+package io.github.timebench.loadgen.fleet;
+
+import io.github.timebench.loadgen.agent.Member;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.FleetEvidence;
+import io.github.timebench.model.fleet.Part;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Who took part in which attempt at a block, stored as it becomes known: a coordinator that is
+ * killed leaves it behind. Thread-safe.
+ */
+final class FleetAccount {
+  private final Path folder;
+  private final Map<String, Machine> machines;
+  private final Map<String, FleetAgent> agents = new LinkedHashMap<>();
+  private final List<Attempt> attempts = new ArrayList<>();
+
+  /**
+   * Goes on with what is stored in a run's folder.
+   *
+   * @param machines of the run, by name
+   */
+  FleetAccount(Path folder, Map<String, Machine> machines) {
+    this.folder = folder;
+    this.machines = machines;
+    Path stored = folder.resolve(ResultFiles.FLEET_JSON);
+    if (Files.exists(stored)) {
+      attempts.addAll(ResultFiles.readFleet(stored).attempts());
+    }
+    machines.forEach((name, machine) -> agents.put(name, machine.member().agent()));
+    store();
+  }
+
+  /** Another agent has a place of the fleet. */
+  synchronized void replaced(Member member) {
+    agents.put(member.name(), member.agent());
+    store();
+  }
+
+  /** An attempt is over; its parts are stored if it counts. */
+  synchronized void ended(int block, List<String> names, Optional<Attempt.Loss> loss) {
+    attempts.removeIf(earlier -> earlier.block() == block && earlier.kept());
+    int number =
+        attempts.stream()
+            .filter(earlier -> earlier.block() == block)
+            .mapToInt(earlier -> earlier.number() + 1)
+            .max()
+            .orElse(0);
+    if (loss.isEmpty()) {
+      for (String name : names) {
+        ResultFiles.write(folder, part(block, number, name));
+      }
+    }
+    attempts.add(new Attempt(block, number, names, loss));
+    store();
+  }
+
+  private Part part(int block, int attempt, String name) {
+    return new Part(
+        block,
+        attempt,
+        name,
+        machines.get(name).reading(),
+        List.of(),
+        List.of(),
+        RunEnd.complete());
+  }
+
+  private void store() {
+    ResultFiles.write(folder, new FleetEvidence(List.copyOf(agents.values()), attempts));
+  }
+}

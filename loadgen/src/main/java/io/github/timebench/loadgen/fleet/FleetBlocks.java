@@ -1,0 +1,149 @@
+package io.github.timebench.loadgen.fleet;
+
+import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.run.BlockMeasurement;
+import io.github.timebench.loadgen.run.StopRequest;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.fleet.Attempt;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+/**
+ * Groups of machines that measure blocks side by side: each machine pair, or all machines together.
+ * A block that did not come to its end is repeated on the same group, as often as there are spares
+ * in the run; attempts are never merged. For one controlling thread.
+ */
+final class FleetBlocks {
+  private final List<Group> groups;
+  private final Attempts attempts;
+  private final StopRequest stop;
+  private int spares;
+
+  /**
+   * Groups of a fleet.
+   *
+   * @param spares blocks that may be repeated in all
+   * @param attempts is told of each
+   * @param stop tells whether the user wants an end; the groups obey it by themselves
+   */
+  FleetBlocks(List<Group> groups, int spares, Attempts attempts, StopRequest stop) {
+    this.groups = List.copyOf(groups);
+    this.spares = spares;
+    this.attempts = attempts;
+    this.stop = stop;
+  }
+
+  /**
+   * Machines that measure blocks.
+   *
+   * @param name of the machine pair; empty if these are all machines
+   * @param agents their names
+   */
+  record Group(String name, List<String> agents, BlockMeasurement measurement) {}
+
+  /** What a group has done. */
+  private record Done(Optional<Block> block, RunEnd end) {}
+
+  /**
+   * Measures a block on each group.
+   *
+   * @param wave from 0
+   * @param blocks takes what was measured, in the order of the groups
+   * @return how the run ends; complete if it may go on
+   */
+  RunEnd measure(int wave, List<Block> blocks) throws InterruptedException {
+    ExecutorService threads = Executors.newFixedThreadPool(groups.size());
+    try {
+      List<Future<Done>> running =
+          IntStream.range(0, groups.size())
+              .mapToObj(
+                  index ->
+                      threads.submit(() -> block(groups.get(index), wave * groups.size() + index)))
+              .toList();
+      RunEnd end = RunEnd.complete();
+      for (Future<Done> one : running) {
+        Done done = result(one);
+        done.block().ifPresent(blocks::add);
+        end = end.allMeasured() ? done.end() : end;
+      }
+      return stop.requested() ? RunEnd.interrupted("stopped by the user") : end;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static Done result(Future<Done> future) throws InterruptedException {
+    try {
+      return future.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof InterruptedException stopped) {
+        throw stopped;
+      }
+      throw new IllegalStateException("a group of machines failed", e.getCause());
+    }
+  }
+
+  private Done block(Group group, int block) throws InterruptedException {
+    while (true) {
+      Instant startedAt = Instant.now();
+      List<Pair> measured = new ArrayList<>();
+      Optional<Attempt.Loss> loss = attempt(group, block, measured);
+      attempts.ended(block, group.agents(), loss);
+      if (loss.isEmpty()) {
+        return done(group, block, startedAt, measured);
+      }
+      try {
+        takeSpare(group, block, loss.get());
+        attempts.awaitAgents(group.agents());
+      } catch (LabException noMore) {
+        return new Done(Optional.empty(), RunEnd.cutShort(noMore.getMessage()));
+      }
+    }
+  }
+
+  /** Why it was lost; empty if it came to its end, or the user wanted one. */
+  private Optional<Attempt.Loss> attempt(Group group, int block, List<Pair> measured)
+      throws InterruptedException {
+    Attempt.Loss loss;
+    try {
+      RunEnd end = group.measurement().run(block, measured);
+      if (end.allMeasured()) {
+        return Optional.empty();
+      }
+      loss = new Attempt.Loss("", end.reason());
+    } catch (AgentLostException lost) {
+      loss = new Attempt.Loss(lost.agent(), lost.getMessage());
+    } catch (LabException lost) {
+      loss = new Attempt.Loss("", lost.getMessage());
+    }
+    return stop.requested() ? Optional.empty() : Optional.of(loss);
+  }
+
+  private static Done done(Group group, int block, Instant startedAt, List<Pair> measured) {
+    if (measured.isEmpty()) {
+      return new Done(Optional.empty(), RunEnd.interrupted("stopped by the user"));
+    }
+    RunEnd end = measured.get(measured.size() - 1).end();
+    return new Done(Optional.of(new Block(block, startedAt, measured, group.name())), end);
+  }
+
+  private synchronized void takeSpare(Group group, int block, Attempt.Loss loss)
+      throws LabException {
+    if (spares == 0) {
+      throw new LabException(
+          "block %d was lost%s, and no spare block is left: %s"
+              .formatted(
+                  block + 1, group.name().isEmpty() ? "" : " on " + group.name(), loss.reason()));
+    }
+    spares--;
+  }
+}

@@ -1,0 +1,110 @@
+package io.github.timebench.loadgen.fleet;
+
+import io.github.timebench.loadgen.run.DriverJvm;
+import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.threads.Side;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+/** What is refused of a fleet before any load: mixed versions, machines that are too small. */
+public final class FleetChecks {
+  /** A pacing thread of its own, beside those that read replies. */
+  private static final int CPUS_OF_OPEN_LOOP = 2;
+
+  private static final long PROVIDER_HEAP_MEGABYTES = 1024;
+
+  /** Of a JVM beside its heap. */
+  private static final long BESIDE_HEAP_MEGABYTES = 512;
+
+  private FleetChecks() {}
+
+  /**
+   * What stands against a run.
+   *
+   * @param own facts of the coordinator's machine
+   * @return a part of a sentence for each; none if it may begin
+   */
+  public static List<String> refusals(Plan plan, List<FleetAgent> agents, AgentFacts own) {
+    List<String> refusals = new ArrayList<>();
+    refuseOthers(refusals, agents, "build", own.build(), AgentFacts::build);
+    refuseOthers(refusals, agents, "Dubbo", own.dubbo(), AgentFacts::dubbo);
+    refuseOthers(refusals, agents, "hessian-lite", own.hessianLite(), AgentFacts::hessianLite);
+    if (!agents.isEmpty()) {
+      String first = agents.get(0).facts().java();
+      refuseOthers(refusals, agents, "JVM", first, AgentFacts::java);
+    }
+    refuseFewCpus(refusals, plan, agents);
+    refuseLittleMemory(refusals, plan, agents);
+    return refusals;
+  }
+
+  private static void refuseOthers(
+      List<String> refusals,
+      List<FleetAgent> agents,
+      String what,
+      String expected,
+      Function<AgentFacts, String> fact) {
+    for (FleetAgent agent : agents) {
+      String found = fact.apply(agent.facts());
+      if (!found.equals(expected)) {
+        refusals.add(
+            "%s on %s has %s %s, others %s"
+                .formatted(agent.name(), agent.facts().host(), what, found, expected));
+      }
+    }
+  }
+
+  private static void refuseFewCpus(List<String> refusals, Plan plan, List<FleetAgent> agents) {
+    for (FleetAgent agent : agents) {
+      boolean paces = agent.role() == Side.DRIVER && plan.openLoop();
+      if (paces && agent.facts().cpus() < CPUS_OF_OPEN_LOOP) {
+        refusals.add(
+            "%s on %s has %d CPU, and a driver of an open loop needs %d"
+                .formatted(
+                    agent.name(), agent.facts().host(), agent.facts().cpus(), CPUS_OF_OPEN_LOOP));
+      }
+    }
+  }
+
+  /** Agents on one kernel share its memory. */
+  private static void refuseLittleMemory(
+      List<String> refusals, Plan plan, List<FleetAgent> agents) {
+    Map<String, List<FleetAgent>> byMachine = new LinkedHashMap<>();
+    for (FleetAgent agent : agents) {
+      String kernel = agent.facts().kernel();
+      byMachine
+          .computeIfAbsent(kernel.isEmpty() ? agent.name() : kernel, any -> new ArrayList<>())
+          .add(agent);
+    }
+    for (List<FleetAgent> machine : byMachine.values()) {
+      long needed = machine.stream().mapToLong(agent -> megabytes(plan, agent)).sum();
+      long there = machine.get(0).facts().memoryMegabytes();
+      if (needed > there) {
+        refusals.add(
+            String.format(
+                Locale.ROOT,
+                "%s on %s need%s %,d MB of memory, and the machine has %,d",
+                String.join(", ", machine.stream().map(FleetAgent::name).toList()),
+                machine.get(0).facts().host(),
+                machine.size() == 1 ? "s" : "",
+                needed,
+                there));
+      }
+    }
+  }
+
+  private static long megabytes(Plan plan, FleetAgent agent) {
+    long heap =
+        agent.role() == Side.DRIVER
+            ? DriverJvm.heapMegabytes(
+                plan.openLoop() ? 0 : plan.maxCallsAtOnce(), plan.variants().size())
+            : PROVIDER_HEAP_MEGABYTES;
+    return heap + BESIDE_HEAP_MEGABYTES;
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunSetup;
+import java.util.List;
+
+/** Where the blocks of a run are measured: this machine, or a fleet. For one controlling thread. */
+public interface Machines extends AutoCloseable {
+  /** Gets them ready. */
+  @FunctionalInterface
+  interface Opener {
+    /**
+     * Takes the machines for a run.
+     *
+     * @param listener is told of progress, by one thread at a time
+     * @throws LabException if they cannot be had
+     */
+    Machines open(RunSetup setup, Progress.Listener listener)
+        throws LabException, InterruptedException;
+  }
+
+  /**
+   * Measures the next block, or the next one on each machine pair side by side.
+   *
+   * @param wave from 0
+   * @param blocks takes what was measured, complete or not
+   * @return how the run ends; complete if it may go on
+   * @throws LabException if the first block could not even begin
+   */
+  RunEnd measure(int wave, List<Block> blocks) throws LabException, InterruptedException;
+
+  @Override
+  void close() throws LabException;
+}

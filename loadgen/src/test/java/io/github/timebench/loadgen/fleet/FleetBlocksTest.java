@@ -1,0 +1,182 @@
+package io.github.timebench.loadgen.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
+import io.github.timebench.loadgen.run.BlockMeasurement;
+import io.github.timebench.loadgen.run.StopRequest;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.fleet.Attempt;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Hazard: a lost block that is left out, merged with its repetition, or repeated until the figures
+ * please.
+ */
+class FleetBlocksTest {
+  private static final StopRequest NO_STOP = stop(false);
+
+  private final Account account = new Account();
+  private final List<Block> blocks = new ArrayList<>();
+
+  private static StopRequest stop(boolean requested) {
+    return new StopRequest() {
+      @Override
+      public boolean requested() {
+        return requested;
+      }
+
+      @Override
+      public void whenRequested(Runnable action) {
+        if (requested) {
+          action.run();
+        }
+      }
+    };
+  }
+
+  private static final class Account implements Attempts {
+    private final List<String> lines = new ArrayList<>();
+    private boolean agentsStayAway;
+
+    @Override
+    public synchronized void ended(int block, List<String> agents, Optional<Attempt.Loss> loss) {
+      lines.add(
+          loss.map(why -> "lost " + block + " " + why.agent() + ": " + why.reason())
+              .orElse("kept " + block));
+    }
+
+    @Override
+    public void awaitAgents(List<String> agents) throws LabException {
+      if (agentsStayAway) {
+        throw new LabException(agents.get(0) + " did not come back");
+      }
+    }
+  }
+
+  private static Pair pair(RunEnd end) {
+    return Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of()).endedAs(end);
+  }
+
+  private static BlockMeasurement steady() {
+    return (block, measured) -> {
+      measured.add(pair(RunEnd.complete()));
+      return RunEnd.complete();
+    };
+  }
+
+  /** Loses its first blocks in the middle. */
+  private static BlockMeasurement losing(int times) {
+    int[] left = {times};
+    return (block, measured) -> {
+      RunEnd end = left[0]-- > 0 ? RunEnd.cutShort("the provider's JVM died") : RunEnd.complete();
+      measured.add(pair(end));
+      return end;
+    };
+  }
+
+  private RunEnd measure(int spares, int wave, BlockMeasurement... groups) throws Exception {
+    return fleet(spares, NO_STOP, groups).measure(wave, blocks);
+  }
+
+  private FleetBlocks fleet(int spares, StopRequest stop, BlockMeasurement... groups) {
+    List<Group> pairs =
+        IntStream.range(0, groups.length)
+            .mapToObj(k -> new Group("pair-" + k, List.of("driver-" + k), groups[k]))
+            .toList();
+    return new FleetBlocks(pairs, spares, account, stop);
+  }
+
+  @Test
+  void blocksOfAWaveRunSideBySideAndAreNamedByTheirMachines() throws Exception {
+    CyclicBarrier all = new CyclicBarrier(3);
+    BlockMeasurement waits =
+        (block, measured) -> {
+          try {
+            all.await(60, TimeUnit.SECONDS);
+          } catch (Exception alone) {
+            throw new LabException("the others did not run", alone);
+          }
+          return steady().run(block, measured);
+        };
+
+    assertThat(measure(0, 2, waits, waits, waits)).isEqualTo(RunEnd.complete());
+    assertThat(blocks).extracting(Block::index).containsExactly(6, 7, 8);
+    assertThat(blocks).extracting(Block::machines).containsExactly("pair-0", "pair-1", "pair-2");
+  }
+
+  @Test
+  void aLostBlockIsRepeatedAsAWhole() throws Exception {
+    assertThat(measure(2, 0, steady(), losing(2)).allMeasured()).isTrue();
+    assertThat(blocks).hasSize(2).allMatch(block -> block.pairs().size() == 1);
+    assertThat(blocks).allMatch(block -> block.pairs().get(0).end().allMeasured());
+    assertThat(account.lines)
+        .containsExactlyInAnyOrder(
+            "kept 0",
+            "lost 1 : the provider's JVM died",
+            "lost 1 : the provider's JVM died",
+            "kept 1");
+  }
+
+  @Test
+  void theAgentThatWasLostIsNamed() throws Exception {
+    boolean[] lost = {false};
+    BlockMeasurement dies =
+        (block, measured) -> {
+          if (!lost[0]) {
+            lost[0] = true;
+            throw new AgentLostException("driver-0", new LabException("its JVM ended"));
+          }
+          return steady().run(block, measured);
+        };
+
+    assertThat(measure(1, 0, dies).allMeasured()).isTrue();
+    assertThat(account.lines).containsExactly("lost 0 driver-0: driver-0: its JVM ended", "kept 0");
+  }
+
+  @Test
+  void sparesAreOfTheRunAndNotOfAMachinePair() throws Exception {
+    RunEnd end = measure(2, 0, losing(1), losing(2), steady());
+
+    assertThat(end.kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
+    assertThat(end.reason())
+        .contains("was lost on pair-", "no spare block is left", "the provider's JVM died");
+    assertThat(blocks).hasSize(2);
+  }
+
+  @Test
+  void aMachineThatDoesNotComeBackEndsTheRunAndKeepsTheOthersBlocks() throws Exception {
+    account.agentsStayAway = true;
+
+    RunEnd end = measure(2, 0, losing(1), steady());
+
+    assertThat(end).isEqualTo(RunEnd.cutShort("driver-0 did not come back"));
+    assertThat(blocks).extracting(Block::machines).containsExactly("pair-1");
+  }
+
+  @Test
+  void aUsersStopIsNoLossAndKeepsWhatWasMeasured() throws Exception {
+    BlockMeasurement stopped =
+        (block, measured) -> {
+          RunEnd end = RunEnd.interrupted("stopped before its end");
+          measured.add(pair(end));
+          return end;
+        };
+    RunEnd end = fleet(2, stop(true), stopped, stopped).measure(0, blocks);
+
+    assertThat(end).isEqualTo(RunEnd.interrupted("stopped by the user"));
+    assertThat(blocks).hasSize(2);
+    assertThat(account.lines).containsExactlyInAnyOrder("kept 0", "kept 1");
+  }
+}
