@@ -4,7 +4,6 @@ import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.TokenFlags;
 import io.github.timebench.loadgen.agent.Tls;
-import io.github.timebench.loadgen.agent.TlsFlags;
 import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.loadgen.run.RegistryChooser;
@@ -31,7 +30,7 @@ public final class RegistryFlags {
 
   @Mixin private TokenFlags tokens;
 
-  @Mixin private TlsFlags tls;
+  @Mixin private Tls.Flags tls;
 
   /**
    * The registry for a plan.
