@@ -76,7 +76,7 @@ step() { # step NAME SENTENCE COMMAND...
     tail -n 40 "$work/step.log" | cut -c1-300 | sed 's/^/        /'
   fi
 }
-in_ci=" hosts quorum agents no-token agent-killed leader-killed "
+in_ci=" hosts quorum agents no-token agent-killed leader-killed driver-killed coordinator-killed "
 wanted() {
   case $mode in
     --ci) [[ $in_ci == *" $1 "* ]] ;;
@@ -182,6 +182,75 @@ leaves() { # SIGTERM: at once, long before its session is over
 }
 ended() { ! kill -0 "${pid[$1]}" 2>/dev/null; }
 
+# --- Runs
+loadgen() { on coordinator "$checkout/bin/loadgen" "$@" "--registry=$registry" "--token-file=$token"; }
+children() { pgrep -P "$(jvm "$1")"; }
+says() { grep -qF -e "$2" "$work/$1.log"; }
+short=(--agents=2 --providers=2 --layout=pairs --type=localdatetime --serializer=stock --threads=2 --max-warmup=20s)
+newest() { find "$work/runs/$1" -mindepth 1 -maxdepth 1 -type d 2>/dev/null | sort | tail -n 1; }
+run() { # run NAME FLAGS...: to its report, valid or not
+  local name=$1 code=0
+  shift
+  loadgen "$@" "--out=$work/runs/$name" >"$work/$name.out" 2>&1 || code=$?
+  reported "$name" "$code" "$work/$name.out"
+}
+reported() { # reported NAME CODE OUTPUT
+  echo "exit code $2"
+  tail -n 40 "$3"
+  [[ $2 == 0 || $2 == 3 ]] && [[ -s $(newest "$1")/report.html ]]
+}
+start_run() { # start_run NAME FLAGS...
+  local name=$1
+  shift
+  : >"$work/coordinator.log"
+  start coordinator "$checkout/bin/loadgen" "$@" "--registry=$registry" "--token-file=$token" "--out=$work/runs/$name"
+}
+evidence() { # evidence NAME CHECK...
+  local folder
+  folder=$(newest "$1")
+  shift
+  java -cp "$checkout/loadgen/target/lib/*" "$root/bin/test/FleetCheck.java" "$folder" "$@"
+}
+no_load() {
+  local host
+  for host in provider0 provider1 driver0 driver1; do [[ -z $(children $host) ]] || return; done
+}
+pairs() {
+  run pairs "${short[@]}" --duration=3s --blocks=1 &&
+    evidence pairs parts none-lost clock=provider-0=7000 clock=provider-1=20 clock=driver-0=1000 clock=driver-1=86400
+}
+disturbed() { # disturbed NAME COMMAND...: something happens in the middle of a run, which comes to its end
+  local name=$1 code=0
+  shift
+  start_run "$name" "${short[@]}" --quick --duration=20s
+  await 300 measuring_or_over && "$@" || return
+  await 600 ended coordinator || return
+  wait "${pid[coordinator]}" || code=$?
+  reported "$name" "$code" "$work/coordinator.log"
+}
+measuring_or_over() { says coordinator measuring || ended coordinator; }
+kill_driver() { kill -KILL "$(children driver1)"; }
+driver_killed() { disturbed driver-killed kill_driver && evidence driver-killed parts lost=driver-1; }
+pause_agent() {
+  kill -STOP "$(jvm driver1)" && sleep 1 && kill -CONT "$(jvm driver1)"
+}
+agent_paused() { disturbed agent-paused pause_agent && evidence agent-paused parts; }
+cut_link() { # cut_link SECONDS
+  ip link set v-driver1 down && sleep "$1"
+  ip link set v-driver1 up
+}
+link_cut() { disturbed "link-$1" cut_link "$1" && evidence "link-$1" parts; }
+burn() {
+  local spinner
+  for spinner in 1 2; do on driver1 timeout 20 sh -c 'while :; do :; done' & done
+}
+cpu_burnt() { disturbed cpu-burnt burn && evidence cpu-burnt parts; }
+coordinator_killed() { # all load stops, and --resume goes on
+  start_run resumed "${short[@]}" --duration=3s --blocks=2
+  await 600 says coordinator 'block 2' && kill -KILL "$(jvm coordinator)" && await 60 no_load &&
+    run resumed --resume "$(newest resumed)" && evidence resumed parts
+}
+
 step hosts "nine hosts, five of them with clocks of their own" make_hosts
 step quorum "three ZooKeepers have a leader" start_quorum
 head -c 16 /dev/urandom | od -An -tx1 | tr -d ' \n' >"$token"
@@ -193,6 +262,13 @@ step agent-killed "an agent that is killed goes with its session, and comes back
 step leader-killed "ZooKeeper's leader dies, and the agents stay" leader_killed
 step link-down "an agent whose link is down goes with its session" link_down
 step link-up "and is back when the link is" link_up
+step pairs "two machine pairs measure a run, and know the clocks of all agents" pairs
+step driver-killed "a driver is killed: its block is lost and repeated" driver_killed
+step coordinator-killed "the coordinator is killed: all load stops, and --resume goes on" coordinator_killed
+step agent-paused "an agent is stopped for a second, and the run ends" agent_paused
+step link-cut-3 "a link is down for 3 s in a run, and the run ends" link_cut 3
+step link-cut-20 "a link is down for 20 s in a run, and the run ends" link_cut 20
+step cpu-burnt "a host's CPUs are busy in a run, and the run ends" cpu_burnt
 
 echo "$passed passed, $failed failed"
 [[ $failed == 0 ]]

@@ -48,9 +48,9 @@ trap 'exit 143' TERM
 mkdir "$work/checkout"
 cd "$root"
 cp -al --parents bin/{agent,loadgen,provider,launch.sh,jvm.options} {provider,loadgen}/target/*.jar \
-  {provider,loadgen}/target/lib "$work/checkout" 2>/dev/null ||
+  {provider,loadgen}/target/lib loadgen/target/metrics-lib "$work/checkout" 2>/dev/null ||
   cp -a --parents bin/{agent,loadgen,provider,launch.sh,jvm.options} {provider,loadgen}/target/*.jar \
-    {provider,loadgen}/target/lib "$work/checkout"
+    {provider,loadgen}/target/lib loadgen/target/metrics-lib "$work/checkout"
 
 code=0
 before=$(ip -o link | wc -l)/$(ip netns list | wc -l)

@@ -17,6 +17,9 @@ import java.util.function.Supplier;
  * does: they end their JVMs if nobody calls.
  */
 public final class RemoteAgent implements Agent, AutoCloseable {
+  /** A machine that is busy with starting JVMs may be slow to answer. */
+  private static final int TRIES_TO_START = 4;
+
   private final Member member;
   private final AgentService service;
   private final String token;
@@ -72,13 +75,26 @@ public final class RemoteAgent implements Agent, AutoCloseable {
 
   @Override
   public Child start(Order order, Consumer<String> lines) throws LabException {
-    String json = JsonLines.write(order);
-    require(asked(() -> service.start(token, run, json)));
+    requireStarted(JsonLines.write(order));
     RemoteChild child = new RemoteChild(this, order, lines, clock);
     children.add(child);
     child.onExit().thenRun(() -> children.remove(child));
     child.follow();
     return child;
+  }
+
+  /** An order that arrives twice starts one JVM, so it is given again where no answer came. */
+  private void requireStarted(String order) throws LabException {
+    for (int tried = 1; ; tried++) {
+      try {
+        require(service.start(token, run, order));
+        return;
+      } catch (RuntimeException | Error noAnswer) {
+        if (tried == TRIES_TO_START) {
+          throw doesNotAnswer(noAnswer);
+        }
+      }
+    }
   }
 
   /**
@@ -150,9 +166,13 @@ public final class RemoteAgent implements Agent, AutoCloseable {
     try {
       return call.get();
     } catch (RuntimeException | Error e) {
-      throw new LabException(
-          describe("does not answer at " + member.url() + ": " + firstLine(e)), e);
+      throw doesNotAnswer(e);
     }
+  }
+
+  private LabException doesNotAnswer(Throwable failure) {
+    return new LabException(
+        describe("does not answer at " + member.url() + ": " + firstLine(failure)), failure);
   }
 
   private static String firstLine(Throwable failure) {

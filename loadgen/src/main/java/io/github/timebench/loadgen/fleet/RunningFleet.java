@@ -68,9 +68,9 @@ final class RunningFleet implements Machines, Attempts {
     this.machines = machines;
     this.taken = taken;
     this.listener = listener;
-    this.account = new FleetAccount(run.folder(), machines);
-    this.watch = LossWatch.start(lines.members()::now, machines);
     this.progress = new FleetProgress(listener, run.plan().services().fleet().drivers());
+    this.account = new FleetAccount(run.folder(), machines, progress::sentBy);
+    this.watch = LossWatch.start(lines.members()::now, machines);
     SharedStop shared = new SharedStop(stop);
     this.blocks =
         new FleetBlocks(groups(shared), run.plan().services().fleet().spareBlocks(), this, stop);

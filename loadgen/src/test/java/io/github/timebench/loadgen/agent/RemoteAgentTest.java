@@ -135,6 +135,16 @@ class RemoteAgentTest {
   }
 
   @Test
+  void anOrderWhoseAnswerIsLostStartsOneJvm() throws Exception {
+    lostEvery = 2;
+    Child child = started();
+    lostEvery = 0;
+    machine.only().end(3);
+
+    assertThat(child.onExit().join()).isEqualTo(3);
+  }
+
+  @Test
   void whatIsSaidToTheDriverArrivesOnceThoughAnswersAreLost() throws Exception {
     Child child = started();
     DriverTask task = new DriverTask(Plans.valid().make(), 1, REGISTRY.url(), 0, 0);

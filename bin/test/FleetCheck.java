@@ -1,0 +1,111 @@
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Asks the stored evidence of a run on a fleet: FleetCheck.java RUN CHECK... A check is a word,
+ * some with values behind equals signs; the first that does not hold ends it with exit code 1.
+ */
+public final class FleetCheck {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final JsonNode fleet;
+  private final List<JsonNode> parts = new ArrayList<>();
+
+  private FleetCheck(Path run) throws IOException {
+    this.fleet = read(run.resolve("fleet.json"));
+    try (Stream<Path> files = Files.walk(run)) {
+      for (Path file : files.filter(FleetCheck::isJson).toList()) {
+        JsonNode node = read(file);
+        if (node.has("agent") && node.has("clock")) {
+          parts.add(node);
+        }
+      }
+    }
+  }
+
+  private static boolean isJson(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(".json") || name.endsWith(".json.gz");
+  }
+
+  private static JsonNode read(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return JSON.readTree(file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in);
+    }
+  }
+
+  public static void main(String[] args) throws IOException {
+    FleetCheck evidence = new FleetCheck(Path.of(args[0]));
+    for (int i = 1; i < args.length; i++) {
+      String[] words = args[i].split("=");
+      boolean holds =
+          switch (words[0]) {
+            case "parts" -> evidence.hasParts();
+            case "clock" -> evidence.clockIsTrue(words[1], Double.parseDouble(words[2]));
+            case "lost" -> evidence.lost(words[1]);
+            case "none-lost" -> evidence.fleet.path("attempts").findValues("reason").isEmpty();
+            default -> throw new IllegalArgumentException("no check: " + args[i]);
+          };
+      System.out.println((holds ? "holds: " : "DOES NOT HOLD: ") + args[i]);
+      if (!holds) {
+        System.exit(1);
+      }
+    }
+  }
+
+  /** Each agent of each attempt that counts has left its part. */
+  private boolean hasParts() {
+    boolean all = !fleet.path("attempts").isEmpty();
+    for (JsonNode attempt : fleet.path("attempts")) {
+      for (JsonNode agent : attempt.path("agents")) {
+        if (attempt.path("loss").isNull() || attempt.path("loss").isMissingNode()) {
+          boolean there = partsOf(attempt).anyMatch(part -> part.path("agent").equals(agent));
+          System.out.println(agent.asText() + " in block " + attempt.path("block") + ": " + there);
+          all &= there;
+        }
+      }
+    }
+    return all;
+  }
+
+  private Stream<JsonNode> partsOf(JsonNode attempt) {
+    return parts.stream()
+        .filter(part -> part.path("block").equals(attempt.path("block")))
+        .filter(part -> part.path("attempt").equals(attempt.path("number")));
+  }
+
+  /** Whether an agent's clock was as far ahead as it is known to be, within what its part says. */
+  private boolean clockIsTrue(String agent, double aheadSeconds) {
+    boolean any = false;
+    boolean all = true;
+    for (JsonNode part : parts) {
+      if (part.path("agent").asText().equals(agent)) {
+        long off = part.path("clock").path("offsetNanos").asLong() - Math.round(aheadSeconds * 1e9);
+        long bound = part.path("clock").path("boundNanos").asLong();
+        System.out.println(agent + " is off by " + off + " ns, bound " + bound + " ns");
+        any = true;
+        all &= Math.abs(off) <= bound && bound < 5_000_000;
+      }
+    }
+    return any && all;
+  }
+
+  private boolean lost(String agent) {
+    for (JsonNode attempt : fleet.path("attempts")) {
+      if (attempt.path("loss").path("agent").asText().equals(agent)) {
+        System.out.println(attempt.path("loss"));
+        return true;
+      }
+    }
+    System.out.println(fleet.path("attempts"));
+    return false;
+  }
+}
