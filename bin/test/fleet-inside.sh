@@ -188,10 +188,10 @@ children() { pgrep -P "$(jvm "$1")"; }
 says() { grep -qF -e "$2" "$work/$1.log"; }
 short=(--agents=2 --providers=2 --layout=pairs --type=localdatetime --serializer=stock --threads=2 --max-warmup=20s)
 newest() { find "$work/runs/$1" -mindepth 1 -maxdepth 1 -type d 2>/dev/null | sort | tail -n 1; }
-run() { # run NAME FLAGS...: to its report, valid or not
+run() { # run NAME COMMAND...: to its report, valid or not
   local name=$1 code=0
   shift
-  loadgen "$@" "--out=$work/runs/$name" >"$work/$name.out" 2>&1 || code=$?
+  "$@" >"$work/$name.out" 2>&1 || code=$?
   reported "$name" "$code" "$work/$name.out"
 }
 reported() { # reported NAME CODE OUTPUT
@@ -216,7 +216,7 @@ no_load() {
   for host in provider0 provider1 driver0 driver1; do [[ -z $(children $host) ]] || return; done
 }
 pairs() {
-  run pairs "${short[@]}" --duration=3s --blocks=1 &&
+  run pairs loadgen "${short[@]}" --duration=3s --blocks=1 "--out=$work/runs/pairs" &&
     evidence pairs parts none-lost clock=provider-0=7000 clock=provider-1=20 clock=driver-0=1000 clock=driver-1=86400
 }
 disturbed() { # disturbed NAME COMMAND...: something happens in the middle of a run, which comes to its end
@@ -248,7 +248,7 @@ cpu_burnt() { disturbed cpu-burnt burn && evidence cpu-burnt parts; }
 coordinator_killed() { # all load stops, and --resume goes on
   start_run resumed "${short[@]}" --duration=3s --blocks=2
   await 600 says coordinator 'block 2' && kill -KILL "$(jvm coordinator)" && await 60 no_load &&
-    run resumed --resume "$(newest resumed)" && evidence resumed parts
+    run resumed on coordinator "$checkout/bin/loadgen" "--resume=$(newest resumed)" "--token-file=$token" && evidence resumed parts
 }
 
 step hosts "nine hosts, five of them with clocks of their own" make_hosts

@@ -2,11 +2,13 @@ package io.github.timebench.loadgen.fleet;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.BlockMeasurement;
+import io.github.timebench.loadgen.run.DriverDiedException;
 import io.github.timebench.loadgen.run.StopRequest;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.threads.Side;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +50,14 @@ final class FleetBlocks {
    * @param name of the machine pair; empty if these are all machines
    * @param agents their names
    */
-  record Group(String name, List<String> agents, BlockMeasurement measurement) {}
+  record Group(String name, List<String> agents, BlockMeasurement measurement) {
+    /** The name of its driver's agent; empty if there are several. */
+    String onlyDriver() {
+      List<String> drivers =
+          agents.stream().filter(name -> name.startsWith(Side.DRIVER.label())).toList();
+      return drivers.size() == 1 ? drivers.get(0) : "";
+    }
+  }
 
   /** What a group has done. */
   private record Done(Optional<Block> block, RunEnd end) {}
@@ -122,6 +131,8 @@ final class FleetBlocks {
       loss = new Attempt.Loss("", end.reason());
     } catch (AgentLostException lost) {
       loss = new Attempt.Loss(lost.agent(), lost.getMessage());
+    } catch (DriverDiedException died) {
+      loss = new Attempt.Loss(group.onlyDriver(), died.getMessage());
     } catch (LabException lost) {
       loss = new Attempt.Loss("", lost.getMessage());
     }

@@ -6,7 +6,12 @@ import io.github.timebench.lab.LabException;
 public final class DriverDiedException extends LabException {
   private static final long serialVersionUID = 1L;
 
-  DriverDiedException(String exitSummary) {
+  /**
+   * A driver that is gone.
+   *
+   * @param exitSummary a sentence on how it ended
+   */
+  public DriverDiedException(String exitSummary) {
     super(exitSummary);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
 import io.github.timebench.loadgen.run.BlockMeasurement;
+import io.github.timebench.loadgen.run.DriverDiedException;
 import io.github.timebench.loadgen.run.StopRequest;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
@@ -143,6 +144,22 @@ class FleetBlocksTest {
 
     assertThat(measure(1, 0, dies).allMeasured()).isTrue();
     assertThat(account.lines).containsExactly("lost 0 driver-0: driver-0: its JVM ended", "kept 0");
+  }
+
+  @Test
+  void theAgentWhoseDriverDiedIsNamed() throws Exception {
+    boolean[] died = {false};
+    BlockMeasurement dies =
+        (block, measured) -> {
+          if (!died[0]) {
+            died[0] = true;
+            throw new DriverDiedException("exit code 137");
+          }
+          return steady().run(block, measured);
+        };
+
+    assertThat(measure(1, 0, dies).allMeasured()).isTrue();
+    assertThat(account.lines).containsExactly("lost 0 driver-0: exit code 137", "kept 0");
   }
 
   @Test
