@@ -222,7 +222,7 @@ pairs() {
 disturbed() { # disturbed NAME COMMAND...: something happens in the middle of a run, which comes to its end
   local name=$1 code=0
   shift
-  start_run "$name" "${short[@]}" --quick --duration=20s
+  start_run "$name" "${short[@]}" --quick --duration=10s
   await 300 measuring_or_over && "$@" || return
   await 600 ended coordinator || return
   wait "${pid[coordinator]}" || code=$?

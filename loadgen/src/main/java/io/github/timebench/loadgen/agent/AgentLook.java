@@ -7,7 +7,6 @@ import io.github.timebench.model.fleet.AgentFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * What can be seen of an agent without changing anything.
@@ -70,26 +69,8 @@ public record AgentLook(
       } else if (!look.state.orElseThrow().tokenAccepted()) {
         refusals.add(agent + " has another token");
       }
-      AgentFacts first = looks.get(0).facts();
-      refuseOther(refusals, look, "build", own.build(), AgentFacts::build);
-      refuseOther(refusals, look, "Dubbo", own.dubbo(), AgentFacts::dubbo);
-      refuseOther(refusals, look, "hessian-lite", own.hessianLite(), AgentFacts::hessianLite);
-      refuseOther(refusals, look, "Java", first.java(), AgentFacts::java);
+      refusals.addAll(look.facts().differences(agent, own, looks.get(0).facts()));
     }
     return refusals;
-  }
-
-  private static void refuseOther(
-      List<String> refusals,
-      AgentLook look,
-      String what,
-      String expected,
-      Function<AgentFacts, String> fact) {
-    String found = fact.apply(look.facts());
-    if (!found.equals(expected)) {
-      refusals.add(
-          "%s has %s %s, and others have %s"
-              .formatted(look.member().describe(), what, found, expected));
-    }
   }
 }

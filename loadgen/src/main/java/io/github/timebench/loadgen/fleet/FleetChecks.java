@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 
 /** What is refused of a fleet before any load: mixed versions, machines that are too small. */
 public final class FleetChecks {
@@ -32,32 +31,13 @@ public final class FleetChecks {
    */
   public static List<String> refusals(Plan plan, List<FleetAgent> agents, AgentFacts own) {
     List<String> refusals = new ArrayList<>();
-    refuseOthers(refusals, agents, "build", own.build(), AgentFacts::build);
-    refuseOthers(refusals, agents, "Dubbo", own.dubbo(), AgentFacts::dubbo);
-    refuseOthers(refusals, agents, "hessian-lite", own.hessianLite(), AgentFacts::hessianLite);
-    if (!agents.isEmpty()) {
-      String first = agents.get(0).facts().java();
-      refuseOthers(refusals, agents, "JVM", first, AgentFacts::java);
+    for (FleetAgent agent : agents) {
+      String who = "%s on %s".formatted(agent.name(), agent.facts().host());
+      refusals.addAll(agent.facts().differences(who, own, agents.get(0).facts()));
     }
     refuseFewCpus(refusals, plan, agents);
     refuseLittleMemory(refusals, plan, agents);
     return refusals;
-  }
-
-  private static void refuseOthers(
-      List<String> refusals,
-      List<FleetAgent> agents,
-      String what,
-      String expected,
-      Function<AgentFacts, String> fact) {
-    for (FleetAgent agent : agents) {
-      String found = fact.apply(agent.facts());
-      if (!found.equals(expected)) {
-        refusals.add(
-            "%s on %s has %s %s, others %s"
-                .formatted(agent.name(), agent.facts().host(), what, found, expected));
-      }
-    }
   }
 
   private static void refuseFewCpus(List<String> refusals, Plan plan, List<FleetAgent> agents) {

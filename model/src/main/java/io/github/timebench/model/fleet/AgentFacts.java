@@ -1,5 +1,9 @@
 package io.github.timebench.model.fleet;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
 /**
  * What an agent's machine is and runs.
  *
@@ -23,4 +27,28 @@ public record AgentFacts(
     String hessianLite,
     String processor,
     int cpus,
-    long memoryMegabytes) {}
+    long memoryMegabytes) {
+  /**
+   * What it runs that others of its fleet do not run, a sentence each.
+   *
+   * @param who it is, for the sentences
+   * @param coordinator whose build, Dubbo and hessian-lite are expected
+   * @param first any agent, whose JVM is expected: the coordinator's measures nothing
+   */
+  public List<String> differences(String who, AgentFacts coordinator, AgentFacts first) {
+    return Stream.of(
+            difference(who, "build", build, coordinator.build),
+            difference(who, "Dubbo", dubbo, coordinator.dubbo),
+            difference(who, "hessian-lite", hessianLite, coordinator.hessianLite),
+            difference(who, "JVM", java, first.java))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<String> difference(
+      String who, String what, String found, String expected) {
+    return found.equals(expected)
+        ? Optional.empty()
+        : Optional.of("%s has %s %s, others %s".formatted(who, what, found, expected));
+  }
+}
