@@ -96,7 +96,10 @@ in_folder_of_root() {
   return "$code"
 }
 
-needs_a_token() { ! env -u TIMEBENCH_TOKEN docker compose up driver && says TIMEBENCH_TOKEN; }
+needs_a_token() { # the container that Compose made meanwhile never gets its token
+  ! env -u TIMEBENCH_TOKEN docker compose up driver && says TIMEBENCH_TOKEN || return
+  docker compose --profile fleet rm -fs driver
+}
 fleet_comes_up() {
   exits 0 docker compose --profile fleet up -d --wait driver provider-agent && return
   docker compose --profile fleet logs --tail=40 driver provider-agent
@@ -118,6 +121,8 @@ shows_agents() { # shows_agents NAMES...: all dial in, sooner or later
     return
   done
   cat "$work/agents"
+  docker compose --profile fleet ps -a
+  docker compose --profile fleet logs --tail=40 driver
   return 1
 }
 pod_ends() {
