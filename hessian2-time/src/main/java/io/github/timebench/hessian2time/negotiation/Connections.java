@@ -1,7 +1,10 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.apache.dubbo.remoting.Channel;
@@ -11,13 +14,10 @@ final class Connections {
 
   private static final String ATTRIBUTE = Connection.class.getName();
 
-  private static final int MIN_PURGE = 64;
+  /** Weak, since a closed one must go with its channel; guarded by itself. */
+  private final Set<Connection> known = Collections.newSetFromMap(new WeakHashMap<>());
 
-  private final Set<Connection> known = ConcurrentHashMap.newKeySet();
   private final Set<String> announced = ConcurrentHashMap.newKeySet();
-
-  /** So many known ones are worth a look at which are closed; doubles with those that are open. */
-  private volatile int purgeAt = MIN_PURGE;
 
   /** The connection of {@code channel}, made on first use. */
   Connection of(Channel channel) {
@@ -36,24 +36,23 @@ final class Connections {
       if (present != null) {
         return present;
       }
-      if (known.size() >= purgeAt) {
-        purge();
-        purgeAt = Math.max(MIN_PURGE, 2 * known.size());
-      }
       Connection made = new Connection(channel, announced);
       channel.setAttribute(ATTRIBUTE, made);
-      known.add(made);
+      synchronized (known) {
+        known.add(made);
+      }
       return made;
     }
   }
 
-  private void purge() {
-    known.removeIf(connection -> !connection.isOpen());
-  }
-
   /** Those that are open and carried a message of a service. */
   List<Connection> inUse() {
-    purge();
-    return known.stream().filter(Connection::isUsed).collect(Collectors.toList());
+    List<Connection> all;
+    synchronized (known) {
+      all = new ArrayList<>(known);
+    }
+    return all.stream()
+        .filter(connection -> connection.isOpen() && connection.isUsed())
+        .collect(Collectors.toList());
   }
 }

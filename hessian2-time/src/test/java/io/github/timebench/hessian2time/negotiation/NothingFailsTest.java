@@ -3,6 +3,7 @@ package io.github.timebench.hessian2time.negotiation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: what stands beside the calls, the log and the metric, fails them or takes their time. */
 class NothingFailsTest {
+
+  private static final URL URL_OF_PROVIDER =
+      URL.valueOf("dubbo://127.0.0.1:20880/service?side=provider");
 
   private final FrameworkModel model = new FrameworkModel();
 
@@ -73,10 +77,28 @@ class NothingFailsTest {
     Connections connections = new Connections();
     int many = 10_000;
     for (int made = 0; made < many; made++) {
-      URL url = URL.valueOf("dubbo://127.0.0.1:20880/service?side=provider");
-      connections.of(channel(new HashMap<>(Map.of("getUrl", url)), looks));
+      connections.of(channel(new HashMap<>(Map.of("getUrl", URL_OF_PROVIDER)), looks));
     }
-    assertThat(looks.get()).isBetween(1, 3 * many);
+    assertThat(looks).hasValue(0);
+  }
+
+  @Test
+  void aConnectionIsNotKeptWhenItsChannelIsGone() {
+    Connections connections = new Connections();
+    WeakReference<Connection> gone = new WeakReference<>(connections.of(channel()));
+    Channel open = channel();
+    WeakReference<Connection> kept = new WeakReference<>(connections.of(open));
+    Await.until(
+        "the connection is forgotten",
+        () -> {
+          System.gc();
+          return gone.get() == null;
+        });
+    assertThat(connections.of(open)).isSameAs(kept.get());
+  }
+
+  private static Channel channel() {
+    return channel(new HashMap<>(Map.of("getUrl", URL_OF_PROVIDER)), new AtomicInteger());
   }
 
   /** A channel that throws where it has no answer; it counts the looks at whether it is open. */
