@@ -9,6 +9,7 @@ import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
 import io.github.timebench.codec.CodecClock;
+import io.github.timebench.codec.wire.ReceivedRequests;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ public final class LocalProvider implements AutoCloseable {
   private final ApplicationModel application = new FrameworkModel().newApplication();
   private final List<ServiceConfig<?>> services = new ArrayList<>();
   private final CodecClock codecClock = new CodecClock();
+  private final ReceivedRequests received = new ReceivedRequests();
   private final int port;
 
   private LocalProvider(int port) {
@@ -87,6 +89,7 @@ public final class LocalProvider implements AutoCloseable {
       provider.addVariant(variant.binding(), protocol, serialization, agreed, answers);
     }
     provider.application.getFrameworkModel().getBeanFactory().registerBean(provider.codecClock);
+    provider.application.getFrameworkModel().getBeanFactory().registerBean(provider.received);
     ProcessProbe probe =
         new ProcessProbe(
             ProcessEnvironment.ofThisProcess(
@@ -108,6 +111,11 @@ public final class LocalProvider implements AutoCloseable {
   /** CPU time of its codec by service interface. */
   public Map<String, CodecTimes> codecTimes() {
     return codecClock.times();
+  }
+
+  /** Requests that it has read, by Dubbo's key of the service. */
+  Map<String, Long> requests() {
+    return received.counts();
   }
 
   /**

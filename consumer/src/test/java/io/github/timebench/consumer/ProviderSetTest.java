@@ -73,10 +73,20 @@ class ProviderSetTest {
             assertThat(count.get()).as("calls of %s", address).isEqualTo(11);
             assertThat(counted.get(address).requests()).isEqualTo(Map.of(stock, count.get()));
             assertThat(counted.get(address).responses()).isEqualTo(Map.of(stock, count.get()));
+            assertThat(requests(address)).as("requests of %s", address).isEqualTo(count.get());
           });
       assertThat(counted.values().stream().reduce(WireCounts.NONE, WireCounts::plus))
           .isEqualTo(references.wireCounts(Variant.BASELINE));
     }
+  }
+
+  private long requests(String address) {
+    return providers.stream()
+        .filter(provider -> provider.address().equals(address))
+        .mapToLong(
+            provider ->
+                provider.requests().get(Variant.BASELINE.binding().serviceInterface().getName()))
+        .sum();
   }
 
   @Test

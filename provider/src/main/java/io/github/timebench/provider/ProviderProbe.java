@@ -5,10 +5,12 @@ import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.codec.CodecClock;
+import io.github.timebench.codec.wire.ReceivedRequests;
 import java.util.Map;
 
-/** What the process tells, what its codec took, and what went down its chains. */
-record ProviderProbe(ProbeService process, CodecClock codecClock, Chains chains)
+/** What the process tells, what its codec took and read, and what went down its chains. */
+record ProviderProbe(
+    ProbeService process, CodecClock codecClock, ReceivedRequests received, Chains chains)
     implements ProbeService {
   @Override
   public Map<String, String> environment() {
@@ -28,5 +30,10 @@ record ProviderProbe(ProbeService process, CodecClock codecClock, Chains chains)
   @Override
   public Map<String, HopCounts> hops() {
     return chains.counts();
+  }
+
+  @Override
+  public Map<String, Long> requests() {
+    return received.counts();
   }
 }

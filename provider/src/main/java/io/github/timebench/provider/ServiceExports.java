@@ -9,6 +9,7 @@ import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
 import io.github.timebench.codec.CodecClock;
+import io.github.timebench.codec.wire.ReceivedRequests;
 import java.util.List;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ServiceConfig;
@@ -34,10 +35,10 @@ final class ServiceExports {
     return link;
   }
 
-  ServiceConfig<?> ofProbe(CodecClock codecClock, Chains chains) {
+  ServiceConfig<?> ofProbe(CodecClock codecClock, ReceivedRequests received, Chains chains) {
     ProcessEnvironment environment = ProcessEnvironment.ofThisProcess(Versions.ofThisClassPath());
     ProcessProbe probe = new ProcessProbe(environment, PauseMeter.ofThisJvm());
-    ProbeService withCodec = new ProviderProbe(probe, codecClock, chains);
+    ProbeService withCodec = new ProviderProbe(probe, codecClock, received, chains);
     return of(ProbeService.class, withCodec, Serializer.STOCK);
   }
 

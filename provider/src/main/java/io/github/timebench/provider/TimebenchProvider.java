@@ -4,6 +4,7 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.codec.CodecClock;
+import io.github.timebench.codec.wire.ReceivedRequests;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,11 +80,13 @@ public final class TimebenchProvider implements AutoCloseable {
       throws ProviderStartException {
     List<Variant> variants = exportable(application, settings);
     CodecClock codecClock = new CodecClock();
+    ReceivedRequests received = new ReceivedRequests();
     application.getFrameworkModel().getBeanFactory().registerBean(codecClock);
+    application.getFrameworkModel().getBeanFactory().registerBean(received);
     ServiceExports exports = new ServiceExports(protocol(settings), settings);
     List<ServiceConfig<?>> services = new ArrayList<>();
     variants.forEach(variant -> services.add(exports.ofVariant(variant)));
-    services.add(exports.ofProbe(codecClock, chains));
+    services.add(exports.ofProbe(codecClock, received, chains));
     DubboBootstrap bootstrap =
         DubboBootstrap.getInstance(application)
             .application(applicationConfig())

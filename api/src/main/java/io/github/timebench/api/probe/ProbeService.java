@@ -22,4 +22,12 @@ public interface ProbeService {
   default Map<String, HopCounts> hops() {
     return Map.of();
   }
+
+  /**
+   * Requests that the provider has read since it started, by Dubbo's key of the service; empty
+   * where they are not counted.
+   */
+  default Map<String, Long> requests() {
+    return Map.of();
+  }
 }

@@ -11,17 +11,18 @@ import org.apache.dubbo.rpc.model.ScopeModelAware;
 
 /**
  * Shows every message of Dubbo's own protocol to the {@link WireTap} of its framework, after the
- * real codec wrote it or read it.
+ * real codec wrote it or read it, and those that a provider reads to its {@link ReceivedRequests}.
  *
  * <p>Dubbo creates it (an extension with a {@link Codec2} in its constructor is a wrapper) once per
- * framework and then hands it the framework, whose bean factory holds the tap. A framework without
- * a tap is served as if this class were not there. Stateless beside that; called on Netty's event
+ * framework and then hands it the framework, whose bean factory holds them. A framework with
+ * neither is served as if this class were not there. Stateless beside that; called on Netty's event
  * loops.
  */
 @Wrapper(matches = "dubbo")
 public final class WireCodec implements Codec2, ScopeModelAware {
   private final Codec2 codec;
   private WireTap tap;
+  private ReceivedRequests received;
 
   /** Called by Dubbo with the codec to wrap. */
   public WireCodec(Codec2 codec) {
@@ -31,6 +32,7 @@ public final class WireCodec implements Codec2, ScopeModelAware {
   @Override
   public void setFrameworkModel(FrameworkModel framework) {
     tap = framework.getBeanFactory().getBean(WireTap.class);
+    received = framework.getBeanFactory().getBean(ReceivedRequests.class);
   }
 
   @Override
@@ -47,6 +49,9 @@ public final class WireCodec implements Codec2, ScopeModelAware {
     Object message = codec.decode(channel, buffer);
     if (message != DecodeResult.NEED_MORE_INPUT) {
       show(channel, buffer, from, buffer.readerIndex());
+      if (received != null) {
+        received.read(message);
+      }
     }
     return message;
   }

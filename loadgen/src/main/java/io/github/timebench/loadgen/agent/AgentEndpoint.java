@@ -237,7 +237,7 @@ final class AgentEndpoint implements AgentService, AutoCloseable {
       return JsonLines.write(JsonLines.read(line, DriverRequest.class));
     }
     DriverTask task = JsonLines.read(line, DriverTask.class);
-    return JsonLines.write(task.at(registry).withProvider(0));
+    return JsonLines.write(task.at(registry));
   }
 
   @Override

@@ -14,7 +14,6 @@ import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.OshiMachine;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.fleet.PeerCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -114,11 +113,6 @@ public final class DriverMain {
     @Override
     public void bytes(List<VariantBytes> bytes) {
       parent.say(new DriverMessage.Sized(bytes));
-    }
-
-    @Override
-    public void sent(List<PeerCalls> calls) {
-      parent.say(new DriverMessage.Sent(calls));
     }
   }
 }

@@ -6,7 +6,6 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.fleet.PeerCalls;
 import java.util.List;
 
 /** What the driver's JVM says to its parent. */
@@ -20,7 +19,6 @@ import java.util.List;
   @JsonSubTypes.Type(value = DriverMessage.Round.class, name = "round"),
   @JsonSubTypes.Type(value = DriverMessage.Warm.class, name = "warm"),
   @JsonSubTypes.Type(value = DriverMessage.Answered.class, name = "probe"),
-  @JsonSubTypes.Type(value = DriverMessage.Sent.class, name = "sent"),
   @JsonSubTypes.Type(value = DriverMessage.Finished.class, name = "pair"),
   @JsonSubTypes.Type(value = DriverMessage.Refused.class, name = "refused")
 })
@@ -76,12 +74,6 @@ public sealed interface DriverMessage {
 
   /** A probe was measured. If to its end, the driver waits for the next request. */
   record Answered(Probe probe) implements DriverMessage {}
-
-  /**
-   * How many requests each provider was sent, since before the sizes were taken; said when all of
-   * them are answered or given up, before what was measured.
-   */
-  record Sent(List<PeerCalls> calls) implements DriverMessage {}
 
   /** What was measured, complete or not; the last message. */
   record Finished(Pair pair) implements DriverMessage {}

@@ -12,31 +12,52 @@ import java.util.Optional;
  * @param pairs of JVMs of a block
  * @param registryUrl a registry's address
  * @param block from 0
- * @param providerPid of the lab's own provider; 0 where another one is called
+ * @param ownProvider whether its provider was started for this pair
+ * @param providerPid of a provider that is a process of this machine; else 0
  * @param share of the load, beside other drivers that all do the same at the same time: then {@link
  *     DriverRequest}s say what begins when. Empty where this driver makes the whole load and
  *     decides by itself
  */
 public record DriverTask(
-    Plan plan, int pairs, String registryUrl, int block, long providerPid, Optional<Share> share) {
-  /** The whole load. */
+    Plan plan,
+    int pairs,
+    String registryUrl,
+    int block,
+    boolean ownProvider,
+    long providerPid,
+    Optional<Share> share) {
+  /** The whole load, on a provider that may have been there before. */
   public DriverTask(Plan plan, int pairs, String registryUrl, int block, long providerPid) {
-    this(plan, pairs, registryUrl, block, providerPid, Optional.empty());
+    this(plan, pairs, registryUrl, block, false, providerPid, Optional.empty());
   }
 
-  /** The same task for the provider of that process. */
+  /** Whether nobody else has ever called its provider. */
+  boolean callsAlone() {
+    return ownProvider && share.isEmpty();
+  }
+
+  /** The seed of the order of slices: the same for all drivers, another in each block. */
+  public long designSeed() {
+    return plan.payload().corpus().seed() + block;
+  }
+
+  /** The same task for a provider that was started for it, as that process. */
   public DriverTask withProvider(long pid) {
-    return new DriverTask(plan, pairs, registryUrl, block, pid, share);
+    return new DriverTask(plan, pairs, registryUrl, block, true, pid, share);
   }
 
-  /** The same task for a machine that knows the servers of the registry by that address. */
+  /**
+   * The same task for another machine, which has no process of the provider and knows the servers
+   * of the registry by that address.
+   */
   public DriverTask at(RegistryAddress registry) {
     String root = RegistryAddress.parse(registryUrl).root();
-    return new DriverTask(plan, pairs, registry.withRoot(root).url(), block, providerPid, share);
+    return new DriverTask(plan, pairs, registry.withRoot(root).url(), block, ownProvider, 0, share);
   }
 
   /** The same task for a part of the load. */
   public DriverTask withShare(Share part) {
-    return new DriverTask(plan, pairs, registryUrl, block, providerPid, Optional.of(part));
+    return new DriverTask(
+        plan, pairs, registryUrl, block, ownProvider, providerPid, Optional.of(part));
   }
 }

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.driver;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.codec.wire.WireCounts;
+import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.AsyncTarget;
@@ -18,10 +19,10 @@ import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.fleet.PeerCalls;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
@@ -96,17 +97,16 @@ final class PairDriver {
           chain.begin();
           recountAgreed(wireBefore);
         };
-    Loops loops = new Loops(target, task.share().orElse(Share.WHOLE), seed());
+    Loops loops = new Loops(target, task.share().orElse(Share.WHOLE), task.designSeed());
     Measurement measurement =
         new Measurement(plan, loops.apply(plan.load()), CLOCK, meter, atMeasured, listener);
     RunEnd end =
         plan.study().probes()
-            ? measurement.answer(paces, seed(), loops, announcements)
+            ? measurement.answer(paces, task.designSeed(), loops, announcements)
             : measurement.run(paces);
     codec.end();
     chain.end();
     List<ResourceUse> seconds = watch.end(measurement.last());
-    listener.sent(sent());
     return new Pair(
         plan.variants().get(0).version().map(SerializerVersion::label).orElse(""),
         measurement.warmup(),
@@ -120,7 +120,8 @@ final class PairDriver {
             CPUS,
             watch.hiccups(),
             Readings.Relay.NONE,
-            measurement.switches()),
+            measurement.switches(),
+            calls()),
         end,
         self.environment(),
         provider);
@@ -132,10 +133,10 @@ final class PairDriver {
   /** A driver that makes a share of a load waits until it is told when that begins. */
   private Paces paces() throws InterruptedException {
     if (task.share().isEmpty()) {
-      return atMeasured -> new OwnPace(plan, seed(), CLOCK, atMeasured);
+      return atMeasured -> new OwnPace(plan, task.designSeed(), CLOCK, atMeasured);
     }
     DriverRequest.Go go = announcements.awaitGo();
-    return atMeasured -> new FleetPace(plan, seed(), go, announcements, atMeasured);
+    return atMeasured -> new FleetPace(plan, task.designSeed(), go, announcements, atMeasured);
   }
 
   private AsyncTarget planted(AsyncTarget services) {
@@ -153,10 +154,6 @@ final class PairDriver {
         machine,
         ResourceMeter.CpuClocks.of(task.providerPid()),
         CLOCK);
-  }
-
-  private long seed() {
-    return plan.payload().corpus().seed() + task.block();
   }
 
   /** Loops that have not begun; random starts differ from block to block and from loop to loop. */
@@ -183,16 +180,26 @@ final class PairDriver {
     }
   }
 
-  private List<PeerCalls> sent() {
-    List<PeerCalls> sent = new ArrayList<>();
+  /** All requests of this JVM; by now every call is answered or given up. */
+  private List<PeerCalls> calls() {
+    RequestMeter received =
+        task.callsAlone()
+            ? RequestMeter.awaitRest(plan, references.probe(), CLOCK)
+            : RequestMeter.unknown(plan);
+    List<PeerCalls> calls = new ArrayList<>();
     for (PlacedVariant placed : plan.variants()) {
       references
           .wireCountsByProvider(placed.variant())
           .forEach(
-              (provider, counts) ->
-                  sent.add(new PeerCalls(placed.label(), provider, counts.allRequests())));
+              (address, counts) ->
+                  calls.add(
+                      new PeerCalls(
+                          placed.label(),
+                          address,
+                          counts.allRequests(),
+                          address.equals(WireTap.ELSEWHERE) ? 0 : received.received(placed))));
     }
-    return sent;
+    return calls;
   }
 
   /** In the order of the plan, to be changed by the caller. */

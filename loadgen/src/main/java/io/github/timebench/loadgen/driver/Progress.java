@@ -3,7 +3,6 @@ package io.github.timebench.loadgen.driver;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.fleet.PeerCalls;
 import io.github.timebench.reports.compare.RunAnalysis;
 import java.util.List;
 
@@ -44,13 +43,6 @@ public record Progress(
 
     /** The sizes of all messages, exact, before there is any load. */
     default void bytes(List<VariantBytes> bytes) {}
-
-    /**
-     * How many requests of each variant a driver sent to each provider, when it ends.
-     *
-     * @param calls with the provider's address, {@code host:port} as it is registered, for its name
-     */
-    default void sent(List<PeerCalls> calls) {}
 
     /** Something that people should know while they wait, in a sentence. */
     default void waits(String sentence) {}

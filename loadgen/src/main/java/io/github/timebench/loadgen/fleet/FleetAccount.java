@@ -7,7 +7,6 @@ import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.FleetAgent;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.Part;
-import io.github.timebench.model.fleet.PeerCalls;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Who took part in which attempt at a block, stored as it becomes known: a coordinator that is
@@ -24,7 +22,6 @@ import java.util.function.Function;
 final class FleetAccount {
   private final Path folder;
   private final Map<String, Machine> machines;
-  private final Function<String, List<PeerCalls>> sentBy;
   private final Map<String, FleetAgent> agents = new LinkedHashMap<>();
   private final List<Attempt> attempts = new ArrayList<>();
 
@@ -32,13 +29,10 @@ final class FleetAccount {
    * Goes on with what is stored in a run's folder.
    *
    * @param machines of the run, by name
-   * @param sentBy what an agent's driver sent in the attempt that is ending; empty of a provider
    */
-  FleetAccount(
-      Path folder, Map<String, Machine> machines, Function<String, List<PeerCalls>> sentBy) {
+  FleetAccount(Path folder, Map<String, Machine> machines) {
     this.folder = folder;
     this.machines = machines;
-    this.sentBy = sentBy;
     Path stored = folder.resolve(ResultFiles.FLEET_JSON);
     if (Files.exists(stored)) {
       attempts.addAll(ResultFiles.readFleet(stored).attempts());
@@ -73,13 +67,7 @@ final class FleetAccount {
 
   private Part part(int block, int attempt, String name) {
     return new Part(
-        block,
-        attempt,
-        name,
-        machines.get(name).reading(),
-        sentBy.apply(name),
-        List.of(),
-        RunEnd.complete());
+        block, attempt, name, machines.get(name).reading(), List.of(), RunEnd.complete());
   }
 
   private void store() {

@@ -4,7 +4,6 @@ import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.fleet.PeerCalls;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +16,6 @@ final class FleetProgress {
   private final Progress.Listener listener;
   private final int drivers;
   private final Map<String, Progress> latest = new LinkedHashMap<>();
-  private final Map<String, List<PeerCalls>> sent = new LinkedHashMap<>();
 
   /**
    * Progress of a fleet.
@@ -38,13 +36,6 @@ final class FleetProgress {
       }
 
       @Override
-      public void sent(List<PeerCalls> calls) {
-        synchronized (FleetProgress.this) {
-          sent.put(driver, calls);
-        }
-      }
-
-      @Override
       public void bytes(List<VariantBytes> bytes) {
         synchronized (FleetProgress.this) {
           listener.bytes(bytes);
@@ -53,15 +44,9 @@ final class FleetProgress {
     };
   }
 
-  /** What a driver's last JVM sent to each provider; empty if it did not tell. */
-  synchronized List<PeerCalls> sentBy(String driver) {
-    return sent.getOrDefault(driver, List.of());
-  }
-
   /** New JVMs have nothing to tell yet. */
   synchronized void begin() {
     latest.clear();
-    sent.clear();
   }
 
   private synchronized void take(String driver, Progress progress) {

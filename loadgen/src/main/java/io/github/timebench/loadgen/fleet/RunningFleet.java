@@ -69,7 +69,7 @@ final class RunningFleet implements Machines, Attempts {
     this.taken = taken;
     this.listener = listener;
     this.progress = new FleetProgress(listener, run.plan().services().fleet().drivers());
-    this.account = new FleetAccount(run.folder(), machines, progress::sentBy);
+    this.account = new FleetAccount(run.folder(), machines);
     this.watch = LossWatch.start(lines.members()::now, machines);
     SharedStop shared = new SharedStop(stop);
     this.blocks =
@@ -107,7 +107,8 @@ final class RunningFleet implements Machines, Attempts {
                 run.registry()
                     .ofPair(run.name(), name + "-" + pair + "-" + attempts.getAndIncrement()),
             true,
-            runner::withOwnProvider));
+            (task, prober) ->
+                runner.withOwnProvider(task, prober).withProvidersNamed(address -> provider)));
   }
 
   /** A block that ends while ZooKeeper is away is kept; the next one waits for it. */

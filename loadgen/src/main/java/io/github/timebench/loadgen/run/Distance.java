@@ -5,7 +5,6 @@ import io.github.timebench.lab.relay.Relay;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.fleet.PeerCalls;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -80,11 +79,6 @@ final class Distance implements Progress.Listener, AutoCloseable {
   @Override
   public void bytes(List<VariantBytes> bytes) {
     listener.bytes(bytes);
-  }
-
-  @Override
-  public void sent(List<PeerCalls> calls) {
-    listener.sent(calls);
   }
 
   @Override

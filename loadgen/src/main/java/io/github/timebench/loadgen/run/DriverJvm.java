@@ -52,8 +52,6 @@ public final class DriverJvm implements AutoCloseable {
                     listener.on(moved.progress());
                   } else if (message instanceof DriverMessage.Sized sized) {
                     listener.bytes(sized.bytes());
-                  } else if (message instanceof DriverMessage.Sent sent) {
-                    listener.sent(sent.calls());
                   } else {
                     messages.add(message);
                   }

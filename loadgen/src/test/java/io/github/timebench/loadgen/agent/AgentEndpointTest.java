@@ -34,7 +34,8 @@ class AgentEndpointTest {
   private static final long FREE_MEGABYTES = 2_000;
   private static final Order.Key KEY = new Order.Key(RUN, 0, 0);
   private static final Order.Driver DRIVER = new Order.Driver(KEY, Order.Jvm.USUAL, 900, 2);
-  private static final DriverTask TASK = new DriverTask(Plans.valid().make(), 1, THERE, 0, 99);
+  private static final DriverTask TASK =
+      new DriverTask(Plans.valid().make(), 1, THERE, 0, 0).withProvider(99);
 
   private final AtomicLong now = new AtomicLong();
   private final FakeMachine machine = new FakeMachine();
@@ -215,7 +216,8 @@ class AgentEndpointTest {
     assertThat(machine.only().heard()).hasSize(2);
     DriverTask heard = JsonLines.read(machine.only().heard().get(0), DriverTask.class);
     assertThat(heard.registryUrl()).isEqualTo(HERE.withRoot("/runs/x/0-0").url());
-    assertThat(heard.providerPid()).isZero();
+    assertThat(heard.providerPid()).as("a process of another machine").isZero();
+    assertThat(heard.ownProvider()).isTrue();
     assertThat(heard.plan()).isEqualTo(TASK.plan());
   }
 

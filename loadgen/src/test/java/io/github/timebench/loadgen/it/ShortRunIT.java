@@ -56,6 +56,9 @@ class ShortRunIT {
     assertThat(result.blocks()).hasSize(1);
     assertEveryVariantHasAsManySlices(result);
     Evidence.assertEveryCallAccountedFor(result);
+    assertThat(result.blocks().get(0).pairs().get(0).readings().calls())
+        .hasSize(4)
+        .allSatisfy(calls -> assertThat(calls.received()).isEqualTo(calls.sent()).isPositive());
     assertThat(result.environment().driver()).isNotEmpty();
     assertThat(result.environment().provider()).isNotEmpty();
   }

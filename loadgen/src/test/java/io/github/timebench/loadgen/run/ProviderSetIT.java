@@ -9,12 +9,11 @@ import io.github.timebench.loadgen.agent.Agent;
 import io.github.timebench.loadgen.agent.LocalAgent;
 import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.fleet.PeerCalls;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
@@ -24,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -49,39 +47,29 @@ class ProviderSetIT {
 
   @TempDir private Path folder;
 
-  private static final class Sent implements Progress.Listener {
-    private final List<PeerCalls> calls = new CopyOnWriteArrayList<>();
-
-    @Override
-    public void on(Progress progress) {}
-
-    @Override
-    public void sent(List<PeerCalls> ofDriver) {
-      calls.addAll(ofDriver);
-    }
-  }
-
   @Test
   void eachGetsItsShareAndEveryCallIsCountedOnce() throws Exception {
     Installation home = new Installation(Path.of("").toAbsolutePath().getParent());
     Agent agent = LocalAgent.ofLab(home, folder);
-    Sent sent = new Sent();
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
       String url = RegistryAddress.parse(registry.url()).ofPair("set", "0-0").url();
       try (ProviderJvm one = ProviderJvm.start(agent, provider(0, url));
           ProviderJvm other = ProviderJvm.start(agent, provider(1, url));
           DriverJvm driver =
-              DriverJvm.start(agent, new Order.Driver(key(0), Order.Jvm.USUAL, 256, 1), sent)) {
+              DriverJvm.start(
+                  agent, new Order.Driver(key(0), Order.Jvm.USUAL, 256, 1), progress -> {})) {
         String first = one.awaitReady();
         String second = other.awaitReady();
         driver.begin(new DriverTask(PLAN, 1, url, 0, 0));
         Pair pair = driver.awaitPair(Prober.NONE);
 
         assertThat(pair.end()).isEqualTo(RunEnd.complete());
-        Map<String, Long> byProvider = sums(sent.calls, PeerCalls::provider);
+        List<PeerCalls> sent = pair.readings().calls();
+        assertThat(sent).extracting(PeerCalls::received).containsOnly(PeerCalls.UNKNOWN);
+        Map<String, Long> byProvider = sums(sent, PeerCalls::provider);
         assertThat(byProvider).containsOnlyKeys(first, second);
         assertThat(byProvider.get(first)).isBetween(near(byProvider, -1), near(byProvider, 1));
-        Map<String, Long> byVariant = sums(sent.calls, PeerCalls::variant);
+        Map<String, Long> byVariant = sums(sent, PeerCalls::variant);
         VariantTotals baseline = pair.totals().get(0);
         assertThat(byVariant.get(PLAN.labels().get(0)))
             .isEqualTo(baseline.starts().begun() + BEFORE_THE_LOAD);
@@ -97,7 +85,7 @@ class ProviderSetIT {
 
   private static Map<String, Long> sums(List<PeerCalls> calls, Function<PeerCalls, String> key) {
     return calls.stream()
-        .collect(Collectors.groupingBy(key, Collectors.summingLong(PeerCalls::requests)));
+        .collect(Collectors.groupingBy(key, Collectors.summingLong(PeerCalls::sent)));
   }
 
   private static Order.Key key(int attempt) {

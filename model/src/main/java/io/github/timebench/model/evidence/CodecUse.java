@@ -42,6 +42,12 @@ public record CodecUse(
         + responseRead.nanosPerMessage();
   }
 
+  /** The same samples with the provider's side as it tells it. */
+  CodecUse withProvider(CodecUse ofProvider) {
+    return new CodecUse(
+        requestWrite, ofProvider.requestRead, ofProvider.responseWrite, responseRead);
+  }
+
   /** The samples of both. */
   CodecUse plus(CodecUse other) {
     return new CodecUse(

@@ -2,6 +2,7 @@ package io.github.timebench.model.evidence;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * What one provider JVM and one driver JVM, both fresh, measured: the driver's answer, stored as it
@@ -76,6 +77,25 @@ public record Pair(
         provider);
   }
 
+  /**
+   * The same measurement with other names of the providers that were called.
+   *
+   * @param names by the address that a driver found in the registry
+   */
+  public Pair withProvidersNamed(UnaryOperator<String> names) {
+    return new Pair(
+        version,
+        warmup,
+        slices,
+        probes,
+        totals,
+        resources,
+        readings.named(names),
+        end,
+        driver,
+        provider);
+  }
+
   /** A name, with the version in brackets where it is not this Dubbo's. */
   public String named(String name) {
     return version.isEmpty() ? name : name + " (" + version + ")";
@@ -112,7 +132,7 @@ public record Pair(
         warmup,
         Sums.left(slices, ofProvider.slices, Slice::place, Slice::withProvider),
         Sums.leftInOrder(probes, ofProvider.probes, Probe::withProvider),
-        totals,
+        Sums.left(totals, ofProvider.totals, VariantTotals::variant, VariantTotals::withProvider),
         Sums.leftInOrder(resources, ofProvider.resources, ResourceUse::withProvider),
         readings.withProvider(ofProvider.readings),
         end.worst(ofProvider.end),

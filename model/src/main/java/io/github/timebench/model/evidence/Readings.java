@@ -1,5 +1,8 @@
 package io.github.timebench.model.evidence;
 
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -13,6 +16,8 @@ import org.HdrHistogram.Histogram;
  * @param hiccups of the driver while it was measured
  * @param relay of a simulated distance while it was measured; {@link Relay#NONE} without one
  * @param switches of the callers to measured slices
+ * @param calls requests to each provider, in the order of variants and providers; empty where
+ *     nobody counted
  */
 public record Readings(
     ResourceUse whole,
@@ -20,7 +25,24 @@ public record Readings(
     int cpus,
     Hiccups hiccups,
     Relay relay,
-    Switches switches) {
+    Switches switches,
+    List<PeerCalls> calls) {
+  /** Sorts the calls. */
+  public Readings {
+    calls = calls.stream().sorted(PeerCalls.ORDER).toList();
+  }
+
+  /** Readings without counted requests. */
+  public Readings(
+      ResourceUse whole,
+      ResourceUse measured,
+      int cpus,
+      Hiccups hiccups,
+      Relay relay,
+      Switches switches) {
+    this(whole, measured, cpus, hiccups, relay, switches, List.of());
+  }
+
   /** Nothing was read. */
   public static final Readings NONE =
       new Readings(ResourceUse.NONE, ResourceUse.NONE, 1, Hiccups.NONE, Relay.NONE, Switches.NONE);
@@ -42,7 +64,7 @@ public record Readings(
 
   /** The same readings with those of a relay. */
   public Readings with(Relay other) {
-    return new Readings(whole, measured, cpus, hiccups, other, switches);
+    return new Readings(whole, measured, cpus, hiccups, other, switches, calls);
   }
 
   /**
@@ -76,7 +98,18 @@ public record Readings(
         cpus + other.cpus,
         hiccups.worst(other.hiccups),
         relay.worst(other.relay),
-        switches.worst(other.switches));
+        switches.worst(other.switches),
+        sum(calls, other.calls));
+  }
+
+  private static List<PeerCalls> sum(List<PeerCalls> ones, List<PeerCalls> others) {
+    return Sums.of(ones, others, PeerCalls::peers, PeerCalls::plus);
+  }
+
+  /** The same readings with other names of the providers that were called. */
+  Readings named(UnaryOperator<String> names) {
+    List<PeerCalls> named = calls.stream().map(one -> one.named(names)).toList();
+    return new Readings(whole, measured, cpus, hiccups, relay, switches, sum(List.of(), named));
   }
 
   /** The same readings with the provider's side as its own machine tells it. */
@@ -87,7 +120,8 @@ public record Readings(
         cpus,
         hiccups,
         relay,
-        switches);
+        switches,
+        sum(calls, ofProvider.calls));
   }
 
   /**
@@ -126,6 +160,46 @@ public record Readings(
     /** The same, had all come later by so much. */
     public Switches laterBy(long nanos) {
       return new Switches(count, p50Nanos + nanos, p99Nanos + nanos, maxNanos + nanos);
+    }
+  }
+
+  /**
+   * How many requests of one variant passed between the drivers and one provider, from the first to
+   * the last of its pair of JVMs, whatever they were for.
+   *
+   * @param variant label
+   * @param provider name of the provider's agent; its address where nobody knows the name
+   * @param sent by the drivers, as they count them; -1 where they do not
+   * @param received by the provider, as it counts them; -1 where it does not
+   */
+  public record PeerCalls(String variant, String provider, long sent, long received) {
+    /** Stands for a count that nobody made. */
+    public static final long UNKNOWN = -1;
+
+    static final Comparator<PeerCalls> ORDER =
+        Comparator.comparing(PeerCalls::variant).thenComparing(PeerCalls::provider);
+
+    /** Whether both sides counted. */
+    public boolean known() {
+      return sent >= 0 && received >= 0;
+    }
+
+    List<String> peers() {
+      return List.of(variant, provider);
+    }
+
+    /** What some drivers or providers counted, and what others did, of the same requests. */
+    PeerCalls plus(PeerCalls other) {
+      return new PeerCalls(variant, provider, sum(sent, other.sent), sum(received, other.received));
+    }
+
+    /** Those who do not count have nothing to add. */
+    private static long sum(long one, long other) {
+      return one < 0 || other < 0 ? Math.max(one, other) : one + other;
+    }
+
+    PeerCalls named(UnaryOperator<String> names) {
+      return new PeerCalls(variant, names.apply(provider), sent, received);
     }
   }
 }

@@ -119,6 +119,21 @@ public record VariantTotals(
         ofChain);
   }
 
+  /** The same totals with what the provider tells of its codec and of its chains. */
+  VariantTotals withProvider(VariantTotals ofProvider) {
+    return new VariantTotals(
+        variant,
+        starts,
+        measuredStarts,
+        warmup,
+        measured,
+        requestsById,
+        responsesById,
+        histograms,
+        codec.withProvider(ofProvider.codec),
+        ofProvider.hops);
+  }
+
   /** Ends of all calls. */
   public OutcomeCounts ends() {
     return warmup.plus(measured);

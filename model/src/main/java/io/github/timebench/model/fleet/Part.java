@@ -12,10 +12,9 @@ import java.util.List;
  * @param block index of the block
  * @param attempt from 0; a block that was lost is repeated
  * @param agent its name
- * @param calls to providers of a driver, from drivers of a provider; empty where nobody counted
  * @param pairs what its JVMs measured, in the order of the block's pairs. Of a provider: slices,
- *     seconds and readings that know its own side alone, and no calls. Empty in a layout of machine
- *     pairs, whose block is what its driver measured
+ *     totals, seconds and readings that know its own side alone, and no calls. Empty in a layout of
+ *     machine pairs, whose block is what its driver measured
  * @param end how it ended
  */
 public record Part(
@@ -24,7 +23,6 @@ public record Part(
     int attempt,
     String agent,
     ClockReading clock,
-    List<PeerCalls> calls,
     List<Pair> pairs,
     RunEnd end) {
   /**
@@ -33,7 +31,6 @@ public record Part(
    * @throws IllegalArgumentException if the agent has no such name, or block or attempt is negative
    */
   public Part {
-    calls = List.copyOf(calls);
     pairs = List.copyOf(pairs);
     FleetAgent.role(agent);
     if (block < 0 || attempt < 0) {
@@ -43,14 +40,8 @@ public record Part(
 
   /** One that this version measured. */
   public Part(
-      int block,
-      int attempt,
-      String agent,
-      ClockReading clock,
-      List<PeerCalls> calls,
-      List<Pair> pairs,
-      RunEnd end) {
-    this(FleetEvidence.SCHEMA_VERSION, block, attempt, agent, clock, calls, pairs, end);
+      int block, int attempt, String agent, ClockReading clock, List<Pair> pairs, RunEnd end) {
+    this(FleetEvidence.SCHEMA_VERSION, block, attempt, agent, clock, pairs, end);
   }
 
   /** Whether its agent starts drivers or providers. */

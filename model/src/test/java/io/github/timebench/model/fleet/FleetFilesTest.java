@@ -32,7 +32,6 @@ class FleetFilesTest {
         attempt,
         agent,
         new ClockReading(-7, 100, 1.5, 0, 90_000),
-        List.of(new PeerCalls("date+stock", "provider-0", 5_000_000_000L)),
         part.pairs(),
         RunEnd.complete());
   }
@@ -45,7 +44,9 @@ class FleetFilesTest {
     ResultFiles.write(folder, read);
     assertThat(file).endsWith(Path.of("fleet", "block-3-attempt-2-driver-0.json.gz"));
     assertThat(Files.readAllBytes(file)).isEqualTo(first);
-    assertThat(read.calls().get(0).requests()).isEqualTo(5_000_000_000L);
+    assertThat(read.pairs().get(0).readings().calls())
+        .isEqualTo(part(1, "driver-0").pairs().get(0).readings().calls())
+        .isNotEmpty();
     assertThat(read.pairs().get(0).totals().get(0).histograms().service().getTotalCount())
         .isEqualTo(2);
   }

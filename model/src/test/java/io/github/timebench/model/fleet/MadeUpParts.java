@@ -7,6 +7,7 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
@@ -34,7 +35,7 @@ final class MadeUpParts {
   }
 
   static Part part(String agent, Pair... pairs) {
-    return new Part(0, 0, agent, ClockReading.OWN, List.of(), List.of(pairs), RunEnd.complete());
+    return new Part(0, 0, agent, ClockReading.OWN, List.of(pairs), RunEnd.complete());
   }
 
   static Slice slice(int round, long windowNanos, List<Long> nanos) {
@@ -72,7 +73,11 @@ final class MadeUpParts {
             2,
             new Readings.Hiccups(calls, calls),
             Readings.Relay.NONE,
-            new Readings.Switches(calls, calls, 2L * calls, 3L * calls)),
+            new Readings.Switches(calls, calls, 2L * calls, 3L * calls),
+            List.of(
+                new PeerCalls(VARIANT, "provider-0", calls, PeerCalls.UNKNOWN),
+                new PeerCalls(
+                    VARIANT, "provider-" + (1 + calls % 3), 10L * calls, PeerCalls.UNKNOWN))),
         calls % 3 == 0 ? RunEnd.complete() : RunEnd.cutShort("lost call " + calls),
         Map.of("java", "17", "calls", Integer.toString(calls)),
         Map.of());

@@ -16,6 +16,9 @@ import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.PeerCalls;
+import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
@@ -209,6 +212,98 @@ class PartMergeTest {
     assertThat(merged.slices().get(0).windowCalls()).isEqualTo(2);
     assertThat(merged.totals()).hasSize(1);
     assertThat(merged.provider()).isEqualTo(Map.of("java", "17"));
+  }
+
+  @Example
+  void requestsToAProviderAddUpOverDriversAndStandBesideWhatItReceived() {
+    Part one = counted("driver-0", new PeerCalls(VARIANT, "provider-0", 5, -1));
+    Part two = counted("driver-1", new PeerCalls(VARIANT, "provider-0", 7, -1));
+    Part silent = counted("driver-2");
+    Part provider = counted("provider-0", new PeerCalls(VARIANT, "provider-0", -1, 11));
+    Part another = counted("provider-1", new PeerCalls(VARIANT, "provider-1", -1, 3));
+    Pair merged = merged(List.of(another, one, provider, silent, two));
+    assertThat(merged.readings().calls())
+        .containsExactly(
+            new PeerCalls(VARIANT, "provider-0", 12, 11),
+            new PeerCalls(VARIANT, "provider-1", -1, 3));
+  }
+
+  @Example
+  void twoAddressesOfOneProviderAreOne() {
+    Part part =
+        counted(
+            "driver-0",
+            new PeerCalls(VARIANT, "10.0.0.1:20880", 5, -1),
+            new PeerCalls(VARIANT, "10.0.0.2:20880", 6, -1));
+    assertThat(part.pairs().get(0).withProvidersNamed(any -> "provider-3").readings().calls())
+        .containsExactly(new PeerCalls(VARIANT, "provider-3", 11, -1));
+  }
+
+  private static Part counted(String agent, PeerCalls... calls) {
+    Pair pair = ofProvider(1);
+    Readings readings =
+        new Readings(
+            ResourceUse.NONE,
+            ResourceUse.NONE,
+            1,
+            Readings.Hiccups.NONE,
+            Readings.Relay.NONE,
+            Readings.Switches.NONE,
+            List.of(calls));
+    return part(
+        agent,
+        new Pair(
+            "",
+            pair.warmup(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            readings,
+            RunEnd.complete(),
+            Map.of(),
+            Map.of()));
+  }
+
+  @Example
+  void whatCodecsTookIsOfTheSideThatTookIt() {
+    CodecUse.Sample some = new CodecUse.Sample(2, 10);
+    CodecUse ofDriver = new CodecUse(some, CodecUse.Sample.NONE, CodecUse.Sample.NONE, some);
+    CodecUse ofProvider = new CodecUse(CodecUse.Sample.NONE, some, some, CodecUse.Sample.NONE);
+    Pair merged =
+        merged(
+            List.of(
+                part("driver-0", took(ofDriver)),
+                part("provider-0", took(ofProvider)),
+                part("provider-1", took(ofProvider))));
+    CodecUse.Sample ofBoth = new CodecUse.Sample(4, 20);
+    assertThat(merged.totals().get(0).codec()).isEqualTo(new CodecUse(some, ofBoth, ofBoth, some));
+  }
+
+  private static Pair took(CodecUse codec) {
+    Pair pair = ofProvider(1);
+    VariantTotals totals =
+        new VariantTotals(
+            VARIANT,
+            Starts.NONE,
+            Starts.NONE,
+            ok(0),
+            ok(0),
+            Map.of(),
+            Map.of(),
+            Histograms.none(),
+            codec);
+    return new Pair(
+        "",
+        pair.warmup(),
+        pair.slices(),
+        List.of(),
+        List.of(totals),
+        List.of(),
+        Readings.NONE,
+        RunEnd.complete(),
+        Map.of(),
+        Map.of());
   }
 
   private static Pair ofProvider(long used) {

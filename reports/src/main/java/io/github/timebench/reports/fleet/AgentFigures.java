@@ -5,6 +5,7 @@ import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
@@ -12,7 +13,6 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.FleetAgent;
 import io.github.timebench.model.fleet.Part;
-import io.github.timebench.model.fleet.PeerCalls;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.gates.Gate;
@@ -50,11 +50,6 @@ public final class AgentFigures {
   void add(Part part) {
     ClockReading now = part.clock();
     clock = clock == null ? now : worst(clock, now);
-    for (PeerCalls one : part.calls()) {
-      requests
-          .computeIfAbsent(one.provider(), provider -> new HashMap<>())
-          .merge(one.variant(), one.requests(), Long::sum);
-    }
   }
 
   private static ClockReading worst(ClockReading before, ClockReading now) {
@@ -70,6 +65,7 @@ public final class AgentFigures {
   void add(Pair pair, CallTime headline) {
     used.add(pair.readings().measured(), agent.role());
     cpus = pair.readings().cpus();
+    pair.readings().calls().forEach(this::add);
     Readings.Switches switches = pair.readings().switches();
     if (agent.role() == Side.DRIVER && switches.count() > 0) {
       switchesP99Nanos = Math.max(switchesP99Nanos, switches.p99Nanos());
@@ -81,6 +77,15 @@ public final class AgentFigures {
         times.add(headline.of(totals.histograms()));
         lag.add(totals.histograms().lag());
       }
+    }
+  }
+
+  private void add(PeerCalls one) {
+    long counted = agent.role() == Side.DRIVER ? one.sent() : one.received();
+    if (counted >= 0) {
+      requests
+          .computeIfAbsent(one.provider(), provider -> new HashMap<>())
+          .merge(one.variant(), counted, Long::sum);
     }
   }
 

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -74,7 +73,6 @@ final class FleetGates {
       gates.add(parts());
       gates.add(providers());
     }
-    gates.add(requests());
     if (fleet.run().plan().openLoop()) {
       gates.add(shares());
     }
@@ -212,53 +210,6 @@ final class FleetGates {
             ? format("%,d calls begun, by the agents and merged", fleet.begun())
             : format("%,d calls or times more or less", differs),
         "");
-  }
-
-  /** Requests that drivers sent against those that providers received, by variant and provider. */
-  private Gate requests() {
-    Map<String, Long> sent = requests(Side.DRIVER);
-    Map<String, Long> received = requests(Side.PROVIDER);
-    boolean known = !sent.isEmpty() && !received.isEmpty();
-    Map<String, Long> differences = new TreeMap<>(sent);
-    received.forEach((key, count) -> differences.merge(key, -count, Long::sum));
-    long differs = differences.values().stream().mapToLong(Math::abs).sum();
-    String worst =
-        differences.entrySet().stream()
-            .max(Comparator.comparingLong(one -> Math.abs(one.getValue())))
-            .map(Map.Entry::getKey)
-            .orElse("");
-    long all = sent.values().stream().mapToLong(Long::longValue).sum();
-    String seen =
-        differs == 0
-            ? format("%,d sent and received", all)
-            : format("%,d more or less, most of %s", differs, worst);
-    return new Gate(
-        "requests",
-        FLEET,
-        0,
-        known ? differs : Double.NaN,
-        CALLS,
-        !known || differs == 0,
-        "each provider received what the drivers sent to it",
-        known ? seen : NOT_KNOWN,
-        "");
-  }
-
-  private Map<String, Long> requests(Side role) {
-    Map<String, Long> sums = new TreeMap<>();
-    for (AgentFigures agent : fleet.agents(role)) {
-      agent
-          .requests()
-          .forEach(
-              (provider, byVariant) ->
-                  byVariant.forEach(
-                      (variant, count) ->
-                          sums.merge(
-                              fleet.namesProviders() ? variant + " to " + provider : variant,
-                              count,
-                              Long::sum)));
-    }
-    return sums;
   }
 
   /** Of each driver, against an equal share of the calls that were due. */

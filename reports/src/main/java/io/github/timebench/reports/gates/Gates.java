@@ -7,6 +7,7 @@ import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
@@ -19,6 +20,7 @@ import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -126,6 +128,9 @@ public final class Gates {
       }
     }
     Readings readings = pair.readings();
+    if (!readings.calls().isEmpty()) {
+      gates.add(requests(pair));
+    }
     gates.add(throttling(pair.named(DRIVER), readings.whole().driver()));
     gates.add(throttling(pair.named(PROVIDER), readings.whole().provider()));
     if (readings.measured().lengthMillis() > 0) {
@@ -268,6 +273,49 @@ public final class Gates {
         "at most " + percent(MAX_ERROR_SHARE) + " of measured calls",
         format("%,d of %,d (%.3f %%)", measured.errors(), measured.sent(), 100 * share),
         "");
+  }
+
+  /**
+   * Whether each provider received the requests that it was sent, of each variant, from the first
+   * to the last. One whose caller has given up may have been lost on its way.
+   */
+  private static Gate requests(Pair pair) {
+    List<PeerCalls> calls = pair.readings().calls();
+    List<PeerCalls> known = calls.stream().filter(PeerCalls::known).toList();
+    long sent = known.stream().mapToLong(PeerCalls::sent).sum();
+    long extra = known.stream().mapToLong(one -> Math.max(0, -missing(one))).sum();
+    long missing = known.stream().mapToLong(one -> Math.max(0, missing(one))).sum();
+    long givenUp =
+        pair.totals().stream()
+            .map(VariantTotals::ends)
+            .mapToLong(ends -> ends.timeout() + ends.failed())
+            .sum();
+    return new Gate(
+        "requests",
+        pair.named(PROVIDER),
+        0,
+        known.isEmpty() ? Double.NaN : extra + (double) Math.max(0, missing - givenUp),
+        CALLS,
+        extra == 0 && missing <= givenUp,
+        "received what was sent to it, of each variant"
+            + (givenUp > 0 ? format(", but for %,d that were given up", givenUp) : ""),
+        known.isEmpty() ? NOT_KNOWN : received(known, sent, missing, extra),
+        "");
+  }
+
+  private static long missing(PeerCalls calls) {
+    return calls.sent() - calls.received();
+  }
+
+  private static String received(List<PeerCalls> known, long sent, long missing, long extra) {
+    if (missing + extra == 0) {
+      return format("%,d sent and received", sent);
+    }
+    PeerCalls worst =
+        known.stream().max(Comparator.comparingLong(one -> Math.abs(missing(one)))).orElseThrow();
+    return format(
+        "%,d missing and %,d too many of %,d, most of %s to %s",
+        missing, extra, sent, worst.variant(), worst.provider());
   }
 
   private static Gate throttling(String side, ProcessUse use) {

@@ -3,12 +3,12 @@ package io.github.timebench.reports.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.fleet.AgentFacts;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.Part;
-import io.github.timebench.model.fleet.PeerCalls;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Gate;
@@ -32,7 +32,7 @@ class FleetFiguresTest {
   private static UnaryOperator<Part> clockOf(String agent, ClockReading clock) {
     return part ->
         part.agent().equals(agent)
-            ? new Part(part.block(), 0, agent, clock, part.calls(), part.pairs(), part.end())
+            ? new Part(part.block(), 0, agent, clock, part.pairs(), part.end())
             : part;
   }
 
@@ -42,7 +42,7 @@ class FleetFiguresTest {
     assertThat(analysis.validity().reasons()).isEmpty();
     assertThat(analysis.validity().status()).isEqualTo(Validity.Status.VALID);
     assertThat(gate(analysis, "account of the fleet").observed()).isZero();
-    assertThat(gate(analysis, "requests of the fleet").observed()).isZero();
+    assertThat(gate(analysis, "requests of the provider").observed()).isZero();
     assertThat(gate(analysis, "machines of the agents").seen()).isEqualTo("5 agents on 5 kernels");
   }
 
@@ -79,27 +79,34 @@ class FleetFiguresTest {
 
   @Test
   void requestsThatNoProviderReceivedFail() {
-    UnaryOperator<Part> oneLess =
-        part ->
-            part.agent().equals("provider-1")
-                ? new Part(
-                    part.block(),
-                    0,
-                    part.agent(),
-                    part.clock(),
-                    part.calls().stream().map(FleetFiguresTest::oneLess).toList(),
-                    part.pairs(),
-                    part.end())
-                : part;
+    UnaryOperator<PeerCalls> oneLess =
+        one ->
+            one.provider().equals("provider-1") && one.received() >= 0
+                ? new PeerCalls(one.variant(), one.provider(), one.sent(), one.received() - 1)
+                : one;
     Gate gate =
-        gate(FleetRuns.together(2, 2, 2).before(oneLess).analysis(), "requests of the fleet");
+        gate(
+            FleetRuns.together(2, 2, 2).before(counted(oneLess)).analysis(),
+            "requests of the provider");
     assertThat(gate.held()).isFalse();
-    assertThat(gate.observed()).isEqualTo(10);
-    assertThat(gate.seen()).endsWith("to provider-1");
+    assertThat(gate.observed()).isEqualTo(5);
+    assertThat(gate.seen()).startsWith("5 missing and 0 too many of ").contains(" to provider-1");
   }
 
-  private static PeerCalls oneLess(PeerCalls calls) {
-    return new PeerCalls(calls.variant(), calls.provider(), calls.requests() - 1);
+  private static UnaryOperator<Part> counted(UnaryOperator<PeerCalls> change) {
+    return part ->
+        new Part(
+            part.block(),
+            0,
+            part.agent(),
+            part.clock(),
+            part.pairs().stream()
+                .map(
+                    pair ->
+                        FleetRuns.counted(
+                            pair, pair.readings().calls().stream().map(change).toList()))
+                .toList(),
+            part.end());
   }
 
   @Test
@@ -147,8 +154,7 @@ class FleetFiguresTest {
     UnaryOperator<Part> moved =
         part -> {
           Part other = longer.apply(part);
-          return new Part(
-              part.block(), 0, part.agent(), part.clock(), part.calls(), other.pairs(), part.end());
+          return new Part(part.block(), 0, part.agent(), part.clock(), other.pairs(), part.end());
         };
     Gate gate = gate(fleet.before(moved).analysis(), "presence of the agents");
     assertThat(gate.held()).isFalse();
@@ -200,50 +206,37 @@ class FleetFiguresTest {
 
   @Test
   void aProviderFarFromItsShareFails() {
-    UnaryOperator<Part> crowded =
-        part ->
-            new Part(
-                part.block(),
-                0,
-                part.agent(),
-                part.clock(),
-                part.calls().stream()
-                    .map(
-                        one ->
-                            one.provider().equals("provider-0")
-                                ? new PeerCalls(one.variant(), one.provider(), 2 * one.requests())
-                                : one)
-                    .toList(),
-                part.pairs(),
-                part.end());
+    UnaryOperator<PeerCalls> crowded =
+        one ->
+            one.provider().equals("provider-0")
+                ? new PeerCalls(one.variant(), one.provider(), 2 * one.sent(), 2 * one.received())
+                : one;
     Gate gate =
-        gate(FleetRuns.together(2, 3, 2).before(crowded).analysis(), "balance of the providers");
+        gate(
+            FleetRuns.together(2, 3, 2).before(counted(crowded)).analysis(),
+            "balance of the providers");
     assertThat(gate.held()).isFalse();
     assertThat(gate.seen()).startsWith("+4").endsWith(" % at provider-0, the furthest");
   }
 
   @Test
-  void providersThatDriversKnowByAddressAreComparedByVariant() {
-    UnaryOperator<Part> byAddress =
-        part ->
-            part.role() == Side.PROVIDER
-                ? part
-                : new Part(
-                    part.block(),
-                    0,
-                    part.agent(),
-                    part.clock(),
-                    part.calls().stream()
-                        .map(
-                            one ->
-                                new PeerCalls(
-                                    one.variant(), "host-of-" + one.provider(), one.requests()))
-                        .toList(),
-                    part.pairs(),
-                    part.end());
-    RunAnalysis analysis = FleetRuns.together(2, 2, 2).before(byAddress).analysis();
-    assertThat(gate(analysis, "requests of the fleet").observed()).isZero();
+  void providersWhoseAddressNobodyKnowsAreNotComparedAndShownByIt() {
+    UnaryOperator<PeerCalls> byAddress =
+        one ->
+            one.sent() < 0
+                ? one
+                : new PeerCalls(
+                    one.variant(), "host-of-" + one.provider(), one.sent(), one.received());
+    RunAnalysis analysis = FleetRuns.together(2, 2, 2).before(counted(byAddress)).analysis();
+    assertThat(gate(analysis, "requests of the provider").seen()).isEqualTo("n/a");
     assertThat(gate(analysis, "balance of the providers").seen()).contains("host-of-provider-");
+  }
+
+  @Test
+  void inMachinePairsEachIsComparedAlone() {
+    RunAnalysis analysis = FleetRuns.pairs(3, 2).analysis();
+    assertThat(gate(analysis, "requests of the provider").observed()).isZero();
+    assertThat(gate(analysis, "requests of the provider").seen()).contains("sent and received");
   }
 
   @Test
@@ -294,7 +287,6 @@ class FleetFiguresTest {
                     0,
                     part.agent(),
                     part.clock(),
-                    part.calls(),
                     FleetRuns.open(8, 1, 2).part(part.block(), "driver-3").pairs(),
                     part.end())
                 : part;

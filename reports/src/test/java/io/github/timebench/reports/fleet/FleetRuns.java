@@ -8,6 +8,8 @@ import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
@@ -24,7 +26,6 @@ import io.github.timebench.model.fleet.FleetAgent;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.fleet.PartMerge;
-import io.github.timebench.model.fleet.PeerCalls;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.CatchUp;
@@ -240,34 +241,59 @@ public final class FleetRuns {
             0,
             210_000);
     boolean driver = named.role() == Side.DRIVER;
-    Pair own = driver ? driver(block, named.index()) : provider();
-    return new Part(
-        block,
-        0,
-        agent,
-        clock,
-        calls(block, named),
-        pairs ? List.of() : List.of(own),
-        RunEnd.complete());
+    Pair own = driver ? driver(block, named.index()) : provider(block, named.index());
+    return new Part(block, 0, agent, clock, pairs ? List.of() : List.of(own), RunEnd.complete());
   }
 
-  private List<PeerCalls> calls(int block, FleetAgent agent) {
+  /** What a driver sent, and in a machine pair what its provider received. */
+  private List<PeerCalls> sent(int block, int driver) {
     List<PeerCalls> calls = new ArrayList<>();
     for (String variant : RATES.keySet()) {
-      if (agent.role() == Side.DRIVER) {
-        for (int i = 0; i < (pairs ? 1 : providers); i++) {
-          String provider = FleetAgent.name(Side.PROVIDER, pairs ? agent.index() : i);
-          calls.add(new PeerCalls(variant, provider, requests(block, agent.index(), i)));
-        }
-      } else {
-        long sum = 0;
-        for (int i = 0; i < (pairs ? 1 : drivers); i++) {
-          sum += requests(block, pairs ? agent.index() : i, pairs ? 0 : agent.index());
-        }
-        calls.add(new PeerCalls(variant, agent.name(), sum));
+      for (int i = 0; i < (pairs ? 1 : providers); i++) {
+        String provider = FleetAgent.name(Side.PROVIDER, pairs ? driver : i);
+        long sent = requests(block, driver, i);
+        calls.add(new PeerCalls(variant, provider, sent, pairs ? sent : PeerCalls.UNKNOWN));
       }
     }
     return calls;
+  }
+
+  private List<PeerCalls> received(int block, int provider) {
+    List<PeerCalls> calls = new ArrayList<>();
+    for (String variant : RATES.keySet()) {
+      long sum = 0;
+      for (int i = 0; i < drivers; i++) {
+        sum += requests(block, i, provider);
+      }
+      String name = FleetAgent.name(Side.PROVIDER, provider);
+      calls.add(new PeerCalls(variant, name, PeerCalls.UNKNOWN, sum));
+    }
+    return calls;
+  }
+
+  /** The same pair with other requests. */
+  static Pair counted(Pair pair, List<PeerCalls> calls) {
+    Readings old = pair.readings();
+    Readings readings =
+        new Readings(
+            old.whole(),
+            old.measured(),
+            old.cpus(),
+            old.hiccups(),
+            old.relay(),
+            old.switches(),
+            calls);
+    return new Pair(
+        pair.version(),
+        pair.warmup(),
+        pair.slices(),
+        pair.probes(),
+        pair.totals(),
+        pair.resources(),
+        readings,
+        pair.end(),
+        pair.driver(),
+        pair.provider());
   }
 
   private static long requests(int block, int driver, int provider) {
@@ -302,7 +328,8 @@ public final class FleetRuns {
     }
     List<VariantTotals> totals =
         variants.stream().map(variant -> totals(variant, slices, own)).toList();
-    return SampleRuns.pair("", warmup(rates), slices, totals, List.of());
+    return counted(
+        SampleRuns.pair("", warmup(rates), slices, totals, List.of()), sent(block, index));
   }
 
   private static Warmup warmup(Map<String, Double> rates) {
@@ -367,7 +394,7 @@ public final class FleetRuns {
   }
 
   /** What the agent of a provider measured: its own side. */
-  private Pair provider() {
+  private Pair provider(int block, int index) {
     List<String> variants = List.copyOf(RATES.keySet());
     List<Slice> slices = new ArrayList<>();
     for (int round = 0; round < rounds; round++) {
@@ -382,8 +409,9 @@ public final class FleetRuns {
                 new Usage(-1, 90_000_000, -1, 20_000_000)));
       }
     }
-    return SampleRuns.pair(
-        "", new Warmup(START, 15, true, List.of()), slices, List.of(), List.of());
+    return counted(
+        SampleRuns.pair("", new Warmup(START, 15, true, List.of()), slices, List.of(), List.of()),
+        received(block, index));
   }
 
   /** What follows for the agents. */

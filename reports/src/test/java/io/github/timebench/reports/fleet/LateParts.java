@@ -20,7 +20,6 @@ final class LateParts {
         0,
         part.agent(),
         part.clock(),
-        part.calls(),
         part.pairs().stream().map(LateParts::late).toList(),
         part.end());
   }

@@ -8,9 +8,11 @@ import static io.github.timebench.reports.gates.GateRuns.open;
 import static io.github.timebench.reports.gates.GateRuns.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
@@ -215,6 +217,67 @@ class PairGatesTest {
         .extracting(Gate::figure)
         .containsExactly(
             "serialization", "account", "echoes", "errors", "throttling", "throttling");
+  }
+
+  private static Gate requests(OutcomeCounts measured, PeerCalls... calls) {
+    Readings readings =
+        new Readings(
+            FIT.whole(),
+            FIT.measured(),
+            2,
+            FIT.hiccups(),
+            FIT.relay(),
+            FIT.switches(),
+            List.of(calls));
+    Pair pair = GateRuns.pair("", readings, RunEnd.complete(), totals(measured));
+    return gate(closed(pair), "requests of the provider");
+  }
+
+  private static PeerCalls calls(long sent, long received) {
+    return new PeerCalls(GateRuns.VARIANT, "10.0.0.1:20880", sent, received);
+  }
+
+  @Test
+  void aProviderReceivesWhatIsSentToIt() {
+    assertThat(requests(MEASURED, calls(10_001, 10_001)).held()).isTrue();
+    assertThat(requests(MEASURED, calls(10_001, 10_001)).seen())
+        .isEqualTo("10,001 sent and received");
+
+    Gate missing = requests(MEASURED, calls(10_001, 9_999));
+    assertThat(missing.held()).isFalse();
+    assertThat(missing.observed()).isEqualTo(2);
+    assertThat(missing.seen())
+        .isEqualTo("2 missing and 0 too many of 10,001, most of date+custom to 10.0.0.1:20880");
+  }
+
+  @Test
+  void whatOneProviderLacksAnotherDoesNotMakeUpFor() {
+    Gate gate =
+        requests(
+            MEASURED,
+            new PeerCalls(GateRuns.VARIANT, "provider-0", 5_000, 4_000),
+            new PeerCalls(GateRuns.VARIANT, "provider-1", 5_000, 6_000));
+    assertThat(gate.held()).isFalse();
+    assertThat(gate.observed()).isEqualTo(2_000);
+  }
+
+  /** Three timeouts and one failure. */
+  @Test
+  void aRequestThatWasGivenUpMayBeLostAndNoneMayBeTooMany() {
+    OutcomeCounts someGivenUp = new OutcomeCounts(8_990, 0, 3, 6, 1);
+    assertThat(requests(someGivenUp, calls(10_001, 9_997)).held()).isTrue();
+    assertThat(requests(someGivenUp, calls(10_001, 9_997)).allowed())
+        .endsWith("but for 4 that were given up");
+    assertThat(requests(someGivenUp, calls(10_001, 9_996)).held()).isFalse();
+    assertThat(requests(someGivenUp, calls(10_001, 10_002)).held()).isFalse();
+  }
+
+  @Test
+  void requestsThatOneSideDidNotCountAreNotCompared() {
+    Gate gate = requests(MEASURED, calls(10_001, PeerCalls.UNKNOWN));
+    assertThat(gate.held()).isTrue();
+    assertThat(gate.seen()).isEqualTo("n/a");
+    assertThat(gate.observed()).isNaN();
   }
 
   @Test

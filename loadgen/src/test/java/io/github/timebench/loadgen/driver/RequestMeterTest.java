@@ -1,0 +1,96 @@
+package io.github.timebench.loadgen.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.Chain;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.loadgen.engine.open.VirtualTimeline;
+import io.github.timebench.model.evidence.Readings.PeerCalls;
+import io.github.timebench.model.plan.Hops;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Hazard: a provider that still reads what was sent to it, and counts as having lost the rest. */
+@Timeout(60)
+class RequestMeterTest {
+  private static final Plan PLAN = Plans.valid().timeout(Duration.ofSeconds(1)).make();
+  private static final PlacedVariant BASELINE = PlacedVariant.ofLabel("date+stock");
+  private static final PlacedVariant OTHER = PlacedVariant.ofLabel("date+custom");
+
+  private final VirtualTimeline time = new VirtualTimeline();
+  private final AtomicInteger asked = new AtomicInteger();
+
+  /** Tells of so many requests when it is asked for the nth time, from 0. */
+  private RequestMeter await(Plan plan, IntFunction<Map<String, Long>> told) {
+    ProbeService provider =
+        new ProbeService() {
+          @Override
+          public Map<String, String> environment() {
+            return Map.of();
+          }
+
+          @Override
+          public ProcessSnapshot snapshot() {
+            return new ProcessSnapshot();
+          }
+
+          @Override
+          public Map<String, Long> requests() {
+            return told.apply(asked.getAndIncrement());
+          }
+        };
+    return RequestMeter.awaitRest(plan, provider, time);
+  }
+
+  private static Map<String, Long> requests(String version, long count) {
+    return Map.of(Chain.service(Variant.BASELINE, version), count);
+  }
+
+  @Test
+  void theCountIsTakenWhenItNoLongerGrows() {
+    RequestMeter meter = await(PLAN, n -> requests("", Math.min(n, 7)));
+
+    assertThat(meter.received(BASELINE)).isEqualTo(7);
+    assertThat(meter.received(OTHER)).as("none of its own").isZero();
+    assertThat(asked).hasValue(9);
+  }
+
+  @Test
+  void nobodyWaitsLongerThanACallMayTake() {
+    RequestMeter meter = await(PLAN, n -> requests("", n));
+
+    assertThat(time.nanoTime()).isEqualTo(Duration.ofSeconds(1).toNanos());
+    assertThat(meter.received(BASELINE)).isPositive();
+  }
+
+  @Test
+  void ofAChainTheServiceThatDriversCallCounts() {
+    Plan chained = Plans.valid().hops(new Hops(3, Duration.ZERO)).make();
+
+    RequestMeter meter = await(chained, n -> requests("0.0.3", 5));
+
+    assertThat(meter.received(BASELINE)).isEqualTo(5);
+  }
+
+  @Test
+  void aProviderThatDoesNotTellIsUnknown() {
+    assertThat(await(PLAN, n -> Map.of()).received(BASELINE)).isEqualTo(PeerCalls.UNKNOWN);
+    RequestMeter failed =
+        await(
+            PLAN,
+            n -> {
+              throw new IllegalStateException("an older provider has no such method");
+            });
+    assertThat(failed.received(BASELINE)).isEqualTo(PeerCalls.UNKNOWN);
+    assertThat(RequestMeter.unknown(PLAN).received(BASELINE)).isEqualTo(PeerCalls.UNKNOWN);
+  }
+}
