@@ -327,16 +327,20 @@ public record Sweep(List<Axis> axes) implements Study {
   /** One for each combination of what is no load. */
   @Override
   public List<Plan> settings(Plan plan) {
-    return points().stream().map(point -> middle(at(plan, point))).distinct().toList();
+    return points().stream().map(point -> warming(at(plan, point))).distinct().toList();
   }
 
-  /** Warmed under the middle one of its loads. */
-  private Plan middle(Plan setting) {
+  /**
+   * Warmed under the middle number of callers, or under the highest rate: few calls are slow to
+   * have their code compiled, and look quiet meanwhile.
+   */
+  private Plan warming(Plan setting) {
     Plan warm = setting;
     for (Axis axis : axes) {
       if (axis.kind().ofLoad()) {
-        List<String> values = axis.values();
-        warm = warm.with(load(warm.load(), axis.kind(), values.get((values.size() - 1) / 2)));
+        int last = axis.values().size() - 1;
+        int index = axis.kind() == Kind.RATE ? last : last / 2;
+        warm = warm.with(load(warm.load(), axis.kind(), axis.values().get(index)));
       }
     }
     return warm;
