@@ -1,16 +1,19 @@
 package io.github.timebench.reports.flight;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.threads.RecordedJvm;
 import io.github.timebench.model.threads.ThreadCounts;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.table.Table;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** What threads.jte shows: charts, flame graphs, and the tables beside them. */
 public final class FlightSection {
@@ -20,6 +23,12 @@ public final class FlightSection {
           Thread.State.BLOCKED,
           Thread.State.WAITING,
           Thread.State.TIMED_WAITING);
+
+  /** Pools with a line of their own. */
+  private static final int MAX_POOLS = 3;
+
+  /** The line of all pools that have none of their own. */
+  private static final String OTHER_POOLS = "all other pools";
 
   private final ThreadsEvidence evidence;
   private final FlightTables tables;
@@ -32,15 +41,14 @@ public final class FlightSection {
     this.flames = new FlameGraphs(evidence, run);
   }
 
-  /** Threads of one JVM by state over time; {@code states} has a series for each name. */
+  /** Threads of one JVM over time, with a line for each state or pool. */
   public record Chart(
-      String id,
-      String title,
-      double[] seconds,
-      @JsonProperty("lines") List<String> states,
-      List<int[]> values) {}
+      String id, String title, double[] seconds, List<String> lines, List<int[]> values) {}
 
-  /** One for each JVM of the first and of the last block whose threads were counted. */
+  /**
+   * By state for each JVM of the first and of the last block whose threads were counted, and by
+   * pool for those of the last.
+   */
   public List<Chart> charts() {
     List<RecordedJvm> counted =
         evidence.jvms().stream().filter(jvm -> jvm.threads().seconds().length > 0).toList();
@@ -48,39 +56,65 @@ public final class FlightSection {
     List<Chart> charts = new ArrayList<>();
     for (RecordedJvm jvm : counted) {
       if (jvm.block() == 0 || jvm.block() == last) {
-        charts.add(chart("threads-" + charts.size(), jvm));
+        List<String> states = STATES.stream().map(state -> inWords(state.name())).toList();
+        charts.add(chart(charts.size(), "state", jvm, states, series -> inWords(series.state())));
+      }
+    }
+    for (RecordedJvm jvm : counted) {
+      if (jvm.block() == last) {
+        List<String> pools = largestPools(jvm.threads());
+        UnaryOperator<String> line = pool -> pools.contains(pool) ? pool : OTHER_POOLS;
+        charts.add(chart(charts.size(), "pool", jvm, pools, series -> line.apply(series.pool())));
       }
     }
     return charts;
   }
 
-  private static Chart chart(String id, RecordedJvm jvm) {
+  private static String inWords(String state) {
+    return state.toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** The pools with the most threads, and the name of all others if there are any. */
+  private static List<String> largestPools(ThreadCounts threads) {
+    Map<String, Integer> most = new LinkedHashMap<>();
+    for (ThreadCounts.Series series : threads.series()) {
+      most.merge(series.pool(), Arrays.stream(series.threads()).max().orElse(0), Integer::sum);
+    }
+    List<String> pools =
+        new ArrayList<>(
+            most.keySet().stream()
+                .sorted(Comparator.comparing((String pool) -> -most.get(pool)))
+                .filter(pool -> !pool.equals(Census.OTHER))
+                .limit(MAX_POOLS)
+                .toList());
+    if (most.size() > pools.size()) {
+      pools.add(OTHER_POOLS);
+    }
+    return pools;
+  }
+
+  private static Chart chart(
+      int number,
+      String by,
+      RecordedJvm jvm,
+      List<String> lines,
+      Function<ThreadCounts.Series, String> lineOf) {
     List<int[]> values = new ArrayList<>();
-    for (Thread.State state : STATES) {
-      int[] sum = new int[jvm.threads().seconds().length];
-      for (ThreadCounts.Series series : jvm.threads().series()) {
-        if (series.state().equals(state.name())) {
-          for (int i = 0; i < sum.length; i++) {
-            sum[i] += series.threads()[i];
-          }
-        }
+    lines.forEach(line -> values.add(new int[jvm.threads().seconds().length]));
+    for (ThreadCounts.Series series : jvm.threads().series()) {
+      int line = lines.indexOf(lineOf.apply(series));
+      for (int i = 0; line >= 0 && i < series.threads().length; i++) {
+        values.get(line)[i] += series.threads()[i];
       }
-      values.add(sum);
     }
     String title =
-        "Threads of the %s, block %d%s"
+        "%s: threads by %s, block %d%s"
             .formatted(
                 jvm.side().label(),
+                by,
                 jvm.block() + 1,
                 jvm.pair() == 0 ? "" : ", pair " + (jvm.pair() + 1));
-    return new Chart(
-        id,
-        title,
-        jvm.threads().seconds(),
-        STATES.stream()
-            .map(state -> state.name().toLowerCase(Locale.ROOT).replace('_', ' '))
-            .toList(),
-        values);
+    return new Chart("threads-" + number, title, jvm.threads().seconds(), lines, values);
   }
 
   /** Text alternatives by id. */
@@ -90,8 +124,7 @@ public final class FlightSection {
         .forEach(
             chart ->
                 places.put(
-                    chart.id(),
-                    chart.title() + " by state over time; the table below has their means."));
+                    chart.id(), chart.title() + ", over time; the table below has their means."));
     return places;
   }
 

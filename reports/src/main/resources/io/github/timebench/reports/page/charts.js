@@ -217,7 +217,7 @@
   function threads(d) {
     return Object.assign(base(), {
       title: { text: label(d.title, 44), textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
-      legend: { top: 22, left: 0, itemWidth: 22, itemHeight: 8, textStyle: { color: colour("--quiet"), fontSize: 11 } },
+      legend: { top: 22, left: 0, itemWidth: 22, itemHeight: 8, textStyle: { color: colour("--quiet"), fontSize: 11 }, formatter: (text) => label(text, 22) },
       grid: { left: 4, right: 22, top: 66, bottom: 20, containLabel: true },
       xAxis: axis({ type: "value", min: "dataMin", max: "dataMax", name: "seconds since the warm-up began", nameLocation: "middle", nameGap: 22, splitLine: { show: false }, axisLabel: { color: colour("--quiet"), fontSize: 11, hideOverlap: true, showMinLabel: false, showMaxLabel: false } }),
       yAxis: axis({ type: "value", min: 0, splitNumber: 3, axisLabel: { color: colour("--quiet"), fontSize: 11, formatter: short } }),

@@ -208,7 +208,8 @@ class HtmlReportBrowserTest {
     assertThat(page.locator("#flame-facts").innerText()).contains("bytes/call");
     page.locator("#flame-variant").selectOption("date+stock");
     assertThat(page.locator("#flame-difference").isDisabled()).isTrue();
-    assertThat(page.locator("#threads-0 svg path").count()).isPositive();
+    assertThat(page.locator("#threads-0").innerText()).contains("by state, block 1", "runnable");
+    assertThat(page.locator("#threads-1").innerText()).contains("by pool, block 1", "caller");
     assertThat(page.locator("#unseen-table").innerText()).contains("not the lab's own");
     assertThat(page.locator("#blocked-table").innerText()).contains("41", "org.example.Pool.take");
     assertThat(page.locator("main").innerText())
