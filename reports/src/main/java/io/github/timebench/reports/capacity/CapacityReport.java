@@ -124,6 +124,11 @@ public record CapacityReport(CapacityAnalysis analysis, Plan plan) implements St
   }
 
   @Override
+  public List<Table> conclusions() {
+    return List.of();
+  }
+
+  @Override
   public List<Table> details() {
     return List.of(new CapacityTables(analysis, plan).points());
   }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** What a run of probes found, said once for page, terminal, Markdown and CSV. */
 public interface StudyReport {
-  /** A longer table of details is folded on the page. */
+  /** A longer table is folded on the page, but for conclusions. */
   int MAX_OPEN_ROWS = 30;
 
   /** Heading of its section. */
@@ -25,6 +25,9 @@ public interface StudyReport {
 
   /** Charts of the points. */
   List<StudyChart> charts();
+
+  /** What follows from the figures, in tables that are short enough for the terminal, too. */
+  List<Table> conclusions();
 
   /** Further tables of the page. */
   List<Table> details();

@@ -83,6 +83,17 @@ public record SweepAnalysis(
     return validity.comparable() || validity.keepsFindings();
   }
 
+  /** Whether a variant has a baseline beside it to be compared with. */
+  boolean relates(String variant) {
+    return compares() && !run.plan().baselineOf(variant).equals(variant);
+  }
+
+  /** Throughput beside that of the variant's baseline at the same point. */
+  double ratio(SweepPoint point) {
+    String baseline = run.plan().baselineOf(point.variant());
+    return point.callsPerSecond().value() / at(point.point(), baseline).callsPerSecond().value();
+  }
+
   /** What a variant did at a point. */
   SweepPoint at(List<String> point, String variant) {
     return points.stream()

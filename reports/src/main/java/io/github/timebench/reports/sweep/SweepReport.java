@@ -39,9 +39,17 @@ public record SweepReport(SweepAnalysis analysis) implements StudyReport {
   }
 
   @Override
+  public List<Table> conclusions() {
+    SweepTables tables = new SweepTables(analysis);
+    return Stream.concat(SweepGrids.of(analysis).stream(), Stream.of(tables.knees(), tables.fits()))
+        .filter(table -> !table.isEmpty())
+        .toList();
+  }
+
+  @Override
   public List<Table> details() {
     SweepTables tables = new SweepTables(analysis);
-    return Stream.of(tables.knees(), tables.fits(), tables.residuals(), tables.published())
+    return Stream.of(tables.residuals(), tables.published())
         .filter(table -> !table.isEmpty())
         .toList();
   }

@@ -85,12 +85,7 @@ public final class SweepTables {
   }
 
   private String ratio(SweepPoint point) {
-    String baseline = sweep.run().plan().baselineOf(point.variant());
-    return point.variant().equals(baseline) || !sweep.compares()
-        ? ""
-        : Numbers.ratio(
-            point.callsPerSecond().value()
-                / sweep.at(point.point(), baseline).callsPerSecond().value());
+    return sweep.relates(point.variant()) ? Numbers.ratio(sweep.ratio(point)) : "";
   }
 
   private static String millis(double nanos) {
@@ -153,13 +148,18 @@ public final class SweepTables {
   public Table fits() {
     return new Columns<SweepCurve>()
         .words("curve", SweepCurve::label)
-        .add(Column.number("λ", "calls/s"), c -> coefficient(c, ScalabilityFit::lambda, 4))
-        .add(Column.number("σ, contention"), c -> coefficient(c, ScalabilityFit::sigma, 3))
-        .add(Column.number("κ, coherency"), c -> coefficient(c, ScalabilityFit::kappa, 3))
+        .noted(Column.number("λ", "calls/s"), c -> coefficient(c, ScalabilityFit::lambda, 4))
+        .noted(Column.number("σ, contention"), c -> coefficient(c, ScalabilityFit::sigma, 3))
+        .noted(Column.number("κ, coherency"), c -> coefficient(c, ScalabilityFit::kappa, 3))
         .add(Column.number("peak at"), SweepTables::peak)
+        .only(Format.PAGE, Format.MARKDOWN)
         .number("misfit", c -> Numbers.percent(fit(c).misfit()))
         .number("R²", c -> Numbers.significant(fit(c).explained(), 3))
+        .only(Format.PAGE, Format.MARKDOWN)
         .words("fit", c -> fit(c).good() ? "good" : "bad: " + fit(c).doubt())
+        .only(Format.PAGE, Format.MARKDOWN)
+        .words("fit", c -> fit(c).good() ? "good" : "bad")
+        .only(Format.TERMINAL)
         .table(
             "The universal scalability law X(N) = λN / (1 + σ(N−1) + κN(N−1)), least squares of"
                 + " throughput; misfit in shares of the highest throughput",
@@ -171,7 +171,7 @@ public final class SweepTables {
     return curve.fit().orElseThrow();
   }
 
-  /** With its interval as a note on the page, and in brackets elsewhere. */
+  /** With its interval as a note. */
   private static Cell coefficient(
       SweepCurve curve, Function<ScalabilityFit, Estimate> coefficient, int digits) {
     Estimate estimate = coefficient.apply(fit(curve));

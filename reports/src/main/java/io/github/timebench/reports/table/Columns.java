@@ -36,6 +36,21 @@ public final class Columns<R> {
     return this;
   }
 
+  /**
+   * Adds a column whose notes are shown where a cell has no second line, too: on the terminal and
+   * in Markdown behind the text, in brackets.
+   */
+  public Columns<R> noted(Column column, Function<? super R, Cell> cell) {
+    return add(column, cell)
+        .only(Format.PAGE, Format.CSV)
+        .add(column, row -> inBrackets(cell.apply(row)))
+        .only(Format.TERMINAL, Format.MARKDOWN);
+  }
+
+  private static Cell inBrackets(Cell cell) {
+    return cell.note().isEmpty() ? cell : Cell.of(cell.text() + " (" + cell.note() + ")");
+  }
+
   /** Shows the column that was added last in these formats only. */
   public Columns<R> only(Format first, Format... more) {
     int last = columns.size() - 1;

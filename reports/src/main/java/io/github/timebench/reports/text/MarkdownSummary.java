@@ -33,6 +33,7 @@ public final class MarkdownSummary {
     lines.addAll(
         MarkdownTable.lines(
             analysis.study().map(StudyReport::main).orElseGet(new RunTables(analysis)::main)));
+    analysis.study().ifPresent(study -> lines.addAll(conclusions(study)));
     if (RunWords.severalBaselines(analysis.run().plan())) {
       lines.add("");
       lines.add(
@@ -57,6 +58,15 @@ public final class MarkdownSummary {
     lines.add("");
     tables.inWords().forEach(line -> lines.add("- " + MarkdownTable.escaped(line)));
     return String.join("\n", lines) + "\n";
+  }
+
+  private static List<String> conclusions(StudyReport study) {
+    List<String> lines = new ArrayList<>();
+    for (Table table : study.conclusions()) {
+      lines.addAll(List.of("", MarkdownTable.escaped(table.caption()) + ":", ""));
+      lines.addAll(MarkdownTable.lines(table));
+    }
+    return lines;
   }
 
   private static List<String> fleet(FleetAnalysis fleet) {

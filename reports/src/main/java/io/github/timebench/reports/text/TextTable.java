@@ -10,6 +10,7 @@ import io.github.timebench.reports.fleet.FleetText;
 import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TextGrid;
 import io.github.timebench.reports.terms.Terms;
@@ -26,7 +27,7 @@ public final class TextTable {
   public static String of(RunAnalysis analysis) {
     List<String> lines = new ArrayList<>();
     if (analysis.study().isPresent()) {
-      lines.addAll(TextGrid.lines(analysis.study().get().main()));
+      addStudy(lines, analysis.study().get());
     } else {
       addFigures(lines, analysis);
     }
@@ -46,6 +47,15 @@ public final class TextTable {
       lines.addAll(TextGrid.wrapped(caution));
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  private static void addStudy(List<String> lines, StudyReport study) {
+    lines.addAll(TextGrid.lines(study.main()));
+    for (Table table : study.conclusions()) {
+      lines.add("");
+      lines.addAll(TextGrid.lines(table));
+      lines.addAll(TextGrid.wrapped(table.caption() + "."));
+    }
   }
 
   private static void addFigures(List<String> lines, RunAnalysis analysis) {

@@ -42,6 +42,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +113,37 @@ class SweepReportTest {
   }
 
   @Test
+  void coefficientsOfTheLawHaveTheirIntervalsOutsideThePageToo() throws Exception {
+    String text = rendered(run(RunEnd.complete(), List.of(), CALLERS));
+    String intervals = "1,005 \\(\\S+ to \\S+\\)[ |]+0\\.200 \\(0\\.\\d+ to 0\\.\\d+\\)";
+    assertThat(text)
+        .containsPattern("date\\+stock " + intervals)
+        .contains("The universal scalability law", "The knee: the first point");
+    assertThat(Files.readString(folder.resolve("summary.md")))
+        .containsPattern("\\| date\\+stock \\| " + intervals);
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .containsPattern("0\\.200<small>0\\.\\d+ to 0\\.\\d+</small>")
+        .doesNotContain("0.200 (");
+  }
+
+  @Test
+  void aSweepOfTwoThingsIsAGridForEachVariant() throws Exception {
+    Axis queue = Axis.parse(Kind.QUEUE, "0,100");
+    String text = rendered(run(RunEnd.complete(), List.of("64"), CALLERS, queue));
+    assertThat(text)
+        .contains("threads queue 0 queue 100 1 1,005 1,005 2")
+        .contains("64 n/a n/a 128")
+        .contains("Throughput of date+custom at every point");
+    assertThat(Files.readString(folder.resolve("summary.md")))
+        .contains("| threads | queue 0 (calls/s) | queue 100 (calls/s) |");
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .containsPattern("label heat heat2\">1,005</span><small>mean [\\d.]+ ms</small>")
+        .containsPattern(
+            "label heat heat5\">[\\d,]+</span><small>mean [\\d.]+ ms, 0\\.500 ×</small>")
+        .contains(": 32 rows</summary>");
+  }
+
+  @Test
   void aSweepThatIsInvalidConcludesNothing() throws Exception {
     RunResult beside = run(RunEnd.complete(), List.of(), CALLERS);
     RunResult invalid =
@@ -148,8 +180,9 @@ class SweepReportTest {
   }
 
   /** Two variants in two blocks; the second costs twice as much. */
-  private static RunResult run(RunEnd end, List<String> deadly, Axis axis) {
-    Sweep sweep = new Sweep(List.of(axis));
+  private static RunResult run(RunEnd end, List<String> deadly, Axis... axes) {
+    Sweep sweep = new Sweep(List.of(axes));
+    boolean apart = Stream.of(axes).anyMatch(axis -> !axis.kind().ofLoad());
     Plan plan = Plans.valid().study(sweep).blocks(Blocks.exactly(2)).quick(false).make();
     List<Block> blocks = new ArrayList<>();
     for (int block = 0; block < 2; block++) {
@@ -158,8 +191,8 @@ class SweepReportTest {
       for (List<String> point : sweep.points()) {
         boolean dies = deadly.contains(point.get(0));
         double speed = 1 + 0.01 * block;
-        probes.add(probe(plan, axis, point, speed, dies));
-        if (dies || axis.kind() == Kind.PROVIDER_POOL) {
+        probes.add(probe(plan, axes[0], point, speed, dies));
+        if (dies || apart) {
           pairs.add(pair(probes, dies ? RunEnd.cutShort("died") : RunEnd.complete()));
           probes = new ArrayList<>();
         }

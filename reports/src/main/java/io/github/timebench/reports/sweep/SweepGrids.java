@@ -1,0 +1,87 @@
+package io.github.timebench.reports.sweep;
+
+import io.github.timebench.model.plan.Sweep.Axis;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A sweep of two things as a grid for each variant: the values of what curves go along down the
+ * page, those of the other across it.
+ */
+final class SweepGrids {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Colours of a cell on the page, up to the most throughput. */
+  private static final int HEATS = 5;
+
+  private final SweepAnalysis sweep;
+  private final Axis down;
+  private final Axis across;
+  private final boolean downFirst;
+
+  private SweepGrids(SweepAnalysis sweep) {
+    List<Axis> axes = sweep.sweep().axes();
+    this.sweep = sweep;
+    this.down = sweep.along();
+    this.downFirst = axes.get(0).equals(down);
+    this.across = axes.get(downFirst ? 1 : 0);
+  }
+
+  /** A table for each variant; none where only one thing takes several values. */
+  static List<Table> of(SweepAnalysis sweep) {
+    return sweep.sweep().axes().stream().filter(axis -> axis.values().size() > 1).count() < 2
+        ? List.of()
+        : sweep.run().plan().labels().stream().map(new SweepGrids(sweep)::grid).toList();
+  }
+
+  private Table grid(String variant) {
+    Columns<String> columns = new Columns<>();
+    columns.words(down.kind().label(), value -> value);
+    double best =
+        sweep.points().stream()
+            .filter(point -> point.variant().equals(variant))
+            .filter(SweepPoint::measured)
+            .map(point -> point.callsPerSecond().value())
+            .max(Comparator.naturalOrder())
+            .orElse(Double.NaN);
+    for (String value : across.values()) {
+      columns.add(
+          Column.number(across.kind().label() + " " + value, "calls/s"),
+          other -> cell(at(other, value, variant), best));
+    }
+    return columns.table(caption(variant), down.values());
+  }
+
+  private String caption(String variant) {
+    String caption = "Throughput of " + variant + " at every point";
+    return sweep.relates(variant)
+        ? caption + "; × is to " + sweep.run().plan().baselineOf(variant) + " at the same point"
+        : caption;
+  }
+
+  private SweepPoint at(String ofDown, String ofAcross, String variant) {
+    return sweep.at(downFirst ? List.of(ofDown, ofAcross) : List.of(ofAcross, ofDown), variant);
+  }
+
+  private Cell cell(SweepPoint point, double best) {
+    double perSecond = point.callsPerSecond().value();
+    if (!point.measured()) {
+      return Cell.of(Numbers.UNKNOWN);
+    }
+    long heat = Math.max(1, (long) Math.ceil(HEATS * perSecond / best));
+    return new Cell(
+        Numbers.perSecond(perSecond), note(point), sweep.compares() ? "heat heat" + heat : "");
+  }
+
+  private String note(SweepPoint point) {
+    String time = "mean " + Numbers.significant(point.meanNanos() / NANOS_PER_MILLI, 3) + " ms";
+    return sweep.relates(point.variant())
+        ? time + ", " + Numbers.ratio(sweep.ratio(point)) + " ×"
+        : time;
+  }
+}
