@@ -26,8 +26,9 @@ final class Announcement {
     }
     err.printf(
         Locale.ROOT,
-        "%d variants (%s), %s %s, %s, %d connection%s each, %s.%n",
+        "%d variant%s (%s), %s %s, %s, %d connection%s each, %s.%n",
         plan.variants().size(),
+        plan.variants().size() == 1 ? "" : "s",
         String.join(", ", plan.labels()),
         plan.payload().operation().label(),
         plan.payload().corpus().shape().label(),

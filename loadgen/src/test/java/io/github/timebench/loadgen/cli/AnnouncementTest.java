@@ -45,8 +45,10 @@ class AnnouncementTest {
   @Test
   void whatARunUsuallyAndAtMostTakesIsSaidBeforeItRuns() {
     assertThat(of(Plans.valid().blocks(Blocks.asNeeded(Stopping.whenDecided()))))
+        .contains("2 variants (")
         .contains("blocks until every variant has its verdict, at most 14")
         .containsPattern("Takes about \\d+ min \\(8 blocks\\), at most \\d+ min");
     assertThat(of(Plans.valid())).containsPattern("Takes about \\d+ s, at most \\d+ s");
+    assertThat(of(Plans.valid().variants(Plans.DATE_BOTH.subList(0, 1)))).contains("1 variant (");
   }
 }

@@ -11,7 +11,7 @@ public interface StudyReport {
   /** Heading of its section. */
   String heading();
 
-  /** What was asked, for the title of the page, such as {@code capacity under p99<20ms}. */
+  /** What was asked for, without an article, such as {@code capacity under p99<20ms}. */
   String question();
 
   /** The outcome in plain words. */

@@ -15,7 +15,7 @@ public record SweepReport(SweepAnalysis analysis) implements StudyReport {
 
   @Override
   public String question() {
-    return "a sweep of " + analysis.sweep().describe();
+    return "sweep of " + analysis.sweep().describe();
   }
 
   @Override

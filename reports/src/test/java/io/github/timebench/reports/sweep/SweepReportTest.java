@@ -33,6 +33,7 @@ import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.statistics.ScalabilityLaw;
 import io.github.timebench.reports.text.TextTable;
 import java.nio.file.Files;
@@ -168,6 +169,13 @@ class SweepReportTest {
     assertThat(text)
         .contains("date+stock: provider-pool cached has the most throughput")
         .doesNotContain("knee");
+  }
+
+  @Test
+  void aSweepIsNotComparedWithAnotherRun() {
+    RunAnalysis sweep = RunAnalysis.of(run(RunEnd.complete(), List.of(), CALLERS));
+    assertThat(RunComparison.obstacle(sweep, sweep))
+        .contains("asked for the sweep of threads 1, 2, 4,", "only runs that compare");
   }
 
   private SweepAnalysis analysed(RunResult run) {
