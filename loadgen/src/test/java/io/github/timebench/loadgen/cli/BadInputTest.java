@@ -144,6 +144,25 @@ class BadInputTest {
     assertRefused(CommandRun.of(temporary, all), flag, rule, value);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --slo=p99<20               | --slo       | must be what must hold, such as p99<20ms | 'p99<20'
+          --slo=p99<20ms,p99<30ms    | --slo       | must limit each figure once              | p99 twice
+          --quick                    | --slo       | Missing required option                  | OBJECTIVE
+          --slo=p99<20ms --threads=4 | --threads   | a capacity is a rate of an open one      | '4'
+          --slo=p99<20ms --rate=5/s  | --rate      | is what 'capacity' searches              | '5/s'
+          --slo=p99<20ms --quick --blocks=2 | --blocks | must be 1 with --quick               | '2'
+          --slo=p99<20ms --provider-threads=0 | --provider-threads | must be 1 to 10000       | '0'
+          """)
+  void aSearchThatCannotBeMadeIsRefusedBeforeTheFirstRate(
+      String arguments, String flag, String rule, String value) {
+    String[] all = ("capacity " + arguments).split(" ");
+    assertRefused(CommandRun.of(temporary, all), flag, rule, value);
+  }
+
   @Test
   void aGridOfTooManyPointsIsRefusedWithTheirNumberAndTime() {
     String many = String.join(",", IntStream.rangeClosed(1, 150).mapToObj(n -> "" + n).toList());
