@@ -5,7 +5,6 @@ import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -51,7 +50,7 @@ public final class ProcessProbe implements ProbeService {
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
       gcMillis += Math.max(0, collector.getCollectionTime());
     }
-    Instant now = Instant.now();
+    long epochNanos = ProcessSnapshot.nowNanos();
     return new ProcessSnapshot(
             system.getProcessCpuTime(),
             allocatedBytes(),
@@ -60,7 +59,7 @@ public final class ProcessProbe implements ProbeService {
             threads.getThreadCount())
         .withPauses(pausedNanos.getAsLong())
         .withCode(compileNanos(), classes.getTotalLoadedClassCount())
-        .takenAt(TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano());
+        .takenAt(epochNanos);
   }
 
   private long compileNanos() {

@@ -1,6 +1,8 @@
 package io.github.timebench.api.probe;
 
 import java.io.Serializable;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Cumulative counters of one JVM at one moment; differences of two snapshots mean something, a
@@ -58,6 +60,12 @@ public final class ProcessSnapshot implements Serializable {
     snapshot.compileNanos = totalCompileNanos;
     snapshot.loadedClasses = totalLoadedClasses;
     return snapshot;
+  }
+
+  /** The machine's clock now, since the epoch. */
+  public static long nowNanos() {
+    Instant now = Instant.now();
+    return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
   }
 
   /** A copy with the moment at which it was taken. */

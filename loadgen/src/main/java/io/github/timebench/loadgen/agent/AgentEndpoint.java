@@ -5,8 +5,6 @@ import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.driver.DriverRequest;
-import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.model.fleet.AgentFacts;
 import io.github.timebench.model.threads.Side;
 import java.util.Map;
@@ -72,18 +70,6 @@ final class AgentEndpoint implements AgentService, AutoCloseable {
     this.lease = new Lease(clock);
   }
 
-  /** A JVM that was started, and what came of it. */
-  private static final class Served {
-    private final Child child;
-    private final Output output;
-    private long lines;
-
-    Served(Child child, Output output) {
-      this.child = child;
-      this.output = output;
-    }
-  }
-
   @Override
   public String describe(String token) {
     return JsonLines.write(new AgentState(facts, lease.run(), tokens.test(token)));
@@ -110,7 +96,7 @@ final class AgentEndpoint implements AgentService, AutoCloseable {
   }
 
   private boolean busy() {
-    return served.values().stream().anyMatch(one -> !one.output.ended());
+    return served.values().stream().anyMatch(one -> !one.output().ended());
   }
 
   /** Empty if the caller may go on, whose call is then noted. */
@@ -154,7 +140,7 @@ final class AgentEndpoint implements AgentService, AutoCloseable {
       }
       refusal = refusal(run, order);
       if (refusal.isEmpty()) {
-        start(order.at(registry));
+        start(order);
       }
       return refusal;
     } catch (IllegalArgumentException notAnOrder) {
@@ -189,55 +175,24 @@ final class AgentEndpoint implements AgentService, AutoCloseable {
   }
 
   private void start(Order order) throws LabException {
-    Output output = new Output();
-    Child child = machine.start(order, output::add);
-    served.put(order.child(), new Served(child, output));
-    child.onExit().thenAcceptAsync(exitCode -> end(child, output, exitCode), work);
+    Served one = Served.start(machine, order, registry);
+    served.put(order.child(), one);
+    one.child().onExit().thenAcceptAsync(exitCode -> end(one, exitCode), work);
   }
 
-  private static void end(Child child, Output output, int exitCode) {
+  private static void end(Served one, int exitCode) {
     try {
-      child.awaitExit();
+      one.child().awaitExit();
     } catch (InterruptedException agentEnds) {
       Thread.currentThread().interrupt();
     }
-    output.end(exitCode, child.exitSummary());
+    one.end(exitCode);
   }
 
   @Override
-  public String send(String token, String run, String childName, long number, String line) {
-    String refusal = refusal(token, run, childName);
-    if (!refusal.isEmpty()) {
-      return refusal;
-    }
-    if (role != Side.DRIVER) {
-      return "is not spoken to: a provider reads no lines";
-    }
-    Served one = served.get(childName);
-    synchronized (one) {
-      if (number < one.lines) {
-        return "";
-      }
-      if (number > one.lines) {
-        return "got line " + number + " and misses line " + one.lines;
-      }
-      try {
-        one.child.sendLine(checked(number, line));
-      } catch (IllegalArgumentException e) {
-        return "cannot pass a line on to its driver: " + e.getMessage();
-      }
-      one.lines++;
-      return "";
-    }
-  }
-
-  /** The first line is the task, which is for this machine; then come requests. */
-  private String checked(long number, String line) {
-    if (number > 0) {
-      return JsonLines.write(JsonLines.read(line, DriverRequest.class));
-    }
-    DriverTask task = JsonLines.read(line, DriverTask.class);
-    return JsonLines.write(task.at(registry));
+  public String send(String token, String run, String child, long number, String line) {
+    String refusal = refusal(token, run, child);
+    return refusal.isEmpty() ? served.get(child).take(number, line) : refusal;
   }
 
   @Override
@@ -247,7 +202,7 @@ final class AgentEndpoint implements AgentService, AutoCloseable {
       return Output.Chunk.refused(refusal).encode();
     }
     try {
-      return served.get(child).output.from(cursor, POLL_MILLIS).encode();
+      return served.get(child).output().from(cursor, POLL_MILLIS).encode();
     } catch (IllegalArgumentException noSuchByte) {
       return Output.Chunk.refused(noSuchByte.getMessage()).encode();
     } catch (InterruptedException agentEnds) {
@@ -260,7 +215,7 @@ final class AgentEndpoint implements AgentService, AutoCloseable {
   public String stop(String token, String run, String childName, boolean insist) {
     String refusal = refusal(token, run, childName);
     if (refusal.isEmpty()) {
-      Child child = served.get(childName).child;
+      Child child = served.get(childName).child();
       if (insist) {
         work.execute(child::close);
       } else {
@@ -303,14 +258,14 @@ final class AgentEndpoint implements AgentService, AutoCloseable {
   }
 
   private void endAll() {
-    served.values().forEach(one -> work.execute(one.child::stopAndClose));
+    served.values().forEach(one -> work.execute(one.child()::stopAndClose));
   }
 
   /** Ends all JVMs and waits for it. */
   @Override
   public void close() {
     lease.end();
-    served.values().forEach(one -> one.child.stopAndClose());
+    served.values().forEach(one -> one.child().stopAndClose());
     work.shutdown();
   }
 }

@@ -41,9 +41,16 @@ public final class AgentLinks implements AutoCloseable {
 
   /** No retries: an agent that does not answer is asked again by whoever knows what for. */
   private AgentService stub(Member member) {
-    ReferenceConfig<AgentService> reference = new ReferenceConfig<>(application.getDefaultModule());
-    reference.setInterface(AgentService.class);
-    reference.setUrl(member.url() + (tls.isPresent() ? "?ssl-enabled=true" : ""));
+    String url = member.url() + (tls.isPresent() ? "?ssl-enabled=true" : "");
+    return reference(application, AgentService.class, url).get();
+  }
+
+  /** A reference to a service at an address, with one connection and Dubbo's own serializer. */
+  static <S> ReferenceConfig<S> reference(
+      ApplicationModel application, Class<S> service, String url) {
+    ReferenceConfig<S> reference = new ReferenceConfig<>(application.getDefaultModule());
+    reference.setInterface(service);
+    reference.setUrl(url);
     reference.setTimeout(TIMEOUT_MILLIS);
     reference.setRetries(0);
     reference.setCheck(false);
@@ -54,7 +61,7 @@ public final class AgentLinks implements AutoCloseable {
         Map.of(
             "serialization", Serializer.STOCK.serialization(),
             "prefer.serialization", Serializer.STOCK.serialization()));
-    return reference.get();
+    return reference;
   }
 
   /** Two connections: what a JVM has measured must not delay a question for the time. */

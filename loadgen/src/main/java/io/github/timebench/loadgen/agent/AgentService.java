@@ -28,7 +28,8 @@ public interface AgentService {
   String start(String token, String run, String order);
 
   /**
-   * Sends a line to a JVM.
+   * Sends a line to a JVM; of a provider, to whoever reads its counters here. The first one is a
+   * {@code DriverTask}, later ones are {@code DriverRequest}s.
    *
    * @param child {@link Order#child} of its order
    * @param number of the line, from 0: each is passed on once

@@ -149,6 +149,7 @@ public sealed interface Order {
     /** Of the JVM, in MiB. */
     static final long HEAP = 1024;
 
+    private static final String READY = "timebench-provider ready:";
     private static final int MAX_PORT = 65_535;
     private static final Duration MAX_TIMEOUT = Duration.ofHours(1);
 
@@ -165,6 +166,17 @@ public sealed interface Order {
       Rules.requireRange("timeout", timeout, Duration.ofMillis(1), MAX_TIMEOUT);
       Rules.requireRange("port", port, 0, MAX_PORT);
       Rules.requireRange("registeredPort", registeredPort, 0, MAX_PORT);
+    }
+
+    /**
+     * The address in the line that a provider prints once it is registered and listens.
+     *
+     * @return {@code host:port}, as it is registered; empty for another line
+     */
+    public static Optional<String> address(String line) {
+      return line.startsWith(READY)
+          ? Optional.of(line.substring(READY.length()).strip().split(" ")[0])
+          : Optional.empty();
     }
 
     /** One that answers by itself, on any port. */

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.driver;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.ProbeSource.Asked;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
+import io.github.timebench.loadgen.driver.SliceRunner.TargetGoneException;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Phase;
@@ -273,6 +274,11 @@ final class Measurement {
   /** How late callers changed to measured slices. */
   Readings.Switches switches() {
     return Readings.Switches.of(switches).laterBy(pace.mostOffNanos());
+  }
+
+  /** How late counters were read at the edges of the windows of measured slices. */
+  Readings.Switches lateReadings() {
+    return Readings.Switches.of(slices.late()).laterBy(pace.mostOffNanos());
   }
 
   /** The last counters, taken while the callers ran. */

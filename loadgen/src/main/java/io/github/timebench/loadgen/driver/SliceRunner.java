@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;
@@ -8,6 +9,7 @@ import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Phase;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;
 import io.github.timebench.loadgen.watch.EdgeReading;
 import io.github.timebench.loadgen.watch.ResourceMeter;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Usage;
@@ -18,6 +20,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
 
 /**
  * Publishes slices on a running loop, accompanies each from its start to its end, and collects it
@@ -35,6 +38,7 @@ final class SliceRunner {
   private final long maxSilenceNanos;
   private final Deque<Running> running = new ArrayDeque<>();
   private final Deque<Running> ahead = new ArrayDeque<>();
+  private final Histogram late = Histograms.empty();
   private boolean begun;
   private long lastAnswerNanos;
   private long stoppedNanos;
@@ -79,6 +83,15 @@ final class SliceRunner {
     }
   }
 
+  /** No call was answered for longer than any call may take. */
+  static final class TargetGoneException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    TargetGoneException(Duration silence) {
+      super("the provider answered no call for " + Durations.format(silence));
+    }
+  }
+
   /** Publishes the slice after the ones published so far. */
   void publish(Planned planned) {
     boolean measured = planned.phase() == Phase.MEASURED;
@@ -108,12 +121,24 @@ final class SliceRunner {
   List<Finished> accompany() throws InterruptedException {
     Running next = ahead.removeFirst();
     SliceWindow window = next.slice.window();
-    clock.sleepUntil(window.firstNanos());
-    next.first = meter.readAtEdge();
-    clock.sleepUntil(window.lastNanos());
-    next.last = meter.readAtEdge();
+    next.first = readAt(window.firstNanos(), next.slice.measured());
+    next.last = readAt(window.lastNanos(), next.slice.measured());
     clock.sleepUntil(window.endNanos());
     return collect();
+  }
+
+  private EdgeReading readAt(long edgeNanos, boolean measured) throws InterruptedException {
+    clock.sleepUntil(edgeNanos);
+    EdgeReading reading = meter.readAtEdge();
+    if (measured) {
+      late.recordValue(Math.max(0, reading.atNanos() - edgeNanos));
+    }
+    return reading;
+  }
+
+  /** How late counters were read at the edges of measured windows, in nanoseconds. */
+  Histogram late() {
+    return late;
   }
 
   private void endLast(long nanos) {
@@ -128,7 +153,7 @@ final class SliceRunner {
    * @throws TargetGoneException if no call was answered for too long
    */
   void requireAnswers() throws TargetGoneException {
-    if (clock.nanoTime() - lastAnswerNanos > maxSilenceNanos) {
+    if (loop.makesCalls() && clock.nanoTime() - lastAnswerNanos > maxSilenceNanos) {
       throw new TargetGoneException(Duration.ofNanos(maxSilenceNanos));
     }
   }

@@ -26,6 +26,11 @@ public interface Loop {
    */
   boolean stop(long deadlineNanos) throws InterruptedException;
 
+  /** Whether answers are to be expected. */
+  default boolean makesCalls() {
+    return true;
+  }
+
   /** What became of a variant's starts; exact after {@link #stop} returned true. */
   Starts starts(int variant);
 

@@ -17,9 +17,6 @@ import java.util.concurrent.TimeoutException;
 public final class ProviderJvm implements AutoCloseable {
   private static final Duration START_DEADLINE = Duration.ofSeconds(60);
 
-  /** How the line begins that the provider prints once it is registered and listens. */
-  private static final String READY = "timebench-provider ready:";
-
   private final Child jvm;
 
   /** Its address, once it is registered and listens. */
@@ -33,14 +30,7 @@ public final class ProviderJvm implements AutoCloseable {
   /** Has an agent start one, without waiting for it. */
   public static ProviderJvm start(Agent agent, Order.Provider order) throws LabException {
     CompletableFuture<String> ready = new CompletableFuture<>();
-    Child jvm =
-        agent.start(
-            order,
-            line -> {
-              if (line.startsWith(READY)) {
-                ready.complete(line.substring(READY.length()).strip().split(" ")[0]);
-              }
-            });
+    Child jvm = agent.start(order, line -> Order.Provider.address(line).ifPresent(ready::complete));
     jvm.onExit().thenRun(() -> ready.completeExceptionally(new IllegalStateException("ended")));
     return new ProviderJvm(jvm, ready);
   }

@@ -64,6 +64,11 @@ public final class BoundedProbe implements RemoteProbe {
   }
 
   @Override
+  public void close() {
+    asking.shutdownNow();
+  }
+
+  @Override
   public synchronized CompletableFuture<ProcessSnapshot> ask() {
     if (underWay != null && !underWay.isDone()) {
       return CompletableFuture.completedFuture(new ProcessSnapshot());

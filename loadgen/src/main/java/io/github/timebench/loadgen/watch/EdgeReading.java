@@ -28,12 +28,13 @@ public record EdgeReading(
    * What both sides used in a window, from the readings at its edges. Those come a moment late, so
    * what was used between them is scaled to the window's length.
    *
-   * @param nextSliceNanos when another variant's calls began: what the provider tells of later
-   *     moments is not used
+   * @param nextSliceNanos when another variant's calls began: what is read or told later is not
+   *     used
    */
   public static Usage between(
       EdgeReading first, EdgeReading last, long windowNanos, long nextSliceNanos) {
-    Span own = new Span(last.atNanos - first.atNanos, windowNanos);
+    boolean readInTime = last.atNanos <= nextSliceNanos;
+    Span own = new Span(readInTime ? last.atNanos - first.atNanos : 0, windowNanos);
     ProcessSnapshot before = first.provider();
     ProcessSnapshot after = last.provider();
     boolean inTime =

@@ -5,7 +5,11 @@ import io.github.timebench.api.probe.ProcessSnapshot;
 import java.util.concurrent.CompletableFuture;
 
 /** The probe of another process, whose answers take their time. */
-public interface RemoteProbe extends ProbeService {
+public interface RemoteProbe extends ProbeService, AutoCloseable {
   /** Asks for the counters and returns at once. What fails is unknown, never an exception. */
   CompletableFuture<ProcessSnapshot> ask();
+
+  /** Nobody asks any more. */
+  @Override
+  default void close() {}
 }

@@ -8,6 +8,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.FleetTime;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.ThreadsView;
@@ -37,9 +38,13 @@ class AgentEndpointTest {
   private static final DriverTask TASK =
       new DriverTask(Plans.valid().make(), 1, THERE, 0, 0).withProvider(99);
 
+  /** Each waits a moment for more. */
+  private static final int MAX_POLLS = 200;
+
   private final AtomicLong now = new AtomicLong();
   private final FakeMachine machine = new FakeMachine();
   private AgentEndpoint agent = endpoint(Side.DRIVER);
+  private String heard = "";
 
   private final class SetClock implements NanoClock {
     @Override
@@ -269,7 +274,64 @@ class AgentEndpointTest {
         .isEmpty();
     assertThat(((Order.Provider) machine.only().order).registryUrl())
         .isEqualTo(HERE.withRoot("/runs/x/0-0").url());
-    assertThat(agent.send(TOKEN, RUN, "0-0", 0, "{}")).contains("reads no lines");
+  }
+
+  private void startProvider() {
+    agent = endpoint(Side.PROVIDER);
+    agent.claim(TOKEN, RUN);
+    assertThat(start(Order.Provider.alone(KEY, Order.Jvm.USUAL, THERE, ProviderPool.fixed(8))))
+        .isEmpty();
+  }
+
+  @Test
+  void aProviderIsNotSpokenToAndIsNotReadBeforeItListens() {
+    startProvider();
+
+    assertThat(agent.send(TOKEN, RUN, "0-0", 0, "{}")).contains("cannot pass a line on");
+    assertThat(agent.send(TOKEN, RUN, "0-0", 0, JsonLines.write(TASK)))
+        .contains("does not listen yet");
+    assertThat(machine.only().heard()).isEmpty();
+  }
+
+  /** Nobody listens at that address: what a provider does not tell is unknown. */
+  @Test
+  void whatReadsAProviderIsSpokenToAsDriversAreAndAnswersBesideIt() {
+    startProvider();
+    machine.only().say("timebench-provider ready: 127.0.0.1:1 (6 services)");
+
+    assertThat(agent.send(TOKEN, RUN, "0-0", 0, JsonLines.write(TASK))).isEmpty();
+    assertThat(agent.send(TOKEN, RUN, "0-0", 0, JsonLines.write(TASK))).as("again").isEmpty();
+    assertThat(agent.send(TOKEN, RUN, "0-0", 1, "{\"want\":\"sh\"}")).contains("cannot pass");
+    awaitOutput("\"is\":\"ready\"");
+    DriverRequest late = new DriverRequest.Go(Long.MIN_VALUE / 2, new FleetTime(0, 0, 0));
+    assertThat(agent.send(TOKEN, RUN, "0-0", 1, JsonLines.write(late))).isEmpty();
+
+    assertThat(awaitOutput("\"is\":\"refused\""))
+        .startsWith("timebench-provider ready: 127.0.0.1:1")
+        .containsOnlyOnce("\"is\":\"ready\"")
+        .contains("announced too late");
+    assertThat(machine.only().heard()).isEmpty();
+  }
+
+  @Test
+  void aProviderThatEndsIsReadNoMore() {
+    startProvider();
+    machine.only().say("timebench-provider ready: 127.0.0.1:1 (6 services)");
+    agent.send(TOKEN, RUN, "0-0", 0, JsonLines.write(TASK));
+    awaitOutput("\"is\":\"ready\"");
+
+    machine.only().end(1);
+
+    awaitOutput("\"is\":\"refused\"");
+  }
+
+  /** What its JVM, and what reads it, said until something was said. */
+  private String awaitOutput(String wanted) {
+    for (int polls = 0; polls < MAX_POLLS && !heard.contains(wanted); polls++) {
+      heard += new String(poll(heard.length()).bytes(), StandardCharsets.US_ASCII);
+    }
+    assertThat(heard).contains(wanted);
+    return heard;
   }
 
   @Test

@@ -57,6 +57,14 @@ class EdgeReadingTest {
   }
 
   @Test
+  void whatIsReadInTheNextSliceIsNotUsed() {
+    assertThat(use(at(200, 200, 100), at(1_300, 1_300, 1_200)))
+        .as("at its start")
+        .isEqualTo(new Usage(2_000, 1_000, 7_000, 7_000));
+    assertThat(use(at(200, 200, 100), at(1_301, 1_301, 1_201))).isEqualTo(Usage.UNKNOWN);
+  }
+
+  @Test
   void aFirstReadingNearTheEndStandsForNothing() {
     assertThat(use(at(200, 800, 0), at(1_200, 1_200, 0)).providerAllocatedBytes()).isEqualTo(-1);
   }

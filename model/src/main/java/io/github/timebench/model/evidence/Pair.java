@@ -129,7 +129,7 @@ public record Pair(
   public Pair withProvider(Pair ofProvider) {
     return new Pair(
         version,
-        warmup,
+        warmup.withProvider(ofProvider.warmup),
         Sums.left(slices, ofProvider.slices, Slice::place, Slice::withProvider),
         Sums.leftInOrder(probes, ofProvider.probes, Probe::withProvider),
         Sums.left(totals, ofProvider.totals, VariantTotals::variant, VariantTotals::withProvider),

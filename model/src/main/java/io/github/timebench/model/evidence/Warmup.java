@@ -17,6 +17,11 @@ public record Warmup(Instant startedAt, double seconds, boolean quiet, List<Warm
     series = List.copyOf(series);
   }
 
+  /** The same warm-up of drivers, quiet if their provider was, too. */
+  Warmup withProvider(Warmup ofProvider) {
+    return new Warmup(startedAt, seconds, quiet && ofProvider.quiet, series);
+  }
+
   /**
    * Several agents that warmed up together: until the last of them, quiet if all were. The series
    * are sums over the seconds that all have.

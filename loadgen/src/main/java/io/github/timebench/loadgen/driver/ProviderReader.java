@@ -1,0 +1,245 @@
+package io.github.timebench.loadgen.driver;
+
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.ProcessCpuTime;
+import io.github.timebench.loadgen.engine.NoCalls;
+import io.github.timebench.loadgen.watch.BoundedProbe;
+import io.github.timebench.loadgen.watch.MachineProbe;
+import io.github.timebench.loadgen.watch.PairWatch;
+import io.github.timebench.loadgen.watch.RemoteProbe;
+import io.github.timebench.loadgen.watch.ResourceMeter;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.PeerCalls;
+import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.SerializerVersion;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+
+/**
+ * Reads the counters of a provider at the edges of the slices of a load that other machines make:
+ * measures what a driver does that makes no calls. Whoever reads is told what begins when as
+ * drivers are, by {@link DriverRequest}s, and answers as they do; at the end it waits for {@link
+ * DriverRequest.Finish}, when nobody calls the provider any more. For one controlling thread, whose
+ * interruption ends it.
+ */
+public final class ProviderReader {
+  private final DriverTask task;
+  private final Plan plan;
+  private final Provider provider;
+  private final Asking asking;
+  private final NanoClock clock;
+  private final Announcements announcements;
+
+  /**
+   * A provider of this machine.
+   *
+   * @param address as it is registered
+   * @param cpuNanos its CPU time; {@link ProcessSnapshot#UNKNOWN} where the system does not tell
+   * @param machine the machine's counters
+   */
+  public record Provider(
+      String address, LongSupplier cpuNanos, ProbeService probe, MachineProbe machine) {
+    /** The provider that is a process. */
+    public static Provider ofProcess(
+        String address, long pid, ProbeService probe, MachineProbe machine) {
+      return new Provider(address, ProcessCpuTime.clockOf(pid), probe, machine);
+    }
+  }
+
+  /**
+   * A reader that begins when it is told to.
+   *
+   * @param task of the drivers
+   * @param requests what the coordinator says after the task, in that order
+   * @param answers takes what is to be said to it
+   */
+  public ProviderReader(
+      DriverTask task,
+      Provider provider,
+      BlockingQueue<DriverRequest> requests,
+      Consumer<DriverMessage> answers) {
+    this(
+        task,
+        provider,
+        new Line(requests, answers),
+        new Asking(name -> new BoundedProbe(provider.probe, name), ProcessSnapshot::nowNanos),
+        NanoClock.SYSTEM);
+  }
+
+  /** The same by another clock. */
+  ProviderReader(
+      DriverTask task,
+      Provider provider,
+      Announcements.Coordinator line,
+      Asking asking,
+      NanoClock clock) {
+    this.task = task;
+    this.plan = task.plan();
+    this.provider = provider;
+    this.asking = asking;
+    this.clock = clock;
+    this.announcements = new Announcements(line, clock);
+  }
+
+  /**
+   * How the provider is asked.
+   *
+   * @param probes by the name of who asks; each asks one question at a time
+   * @param epochNanos the machine's clock, by which the provider tells when it answered
+   */
+  record Asking(Function<String, RemoteProbe> probes, LongSupplier epochNanos) {}
+
+  /** The end waits until it is asked for: it may come before the last slice was accompanied. */
+  record Line(BlockingQueue<DriverRequest> requests, Consumer<DriverMessage> answers)
+      implements Announcements.Coordinator {
+    @Override
+    public void say(DriverMessage message) {
+      answers.accept(message);
+    }
+
+    @Override
+    public Optional<DriverRequest> next(Duration patience) throws InterruptedException {
+      return patience.isZero() && requests.peek() instanceof DriverRequest.Finish
+          ? Optional.empty()
+          : Optional.ofNullable(requests.poll(patience.toNanos(), TimeUnit.NANOSECONDS));
+    }
+  }
+
+  /** Reads to the end; the last message says what was read, or why nothing was. */
+  public DriverMessage run() {
+    try {
+      return new DriverMessage.Finished(read());
+    } catch (AnnouncementException e) {
+      return new DriverMessage.Refused(e.getMessage());
+    } catch (InterruptedException e) {
+      return new DriverMessage.Refused("stopped before its end");
+    }
+  }
+
+  private Pair read() throws InterruptedException {
+    if (plan.study().probes()) {
+      throw new AnnouncementException("a provider is not read while probes are measured");
+    }
+    try (Meter meter = meter("provider-meter");
+        Meter watching = meter("provider-watch")) {
+      return read(meter.reading, watching.reading);
+    }
+  }
+
+  private Pair read(ResourceMeter meter, ResourceMeter watching) throws InterruptedException {
+    Map<String, String> environment = meter.providerEnvironment();
+    ChainMeter chain = new ChainMeter(plan.services().hops().count(), provider.probe::hops);
+    CodecMeter codec = new CodecMeter(Map::of, provider.probe::codecTimes);
+    DriverRequest.Go go = announcements.awaitGo();
+    if (plan.services().fleet().providers() == 1) {
+      chain.size();
+    }
+    Runnable atMeasured =
+        () -> {
+          codec.begin();
+          chain.begin();
+        };
+    Measurement measurement =
+        new Measurement(plan, new NoCalls(), clock, meter, atMeasured, progress -> {});
+    PairWatch watch = PairWatch.start(watching, clock, plan.blocks().max(), task.pairs());
+    List<ResourceUse> seconds;
+    RunEnd end;
+    try {
+      end =
+          measurement.run(
+              atDecision -> new FleetPace(plan, task.designSeed(), go, announcements, atDecision));
+    } finally {
+      seconds = watch.end(meter.read());
+    }
+    codec.end();
+    chain.end();
+    return new Pair(
+        plan.variants().get(0).version().map(SerializerVersion::label).orElse(""),
+        measurement.warmup(),
+        measurement.slices(),
+        List.of(),
+        totals(measurement, codec, chain),
+        seconds,
+        new Readings(
+            measurement.whole(),
+            measurement.measured(),
+            Runtime.getRuntime().availableProcessors(),
+            Readings.Hiccups.NONE,
+            Readings.Relay.NONE,
+            measurement.lateReadings(),
+            received()),
+        end,
+        Map.of(),
+        environment);
+  }
+
+  private Meter meter(String name) {
+    RemoteProbe probe = asking.probes.apply(name);
+    return new Meter(
+        new ResourceMeter(
+            new NobodyHere(asking.epochNanos),
+            probe,
+            provider.machine,
+            new ResourceMeter.CpuClocks(() -> ProcessSnapshot.UNKNOWN, provider.cpuNanos),
+            clock),
+        probe);
+  }
+
+  private record Meter(ResourceMeter reading, RemoteProbe probe) implements AutoCloseable {
+    @Override
+    public void close() {
+      probe.close();
+    }
+  }
+
+  /** The driver's side of the readings: it tells the time and nothing else. */
+  private record NobodyHere(LongSupplier epochNanos) implements ProbeService {
+    @Override
+    public Map<String, String> environment() {
+      return Map.of();
+    }
+
+    @Override
+    public ProcessSnapshot snapshot() {
+      return new ProcessSnapshot().takenAt(epochNanos.getAsLong());
+    }
+  }
+
+  private List<VariantTotals> totals(Measurement measurement, CodecMeter codec, ChainMeter chain) {
+    return IntStream.range(0, plan.variants().size())
+        .mapToObj(
+            index ->
+                measurement
+                    .totals(index, Map.of(), Map.of(), codec.use(plan.plainVariants().get(index)))
+                    .with(chain.hops(plan.plainVariants().get(index))))
+        .toList();
+  }
+
+  /** What the provider has received when all drivers have ended. */
+  private List<PeerCalls> received() throws InterruptedException {
+    if (announcements.next().isPresent()) {
+      throw new AnnouncementException("a probe was asked for, and the plan measures none");
+    }
+    RequestMeter received = RequestMeter.awaitRest(plan, provider.probe, clock);
+    return plan.variants().stream()
+        .map(
+            placed ->
+                new PeerCalls(
+                    placed.label(), provider.address, PeerCalls.UNKNOWN, received.received(placed)))
+        .toList();
+  }
+}

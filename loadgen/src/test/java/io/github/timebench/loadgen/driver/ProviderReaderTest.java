@@ -1,0 +1,319 @@
+package io.github.timebench.loadgen.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.probe.CodecPart;
+import io.github.timebench.api.probe.CodecTimes;
+import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.api.probe.Snapshots;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.driver.ProviderReader.Asking;
+import io.github.timebench.loadgen.driver.ProviderReader.Line;
+import io.github.timebench.loadgen.driver.ProviderReader.Provider;
+import io.github.timebench.loadgen.engine.open.VirtualTimeline;
+import io.github.timebench.loadgen.engine.schedule.SliceSchedule;
+import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
+import io.github.timebench.loadgen.watch.MachineReading;
+import io.github.timebench.loadgen.watch.RemoteProbe;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Readings.PeerCalls;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Objective;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.Study;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Hazards: counters of a provider that are read in another slice than the one that they are of;
+ * what could not be read, and counts as nothing used.
+ */
+@Timeout(60)
+class ProviderReaderTest {
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1_000_000_000;
+  private static final long HOUR = 3_600 * SECOND;
+  private static final long EPOCH = 1_000_000 * HOUR;
+  private static final long GO = 3 * SECOND;
+
+  /** When round 9 of the warm-up begins: five rounds of 2 × 1 s and four of 2 × 250 ms later. */
+  private static final long MEASURED = GO + 12 * SECOND;
+
+  private static final long SLICE = 300 * MILLI;
+  private static final long WINDOW = 210 * MILLI;
+  private static final DriverRequest.MeasureFrom FROM_ROUND_9 =
+      new DriverRequest.MeasureFrom(9, SLICE, 6);
+  private static final int SLICES = 2 * 6;
+  private static final Plan PLAN = Plans.valid().duration(Duration.ofSeconds(2)).make();
+  private static final String ADDRESS = "10.0.0.1:20880";
+
+  /** The agent of a provider that uses three CPUs, by a clock of its own, in virtual time. */
+  private static final class Agent implements Announcements.Coordinator, RemoteProbe, NanoClock {
+    private final Thread controlling = Thread.currentThread();
+    private final VirtualTimeline time = new VirtualTimeline();
+    private final long offsetNanos;
+    private final List<DriverMessage> said = new ArrayList<>();
+    private final Deque<DriverRequest> requests = new ArrayDeque<>();
+    private Plan plan = PLAN;
+    private long lateEdgeNanos = -1;
+    private long lateNanos;
+    private boolean answers = true;
+    private long compilesUntilNanos;
+    private long asked;
+
+    Agent(long offsetNanos) {
+      this.offsetNanos = offsetNanos;
+      time.sleepUntil(offsetNanos);
+      requests.add(new DriverRequest.Go(GO, new FleetTime(0, offsetNanos, 0)));
+    }
+
+    DriverMessage run() {
+      Provider provider =
+          new Provider(ADDRESS, () -> 3 * time.nanoTime(), this, () -> MachineReading.UNKNOWN);
+      Asking asking = new Asking(name -> this, () -> EPOCH + time.nanoTime());
+      DriverTask task = new DriverTask(plan, 1, "zookeeper://a:1", 0, 0);
+      return new ProviderReader(task, provider, this, asking, this).run();
+    }
+
+    Pair read() {
+      return ((DriverMessage.Finished) run()).pair();
+    }
+
+    /** The reading at the end of the window of a measured slice comes so late. */
+    Agent lateBy(long nanos, int slice) {
+      lateEdgeNanos = offsetNanos + MEASURED + slice * SLICE + 270 * MILLI;
+      lateNanos = nanos;
+      return this;
+    }
+
+    @Override
+    public long nanoTime() {
+      return time.nanoTime();
+    }
+
+    /** The watch of a second has a thread of its own, for which time stands still. */
+    @Override
+    public void sleepUntil(long nanoTime) throws InterruptedException {
+      if (Thread.currentThread() != controlling) {
+        new CountDownLatch(1).await();
+      }
+      time.sleepUntil(nanoTime == lateEdgeNanos ? nanoTime + lateNanos : nanoTime);
+    }
+
+    @Override
+    public void say(DriverMessage message) {
+      said.add(message);
+      if (message instanceof DriverMessage.Round told && told.round() == 5) {
+        requests.add(FROM_ROUND_9);
+      }
+    }
+
+    @Override
+    public Optional<DriverRequest> next(Duration patience) {
+      return Optional.ofNullable(requests.poll());
+    }
+
+    @Override
+    public Map<String, String> environment() {
+      return Map.of("java", "17");
+    }
+
+    @Override
+    public ProcessSnapshot snapshot() {
+      long nanos = time.nanoTime() - offsetNanos;
+      return Snapshots.used(9 * nanos, 5 * nanos)
+          .withCode(Math.min(nanos, compilesUntilNanos), 0)
+          .takenAt(EPOCH + time.nanoTime());
+    }
+
+    @Override
+    public CompletableFuture<ProcessSnapshot> ask() {
+      return answers ? CompletableFuture.completedFuture(snapshot()) : new CompletableFuture<>();
+    }
+
+    @Override
+    public Map<String, CodecTimes> codecTimes() {
+      asked++;
+      CodecTimes times =
+          new CodecTimes()
+              .with(CodecPart.REQUEST_READ, 10 * asked, 1_000 * asked)
+              .with(CodecPart.RESPONSE_WRITE, 20 * asked, 4_000 * asked);
+      return Map.of(service(), times);
+    }
+
+    @Override
+    public Map<String, Long> requests() {
+      return Map.of(service(), 7_000_000_000L, service() + ":0.0.2", 5L);
+    }
+
+    private static String service() {
+      return Variant.BASELINE.binding().serviceInterface().getName();
+    }
+
+    <M extends DriverMessage> List<M> said(Class<M> type) {
+      return said.stream().filter(type::isInstance).map(type::cast).toList();
+    }
+  }
+
+  @Test
+  void whateverItsClockSaysEachWindowIsReadAtItsEdges() {
+    for (long offsetNanos : new long[] {0, 5 * HOUR, 90 * HOUR}) {
+      Pair pair = new Agent(offsetNanos).read();
+
+      assertThat(pair.end()).isEqualTo(RunEnd.complete());
+      assertThat(pair.slices()).hasSize(SLICES);
+      for (int i = 0; i < SLICES; i++) {
+        Slice slice = pair.slices().get(i);
+        assertThat(slice.startNanos() + GO).isEqualTo(MEASURED + i * SLICE);
+        assertThat(slice.windowNanos()).isEqualTo(WINDOW);
+        assertThat(slice.usage()).isEqualTo(new Usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
+        assertThat(slice.outcomes()).isEqualTo(OutcomeCounts.NONE);
+      }
+      assertThat(pair.readings().switches().count()).isEqualTo(2 * SLICES);
+      assertThat(pair.readings().switches().maxNanos()).isZero();
+    }
+  }
+
+  @Test
+  void itAnswersAsDriversDoAndHasTheirOrderOfVariants() {
+    Agent agent = new Agent(HOUR);
+    Pair pair = agent.read();
+
+    assertThat(agent.said(DriverMessage.Ready.class)).hasSize(1);
+    assertThat(agent.said(DriverMessage.Accepted.class))
+        .extracting(DriverMessage.Accepted::announcement)
+        .containsExactly("go", "measure");
+    assertThat(agent.said(DriverMessage.Round.class))
+        .hasSize(9)
+        .allMatch(round -> Double.isNaN(round.p99ServiceNanos()));
+    assertThat(pair.slices())
+        .extracting(slice -> PLAN.labels().indexOf(slice.variant()))
+        .isEqualTo(order());
+    assertThat(pair.provider()).isEqualTo(Map.of("java", "17"));
+    assertThat(pair.driver()).isEmpty();
+  }
+
+  private static List<Integer> order() {
+    DriverTask task = new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0);
+    WilliamsDesign design = new WilliamsDesign(PLAN.variants().size(), task.designSeed());
+    SliceSchedule schedule =
+        SliceSchedule.ofFleet(design, GO, PLAN.timing().slice().toNanos()).measuring(18, SLICE, 6);
+    return IntStream.range(18, 18 + SLICES).mapToObj(i -> schedule.slice(i).variant()).toList();
+  }
+
+  /** A slice ends 30 ms after its window. */
+  @Test
+  void aReadingThatComesInTheNextSliceTellsNothingAndIsEvidence() {
+    Pair pair = new Agent(HOUR).lateBy(31 * MILLI, 4).read();
+
+    assertThat(pair.slices().get(4).usage()).isEqualTo(Usage.UNKNOWN);
+    for (int i = 0; i < SLICES; i++) {
+      if (i != 4) {
+        assertThat(pair.slices().get(i).usage())
+            .as("slice %d", i)
+            .isEqualTo(new Usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
+      }
+    }
+    assertThat(pair.readings().switches().maxNanos()).isBetween(31 * MILLI, 32 * MILLI);
+  }
+
+  @Test
+  void aReadingThatComesLateInItsSliceCountsForNoMoreThanTheWindow() {
+    Pair pair = new Agent(HOUR).lateBy(29 * MILLI, 4).read();
+
+    assertThat(pair.slices().get(4).usage()).isEqualTo(new Usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
+  }
+
+  @Test
+  void whatAProviderDoesNotTellIsUnknownAndNoZero() {
+    Agent agent = new Agent(HOUR);
+    agent.answers = false;
+
+    assertThat(agent.read().slices())
+        .extracting(Slice::usage)
+        .containsOnly(new Usage(-1, 3 * WINDOW, -1, -1));
+  }
+
+  @Test
+  void itIsQuietWhenItsProviderCompilesNoMore() {
+    Agent early = new Agent(HOUR);
+    early.compilesUntilNanos = GO + 4 * SECOND;
+    early.read();
+    Agent late = new Agent(HOUR);
+    late.compilesUntilNanos = MEASURED - 2 * SECOND;
+    late.read();
+
+    assertThat(early.said(DriverMessage.Round.class).get(8).quiet()).isTrue();
+    assertThat(late.said(DriverMessage.Round.class).get(8).quiet()).isFalse();
+  }
+
+  @Test
+  void itTellsWhatCodecsTookAndHowManyRequestsCame() {
+    Pair pair = new Agent(HOUR).read();
+
+    int baseline = PLAN.labels().indexOf("date+stock");
+    assertThat(pair.totals().get(baseline).codec())
+        .isEqualTo(
+            new CodecUse(
+                CodecUse.Sample.NONE,
+                new CodecUse.Sample(10, 1_000),
+                new CodecUse.Sample(20, 4_000),
+                CodecUse.Sample.NONE));
+    assertThat(pair.totals().get(baseline).starts().begun()).isZero();
+    assertThat(pair.readings().calls())
+        .containsExactlyInAnyOrder(
+            new PeerCalls("date+stock", ADDRESS, PeerCalls.UNKNOWN, 7_000_000_000L),
+            new PeerCalls("date+custom", ADDRESS, PeerCalls.UNKNOWN, 0));
+  }
+
+  @Test
+  void whatCannotBeFollowedIsRefused() {
+    Agent late = new Agent(HOUR);
+    late.time.sleepUntil(HOUR + GO);
+    assertThat(late.run())
+        .isInstanceOfSatisfying(
+            DriverMessage.Refused.class,
+            refused -> assertThat(refused.reason()).contains("announced too late"));
+
+    Agent probed = new Agent(HOUR);
+    Study study = new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL);
+    probed.plan = Plans.valid().load(Study.Capacity.WARMING).study(study).make();
+    assertThat(probed.run())
+        .isInstanceOfSatisfying(
+            DriverMessage.Refused.class,
+            refused -> assertThat(refused.reason()).contains("while probes are measured"));
+  }
+
+  /** Drivers may have ended before the last slice was accompanied here. */
+  @Test
+  void theEndWaitsUntilItIsAskedFor() throws Exception {
+    BlockingQueue<DriverRequest> requests = new LinkedBlockingQueue<>();
+    Line line = new Line(requests, message -> {});
+    requests.add(FROM_ROUND_9);
+    requests.add(new DriverRequest.Finish());
+
+    assertThat(line.next(Duration.ZERO)).contains(FROM_ROUND_9);
+    assertThat(line.next(Duration.ZERO)).isEmpty();
+    assertThat(line.next(Duration.ofSeconds(1))).contains(new DriverRequest.Finish());
+  }
+}
