@@ -36,6 +36,7 @@ final class SweepProber implements Prober {
   private final Deque<List<String>> left;
   private Optional<Duration> slice = Optional.empty();
   private boolean asked;
+  private boolean first = true;
 
   /**
    * A prober of a pair.
@@ -54,6 +55,7 @@ final class SweepProber implements Prober {
   public void warm(Warmup warmup) {
     slice = Optional.empty();
     asked = false;
+    first = true;
   }
 
   @Override
@@ -64,7 +66,9 @@ final class SweepProber implements Prober {
   }
 
   private ProbeRequest warm(List<String> point) {
-    return request(point, Purpose.WARM, pair.timing().slice(), 1);
+    Duration round = pair.timing().slice().multipliedBy(pair.variants().size());
+    long rounds = first ? Math.max(1, Sweep.BEFORE_FIRST_POINT.dividedBy(round)) : 1;
+    return request(point, Purpose.WARM, pair.timing().slice(), Math.toIntExact(rounds));
   }
 
   /** Enough rounds for the planned time, in whole designs if there is time for one. */
@@ -87,6 +91,7 @@ final class SweepProber implements Prober {
   public void take(Probe probe) {
     if (slice.isEmpty()) {
       slice = Optional.of(slice(probe));
+      first = false;
     } else {
       slice = Optional.empty();
       left.remove();

@@ -64,6 +64,20 @@ class SweepProberTest {
   }
 
   @Test
+  void theFirstPointOfAPairRunsForSecondsThatDoNotCount() {
+    SweepProber prober = prober(0);
+    for (int rounds : new int[] {10, 1, 1}) {
+      ProbeRequest warm = prober.next().orElseThrow();
+      assertThat(warm.rounds()).isEqualTo(rounds);
+      prober.take(answer(warm, 1e6));
+      prober.take(answer(prober.next().orElseThrow(), 1e6));
+    }
+    assertThat(prober.goesOnAfter(CUT_SHORT)).isTrue();
+    prober.warm(WARM);
+    assertThat(prober.next().orElseThrow().rounds()).isEqualTo(10);
+  }
+
+  @Test
   void theOrderIsAnotherInEachBlockAndTheSameForASeed() {
     assertThat(order(prober(0))).isEqualTo(order(prober(0)));
     assertThat(Set.of(order(prober(0)), order(prober(1)), order(prober(2)))).hasSize(3);

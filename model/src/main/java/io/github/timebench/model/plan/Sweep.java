@@ -29,6 +29,12 @@ public record Sweep(List<Axis> axes) implements Study {
   /** What the end of one point and the start of the next usually take, per variant. */
   private static final Duration BETWEEN_POINTS = Duration.ofMillis(200);
 
+  /**
+   * How long the variants run, all together, before the first point of a pair of JVMs: where the
+   * loop of the warm-up has ended, the driver compiles for seconds what it had compiled for it.
+   */
+  public static final Duration BEFORE_FIRST_POINT = Duration.ofSeconds(5);
+
   /** What can be varied. Its label is the flag without its dashes. */
   public enum Kind implements Labelled {
     THREADS("threads", "callers"),
@@ -327,20 +333,16 @@ public record Sweep(List<Axis> axes) implements Study {
   /** One for each combination of what is no load. */
   @Override
   public List<Plan> settings(Plan plan) {
-    return points().stream().map(point -> warming(at(plan, point))).distinct().toList();
+    return points().stream().map(point -> middle(at(plan, point))).distinct().toList();
   }
 
-  /**
-   * Warmed under the middle number of callers, or under the highest rate: few calls are slow to
-   * have their code compiled, and look quiet meanwhile.
-   */
-  private Plan warming(Plan setting) {
+  /** Warmed under the middle one of its loads. */
+  private Plan middle(Plan setting) {
     Plan warm = setting;
     for (Axis axis : axes) {
       if (axis.kind().ofLoad()) {
-        int last = axis.values().size() - 1;
-        int index = axis.kind() == Kind.RATE ? last : last / 2;
-        warm = warm.with(load(warm.load(), axis.kind(), axis.values().get(index)));
+        List<String> values = axis.values();
+        warm = warm.with(load(warm.load(), axis.kind(), values.get((values.size() - 1) / 2)));
       }
     }
     return warm;
@@ -406,11 +408,13 @@ public record Sweep(List<Axis> axes) implements Study {
         + String.format(Locale.ROOT, "%,d points of %s", points().size(), describe());
   }
 
-  /** Each point runs for a slice that does not count, and ends before the next begins. */
+  /** Each point runs for moments that do not count, and ends before the next begins. */
   @Override
   public Duration measured(Plan pair) {
     Duration point = pair.timing().duration().plus(pair.timing().slice()).plus(BETWEEN_POINTS);
-    return point.multipliedBy((long) pointsOf(pair).size() * pair.variants().size());
+    return point
+        .multipliedBy((long) pointsOf(pair).size() * pair.variants().size())
+        .plus(BEFORE_FIRST_POINT);
   }
 
   /**

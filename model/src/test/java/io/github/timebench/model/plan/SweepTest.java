@@ -99,15 +99,6 @@ class SweepTest {
   }
 
   @Test
-  void ratesAreWarmedUnderTheHighest() {
-    Load.Open first = new Load.Open(Rate.parse("500/s"), Arrival.CONSTANT, 100, CatchUp.ALL);
-    Plan plan = Plans.valid().load(first).study(sweep("rate=500/s,1000/s,4000/s")).make();
-    assertThat(plan.pairs())
-        .singleElement()
-        .satisfies(pair -> assertThat(pair.load().callsPerSecond()).isEqualTo(4_000));
-  }
-
-  @Test
   void everySettingIsAPlanOfItsOwn() {
     Plan plan = plan(sweep("provider-pool=fixed,cached", "provider-threads=1,8"));
     assertThat(plan.pairs().stream().map(pair -> pair.services().pool()))
