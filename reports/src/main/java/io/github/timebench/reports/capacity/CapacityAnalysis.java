@@ -16,6 +16,7 @@ import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Judgement;
+import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.statistics.VerdictRule;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What follows from the probes of a capacity run: points, judged by {@link RateRule}, and the
@@ -56,8 +58,7 @@ public record CapacityAnalysis(
         points.addAll(points(block, label, rule));
       }
     }
-    List<VariantCapacity> variants =
-        new Capacities(run.plan(), points, run.blocks().size(), findings).variants();
+    List<VariantCapacity> variants = new Capacities(run, points, findings).variants();
     return Optional.of(new CapacityAnalysis(study.objective(), points, variants));
   }
 
@@ -116,24 +117,27 @@ public record CapacityAnalysis(
   /** Makes the capacities of the variants. */
   private static final class Capacities {
     private final Plan plan;
+    private final List<Block> measured;
+    private final Replicate replicate;
     private final int count;
     private final boolean findings;
     private final Map<String, List<BlockCapacity>> blocks = new LinkedHashMap<>();
 
-    Capacities(Plan plan, List<CapacityPoint> points, int count, boolean findings) {
-      this.plan = plan;
-      this.count = count;
+    Capacities(RunResult run, List<CapacityPoint> points, boolean findings) {
+      this.plan = run.plan();
+      this.measured = run.blocks();
+      this.replicate = Replicate.of(run);
+      this.count = Replicate.count(run);
       this.findings = findings && !plan.quick();
       for (String label : plan.labels()) {
         List<BlockCapacity> ofVariant = new ArrayList<>();
-        for (int block = 0; block < count; block++) {
-          int index = block;
+        for (Block block : measured) {
           List<CapacityPoint> here =
               points.stream()
-                  .filter(point -> point.block() == index && point.variant().equals(label))
+                  .filter(point -> point.block() == block.index() && point.variant().equals(label))
                   .toList();
           if (!here.isEmpty()) {
-            ofVariant.add(BlockCapacity.of(block, here));
+            ofVariant.add(BlockCapacity.of(block.index(), here));
           }
         }
         blocks.put(label, ofVariant);
@@ -166,23 +170,26 @@ public record CapacityAnalysis(
 
     /** ln of what was found, by block; NaN where nothing was. */
     private double[] logs(String label) {
-      double[] logs = new double[count];
-      Arrays.fill(logs, Double.NaN);
-      blocks.get(label).forEach(block -> logs[block.block()] = Math.log(block.perSecond()));
-      return logs;
+      Map<Integer, Double> found =
+          blocks.get(label).stream()
+              .collect(Collectors.toMap(BlockCapacity::block, BlockCapacity::perSecond));
+      return measured.stream()
+          .mapToDouble(block -> Math.log(found.getOrDefault(block.index(), Double.NaN)))
+          .toArray();
     }
 
     private double[] ratios(String label) {
       double[] logs = logs(label);
       double[] baseline = logs(plan.baselineOf(label));
-      for (int block = 0; block < logs.length; block++) {
-        logs[block] -= baseline[block];
+      for (int i = 0; i < logs.length; i++) {
+        logs[i] -= baseline[i];
       }
-      return logs;
+      return Replicate.values(measured, logs);
     }
 
     private Estimate perSecond(String label) {
-      Estimate mean = Estimate.mean(logs(label)).exp();
+      double[] logs = Replicate.values(measured, logs(label));
+      Estimate mean = replicate.published(Estimate.mean(logs)).exp();
       return bounded(label) || !findings ? mean.alone() : mean;
     }
 
@@ -192,7 +199,7 @@ public record CapacityAnalysis(
           || bounded(plan.baselineOf(label))) {
         return Estimate.UNKNOWN;
       }
-      Estimate mean = Estimate.mean(ratios(label)).exp();
+      Estimate mean = replicate.published(Estimate.mean(ratios(label))).exp();
       return findings ? mean : mean.alone();
     }
 
@@ -211,7 +218,12 @@ public record CapacityAnalysis(
                           ratios(label), plan.otherBaselines().indexOf(plan.baselineOf(label)), 1))
               .toList();
       VerdictRule rule =
-          new VerdictRule(plan.margin(), plan.blocks().stopping(), plan.blocks().max(), true);
+          new VerdictRule(
+              plan.margin(),
+              plan.blocks().stopping(),
+              replicate.planned(plan, measured.size(), count),
+              true,
+              replicate);
       Evidence evidence = new Evidence(contrasts, again, List.of());
       List<Finding> all = Judgement.of(cuts -> evidence, count, rule).findings();
       for (int i = 0; i < judged.size(); i++) {

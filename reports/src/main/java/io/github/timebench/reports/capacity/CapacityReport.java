@@ -164,8 +164,10 @@ public record CapacityReport(CapacityAnalysis analysis, Plan plan) implements St
   @Override
   public List<String> limits() {
     return List.of(
-        "A capacity is that of this lab: driver and provider share the machine, and so its CPUs."
-            + " Ratios travel further than rates.",
+        plan.services().fleet().inPairs()
+            ? "A capacity is that of one machine pair, the mean over them."
+            : "A capacity is that of this lab: driver and provider share the machine, and so its"
+                + " CPUs. Ratios travel further than rates.",
         "Slices begin with an empty service and last %s: an overload that takes longer to build up,"
                 .formatted(Durations.format(plan.timing().slice()))
             + " as of a heap that fills, is not seen.",

@@ -12,17 +12,14 @@ import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Judgement;
 import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -44,13 +41,13 @@ final class BlockEffects {
   private final List<Map<String, Map<Figure, Double>>> times = new ArrayList<>();
   private final List<LeftOut> leftOut = new ArrayList<>();
   private final List<Boolean> leftOutHere = new ArrayList<>();
-  private final List<String> machines;
+  private final List<Block> blocks;
   private final Replicate replicate;
 
   BlockEffects(RunResult run) {
     this.plan = run.plan();
     this.replicate = Replicate.of(run);
-    this.machines = run.blocks().stream().map(Block::machines).toList();
+    this.blocks = run.blocks();
     for (Block block : run.blocks()) {
       slices.add(
           block.slices().stream()
@@ -93,37 +90,27 @@ final class BlockEffects {
 
   /** The values of what the run repeats, of the blocks that count. */
   double[] counted(double[] ofBlocks) {
-    return byMachines(orNone(ofBlocks), this::counts).values().stream()
-        .mapToDouble(BlockEffects::mean)
-        .toArray();
+    int[] counted = IntStream.range(0, ofBlocks.length).filter(this::counts).toArray();
+    return Replicate.values(blocks(counted), values(counted, ofBlocks));
   }
 
   /** The same over all blocks, those that are left out too. */
   double[] overAll(double[] ofBlocks) {
-    return byMachines(ofBlocks, block -> true).values().stream()
-        .mapToDouble(BlockEffects::mean)
-        .toArray();
+    return Replicate.values(blocks, ofBlocks);
   }
 
-  /** The values of some blocks, those of one machine pair together; else each by itself. */
-  Map<String, double[]> byMachines(double[] ofBlocks, IntPredicate taken) {
-    Map<String, List<Double>> values = new LinkedHashMap<>();
-    for (int block = 0; block < ofBlocks.length; block++) {
-      String name = machines.get(block);
-      if (taken.test(block)) {
-        values
-            .computeIfAbsent(name.isEmpty() ? "block " + block : name, one -> new ArrayList<>())
-            .add(ofBlocks[block]);
-      }
-    }
-    Map<String, double[]> arrays = new LinkedHashMap<>();
-    values.forEach(
-        (name, some) -> arrays.put(name, some.stream().mapToDouble(one -> one).toArray()));
-    return arrays;
+  /** The values of the blocks that count, those of one machine pair together. */
+  Map<String, double[]> byMachines(double[] ofBlocks) {
+    int[] counted = IntStream.range(0, ofBlocks.length).filter(this::counts).toArray();
+    return Replicate.byMachines(blocks(counted), values(counted, ofBlocks));
   }
 
-  private static double mean(double[] values) {
-    return Arrays.stream(values).filter(Double::isFinite).average().orElse(Double.NaN);
+  private List<Block> blocks(int[] counted) {
+    return IntStream.of(counted).mapToObj(blocks::get).toList();
+  }
+
+  private static double[] values(int[] counted, double[] ofBlocks) {
+    return IntStream.of(counted).mapToDouble(block -> ofBlocks[block]).toArray();
   }
 
   /** All values, with NaN for blocks that do not count. */

@@ -5,13 +5,11 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
-import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Contrast;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Judgement;
-import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.statistics.SignedRank;
 import io.github.timebench.reports.statistics.VerdictRule;
 import java.util.ArrayList;
@@ -55,7 +53,7 @@ final class ComparisonMaker {
         new VerdictRule(
             plan.margin(),
             plan.blocks().stopping(),
-            planned(counted),
+            effects.replicate().planned(plan, blocks, counted),
             !plan.openLoop(),
             effects.replicate());
     Judgement judgement = Judgement.of(this::evidence, counted, rule);
@@ -71,20 +69,11 @@ final class ComparisonMaker {
         primary,
         Estimate.mean(effects.counted(again(primary, cuts))),
         effects.leftOut(),
-        PenaltyWonBack.of(plan, primary, label -> wonBackLogs(label, cuts)),
+        PenaltyWonBack.of(plan, primary, effects.replicate(), label -> wonBackLogs(label, cuts)),
         drifts(judgement),
         cuts,
         judgement.decided(),
         judgement.enough());
-  }
-
-  /** Machine pairs are there from the start: what comes is further blocks of each. */
-  private int planned(int counted) {
-    if (effects.replicate() == Replicate.BLOCK) {
-      return plan.blocks().max() - effects.leftOut().size();
-    }
-    int all = plan.blocks().max() * plan.services().fleet().blocksAtOnce();
-    return blocks < all ? counted + 1 : counted;
   }
 
   private List<Figure> figures() {
@@ -151,14 +140,11 @@ final class ComparisonMaker {
     for (int i = 0; i < compared.length; i++) {
       Optional<Finding> finding =
           figure.equals(primary) ? Optional.of(findings.get(i)) : Optional.empty();
-      comparisons.add(comparison(judged.get(i), figure, cuts, published(compared[i]), finding));
+      comparisons.add(
+          comparison(
+              judged.get(i), figure, cuts, effects.replicate().published(compared[i]), finding));
     }
     return comparisons;
-  }
-
-  /** The spread between machines is hardly known from fewer than a verdict takes. */
-  private Estimate published(Estimate effect) {
-    return effects.replicate() == Replicate.MACHINE_PAIR ? effect.from(Bounds.FIRST_LOOK) : effect;
   }
 
   private Comparison comparison(
@@ -190,8 +176,9 @@ final class ComparisonMaker {
 
   /** A baseline's own are 0: it is what the others are relative to. */
   private double[] wonBackLogs(String label, int cuts) {
-    return plan.baselineOf(label).equals(label)
-        ? new double[blocks]
-        : effects.orNone(effects.of(label, primary, cuts));
+    return effects.counted(
+        plan.baselineOf(label).equals(label)
+            ? new double[blocks]
+            : effects.of(label, primary, cuts));
   }
 }

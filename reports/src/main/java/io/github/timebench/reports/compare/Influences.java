@@ -60,7 +60,7 @@ final class Influences {
   }
 
   private Map<String, Double> withoutPairs(Comparison judged) {
-    Map<String, double[]> byPair = effects.byMachines(ofBlocks(judged), effects::counts);
+    Map<String, double[]> byPair = effects.byMachines(ofBlocks(judged));
     Map<String, Double> without = new LinkedHashMap<>();
     for (String left : byPair.keySet()) {
       without.put(
@@ -121,9 +121,7 @@ final class Influences {
     return comparisons.judged().stream()
         .map(
             judged ->
-                MachineSpread.of(
-                    judged.variant(),
-                    effects.byMachines(ofBlocks(judged), effects::counts).values()))
+                MachineSpread.of(judged.variant(), effects.byMachines(ofBlocks(judged)).values()))
         .toList();
   }
 

@@ -8,6 +8,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -75,7 +76,8 @@ public record PenaltyWonBack(
   }
 
   /** One per other date type and other serializer that can be judged. */
-  public static List<PenaltyWonBack> of(Plan plan, Figure figure, Function<String, double[]> logs) {
+  static List<PenaltyWonBack> of(
+      Plan plan, Figure figure, Replicate replicate, Function<String, double[]> logs) {
     PlacedVariant baseline = plan.variants().get(0);
     List<PenaltyWonBack> all = new ArrayList<>();
     for (PlacedVariant other : plan.variants()) {
@@ -92,6 +94,7 @@ public record PenaltyWonBack(
                 other,
                 reference.label(),
                 figure,
+                replicate,
                 logs.apply(plain.get().label()),
                 logs.apply(other.label()),
                 logs.apply(reference.label())));
@@ -104,20 +107,21 @@ public record PenaltyWonBack(
       PlacedVariant other,
       String reference,
       Figure figure,
+      Replicate replicate,
       double[] plain,
       double[] logs,
       double[] referenceLogs) {
     double[] won = new double[plain.length];
-    for (int block = 0; block < plain.length; block++) {
-      won[block] = logs[block] - referenceLogs[block] - plain[block];
+    for (int i = 0; i < plain.length; i++) {
+      won[i] = logs[i] - referenceLogs[i] - plain[i];
     }
-    int[] known =
-        IntStream.range(0, won.length).filter(block -> Double.isFinite(won[block])).toArray();
-    double[] knownWon = Arrays.stream(known).mapToDouble(block -> won[block]).toArray();
-    Estimate penalty =
-        Estimate.mean(Arrays.stream(known).mapToDouble(block -> plain[block]).toArray());
+    int[] known = IntStream.range(0, won.length).filter(i -> Double.isFinite(won[i])).toArray();
+    double[] knownWon = Arrays.stream(known).mapToDouble(i -> won[i]).toArray();
+    double[] knownPlain = Arrays.stream(known).mapToDouble(i -> plain[i]).toArray();
+    Estimate penalty = replicate.published(Estimate.mean(knownPlain));
     Estimate share =
-        Estimate.ratio(knownWon, Arrays.stream(known).mapToDouble(b -> -plain[b]).toArray());
+        replicate.published(
+            Estimate.ratio(knownWon, Arrays.stream(knownPlain).map(one -> -one).toArray()));
     boolean costs =
         figure.equals(Figure.CALLS_PER_SECOND) ? penalty.value() < 0 : penalty.value() > 0;
     State state = state(costs, share, penalty.n());
@@ -128,7 +132,7 @@ public record PenaltyWonBack(
         reference,
         figure,
         penalty,
-        Estimate.mean(knownWon),
+        replicate.published(Estimate.mean(knownWon)),
         shareKnown ? share : Estimate.UNKNOWN,
         state);
   }

@@ -9,7 +9,9 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,8 +34,8 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
   }
 
   /**
-   * The chain of a variant. Times are means over blocks, in nanoseconds; those of single calls of
-   * which a block has no hops are left out.
+   * The chain of a variant. Times are means over blocks, or over machine pairs, in nanoseconds;
+   * those of single calls of which a block has no hops are left out.
    *
    * @param label of the variant
    * @param baseline whether others are compared with it
@@ -131,12 +133,13 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
     }
     double[] last = time(times, calls);
     double[] many = IntStream.range(0, last.length).mapToDouble(b -> calls * last[b]).toArray();
+    Replicate replicate = Replicate.of(analysis.run());
     return new Chain(
         variant.label(),
         variant.baseline(),
         hops,
-        more(times, arms, block -> block[0]),
-        ratio(time(times, 1), many),
+        replicate.published(more(times, arms, one -> one[0])),
+        replicate.published(ratio(time(times, 1), many)),
         variant.value(Figure.DRIVER_CPU) + variant.value(Figure.PROVIDER_CPU));
   }
 
@@ -147,11 +150,12 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
       double[][] times,
       List<double[][]> arms) {
     List<HopUse> uses = uses(analysis, variant.label(), number);
+    Replicate replicate = Replicate.of(analysis.run());
     return new Hop(
         number,
-        Estimate.mean(time(times, number)),
-        Estimate.mean(own(times, number)),
-        more(times, arms, block -> own(block, number)),
+        replicate.published(Estimate.mean(time(times, number))),
+        replicate.published(Estimate.mean(own(times, number))),
+        replicate.published(more(times, arms, one -> own(one, number))),
         p99(analysis, variant.label(), number),
         number == 1
             ? variant.bytes().map(bytes -> (long) bytes.requestBytes()).orElse(0L)
@@ -167,28 +171,40 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
         : Estimate.ratio(numerators, denominators);
   }
 
-  /** Per block the mean times of hops 1, 2 and so on; blocks that lack one are left out. */
+  /**
+   * For each of what the run repeats the mean times of hops 1, 2 and so on; blocks that lack one
+   * are left out.
+   */
   private static double[][] times(RunAnalysis analysis, String label) {
     int calls = analysis.run().plan().services().hops().count();
-    return analysis.run().blocks().stream()
-        .map(block -> totals(block, label))
-        .flatMap(Optional::stream)
-        .filter(totals -> totals.hops().size() == calls - 1)
-        .filter(totals -> totals.histograms().service().getTotalCount() > 0)
-        .filter(totals -> totals.hops().stream().allMatch(hop -> hop.calls() > 0))
-        .map(
-            totals ->
-                IntStream.rangeClosed(1, calls)
-                    .mapToDouble(hop -> hop == 1 ? first(totals) : mean(totals.hops().get(hop - 2)))
-                    .toArray())
+    List<Block> known =
+        analysis.run().blocks().stream()
+            .filter(
+                block -> totals(block, label).filter(totals -> whole(totals, calls)).isPresent())
+            .toList();
+    List<VariantTotals> totals =
+        known.stream().map(block -> totals(block, label).orElseThrow()).toList();
+    List<double[]> byHop =
+        IntStream.rangeClosed(1, calls)
+            .mapToObj(hop -> totals.stream().mapToDouble(one -> mean(one, hop)).toArray())
+            .map(ofBlocks -> Replicate.values(known, ofBlocks))
+            .toList();
+    return IntStream.range(0, byHop.get(0).length)
+        .mapToObj(one -> byHop.stream().mapToDouble(times -> times[one]).toArray())
         .toArray(double[][]::new);
   }
 
-  private static double first(VariantTotals totals) {
-    return totals.histograms().service().getMean();
+  private static boolean whole(VariantTotals totals, int calls) {
+    return totals.hops().size() == calls - 1
+        && totals.histograms().service().getTotalCount() > 0
+        && totals.hops().stream().allMatch(hop -> hop.calls() > 0);
   }
 
-  private static double mean(HopUse hop) {
+  private static double mean(VariantTotals totals, int number) {
+    if (number == 1) {
+      return totals.histograms().service().getMean();
+    }
+    HopUse hop = totals.hops().get(number - 2);
     return (double) hop.nanos() / hop.calls();
   }
 
@@ -197,28 +213,28 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
   }
 
   private static double[] time(double[][] times, int hop) {
-    return IntStream.range(0, times.length).mapToDouble(block -> times[block][hop - 1]).toArray();
+    return Arrays.stream(times).mapToDouble(one -> one[hop - 1]).toArray();
   }
 
   private static double[] own(double[][] times, int hop) {
-    return IntStream.range(0, times.length).mapToDouble(block -> own(times[block], hop)).toArray();
+    return Arrays.stream(times).mapToDouble(one -> own(one, hop)).toArray();
   }
 
-  private static double own(double[] ofBlock, int hop) {
-    return ofBlock[hop - 1] - (hop == ofBlock.length ? 0 : ofBlock[hop]);
+  private static double own(double[] times, int hop) {
+    return times[hop - 1] - (hop == times.length ? 0 : times[hop]);
   }
 
-  /** Per block the variant's less the mean of the arms'; unknown unless all have every block. */
+  /** The variant's less the mean of the arms'; unknown unless all have as many values. */
   private static Estimate more(
       double[][] times, List<double[][]> arms, Function<double[], Double> of) {
     if (arms.isEmpty() || arms.stream().anyMatch(arm -> arm.length != times.length)) {
       return Estimate.UNKNOWN;
     }
     double[] more = new double[times.length];
-    for (int block = 0; block < more.length; block++) {
-      int at = block;
+    for (int i = 0; i < more.length; i++) {
+      int at = i;
       double mean = arms.stream().mapToDouble(arm -> of.apply(arm[at])).average().orElseThrow();
-      more[block] = of.apply(times[block]) - mean;
+      more[i] = of.apply(times[i]) - mean;
     }
     return Estimate.mean(more);
   }

@@ -10,7 +10,9 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.gates.Gates;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
@@ -19,7 +21,9 @@ import org.HdrHistogram.Histogram;
  * What a variant did at a point of a sweep.
  *
  * @param point a value of each axis
- * @param throughput calls answered as expected per second, by block; NaN where it was not measured
+ * @param throughput calls answered as expected per second, by block or by machine pair; NaN where
+ *     it was not measured
+ * @param fewest values of throughput that have an interval
  * @param times of the answered calls of all blocks in nanoseconds: response times in an open loop,
  *     service times in a closed one
  * @param outcomes of all its calls
@@ -32,6 +36,7 @@ public record SweepPoint(
     List<String> point,
     String variant,
     List<Double> throughput,
+    int fewest,
     Histogram times,
     OutcomeCounts outcomes,
     double driverCpuNanos,
@@ -69,13 +74,14 @@ public record SweepPoint(
 
   /** From the evidence of all blocks. */
   static SweepPoint of(List<Block> blocks, Plan plan, List<String> point, String variant) {
-    List<Double> throughput = new ArrayList<>();
+    double[] throughput = new double[blocks.size()];
     List<Slice> slices = new ArrayList<>();
     Histogram times = new Histogram(3);
     OutcomeCounts outcomes = OutcomeCounts.NONE;
     List<String> notes = new ArrayList<>();
     List<Probe> measured = new ArrayList<>();
-    for (Block block : blocks) {
+    for (int i = 0; i < throughput.length; i++) {
+      Block block = blocks.get(i);
       List<Slice> ofBlock = new ArrayList<>();
       for (Probe probe : block.probes()) {
         if (!probe.request().point().equals(point)) {
@@ -96,13 +102,14 @@ public record SweepPoint(
           notes.add("block %d: %s".formatted(block.index() + 1, probe.end().reason()));
         }
       }
-      throughput.add(ofBlock.isEmpty() ? Double.NaN : PerCall.of(ofBlock, Figure.CALLS_PER_SECOND));
+      throughput[i] = ofBlock.isEmpty() ? Double.NaN : PerCall.of(ofBlock, Figure.CALLS_PER_SECOND);
       slices.addAll(ofBlock);
     }
     return new SweepPoint(
         point,
         variant,
-        throughput,
+        Arrays.stream(Replicate.values(blocks, throughput)).boxed().toList(),
+        plan.quick() ? Integer.MAX_VALUE : Replicate.of(blocks).fewest(),
         times,
         outcomes,
         PerCall.of(slices, Figure.DRIVER_CPU),
@@ -111,12 +118,13 @@ public record SweepPoint(
         notes);
   }
 
-  /** Calls per second, the mean over blocks with its interval. */
+  /** Calls per second, the mean over blocks or over machine pairs with its interval. */
   public Estimate callsPerSecond() {
-    return Estimate.mean(throughput.stream().mapToDouble(Double::doubleValue).toArray());
+    return Estimate.mean(throughput.stream().mapToDouble(Double::doubleValue).toArray())
+        .from(fewest);
   }
 
-  /** Whether a block measured it. */
+  /** Whether it was measured at all. */
   public boolean measured() {
     return throughput.stream().anyMatch(one -> one >= 0);
   }

@@ -81,7 +81,9 @@ public record SweepReport(SweepAnalysis analysis) implements StudyReport {
   @Override
   public List<String> limits() {
     return List.of(
-        "A knee belongs to this machine: where the driver takes its cores from the provider, it lies"
-            + " lower than a server's.");
+        analysis.run().plan().services().fleet().any()
+            ? "A knee belongs to these machines."
+            : "A knee belongs to this machine: where the driver takes its cores from the provider, it"
+                + " lies lower than a server's.");
   }
 }

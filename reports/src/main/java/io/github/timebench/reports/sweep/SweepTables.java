@@ -4,6 +4,7 @@ import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.statistics.ScalabilityFit;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -26,10 +27,14 @@ public final class SweepTables {
 
   private final SweepAnalysis sweep;
   private final String time;
+  private final Replicate replicate;
+  private final int fewest;
 
   public SweepTables(SweepAnalysis sweep) {
     this.sweep = sweep;
     this.time = sweep.run().plan().openLoop() ? "response" : "service";
+    this.replicate = Replicate.of(sweep.run());
+    this.fewest = sweep.run().plan().quick() ? Integer.MAX_VALUE : replicate.fewest();
   }
 
   /** Every variant at every point. */
@@ -106,7 +111,7 @@ public final class SweepTables {
         .words("curve", SweepCurve::label)
         .words(
             "knee", c -> knee(c, k -> k.reached() ? c.at(k.index()) : "beyond " + c.at(k.last())))
-        .words("in each block", c -> knee(c, k -> blocks(c, k)))
+        .words("in each " + replicate.one(), c -> knee(c, k -> blocks(c, k)))
         .number("calls/s there", c -> knee(c, k -> perSecond(c, k.index())))
         .number("throughput beyond", c -> knee(c, k -> within(k.spread())))
         .number("time per doubling", c -> knee(c, k -> times(k.timePerDoubling())))
@@ -151,7 +156,7 @@ public final class SweepTables {
         .noted(Column.number("λ", "calls/s"), c -> coefficient(c, ScalabilityFit::lambda, 4))
         .noted(Column.number("σ, contention"), c -> coefficient(c, ScalabilityFit::sigma, 3))
         .noted(Column.number("κ, coherency"), c -> coefficient(c, ScalabilityFit::kappa, 3))
-        .add(Column.number("peak at"), SweepTables::peak)
+        .add(Column.number("peak at"), this::peak)
         .only(Format.PAGE, Format.MARKDOWN)
         .number("misfit", c -> Numbers.percent(fit(c).misfit()))
         .number("R²", c -> Numbers.significant(fit(c).explained(), 3))
@@ -172,9 +177,9 @@ public final class SweepTables {
   }
 
   /** With its interval as a note. */
-  private static Cell coefficient(
+  private Cell coefficient(
       SweepCurve curve, Function<ScalabilityFit, Estimate> coefficient, int digits) {
-    Estimate estimate = coefficient.apply(fit(curve));
+    Estimate estimate = coefficient.apply(fit(curve)).from(fewest);
     String value = Numbers.significant(estimate.value(), digits);
     return estimate.hasInterval()
         ? Cell.of(
@@ -186,7 +191,7 @@ public final class SweepTables {
         : Cell.of(value);
   }
 
-  private static Cell peak(SweepCurve curve) {
+  private Cell peak(SweepCurve curve) {
     return fit(curve).good() ? coefficient(curve, ScalabilityFit::peak, 3) : Cell.of("not named");
   }
 

@@ -1,6 +1,8 @@
 package io.github.timebench.reports.sweep;
 
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Sweep.Kind;
+import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.statistics.ScalabilityFit;
 import io.github.timebench.reports.table.Numbers;
 import java.util.Comparator;
@@ -104,8 +106,7 @@ public final class SweepWords {
 
   /** What the answer rests on. */
   public static String caution(SweepAnalysis sweep) {
-    int blocks = sweep.run().blocks().size();
-    return (replication(blocks) + " " + String.join(" ", notes(sweep))).strip();
+    return (replication(sweep.run()) + " " + String.join(" ", notes(sweep))).strip();
   }
 
   /** A sentence for each point of which something is to be said. */
@@ -117,9 +118,14 @@ public final class SweepWords {
         .toList();
   }
 
-  private static String replication(int blocks) {
-    return blocks < 2
-        ? "One pair of JVMs for each setting: no interval, and nothing here is a finding."
+  private static String replication(RunResult run) {
+    int blocks = run.blocks().size();
+    if (blocks < 2) {
+      return "One pair of JVMs for each setting: no interval, and nothing here is a finding.";
+    }
+    return Replicate.of(run) == Replicate.MACHINE_PAIR
+        ? "Means over %d machine pairs of %d blocks in all, each of fresh JVMs and with the points in another order."
+            .formatted(Replicate.count(run), blocks)
         : "Means over %d blocks of fresh JVMs, in each of which the points came in another order."
             .formatted(blocks);
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.terms;
 
+import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
@@ -9,6 +10,7 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Replicate;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,20 +45,21 @@ record CallCost(
     return new CallCost(
         variant.label(),
         variant.baseline(),
-        whole(cpu),
-        arms.isEmpty() ? Estimate.UNKNOWN : whole(more(analysis, cpu, arms)),
+        whole(analysis, cpu),
+        arms.isEmpty() ? Estimate.UNKNOWN : whole(analysis, more(analysis, cpu, arms)),
         bytes,
         bytes - ofBaseline);
   }
 
   /** Of figures of all blocks; unknown if one of them is. */
-  private static Estimate whole(double[] ofBlocks) {
+  private static Estimate whole(RunAnalysis analysis, double[] ofBlocks) {
     for (double one : ofBlocks) {
       if (!Double.isFinite(one)) {
         return Estimate.UNKNOWN;
       }
     }
-    return ofBlocks.length == 0 ? Estimate.UNKNOWN : Estimate.mean(ofBlocks);
+    List<Block> blocks = analysis.run().blocks();
+    return Replicate.of(blocks).published(Estimate.mean(Replicate.values(blocks, ofBlocks)));
   }
 
   private static double[] more(RunAnalysis analysis, double[] cpu, List<String> arms) {

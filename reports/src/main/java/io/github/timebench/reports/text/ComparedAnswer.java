@@ -91,7 +91,7 @@ final class ComparedAnswer {
     int blocks = analysis.run().blocks().size();
     List<String> cautions = new ArrayList<>();
     cautions.add(
-        RunWords.replicates(analysis.run()) < Bounds.FIRST_LOOK
+        Replicate.count(analysis.run()) < Bounds.FIRST_LOOK
             ? tooFew(analysis.run())
             : "Intervals over %s.".formatted(RunWords.replication(analysis.run())));
     cautions.add(again(analysis));

@@ -1,6 +1,5 @@
 package io.github.timebench.reports.text;
 
-import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Replicate;
@@ -13,7 +12,7 @@ public final class RunWords {
   public static String replication(RunResult run) {
     int blocks = run.blocks().size();
     if (Replicate.of(run) == Replicate.MACHINE_PAIR) {
-      return "%s JVM pairs on %s machine pairs".formatted(blocks, replicates(run));
+      return "%s JVM pairs on %s machine pairs".formatted(blocks, Replicate.count(run));
     }
     int pairs = run.plan().pairs().size();
     String what = run.externalProvider() ? "driver JVM" : "JVM pair";
@@ -22,13 +21,6 @@ public final class RunWords {
       return blocks == 1 ? "one block of " + ofBlock : blocks + " blocks of " + ofBlock + " each";
     }
     return blocks == 1 ? "one " + what : blocks + " " + what + "s";
-  }
-
-  /** How often a run repeated what it repeats: its blocks, or its machine pairs. */
-  static int replicates(RunResult run) {
-    return Replicate.of(run) == Replicate.BLOCK
-        ? run.blocks().size()
-        : (int) run.blocks().stream().map(Block::machines).distinct().count();
   }
 
   /** That the provider's JVM is not replicated; empty where it is. */

@@ -131,6 +131,51 @@ class CapacityReportTest {
         .contains("date+custom 6,037/s (", " × date+stock (0.7");
   }
 
+  /** The blocks of a run of two blocks on each of some machine pairs, which differ. */
+  private static List<Block> onMachinePairs(int machinePairs) {
+    List<Block> blocks = new ArrayList<>();
+    for (int index = 0; index < 2 * machinePairs; index++) {
+      int pair = index % machinePairs;
+      Block ofPair = block(index, 8_000 + 100 * pair, 6_000 + 80 * pair);
+      blocks.add(new Block(index, Instant.EPOCH, ofPair.pairs(), "pair-" + pair));
+    }
+    return blocks;
+  }
+
+  @Test
+  void blocksOfOneMachinePairAreOneValue() {
+    Plan plan = plan().blocks(Blocks.exactly(8).judgedBy(0.05)).make();
+    CapacityAnalysis analysis = analysed(run(plan, onMachinePairs(4), RunEnd.complete()));
+
+    VariantCapacity base = analysis.variants().get(0);
+    assertThat(base.blocks()).hasSize(8);
+    assertThat(base.perSecond().n()).isEqualTo(4);
+    assertThat(base.perSecond().hasInterval()).isTrue();
+    VariantCapacity other = analysis.variants().get(1);
+    assertThat(other.ratio().n()).isEqualTo(4);
+    assertThat(other.finding().orElseThrow().verdict()).isEqualTo(Verdict.SLOWER);
+  }
+
+  @Test
+  void threeMachinePairsHaveNeitherIntervalNorVerdict() {
+    Plan plan = plan().blocks(Blocks.exactly(6).judgedBy(0.05)).make();
+    CapacityAnalysis analysis = analysed(run(plan, onMachinePairs(3), RunEnd.complete()));
+
+    assertThat(analysis.variants().get(0).perSecond().hasInterval()).isFalse();
+    VariantCapacity other = analysis.variants().get(1);
+    assertThat(other.ratio().hasInterval()).isFalse();
+    assertThat(other.ratio().value()).isCloseTo(0.75, within(0.005));
+    assertThat(other.finding().orElseThrow().reason()).contains("3 of the 4 machine pairs");
+  }
+
+  @Test
+  void aBlockThatIsMissingTakesNoOtherWithIt() {
+    RunEnd cut = RunEnd.cutShort("a machine did not come back");
+    CapacityAnalysis analysis = analysed(run(plan().make(), onMachinePairs(2).subList(1, 2), cut));
+
+    assertThat(analysis.variants().get(0).perSecond().value()).isCloseTo(8_100, within(1.0));
+  }
+
   @Test
   void whatOverloadsOnPurposeIsValid() {
     assertThat(RunAnalysis.of(run(plan().make(), FOUR, RunEnd.complete())).validity().status())

@@ -3,6 +3,7 @@ package io.github.timebench.reports.hops;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -10,6 +11,7 @@ import io.github.timebench.reports.hops.HopsAnalysis.Chain;
 import io.github.timebench.reports.hops.HopsAnalysis.Hop;
 import io.github.timebench.reports.text.ResultCsv;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +55,24 @@ class HopsAnalysisTest {
     assertThat(chain("localdatetime+stock").more().value())
         .isCloseTo(chain("localdatetime+stock").time().value() - mean, within(1.0));
     assertThat(chain("date+stock").more().value()).isNaN();
+  }
+
+  @Test
+  void blocksOfOneMachinePairAreOneValue() {
+    RunResult run = HopRuns.chained(8, Duration.ofNanos(50_000));
+    List<Block> onPairs = new ArrayList<>();
+    for (Block block : run.blocks()) {
+      String pair = "pair-" + block.index() % 4;
+      onPairs.add(new Block(block.index(), block.startedAt(), block.pairs(), pair));
+    }
+    Chain chain = analysis(run.with(onPairs)).chains().get(0);
+    assertThat(chain.time().n()).isEqualTo(4);
+    assertThat(chain.time().known()).isTrue();
+    List<Block> onThree =
+        onPairs.stream().filter(block -> !block.machines().equals("pair-3")).toList();
+    Chain ofThree = analysis(run.with(onThree)).chains().get(0);
+    assertThat(ofThree.time().n()).isEqualTo(3);
+    assertThat(ofThree.time().known()).isFalse();
   }
 
   @Test

@@ -78,6 +78,24 @@ class SweepReportTest {
   }
 
   @Test
+  void blocksOfOneMachinePairAreOneValue() throws Exception {
+    RunResult run = run(RunEnd.complete(), List.of(), CALLERS);
+    List<Block> onPairs = new ArrayList<>();
+    for (int index = 0; index < 8; index++) {
+      List<Pair> pairs = run.blocks().get(index % 2).pairs();
+      onPairs.add(new Block(index, Instant.EPOCH, pairs, "pair-" + index / 2));
+    }
+    SweepPoint four = analysed(run.with(onPairs)).at(List.of("1"), "date+stock");
+    assertThat(four.throughput()).hasSize(4);
+    assertThat(four.callsPerSecond().hasInterval()).isTrue();
+    SweepPoint three = analysed(run.with(onPairs.subList(0, 6))).at(List.of("1"), "date+stock");
+    assertThat(three.throughput()).hasSize(3);
+    assertThat(three.callsPerSecond().hasInterval()).isFalse();
+    assertThat(rendered(run.with(onPairs))).contains("Means over 4 machine pairs of 8 blocks");
+    assertThat(Files.readString(folder.resolve("report.html"))).contains("in each machine pair");
+  }
+
+  @Test
   void whatIsTurnedAwayIsAResultOfItsPoint() {
     RunResult run = run(RunEnd.complete(), List.of(), CALLERS);
     SweepAnalysis sweep = analysed(run);
