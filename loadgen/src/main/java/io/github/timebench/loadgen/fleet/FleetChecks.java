@@ -42,7 +42,7 @@ public final class FleetChecks {
 
   private static void refuseFewCpus(List<String> refusals, Plan plan, List<FleetAgent> agents) {
     for (FleetAgent agent : agents) {
-      boolean paces = agent.role() == Side.DRIVER && plan.openLoop();
+      boolean paces = agent.role() == Side.DRIVER && plan.paces();
       if (paces && agent.facts().cpus() < CPUS_OF_OPEN_LOOP) {
         refusals.add(
             "%s on %s has %d CPU, and a driver of an open loop needs %d"

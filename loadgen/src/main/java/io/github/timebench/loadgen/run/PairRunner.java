@@ -165,7 +165,7 @@ public final class PairRunner {
         jvm(pair, recorded.recorded(Side.DRIVER)),
         DriverJvm.heapMegabytes(
             plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan)),
-        plan.openLoop() ? CPUS_OF_OPEN_LOOP : 1);
+        plan.paces() ? CPUS_OF_OPEN_LOOP : 1);
   }
 
   private static Order.Provider providerOrder(

@@ -163,6 +163,11 @@ public record Plan(
     return load instanceof Load.Open;
   }
 
+  /** Whether a thread of the driver begins calls when they are due, in the study if not before. */
+  public boolean paces() {
+    return study.paces(load);
+  }
+
   /**
    * What each pair of JVMs of a block measures: this plan for the variants that share them. Each
    * version has a pair of its own, and each setting of a study.

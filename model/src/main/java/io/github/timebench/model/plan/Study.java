@@ -26,6 +26,11 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
     return false;
   }
 
+  /** Whether a thread of the driver begins calls when they are due. */
+  default boolean paces(Load load) {
+    return load instanceof Load.Open;
+  }
+
   /** How long a pair of JVMs that is warm measures, if its calls are not slow. */
   default Duration measured(Plan pair) {
     return pair.timing().duration().multipliedBy(pair.variants().size());
@@ -79,6 +84,11 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
 
     @Override
     public boolean probes() {
+      return true;
+    }
+
+    @Override
+    public boolean paces(Load load) {
       return true;
     }
 

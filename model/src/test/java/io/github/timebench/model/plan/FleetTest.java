@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.Fleet.Layout;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,6 +57,45 @@ class FleetTest {
     assertThat(ofPair.load()).isEqualTo(open("100/s"));
     assertThat(ofPair.blocks().max()).isEqualTo(3 * Blocks.MAX_LOOKS);
     assertThat(ofPair.timing()).isEqualTo(plan.timing());
+  }
+
+  @Test
+  void aMachinePairAnswersTheQuestionOfTheStudy() {
+    Study.Capacity capacity =
+        new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 100, CatchUp.ALL);
+    Plan searched =
+        Plans.valid()
+            .load(Study.Capacity.WARMING)
+            .study(capacity)
+            .fleet(fleet(Layout.PAIRS, 3, 3))
+            .make();
+    assertThat(searched.ofMachinePair().study()).isEqualTo(capacity);
+    assertThat(searched.ofMachinePair().load()).isEqualTo(Study.Capacity.WARMING);
+    assertThat(searched.paces()).as("the search begins calls when they are due").isTrue();
+    Sweep sweep =
+        new Sweep(
+            List.of(
+                Sweep.Axis.parse(Sweep.Kind.CONNECTIONS, "1,2"),
+                Sweep.Axis.parse(Sweep.Kind.QUEUE, "0,100")));
+    Plan swept =
+        Plans.valid().load(open("300/s")).study(sweep).fleet(fleet(Layout.PAIRS, 3, 3)).make();
+    assertThat(swept.ofMachinePair().pairs()).hasSameSizeAs(swept.pairs()).hasSize(4);
+    for (Plan pair : swept.ofMachinePair().pairs()) {
+      assertThat(sweep.pointsOf(pair)).hasSize(1);
+      assertThat(sweep.loadAt(pair, sweep.pointsOf(pair).get(0))).isEqualTo(open("100/s"));
+    }
+    Hops three = new Hops(3, Duration.ZERO);
+    Plan chained = Plans.valid().hops(three).fleet(fleet(Layout.PAIRS, 2, 2)).make();
+    assertThat(chained.ofMachinePair().services().hops()).isEqualTo(three);
+  }
+
+  @Test
+  void severalRatesAreRefusedInPairs() {
+    Sweep rates = new Sweep(List.of(Sweep.Axis.parse(Sweep.Kind.RATE, "100/s,200/s")));
+    Plans plans = Plans.valid().load(open("100/s")).study(rates).fleet(fleet(Layout.PAIRS, 2, 2));
+    assertThatThrownBy(plans::make)
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--rate cannot take several values in layout pairs");
   }
 
   @Test
