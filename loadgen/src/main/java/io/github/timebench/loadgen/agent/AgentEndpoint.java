@@ -72,7 +72,7 @@ final class AgentEndpoint implements AgentService, AutoCloseable {
 
   @Override
   public String describe(String token) {
-    return JsonLines.write(new AgentState(facts, lease.run(), tokens.test(token)));
+    return JsonLines.write(new AgentState(facts, lease.run(), busy(), tokens.test(token)));
   }
 
   @Override

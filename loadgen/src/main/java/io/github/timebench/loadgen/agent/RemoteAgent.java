@@ -6,7 +6,10 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.fleet.AgentFacts;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -27,6 +30,9 @@ public final class RemoteAgent implements Agent, AutoCloseable {
   private final NanoClock clock;
   private final ClockSamples samples = new ClockSamples();
   private final List<RemoteChild> children = new CopyOnWriteArrayList<>();
+  private final Set<String> ordered = ConcurrentHashMap.newKeySet();
+  private final AtomicLong silenceNanos = new AtomicLong();
+  private volatile boolean failed;
 
   /**
    * An agent that is not yet asked for anything.
@@ -75,7 +81,10 @@ public final class RemoteAgent implements Agent, AutoCloseable {
 
   @Override
   public Child start(Order order, Consumer<String> lines) throws LabException {
+    failed = true;
+    ordered.add(order.child());
     requireStarted(JsonLines.write(order));
+    failed = false;
     RemoteChild child = new RemoteChild(this, order, lines, clock);
     children.add(child);
     child.onExit().thenRun(() -> children.remove(child));
@@ -115,6 +124,45 @@ public final class RemoteAgent implements Agent, AutoCloseable {
   /** How its clock runs beside this JVM's. */
   public ClockSamples samples() {
     return samples;
+  }
+
+  /** A JVM of it is known to have ended. */
+  void hasEnded(String child) {
+    ordered.remove(child);
+  }
+
+  /**
+   * Ends what may still run there of the JVMs that were given up.
+   *
+   * @throws LabException if it does not answer
+   */
+  public void endLost() throws LabException {
+    for (String child : ordered) {
+      stop(child, true);
+    }
+  }
+
+  /** One of its JVMs has been waited for so long. */
+  void silent(long nanos) {
+    silenceNanos.accumulateAndGet(nanos, Math::max);
+  }
+
+  /** The longest wait for an answer while a JVM of it ran, since this was asked last. */
+  public long takeSilenceNanos() {
+    return silenceNanos.getAndSet(0);
+  }
+
+  /** One of its JVMs was lost, or ended by itself and not in order. */
+  void hasFailed() {
+    failed = true;
+  }
+
+  /**
+   * Whether its last JVM did not start, is lost, or ended otherwise than in order and before it was
+   * asked to.
+   */
+  public boolean failed() {
+    return failed;
   }
 
   /**

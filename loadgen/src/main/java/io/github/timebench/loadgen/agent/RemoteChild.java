@@ -32,6 +32,8 @@ final class RemoteChild implements Child {
   private final CompletableFuture<Ended> ended = new CompletableFuture<>();
   private final Thread follower;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private volatile boolean asked;
+  private long heardNanos;
   private long cursor;
 
   private record Ended(int exitCode, String summary) {}
@@ -46,16 +48,17 @@ final class RemoteChild implements Child {
   }
 
   void follow() {
+    heardNanos = clock.nanoTime();
     follower.start();
   }
 
   private void run() {
-    long heardNanos = clock.nanoTime();
     while (!ended.isDone()) {
       try {
         Output.Chunk chunk = Output.Chunk.decode(agent.poll(order.child(), cursor));
-        heardNanos = clock.nanoTime();
+        agent.silent(clock.nanoTime() - heardNanos);
         take(chunk);
+        heardNanos = clock.nanoTime();
       } catch (LabException silent) {
         if (clock.nanoTime() - heardNanos >= MAX_SILENCE_NANOS) {
           lost(silent.getMessage());
@@ -82,6 +85,10 @@ final class RemoteChild implements Child {
       }
     }
     if (chunk.head().ended()) {
+      agent.hasEnded(order.child());
+      if (chunk.head().exitCode() != 0 && !asked) {
+        agent.hasFailed();
+      }
       ended.complete(
           new Ended(
               chunk.head().exitCode(),
@@ -99,7 +106,10 @@ final class RemoteChild implements Child {
 
   /** Nothing more is known of it. */
   void lost(String why) {
-    ended.complete(new Ended(LOST, why));
+    if (!ended.isDone()) {
+      agent.hasFailed();
+      ended.complete(new Ended(LOST, why));
+    }
   }
 
   @Override
@@ -132,6 +142,7 @@ final class RemoteChild implements Child {
 
   /** Also told to an agent that was given up: it may have heard nothing of that. */
   private void stop(boolean insist) {
+    asked = true;
     try {
       String refusal = agent.stop(order.child(), insist);
       if (!refusal.isEmpty()) {

@@ -36,6 +36,10 @@ import java.util.Optional;
 public final class Coordinator implements Machines.Opener {
   private static final NanoClock CLOCK = NanoClock.SYSTEM;
   private static final Duration CONNECT = Duration.ofSeconds(10);
+  private static final long AGAIN_NANOS = Duration.ofMillis(500).toNanos();
+
+  /** By then an agent has ended what it runs, and the place of one that died is free. */
+  private static final Duration ENDS = Duration.ofSeconds(30);
 
   private final Plan plan;
   private final RegistryAddress registry;
@@ -93,7 +97,7 @@ public final class Coordinator implements Machines.Opener {
       Roll roll = new Roll(members::now, CLOCK, fleet.agentsDeadline(), registry.url());
       Map<String, Machine> machines = new LinkedHashMap<>();
       for (Member member : roll.await(names(fleet), listener::waits).values()) {
-        Machine machine = new Machine(claimed(links.to(member, run)));
+        Machine machine = new Machine(claimed(links.to(member, run), run, ENDS));
         machines.put(member.name(), machine);
         taken.add(machine);
       }
@@ -123,12 +127,34 @@ public final class Coordinator implements Machines.Opener {
   }
 
   /**
-   * An agent that serves this run.
+   * An agent that serves this run and runs nothing. One that does not answer yet is waited for, and
+   * so is one that still ends JVMs; those of this run are ended.
    *
-   * @throws LabException if it wants another token or serves another run
+   * @throws LabException if it wants another token, serves another run, or is not ready in time
    */
-  static RemoteAgent claimed(RemoteAgent agent) throws LabException {
-    AgentState state = agent.state();
+  static RemoteAgent claimed(RemoteAgent agent, String run, Duration patience)
+      throws LabException, InterruptedException {
+    long endNanos = CLOCK.nanoTime() + patience.toNanos();
+    while (true) {
+      boolean may = true;
+      try {
+        AgentState state = agent.state();
+        may = state.tokenAccepted() && (state.run().isEmpty() || state.run().equals(run));
+        if (!may || !state.busy()) {
+          return claimed(agent, state);
+        }
+        agent.endLost();
+        throw new LabException(agent.member().describe() + " still ends a JVM of before");
+      } catch (LabException notYet) {
+        if (!may || CLOCK.nanoTime() >= endNanos) {
+          throw notYet;
+        }
+      }
+      CLOCK.sleepUntil(CLOCK.nanoTime() + AGAIN_NANOS);
+    }
+  }
+
+  private static RemoteAgent claimed(RemoteAgent agent, AgentState state) throws LabException {
     if (!state.tokenAccepted()) {
       throw new LabException(agent.member().describe() + " has another --token");
     }

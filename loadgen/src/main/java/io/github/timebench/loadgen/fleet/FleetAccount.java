@@ -60,6 +60,8 @@ final class FleetAccount {
       for (String name : names) {
         ResultFiles.write(folder, part(block, number, name));
       }
+    } else {
+      names.forEach(name -> machines.get(name).forgetSilence());
     }
     attempts.add(new Attempt(block, number, names, loss));
     store();

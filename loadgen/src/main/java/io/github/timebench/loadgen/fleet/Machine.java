@@ -94,7 +94,17 @@ final class Machine implements Agent, AutoCloseable {
     return roundTripNanos;
   }
 
-  /** What is known of its clock now, as evidence. */
+  /** Whether its last JVM did not start, or failed. */
+  boolean failed() {
+    return agent().failed();
+  }
+
+  /** How long it was waited for does not count: that attempt was lost. */
+  void forgetSilence() {
+    agent().takeSilenceNanos();
+  }
+
+  /** What is known of its clock now, as evidence, and how well it answered since this was asked. */
   ClockReading reading() {
     ClockSamples.Reading known = clock();
     return new ClockReading(
@@ -102,7 +112,8 @@ final class Machine implements Agent, AutoCloseable {
         known.boundNanos(),
         known.line().drift() * MILLION,
         known.jumpNanos(),
-        roundTripNanos());
+        roundTripNanos(),
+        agent().takeSilenceNanos());
   }
 
   /** Gives the agent back. */

@@ -21,6 +21,7 @@ import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -127,20 +128,32 @@ final class RunningFleet implements Machines, Attempts {
 
   @Override
   public void ended(int block, List<String> agents, Optional<Attempt.Loss> loss) {
-    loss.ifPresent(
+    Optional<Attempt.Loss> named = loss.map(why -> named(why, agents));
+    named.ifPresent(
         why -> listener.waits("Block " + (block + 1) + " is lost: " + why.reason() + "."));
-    account.ended(block, agents, loss);
+    account.ended(block, agents, named);
+  }
+
+  /** With the agent whose JVM failed, where nobody else is named. */
+  private Attempt.Loss named(Attempt.Loss loss, List<String> agents) {
+    return agents.stream()
+        .filter(name -> loss.agent().isEmpty() && machines.get(name).failed())
+        .findFirst()
+        .map(name -> new Attempt.Loss(name, loss.reason()))
+        .orElse(loss);
   }
 
   @Override
   public void awaitAgents(List<String> agents) throws LabException, InterruptedException {
+    Duration patience = run.plan().services().fleet().agentsDeadline();
     for (Member member : lines.roll().await(agents, listener::waits).values()) {
       Machine machine = machines.get(member.name());
       if (!member.equals(machine.member())) {
-        machine.replaceBy(Coordinator.claimed(lines.links().to(member, run.name())));
+        machine.replaceBy(
+            Coordinator.claimed(lines.links().to(member, run.name()), run.name(), patience));
         account.replaced(member);
       } else {
-        Coordinator.claimed(machine.agent());
+        Coordinator.claimed(machine.agent(), run.name(), patience);
       }
     }
   }

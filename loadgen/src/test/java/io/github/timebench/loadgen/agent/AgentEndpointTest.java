@@ -160,7 +160,7 @@ class AgentEndpointTest {
     assertThat(agent.start(TOKEN, "the other run", JsonLines.write(DRIVER))).isNotEmpty();
     assertThat(agent.release(TOKEN, "the other run")).isNotEmpty();
     assertThat(JsonLines.read(agent.describe(TOKEN), AgentState.class))
-        .isEqualTo(new AgentState(FakeMachine.FACTS, RUN, true));
+        .isEqualTo(new AgentState(FakeMachine.FACTS, RUN, true, true));
     assertThat(machine.started()).hasSize(1);
   }
 

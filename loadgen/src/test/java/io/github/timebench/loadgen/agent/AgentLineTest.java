@@ -100,7 +100,7 @@ class AgentLineTest {
       assertThat(lines).containsExactly("first", evidence);
       assertThat(machine.only().heard()).hasSize(1);
       assertThat(machine.only().order).isEqualTo(DRIVER);
-      assertThat(agent.state()).isEqualTo(new AgentState(FakeMachine.FACTS, RUN, true));
+      assertThat(agent.state()).isEqualTo(new AgentState(FakeMachine.FACTS, RUN, false, true));
       agent.close();
       assertThat(agent.state().run()).isEmpty();
       assertThat(export.url()).startsWith("dubbo://");

@@ -180,6 +180,51 @@ class RemoteAgentTest {
   }
 
   @Test
+  void whoWasWaitedForAndWhoFailedIsKnown() throws Exception {
+    mayPoll = new CountDownLatch(1);
+    Child child = started();
+    now.addAndGet(2_000_000_000L);
+    mayPoll.countDown();
+    machine.only().say("a line");
+    machine.only().end(137);
+
+    assertThat(child.onExit().join()).isEqualTo(137);
+    assertThat(agent.takeSilenceNanos()).isGreaterThanOrEqualTo(2_000_000_000L);
+    assertThat(agent.takeSilenceNanos()).isZero();
+    assertThat(agent.failed()).isTrue();
+  }
+
+  @Test
+  void aJvmThatWasAskedToEndHasNotFailed() throws Exception {
+    Child child = started();
+    child.stop();
+    machine.only().end(143);
+
+    assertThat(child.onExit().join()).isEqualTo(143);
+    assertThat(agent.failed()).isFalse();
+  }
+
+  @Test
+  void whatWasGivenUpIsEndedOnceTheAgentAnswersAgain() throws Exception {
+    Child child = started();
+    gone = true;
+    assertThat(child.onExit().join()).isEqualTo(RemoteChild.LOST);
+    child.close();
+    assertThat(agent.failed()).isTrue();
+    assertThatThrownBy(agent::endLost).hasMessageContaining("connection refused");
+    assertThat(machine.only().isAlive()).isTrue();
+    gone = false;
+
+    assertThat(agent.state().busy()).isTrue();
+    agent.endLost();
+
+    machine.only().awaitExit();
+    while (agent.state().busy()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
   void anAgentWhoseSessionEndedCanBeGivenUpAtOnce() throws Exception {
     Child child = started();
 

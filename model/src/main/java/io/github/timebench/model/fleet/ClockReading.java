@@ -1,7 +1,8 @@
 package io.github.timebench.model.fleet;
 
 /**
- * How an agent's clock stood to the coordinator's in a block, in nanoseconds.
+ * How an agent's clock stood to the coordinator's in a block, and how well the two could talk, in
+ * nanoseconds.
  *
  * @param offsetNanos its clock less the coordinator's, at the end of the block; both count from an
  *     origin of their own
@@ -9,9 +10,16 @@ package io.github.timebench.model.fleet;
  * @param driftPpm by how many millionths its clock is faster
  * @param jumpNanos by how much the offset changed at once at most; 0 if it never did
  * @param roundTripNanos shortest round trip between coordinator and agent
+ * @param silenceNanos longest time for which the coordinator waited for an answer while a JVM of
+ *     the agent ran: the agent, its machine or the network stood still
  */
 public record ClockReading(
-    long offsetNanos, long boundNanos, double driftPpm, long jumpNanos, long roundTripNanos) {
+    long offsetNanos,
+    long boundNanos,
+    double driftPpm,
+    long jumpNanos,
+    long roundTripNanos,
+    long silenceNanos) {
   /** The coordinator's own clock. */
-  public static final ClockReading OWN = new ClockReading(0, 0, 0, 0, 0);
+  public static final ClockReading OWN = new ClockReading(0, 0, 0, 0, 0, 0);
 }

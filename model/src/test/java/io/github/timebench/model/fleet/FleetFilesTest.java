@@ -31,7 +31,7 @@ class FleetFilesTest {
         2,
         attempt,
         agent,
-        new ClockReading(-7, 100, 1.5, 0, 90_000),
+        new ClockReading(-7, 100, 1.5, 0, 90_000, 400_000_000),
         part.pairs(),
         RunEnd.complete());
   }

@@ -30,6 +30,9 @@ public final class AgentFigures {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MILLI = 1e6;
 
+  /** Of an agent whose JVM runs answers come three times a second. */
+  private static final long SILENT_NANOS = 1_000_000_000;
+
   private final FleetAgent agent;
   private final Histogram times = Histograms.empty();
   private final Histogram lag = Histograms.empty();
@@ -58,7 +61,8 @@ public final class AgentFigures {
         Math.max(before.boundNanos(), now.boundNanos()),
         Math.abs(before.driftPpm()) > Math.abs(now.driftPpm()) ? before.driftPpm() : now.driftPpm(),
         Math.max(before.jumpNanos(), now.jumpNanos()),
-        Math.min(before.roundTripNanos(), now.roundTripNanos()));
+        Math.min(before.roundTripNanos(), now.roundTripNanos()),
+        Math.max(before.silenceNanos(), now.silenceNanos()));
   }
 
   /** Adds what its JVMs measured; of a provider, its own side alone counts. */
@@ -175,6 +179,16 @@ public final class AgentFigures {
   /** The worst of its clock's readings, and its offset in the last block. */
   public ClockReading clock() {
     return clock == null ? ClockReading.OWN : clock;
+  }
+
+  /** The longest wait for its answers, over blocks. */
+  public long silenceNanos() {
+    return clock().silenceNanos();
+  }
+
+  /** Whether it, its machine or the network stood still for longer than answers take. */
+  public boolean wasSilent() {
+    return silenceNanos() >= SILENT_NANOS;
   }
 
   /** CPUs that its own JVM used while it measured; NaN where it is not known. */

@@ -48,6 +48,7 @@ public final class FleetCsv {
     add(columns, "clock_jump_micros", one -> one.clock().jumpNanos() / NANOS_PER_MICRO);
     columns.words("requests", one -> requests(figures, one.agent()));
     columns.words("gates_failed", one -> String.join("; ", one.failed()));
+    add(columns, "silence_micros", one -> one.silenceNanos() / NANOS_PER_MICRO);
     return CsvTable.of(columns.table("", figures.agents()));
   }
 

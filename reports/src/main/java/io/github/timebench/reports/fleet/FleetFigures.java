@@ -195,7 +195,9 @@ public final class FleetFigures {
 
   /** Whether all drivers load all providers in one schedule. */
   public boolean together() {
-    return run.blocks().stream().allMatch(block -> block.machines().isEmpty());
+    return run.blocks().isEmpty()
+        ? !run.plan().services().fleet().inPairs()
+        : run.blocks().stream().allMatch(block -> block.machines().isEmpty());
   }
 
   /** Who was not in every round; empty if all were. */

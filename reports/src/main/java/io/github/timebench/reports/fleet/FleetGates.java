@@ -73,7 +73,8 @@ final class FleetGates {
       gates.add(parts());
       gates.add(providers());
     }
-    if (fleet.run().plan().openLoop()) {
+    gates.add(silence());
+    if (fleet.run().plan().openLoop() && !fleet.run().plan().study().probes()) {
       gates.add(shares());
     }
     gates.add(drivers());
@@ -135,6 +136,24 @@ final class FleetGates {
         fleet.agents(),
         agent -> agent.clock().jumpNanos(),
         format("none of more than %d ms", MAX_JUMP.toMillis()));
+  }
+
+  /** A network may be slow, and an agent is no part of the load: that is said, and no fault. */
+  private Gate silence() {
+    AgentFigures longest =
+        fleet.agents().stream()
+            .max(Comparator.comparingLong(AgentFigures::silenceNanos))
+            .orElseThrow();
+    return new Gate(
+        "silence",
+        AGENTS,
+        Double.NaN,
+        longest.silenceNanos(),
+        NANOS,
+        true,
+        SHOWN,
+        format("%s (%s, the longest)", millis(longest.silenceNanos()), longest.name()),
+        "");
   }
 
   private Gate worst(

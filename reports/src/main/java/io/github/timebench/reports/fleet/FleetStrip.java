@@ -43,7 +43,7 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
             .max()
             .orElse(0);
     int perBlock =
-        blocks == 0
+        rounds == 0
             ? 0
             : Math.max(1, Math.min(rounds, Math.min(MAX_PER_BLOCK, MAX_COLUMNS / blocks)));
     List<String> columns = new ArrayList<>();

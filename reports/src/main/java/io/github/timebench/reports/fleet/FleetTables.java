@@ -97,6 +97,8 @@ public final class FleetTables {
     columns
         .number("round trip", "ms", one -> millis(one.clock().roundTripNanos()))
         .only(Format.PAGE)
+        .number("silent", "ms", one -> millis(one.silenceNanos()))
+        .only(Format.PAGE)
         .number("clock offset", "s", one -> seconds(one.clock()))
         .only(Format.PAGE)
         .number("clock ±", "ms", one -> millis(one.clock().boundNanos()))

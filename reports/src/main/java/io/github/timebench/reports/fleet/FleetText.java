@@ -25,6 +25,10 @@ public final class FleetText {
       sentences.add(shared);
     }
     figures.evidence().lost().stream().map(FleetText::lost).forEach(sentences::add);
+    figures.agents().stream()
+        .filter(AgentFigures::wasSilent)
+        .map(FleetText::silent)
+        .forEach(sentences::add);
     if (figures.together()) {
       ProviderShare.of(figures).stream()
           .max(Comparator.comparingDouble(one -> Math.abs(one.deviation())))
@@ -89,8 +93,21 @@ public final class FleetText {
         .formatted(
             Numbers.count(attempt.block() + 1L),
             attempt.number() == 0 ? "" : " again",
-            loss.agent().isEmpty() ? "" : " with " + loss.agent(),
+            whose(attempt, loss),
             loss.reason());
+  }
+
+  /** Of a machine pair both are named where it is not known which of them it was. */
+  private static String whose(Attempt attempt, Attempt.Loss loss) {
+    if (!loss.agent().isEmpty()) {
+      return " with " + loss.agent();
+    }
+    return attempt.agents().size() == 2 ? " with " + String.join(" or ", attempt.agents()) : "";
+  }
+
+  private static String silent(AgentFigures agent) {
+    return "%s did not answer for %s s while its JVM ran: the agent, its machine or the network stood still."
+        .formatted(agent.name(), Numbers.significant(agent.silenceNanos() / 1e9, 2));
   }
 
   private static String balance(ProviderShare furthest) {

@@ -113,7 +113,7 @@ class FleetFiguresTest {
   void aClockThatCannotBeBoundedNamesItsAgent() {
     RunAnalysis analysis =
         FleetRuns.together(3, 2, 2)
-            .before(clockOf("driver-2", new ClockReading(0, 6_000_000, 0, 0, 1)))
+            .before(clockOf("driver-2", new ClockReading(0, 6_000_000, 0, 0, 1, 0)))
             .analysis();
     Gate gate = gate(analysis, "clock of the agents");
     assertThat(gate.held()).isFalse();
@@ -125,17 +125,42 @@ class FleetFiguresTest {
   void aClockThatJumpedNamesItsAgent() {
     RunAnalysis analysis =
         FleetRuns.together(3, 2, 2)
-            .before(clockOf("provider-1", new ClockReading(0, 1, 0, 5_000_001, 1)))
+            .before(clockOf("provider-1", new ClockReading(0, 1, 0, 5_000_001, 1, 0)))
             .analysis();
     assertThat(gate(analysis, "clock jumps of the agents").held()).isFalse();
     assertThat(gate(analysis, "clock jumps of the agents").seen()).contains("provider-1");
   }
 
   @Test
+  void anAgentThatWasSilentIsNamedAndNothingFails() {
+    RunAnalysis analysis =
+        FleetRuns.pairs(3, 2)
+            .before(clockOf("driver-2", new ClockReading(0, 1, 0, 0, 1, 2_100_000_000)))
+            .analysis();
+    Gate gate = gate(analysis, "silence of the agents");
+    assertThat(gate.held()).isTrue();
+    assertThat(gate.seen()).isEqualTo("2100.00 ms (driver-2, the longest)");
+    assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
+        .contains(
+            "driver-2 did not answer for 2.1 s while its JVM ran: the agent, its machine or the"
+                + " network stood still.")
+        .noneMatch(sentence -> sentence.contains("driver-1"));
+  }
+
+  @Test
+  void ofALossThatNobodyIsKnownToHaveCausedBothMachinesAreNamed() {
+    List<String> pair = List.of("driver-1", "provider-1");
+    Attempt lost = new Attempt(1, 0, pair, Optional.of(new Attempt.Loss("", "no answer")));
+    RunAnalysis analysis = FleetRuns.pairs(2, 2).lost(lost).analysis();
+    assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
+        .contains("Block 2 was lost with driver-1 or provider-1: no answer.");
+  }
+
+  @Test
   void slicesThatAreShortForTheirCallsFail() {
     RunAnalysis analysis =
         FleetRuns.together(2, 1, 2)
-            .before(clockOf("driver-0", new ClockReading(0, 20_000_000, 0, 0, 1)))
+            .before(clockOf("driver-0", new ClockReading(0, 20_000_000, 0, 0, 1, 0)))
             .analysis();
     Gate gate = gate(analysis, "slice length of the fleet");
     assertThat(gate.observed()).isGreaterThan(gate.limit());

@@ -239,7 +239,8 @@ public final class FleetRuns {
             120_000 + 1_000 * named.index(),
             1.5 - 0.1 * named.index(),
             0,
-            210_000);
+            210_000,
+            320_000_000);
     boolean driver = named.role() == Side.DRIVER;
     Pair own = driver ? driver(block, named.index()) : provider(block, named.index());
     return new Part(block, 0, agent, clock, pairs ? List.of() : List.of(own), RunEnd.complete());
