@@ -91,6 +91,7 @@ public final class Coordinator implements Machines.Opener {
     List<AutoCloseable> taken = new ArrayList<>(List.of(members));
     try {
       taken.add(RunLock.take(members.client(), setup.runId()));
+      taken.add(new RunPaths(members.client(), registry, setup.runId(), listener::waits));
       AgentLinks links = new AgentLinks(access.tls(), access.token().orElse(""));
       taken.add(links);
       Fleet fleet = plan.services().fleet();
