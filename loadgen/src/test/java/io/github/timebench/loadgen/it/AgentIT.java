@@ -16,8 +16,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,14 +37,7 @@ class AgentIT {
     Path out = folder.resolve("out");
     try (EmbeddedZooKeeper zooKeeper = EmbeddedZooKeeper.start();
         Members members = Members.open(RegistryAddress.parse(zooKeeper.url()), Await.DEADLINE)) {
-      Process agent =
-          new ProcessBuilder(
-                  HOME.resolve("bin/agent").toString(),
-                  "--registry=" + zooKeeper.url(),
-                  "--role=provider")
-              .redirectErrorStream(true)
-              .redirectOutput(out.toFile())
-              .start();
+      Process agent = start(out, zooKeeper.url(), "--role=provider");
       try {
         Member member = Await.present("the agent stands in the registry", () -> first(members));
         assertThat(member.name()).isEqualTo("provider-0");
@@ -60,6 +55,39 @@ class AgentIT {
         agent.destroyForcibly();
       }
     }
+  }
+
+  @Test
+  void anAgentForOneRunEndsWithItInOrder() throws Exception {
+    Path out = folder.resolve("once");
+    try (EmbeddedZooKeeper zooKeeper = EmbeddedZooKeeper.start();
+        Members members = Members.open(RegistryAddress.parse(zooKeeper.url()), Await.DEADLINE);
+        AgentLinks links = new AgentLinks(Optional.empty(), "")) {
+      Process agent = start(out, zooKeeper.url(), "--role=driver", "--once");
+      try {
+        Member member = Await.present("the agent stands in the registry", () -> first(members));
+        try (RemoteAgent served = links.to(member, RUN)) {
+          served.claim();
+          Await.until("it serves the run", () -> text(out).contains("serves run " + RUN));
+        }
+
+        assertThat(agent.waitFor(Await.DEADLINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(agent.exitValue()).as(text(out)).isZero();
+        assertThat(members.now()).isEmpty();
+      } finally {
+        agent.destroyForcibly();
+      }
+    }
+  }
+
+  private static Process start(Path out, String registryUrl, String... flags) throws IOException {
+    List<String> command =
+        new ArrayList<>(List.of(HOME.resolve("bin/agent").toString(), "--registry=" + registryUrl));
+    command.addAll(List.of(flags));
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(out.toFile())
+        .start();
   }
 
   private static Optional<Member> first(Members members) {
