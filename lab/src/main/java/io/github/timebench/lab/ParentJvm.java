@@ -20,12 +20,19 @@ public final class ParentJvm {
 
   private final BufferedReader in;
   private final PrintStream out;
-  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Heard<String>> lines = new LinkedBlockingQueue<>();
 
   private ParentJvm(BufferedReader in, PrintStream out) {
     this.in = in;
     this.out = out;
   }
+
+  /**
+   * Something that the parent said.
+   *
+   * @param atNanos when it arrived, by this JVM's clock, however late it is looked at
+   */
+  public record Heard<T>(T message, long atNanos) {}
 
   /** Takes over standard input; standard output stays open to others. */
   public static ParentJvm ofStandardStreams() {
@@ -56,9 +63,10 @@ public final class ParentJvm {
    * @return empty if it says nothing in time
    * @throws InterruptedException if this thread is to stop
    */
-  public <T> Optional<T> awaitNext(Class<T> type, Duration patience) throws InterruptedException {
+  public <T> Optional<Heard<T>> awaitNext(Class<T> type, Duration patience)
+      throws InterruptedException {
     return Optional.ofNullable(lines.poll(patience.toNanos(), TimeUnit.NANOSECONDS))
-        .map(line -> JsonLines.read(line, type));
+        .map(line -> new Heard<>(JsonLines.read(line.message(), type), line.atNanos()));
   }
 
   private void watch(Runnable onStop) {
@@ -67,7 +75,7 @@ public final class ParentJvm {
       if (line.equals(ChildJvm.STOP)) {
         onStop.run();
       } else {
-        lines.add(line);
+        lines.add(new Heard<>(line, NanoClock.SYSTEM.nanoTime()));
       }
     }
   }

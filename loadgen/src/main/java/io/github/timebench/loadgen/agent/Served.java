@@ -5,6 +5,8 @@ import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
@@ -26,7 +28,7 @@ final class Served {
   private final Side side;
   private final RegistryAddress registry;
   private final Output output = new Output();
-  private final BlockingQueue<DriverRequest> requests = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Heard<DriverRequest>> requests = new LinkedBlockingQueue<>();
   private Child child;
   private volatile String address = "";
   private Thread reader;
@@ -99,7 +101,7 @@ final class Served {
 
   private void read(long number, String line) {
     if (number > 0) {
-      requests.add(JsonLines.read(line, DriverRequest.class));
+      hear(JsonLines.read(line, DriverRequest.class));
       return;
     }
     DriverTask task = JsonLines.read(line, DriverTask.class);
@@ -111,6 +113,10 @@ final class Served {
       reader.setDaemon(true);
       reader.start();
     }
+  }
+
+  private void hear(DriverRequest request) {
+    requests.add(new Heard<>(request, NanoClock.SYSTEM.nanoTime()));
   }
 
   private void read(DriverTask task) {
@@ -133,7 +139,7 @@ final class Served {
   synchronized void end(int exitCode) {
     ended = true;
     if (reader != null) {
-      requests.add(new DriverRequest.Finish());
+      hear(new DriverRequest.Finish());
       reader.interrupt();
     }
     output.end(exitCode, child.exitSummary());

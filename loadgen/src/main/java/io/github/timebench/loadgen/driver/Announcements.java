@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Warmup;
@@ -37,7 +38,7 @@ final class Announcements implements ProbeSource {
      * @param patience the longest wait; zero takes only what has come
      * @return empty if none came
      */
-    Optional<DriverRequest> next(Duration patience) throws InterruptedException;
+    Optional<Heard<DriverRequest>> next(Duration patience) throws InterruptedException;
   }
 
   private final Coordinator coordinator;
@@ -56,9 +57,9 @@ final class Announcements implements ProbeSource {
    * @throws AnnouncementException if it is none, or comes too late
    */
   DriverRequest.Go awaitGo() throws InterruptedException {
-    coordinator.say(new DriverMessage.Ready(clock.nanoTime()));
+    coordinator.say(new DriverMessage.Ready());
     while (true) {
-      DriverRequest request =
+      Heard<DriverRequest> heard =
           coordinator
               .next(PATIENCE)
               .orElseThrow(
@@ -66,13 +67,13 @@ final class Announcements implements ProbeSource {
                       new AnnouncementException(
                           "nobody said within %s when the load begins"
                               .formatted(Durations.format(PATIENCE))));
-      if (request instanceof DriverRequest.Go go) {
+      if (heard.message() instanceof DriverRequest.Go go) {
         line = go.clock();
         accept("go", "the load", own(go.startNanos()));
         return go;
       }
-      if (!(request instanceof DriverRequest.Clock)) {
-        throw outOfTurn(request, "before the load began");
+      if (!isClock(heard)) {
+        throw outOfTurn(heard, "before the load began");
       }
     }
   }
@@ -83,22 +84,30 @@ final class Announcements implements ProbeSource {
    * @throws AnnouncementException if it is neither a clock nor the start of measuring
    */
   void takeAll(Consumer<DriverRequest.MeasureFrom> measureFrom) throws InterruptedException {
-    Optional<DriverRequest> next = coordinator.next(Duration.ZERO);
+    Optional<Heard<DriverRequest>> next = coordinator.next(Duration.ZERO);
     while (next.isPresent()) {
-      if (next.get() instanceof DriverRequest.Clock newer) {
-        line = newer.clock();
-      } else if (next.get() instanceof DriverRequest.MeasureFrom from) {
+      if (next.get().message() instanceof DriverRequest.MeasureFrom from) {
         measureFrom.accept(from);
-      } else {
+      } else if (!isClock(next.get())) {
         throw outOfTurn(next.get(), "while the load ran");
       }
       next = coordinator.next(Duration.ZERO);
     }
   }
 
-  private static AnnouncementException outOfTurn(DriverRequest request, String when) {
+  /** Whether it is fleet time, which is then taken and answered. */
+  private boolean isClock(Heard<DriverRequest> heard) {
+    if (!(heard.message() instanceof DriverRequest.Clock newer)) {
+      return false;
+    }
+    line = newer.clock();
+    coordinator.say(new DriverMessage.Clock(heard.atNanos(), clock.nanoTime()));
+    return true;
+  }
+
+  private static AnnouncementException outOfTurn(Heard<DriverRequest> heard, String when) {
     return new AnnouncementException(
-        "'%s' came %s".formatted(request.getClass().getSimpleName(), when));
+        "'%s' came %s".formatted(heard.message().getClass().getSimpleName(), when));
   }
 
   /**
@@ -159,18 +168,18 @@ final class Announcements implements ProbeSource {
   @Override
   public Optional<Asked> next() throws InterruptedException {
     while (true) {
-      DriverRequest request =
-          coordinator.next(PATIENCE_FOR_PROBES).orElseGet(DriverRequest.Finish::new);
-      if (request instanceof DriverRequest.Measure measure) {
+      Heard<DriverRequest> heard =
+          coordinator
+              .next(PATIENCE_FOR_PROBES)
+              .orElseGet(() -> new Heard<>(new DriverRequest.Finish(), clock.nanoTime()));
+      if (heard.message() instanceof DriverRequest.Measure measure) {
         return Optional.of(asked(measure));
       }
-      if (request instanceof DriverRequest.Finish) {
+      if (heard.message() instanceof DriverRequest.Finish) {
         return Optional.empty();
       }
-      if (request instanceof DriverRequest.Clock newer) {
-        line = newer.clock();
-      } else {
-        throw outOfTurn(request, "while probes are measured");
+      if (!isClock(heard)) {
+        throw outOfTurn(heard, "while probes are measured");
       }
     }
   }

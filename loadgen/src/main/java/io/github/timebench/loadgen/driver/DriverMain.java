@@ -99,7 +99,8 @@ public final class DriverMain {
     }
 
     @Override
-    public Optional<DriverRequest> next(Duration patience) throws InterruptedException {
+    public Optional<ParentJvm.Heard<DriverRequest>> next(Duration patience)
+        throws InterruptedException {
       return parent.awaitNext(DriverRequest.class, patience);
     }
   }

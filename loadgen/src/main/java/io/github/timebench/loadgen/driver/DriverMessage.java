@@ -16,6 +16,7 @@ import java.util.List;
   @JsonSubTypes.Type(value = DriverMessage.Sized.class, name = "bytes"),
   @JsonSubTypes.Type(value = DriverMessage.Ready.class, name = "ready"),
   @JsonSubTypes.Type(value = DriverMessage.Accepted.class, name = "accepted"),
+  @JsonSubTypes.Type(value = DriverMessage.Clock.class, name = "clock"),
   @JsonSubTypes.Type(value = DriverMessage.Round.class, name = "round"),
   @JsonSubTypes.Type(value = DriverMessage.Warm.class, name = "warm"),
   @JsonSubTypes.Type(value = DriverMessage.Answered.class, name = "probe"),
@@ -35,10 +36,8 @@ public sealed interface DriverMessage {
   /**
    * A driver that makes a share of a load has sized and verified its messages and waits for {@link
    * DriverRequest.Go}.
-   *
-   * @param ownNanos its clock when it said so
    */
-  record Ready(long ownNanos) implements DriverMessage {}
+  record Ready() implements DriverMessage {}
 
   /**
    * An announcement was taken in time; one that was not is answered with {@link Refused}.
@@ -47,6 +46,14 @@ public sealed interface DriverMessage {
    * @param leadNanos from now until what was announced begins
    */
   record Accepted(String announcement, long leadNanos) implements DriverMessage {}
+
+  /**
+   * The answer to {@link DriverRequest.Clock}, by the driver's own clock.
+   *
+   * @param heardNanos when the request arrived
+   * @param saidNanos when this is said, which may be a slice later
+   */
+  record Clock(long heardNanos, long saidNanos) implements DriverMessage {}
 
   /**
    * A round of the warm-up of a driver that makes a share of a load. Figures are of the windows of

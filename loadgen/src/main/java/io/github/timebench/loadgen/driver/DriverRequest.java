@@ -37,7 +37,11 @@ public sealed interface DriverRequest {
    */
   record MeasureFrom(int round, long sliceNanos, int rounds) implements DriverRequest {}
 
-  /** To follow another line from now on, by at most 0.1 ms a slice; not answered. */
+  /**
+   * To follow another line from now on, by at most 0.1 ms a slice. Answered with {@link
+   * DriverMessage.Clock}, each once and in order: so whoever sends it sees whether the driver's
+   * clock is the one that the line is of.
+   */
   record Clock(FleetTime clock) implements DriverRequest {}
 
   /**

@@ -8,6 +8,7 @@ import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
+import io.github.timebench.model.plan.Timing;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,7 +105,7 @@ final class FleetPace implements Pace {
               .formatted(from.round()));
     }
     try {
-      plan.timing().withSlice(Duration.ofNanos(from.sliceNanos()));
+      Timing.requireSlice(Duration.ofNanos(from.sliceNanos()));
     } catch (UsageException outOfRange) {
       throw new AnnouncementException("measuring was announced: " + outOfRange.getMessage());
     }

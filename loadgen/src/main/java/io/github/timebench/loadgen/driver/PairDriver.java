@@ -16,6 +16,7 @@ import io.github.timebench.loadgen.watch.BoundedProbe;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.PairWatch;
 import io.github.timebench.loadgen.watch.ResourceMeter;
+import io.github.timebench.loadgen.watch.SummedProbes;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
@@ -30,8 +31,10 @@ import io.github.timebench.model.plan.SerializerVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** One pair measured against real services: sizes first, then load, then the evidence. */
 final class PairDriver {
@@ -45,6 +48,7 @@ final class PairDriver {
   private final MachineProbe machine;
   private final Progress.Listener listener;
   private final Announcements announcements;
+  private final ProbeService providers;
 
   /**
    * A driver of one pair.
@@ -65,6 +69,17 @@ final class PairDriver {
     this.machine = machine;
     this.listener = listener;
     this.announcements = announcements;
+    this.providers = watched(task.share().orElse(Share.WHOLE), references);
+  }
+
+  /** The providers that this driver asks for what they used, beside those that others ask. */
+  private static ProbeService watched(Share share, VariantReferences references) {
+    List<ProbeService> all = List.copyOf(new TreeMap<>(references.probes()).values());
+    return SummedProbes.of(
+        IntStream.range(0, all.size())
+            .filter(index -> index % share.count() == share.index())
+            .mapToObj(all::get)
+            .toList());
   }
 
   /**
@@ -87,8 +102,7 @@ final class PairDriver {
     Paces paces = paces();
     PairWatch watch =
         PairWatch.start(meter("provider-watch"), CLOCK, plan.blocks().max(), task.pairs());
-    CodecMeter codec =
-        new CodecMeter(references::codecTimes, () -> references.probe().codecTimes());
+    CodecMeter codec = new CodecMeter(references::codecTimes, providers::codecTimes);
     List<WireCounts> wireBefore = wireCounts();
     Runnable atMeasured =
         () -> {
@@ -150,7 +164,7 @@ final class PairDriver {
   private ResourceMeter meter(String name) {
     return new ResourceMeter(
         self,
-        new BoundedProbe(references.probe(), name),
+        new BoundedProbe(providers, name),
         machine,
         ResourceMeter.CpuClocks.of(task.providerPid()),
         CLOCK);

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.driver;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.lab.ProcessCpuTime;
 import io.github.timebench.loadgen.engine.NoCalls;
 import io.github.timebench.loadgen.watch.BoundedProbe;
@@ -70,7 +71,7 @@ public final class ProviderReader {
   public ProviderReader(
       DriverTask task,
       Provider provider,
-      BlockingQueue<DriverRequest> requests,
+      BlockingQueue<Heard<DriverRequest>> requests,
       Consumer<DriverMessage> answers) {
     this(
         task,
@@ -104,7 +105,7 @@ public final class ProviderReader {
   record Asking(Function<String, RemoteProbe> probes, LongSupplier epochNanos) {}
 
   /** The end waits until it is asked for: it may come before the last slice was accompanied. */
-  record Line(BlockingQueue<DriverRequest> requests, Consumer<DriverMessage> answers)
+  record Line(BlockingQueue<Heard<DriverRequest>> requests, Consumer<DriverMessage> answers)
       implements Announcements.Coordinator {
     @Override
     public void say(DriverMessage message) {
@@ -112,8 +113,10 @@ public final class ProviderReader {
     }
 
     @Override
-    public Optional<DriverRequest> next(Duration patience) throws InterruptedException {
-      return patience.isZero() && requests.peek() instanceof DriverRequest.Finish
+    public Optional<Heard<DriverRequest>> next(Duration patience) throws InterruptedException {
+      Heard<DriverRequest> first = requests.peek();
+      boolean end = first != null && first.message() instanceof DriverRequest.Finish;
+      return patience.isZero() && end
           ? Optional.empty()
           : Optional.ofNullable(requests.poll(patience.toNanos(), TimeUnit.NANOSECONDS));
     }

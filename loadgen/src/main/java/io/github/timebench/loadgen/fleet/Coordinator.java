@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Takes the machines of a fleet for a run: locks it, waits for the agents, refuses what cannot be
@@ -103,6 +104,11 @@ public final class Coordinator implements Machines.Opener {
         taken.add(machine);
       }
       requireFit(machines);
+      if (fleet.together()) {
+        Map<String, LongSupplier> bounds = new LinkedHashMap<>();
+        machines.forEach((name, machine) -> bounds.put(name, () -> machine.clock().boundNanos()));
+        FleetChecks.awaitClocks(plan, bounds, CLOCK);
+      }
       return new RunningFleet(
           new RunningFleet.Run(plan, run, registry, folder, metrics),
           new RunningFleet.Lines(members, roll, links),

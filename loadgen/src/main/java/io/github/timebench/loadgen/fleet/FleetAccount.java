@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.fleet;
 
 import io.github.timebench.loadgen.agent.Member;
+import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.fleet.Attempt;
@@ -22,6 +23,7 @@ import java.util.Optional;
 final class FleetAccount {
   private final Path folder;
   private final Map<String, Machine> machines;
+  private final AttemptParts parts;
   private final Map<String, FleetAgent> agents = new LinkedHashMap<>();
   private final List<Attempt> attempts = new ArrayList<>();
 
@@ -29,10 +31,12 @@ final class FleetAccount {
    * Goes on with what is stored in a run's folder.
    *
    * @param machines of the run, by name
+   * @param parts what agents told in attempts
    */
-  FleetAccount(Path folder, Map<String, Machine> machines) {
+  FleetAccount(Path folder, Map<String, Machine> machines, AttemptParts parts) {
     this.folder = folder;
     this.machines = machines;
+    this.parts = parts;
     Path stored = folder.resolve(ResultFiles.FLEET_JSON);
     if (Files.exists(stored)) {
       attempts.addAll(ResultFiles.readFleet(stored).attempts());
@@ -56,20 +60,27 @@ final class FleetAccount {
             .mapToInt(earlier -> earlier.number() + 1)
             .max()
             .orElse(0);
-    if (loss.isEmpty()) {
-      for (String name : names) {
-        ResultFiles.write(folder, part(block, number, name));
+    for (String name : names) {
+      AttemptParts.Told told = parts.take(name);
+      if (loss.isEmpty()) {
+        ResultFiles.write(folder, part(block, number, name, told));
+      } else {
+        machines.get(name).forgetSilence();
       }
-    } else {
-      names.forEach(name -> machines.get(name).forgetSilence());
     }
     attempts.add(new Attempt(block, number, names, loss));
     store();
   }
 
-  private Part part(int block, int attempt, String name) {
+  private Part part(int block, int attempt, String name, AttemptParts.Told told) {
+    List<Pair> pairs = told.pairs();
     return new Part(
-        block, attempt, name, machines.get(name).reading(), List.of(), RunEnd.complete());
+        block,
+        attempt,
+        name,
+        machines.get(name).reading().offByUpTo(told.offNanos()),
+        pairs,
+        pairs.isEmpty() ? RunEnd.complete() : pairs.get(pairs.size() - 1).end());
   }
 
   private void store() {

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.fleet;
 
 import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.run.AgentLostException;
 import io.github.timebench.loadgen.run.BlockMeasurement;
 import io.github.timebench.loadgen.run.DriverDiedException;
 import io.github.timebench.loadgen.run.StopRequest;

@@ -1,15 +1,21 @@
 package io.github.timebench.loadgen.fleet;
 
+import io.github.timebench.api.Durations;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.run.DriverJvm;
 import io.github.timebench.model.fleet.AgentFacts;
 import io.github.timebench.model.fleet.FleetAgent;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.fleet.FleetGates;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /** What is refused of a fleet before any load: mixed versions, machines that are too small. */
 public final class FleetChecks {
@@ -20,6 +26,9 @@ public final class FleetChecks {
 
   /** Of a JVM beside its heap. */
   private static final long BESIDE_HEAP_MEGABYTES = 512;
+
+  private static final Duration PATIENCE_FOR_CLOCKS = Duration.ofSeconds(10);
+  private static final long LOOK_NANOS = Duration.ofMillis(200).toNanos();
 
   private FleetChecks() {}
 
@@ -38,6 +47,40 @@ public final class FleetChecks {
     refuseFewCpus(refusals, plan, agents);
     refuseLittleMemory(refusals, plan, agents);
     return refusals;
+  }
+
+  /**
+   * Waits until the clocks of all agents are known well enough to go by them together; they are
+   * asked meanwhile.
+   *
+   * @param boundsNanos by agent, how far off each may be now
+   * @throws LabException if one of them is not within ten seconds
+   */
+  static void awaitClocks(
+      Plan plan, Map<String, ? extends LongSupplier> boundsNanos, NanoClock clock)
+      throws LabException, InterruptedException {
+    Duration slice = plan.timing().slice();
+    long allowedNanos = Math.round(FleetGates.MAX_CLOCK_SHARE * slice.toNanos());
+    long endNanos = clock.nanoTime() + PATIENCE_FOR_CLOCKS.toNanos();
+    for (Map.Entry<String, ? extends LongSupplier> agent : boundsNanos.entrySet()) {
+      long boundNanos = agent.getValue().getAsLong();
+      while (boundNanos > allowedNanos) {
+        if (clock.nanoTime() - endNanos >= 0) {
+          throw new LabException(
+              String.format(
+                  Locale.ROOT,
+                  "the fleet cannot measure this: the clock of %s is known to ±%.1f ms, and slices"
+                      + " of %s allow ±%.1f ms: start loadgen nearer to the agents, or take a longer"
+                      + " --slice",
+                  agent.getKey(),
+                  boundNanos / 1e6,
+                  Durations.format(slice),
+                  allowedNanos / 1e6));
+        }
+        clock.sleepUntil(clock.nanoTime() + LOOK_NANOS);
+        boundNanos = agent.getValue().getAsLong();
+      }
+    }
   }
 
   private static void refuseFewCpus(List<String> refusals, Plan plan, List<FleetAgent> agents) {

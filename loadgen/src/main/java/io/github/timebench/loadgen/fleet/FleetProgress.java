@@ -49,6 +49,11 @@ final class FleetProgress {
     latest.clear();
   }
 
+  /** Their JVMs are lost, and what those did counts for nothing. */
+  synchronized void lost(List<String> agents) {
+    latest.keySet().removeAll(agents);
+  }
+
   private synchronized void take(String driver, Progress progress) {
     latest.put(driver, progress);
     long measuring =

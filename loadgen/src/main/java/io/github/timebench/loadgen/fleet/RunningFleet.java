@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.fleet;
 
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.agent.Agent;
 import io.github.timebench.loadgen.agent.AgentLinks;
 import io.github.timebench.loadgen.agent.Member;
 import io.github.timebench.loadgen.agent.Members;
@@ -11,15 +12,20 @@ import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.BlockRunner;
 import io.github.timebench.loadgen.run.Machines;
+import io.github.timebench.loadgen.run.PairMeasurement;
 import io.github.timebench.loadgen.run.PairRunner;
+import io.github.timebench.loadgen.run.SharedPair;
 import io.github.timebench.loadgen.run.StopRequest;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.FleetAgent;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.fleet.FleetFigures;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,6 +43,7 @@ final class RunningFleet implements Machines, Attempts {
   private final Map<String, Machine> machines;
   private final List<AutoCloseable> taken;
   private final Progress.Listener listener;
+  private final AttemptParts parts;
   private final FleetAccount account;
   private final LossWatch watch;
   private final FleetProgress progress;
@@ -69,8 +76,9 @@ final class RunningFleet implements Machines, Attempts {
     this.machines = machines;
     this.taken = taken;
     this.listener = listener;
+    this.parts = new AttemptParts();
     this.progress = new FleetProgress(listener, run.plan().services().fleet().drivers());
-    this.account = new FleetAccount(run.folder(), machines);
+    this.account = new FleetAccount(run.folder(), machines, parts);
     this.watch = LossWatch.start(lines.members()::now, machines);
     SharedStop shared = new SharedStop(stop);
     this.blocks =
@@ -78,6 +86,9 @@ final class RunningFleet implements Machines, Attempts {
   }
 
   private List<Group> groups(SharedStop stop) {
+    if (run.plan().services().fleet().together()) {
+      return List.of(all(stop.part()));
+    }
     List<Group> groups = new ArrayList<>();
     for (int pair = 0; pair < run.plan().services().fleet().drivers(); pair++) {
       groups.add(pair(pair, stop.part()));
@@ -92,24 +103,49 @@ final class RunningFleet implements Machines, Attempts {
     Plan plan = run.plan().ofMachinePair();
     PairRunner runner =
         PairRunner.ofMachines(
-            WatchedAgent.of(machines.get(driver), () -> driver, run.metrics()),
-            machines.get(provider),
-            run.name(),
-            plan,
-            stop,
-            progress.of(driver));
-    AtomicInteger attempts = new AtomicInteger();
-    return new Group(
+            watched(driver), machines.get(provider), run.name(), plan, stop, progress.of(driver));
+    return group(
         name,
         List.of(driver, provider),
+        plan,
+        (task, prober) ->
+            runner.withOwnProvider(task, prober).withProvidersNamed(address -> provider));
+  }
+
+  private Group all(StopRequest stop) {
+    List<SharedPair.Driving> drivers = new ArrayList<>();
+    List<SharedPair.Providing> providers = new ArrayList<>();
+    machines.forEach(
+        (name, machine) -> {
+          if (machine.member().agent().role() == Side.DRIVER) {
+            drivers.add(
+                new SharedPair.Driving(name, watched(name), machine::clock, progress.of(name)));
+          } else {
+            providers.add(new SharedPair.Providing(name, machine));
+          }
+        });
+    SharedPair pair =
+        new SharedPair(drivers, providers, run.name(), run.plan(), stop, parts::measured);
+    return group("", List.copyOf(machines.keySet()), run.plan(), pair);
+  }
+
+  private Agent watched(String driver) {
+    return WatchedAgent.of(machines.get(driver), () -> driver, run.metrics());
+  }
+
+  private Group group(String name, List<String> agents, Plan plan, PairMeasurement pairs) {
+    AtomicInteger attempts = new AtomicInteger();
+    String all = name.isEmpty() ? "all" : name;
+    return new Group(
+        name,
+        agents,
         new BlockRunner(
             plan,
             pair ->
                 run.registry()
-                    .ofPair(run.name(), name + "-" + pair + "-" + attempts.getAndIncrement()),
+                    .ofPair(run.name(), all + "-" + pair + "-" + attempts.getAndIncrement()),
             true,
-            (task, prober) ->
-                runner.withOwnProvider(task, prober).withProvidersNamed(address -> provider)));
+            pairs));
   }
 
   /** A block that ends while ZooKeeper is away is kept; the next one waits for it. */
@@ -127,10 +163,18 @@ final class RunningFleet implements Machines, Attempts {
   }
 
   @Override
+  public Optional<FleetFigures> figures(RunResult soFar) {
+    return RunFolder.fleet(run.folder(), soFar);
+  }
+
+  @Override
   public void ended(int block, List<String> agents, Optional<Attempt.Loss> loss) {
     Optional<Attempt.Loss> named = loss.map(why -> named(why, agents));
     named.ifPresent(
-        why -> listener.waits("Block " + (block + 1) + " is lost: " + why.reason() + "."));
+        why -> {
+          progress.lost(agents);
+          listener.waits("Block " + (block + 1) + " is lost: " + why.reason() + ".");
+        });
     account.ended(block, agents, named);
   }
 

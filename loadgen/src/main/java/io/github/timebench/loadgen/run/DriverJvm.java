@@ -3,11 +3,13 @@ package io.github.timebench.loadgen.run;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.agent.Agent;
 import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.FleetTime;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
@@ -31,17 +33,27 @@ public final class DriverJvm implements AutoCloseable {
   /** All messages but for progress that were not yet looked at. */
   private final BlockingQueue<DriverMessage> messages;
 
+  private final DriverClock clock;
   private boolean begun;
 
-  private DriverJvm(Child jvm, BlockingQueue<DriverMessage> messages) {
+  private DriverJvm(Child jvm, BlockingQueue<DriverMessage> messages, DriverClock clock) {
     this.jvm = jvm;
     this.messages = messages;
+    this.clock = clock;
   }
 
   /** Has an agent start one; it begins once {@link #begin} gives it its task. */
   public static DriverJvm start(Agent agent, Order.Driver order, Progress.Listener listener)
       throws LabException {
+    return start(agent, order, listener, NanoClock.SYSTEM);
+  }
+
+  /** The same with another clock of fleet time. */
+  static DriverJvm start(
+      Agent agent, Order.Driver order, Progress.Listener listener, NanoClock fleet)
+      throws LabException {
     BlockingQueue<DriverMessage> messages = new LinkedBlockingQueue<>();
+    DriverClock clock = new DriverClock(fleet);
     Child jvm =
         agent.start(
             order,
@@ -52,11 +64,13 @@ public final class DriverJvm implements AutoCloseable {
                     listener.on(moved.progress());
                   } else if (message instanceof DriverMessage.Sized sized) {
                     listener.bytes(sized.bytes());
+                  } else if (message instanceof DriverMessage.Clock answer) {
+                    clock.answered(answer);
                   } else {
                     messages.add(message);
                   }
                 }));
-    return new DriverJvm(jvm, messages);
+    return new DriverJvm(jvm, messages, clock);
   }
 
   /** What so many callers of so many variants need; the length of the run is no part of it. */
@@ -124,6 +138,43 @@ public final class DriverJvm implements AutoCloseable {
     jvm.send(request);
   }
 
+  /** Tells it fleet time by its clock, as its agent's shows it, and asks for its own. */
+  void tell(FleetTime line) {
+    clock.telling(line);
+    ask(new DriverRequest.Clock(line));
+  }
+
+  /** How far off fleet time it is. */
+  DriverClock clock() {
+    return clock;
+  }
+
+  /**
+   * Checks that it lives, or has said its last message, which may not have been looked at.
+   *
+   * @throws DriverDiedException if it ended without an answer
+   */
+  void requireAlive() throws LabException, InterruptedException {
+    if (!jvm.isAlive()) {
+      jvm.awaitExit();
+      if (messages.stream().noneMatch(DriverJvm::isLast)) {
+        throw died();
+      }
+    }
+  }
+
+  private static boolean isLast(DriverMessage message) {
+    return message instanceof DriverMessage.Finished || message instanceof DriverMessage.Refused;
+  }
+
+  private LabException died() {
+    boolean saidSo =
+        begun || messages.stream().anyMatch(message -> message instanceof DriverMessage.Begun);
+    return saidSo
+        ? new DriverDiedException(jvm.exitSummary())
+        : new LabException(jvm.exitSummary());
+  }
+
   /**
    * What it said next; for one thread.
    *
@@ -137,9 +188,7 @@ public final class DriverJvm implements AutoCloseable {
     }
     DriverMessage message = messages.poll(alive ? POLL_MILLIS : 0, TimeUnit.MILLISECONDS);
     if (message == null && !alive) {
-      throw begun
-          ? new DriverDiedException(jvm.exitSummary())
-          : new LabException(jvm.exitSummary());
+      throw died();
     }
     begun |= message instanceof DriverMessage.Begun;
     return Optional.ofNullable(message);

@@ -157,7 +157,8 @@ public final class LoadRun {
         Duration length = soFar.elapsed().minus(before);
         longest = length.compareTo(longest) > 0 ? length : longest;
         if (end.allMeasured()) {
-          RunAnalysis known = RunAnalysis.soFar(soFar.result(end));
+          RunResult result = soFar.result(end);
+          RunAnalysis known = RunAnalysis.soFar(result, machines.figures(result));
           listener.blockEnds(known);
           enough = known.comparisons().enough();
           hopeless = known.study().map(StudyReport::hopeless).orElse(false);
@@ -214,7 +215,7 @@ public final class LoadRun {
         command,
         registry.url(),
         registry.embedded() || plan.services().fleet().any()
-            ? plan.services().pool().sizedFor(PairRunner.providerThreads(plan)).threads()
+            ? plan.services().pool().sizedFor(Orders.providerThreads(plan)).threads()
             : 0,
         QuietRule.DEFAULT);
   }

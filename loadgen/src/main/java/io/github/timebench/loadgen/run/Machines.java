@@ -4,8 +4,11 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.reports.fleet.FleetFigures;
 import java.util.List;
+import java.util.Optional;
 
 /** Where the blocks of a run are measured: this machine, or a fleet. For one controlling thread. */
 public interface Machines extends AutoCloseable {
@@ -31,6 +34,15 @@ public interface Machines extends AutoCloseable {
    * @throws LabException if the first block could not even begin
    */
   RunEnd measure(int wave, List<Block> blocks) throws LabException, InterruptedException;
+
+  /**
+   * What each agent of a fleet did so far.
+   *
+   * @return empty on one machine
+   */
+  default Optional<FleetFigures> figures(RunResult soFar) {
+    return Optional.empty();
+  }
 
   @Override
   void close() throws LabException;

@@ -58,6 +58,11 @@ public final class ProviderJvm implements AutoCloseable {
     jvm.onExit().thenRun(action);
   }
 
+  /** Asks it to deregister and to end, without waiting for that. */
+  public void stop() {
+    jvm.stop();
+  }
+
   /** A sentence on how it ended. */
   public String exitSummary() {
     return jvm.exitSummary();

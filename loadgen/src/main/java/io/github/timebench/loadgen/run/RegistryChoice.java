@@ -72,7 +72,7 @@ public record RegistryChoice(String url, String reason) {
           Durations.format(hops.distance()));
     }
     int threads = plan.services().pool().sizedFor(Integer.MAX_VALUE).threads();
-    int needed = PairRunner.providerThreads(plan);
+    int needed = Orders.providerThreads(plan);
     if (own && hops.chained() && threads > 0 && threads < needed) {
       throw new UsageException(
           Hops.COUNT_FLAG,

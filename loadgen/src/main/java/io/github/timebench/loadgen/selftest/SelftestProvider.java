@@ -13,7 +13,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.agent.LocalAgent;
 import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DubboTarget;
-import io.github.timebench.loadgen.run.PairRunner;
+import io.github.timebench.loadgen.run.Orders;
 import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.model.plan.ProviderPool;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ final class SelftestProvider implements AutoCloseable {
                   new Order.Key("selftest", 0, 0),
                   jvm,
                   registry.url(),
-                  ProviderPool.fixed(PairRunner.providerThreads(maxCalls, VARIANT.size()))));
+                  ProviderPool.fixed(Orders.providerThreads(maxCalls, VARIANT.size()))));
       provider.awaitReady();
       references =
           VariantReferences.open(

@@ -4,13 +4,14 @@ import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.agent.ClockSamples;
 import io.github.timebench.loadgen.agent.LocalAgent;
 import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.FleetTime;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.run.DriverJvm;
-import io.github.timebench.loadgen.run.PairRunner;
+import io.github.timebench.loadgen.run.Orders;
 import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.loadgen.run.SharedLoad;
 import io.github.timebench.model.evidence.Pair;
@@ -26,7 +27,8 @@ import java.util.List;
  * machine. Its JVMs have one clock, so that what is seen is the lateness of callers alone.
  */
 public final class Switches {
-  private static final FleetTime ONE_CLOCK = new FleetTime(0, 0, 0);
+  private static final ClockSamples.Reading ONE_CLOCK =
+      new ClockSamples.Reading(new FleetTime(0, 0, 0), 0, 0, 0);
   private static final String LOGS = "timebench-selftest";
 
   private final Installation installation;
@@ -57,7 +59,7 @@ public final class Switches {
     Path folder = logs.resolve(LOGS);
     Order.Key key = new Order.Key("selftest", 0, 0);
     int threads =
-        PairRunner.providerThreads(
+        Orders.providerThreads(
             drivers * plan.maxCallsAtOnce(),
             drivers * plan.variants().size() * plan.services().connections());
     List<DriverJvm> started = new ArrayList<>();
@@ -68,16 +70,15 @@ public final class Switches {
                 Order.Provider.alone(
                     key, Order.Jvm.USUAL, registry.url(), ProviderPool.fixed(threads)))) {
       provider.awaitReady();
+      DriverTask task = new DriverTask(plan, 1, registry.url(), 0, provider.pid());
       List<SharedLoad.Member> members = new ArrayList<>();
       for (int index = 0; index < drivers; index++) {
         DriverJvm driver = startDriver(key, folder.resolve("driver-" + index));
         started.add(driver);
-        driver.begin(
-            new DriverTask(plan, 1, registry.url(), 0, provider.pid())
-                .withShare(new Share(index, drivers)));
+        driver.begin(task.withShare(new Share(index, drivers)));
         members.add(new SharedLoad.Member("driver " + index, driver, () -> ONE_CLOCK));
       }
-      return result(new SharedLoad(plan, members, () -> 0, NanoClock.SYSTEM).run());
+      return result(new SharedLoad(task, members, NanoClock.SYSTEM).run());
     } finally {
       started.forEach(DriverJvm::close);
     }
@@ -91,7 +92,8 @@ public final class Switches {
         progress -> {});
   }
 
-  private static Result result(List<Pair> pairs) throws LabException {
+  private static Result result(List<SharedLoad.Measured> measured) throws LabException {
+    List<Pair> pairs = measured.stream().map(SharedLoad.Measured::pair).toList();
     Readings.Switches worst = Readings.Switches.NONE;
     double callsPerSecond = 0;
     for (Pair pair : pairs) {

@@ -197,8 +197,10 @@ class DriverMessageTest {
             new DriverRequest.Measure(probe, OptionalLong.of(-5)))) {
       assertThat(JsonLines.read(JsonLines.write(request), DriverRequest.class)).isEqualTo(request);
     }
-    DriverMessage.Ready ready = new DriverMessage.Ready(Long.MIN_VALUE);
+    DriverMessage.Ready ready = new DriverMessage.Ready();
     assertThat(again(ready, DriverMessage.Ready.class)).isEqualTo(ready);
+    DriverMessage.Clock answer = new DriverMessage.Clock(Long.MIN_VALUE, Long.MAX_VALUE);
+    assertThat(again(answer, DriverMessage.Clock.class)).isEqualTo(answer);
     DriverMessage.Accepted accepted = new DriverMessage.Accepted("measure", 3_000_000_000L);
     assertThat(again(accepted, DriverMessage.Accepted.class)).isEqualTo(accepted);
     DriverMessage.Round round =

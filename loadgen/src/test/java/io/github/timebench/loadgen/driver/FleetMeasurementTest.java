@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
 import io.github.timebench.loadgen.engine.Loop;
@@ -64,7 +65,7 @@ class FleetMeasurementTest {
     private final Plan plan;
     private final List<DriverMessage> said = new ArrayList<>();
     private final List<Long> callsNanos = new ArrayList<>();
-    private final Deque<DriverRequest> requests = new ArrayDeque<>();
+    private final Deque<Heard<DriverRequest>> requests = new ArrayDeque<>();
     private Consumer<DriverMessage> answer = message -> {};
     private Measurement measurement;
 
@@ -80,7 +81,13 @@ class FleetMeasurementTest {
     }
 
     Driver go() {
-      requests.add(new DriverRequest.Go(GO, line()));
+      return told(new DriverRequest.Go(GO, line()));
+    }
+
+    Driver told(DriverRequest... all) {
+      for (DriverRequest one : all) {
+        requests.add(new Heard<>(one, time.nanoTime()));
+      }
       return this;
     }
 
@@ -91,7 +98,7 @@ class FleetMeasurementTest {
           message -> {
             before.accept(message);
             if (message instanceof DriverMessage.Round told && told.round() == round) {
-              requests.addAll(List.of(then));
+              told(then);
             }
           };
       return this;
@@ -104,7 +111,7 @@ class FleetMeasurementTest {
     }
 
     @Override
-    public Optional<DriverRequest> next(Duration patience) {
+    public Optional<Heard<DriverRequest>> next(Duration patience) {
       return Optional.ofNullable(requests.poll());
     }
 
@@ -220,11 +227,19 @@ class FleetMeasurementTest {
     }
     assertThat(rounds.get(0).quiet()).isFalse();
     assertThat(rounds.get(8).quiet()).isTrue();
-    assertThat(driver.said.get(0)).isEqualTo(new DriverMessage.Ready(7 * HOUR));
+    assertThat(driver.said.get(0)).isEqualTo(new DriverMessage.Ready());
     assertThat(driver.said(DriverMessage.Accepted.class))
         .extracting(DriverMessage.Accepted::announcement)
         .containsExactly("go", "measure");
     assertThat(driver.said(DriverMessage.Accepted.class).get(0).leadNanos()).isEqualTo(GO);
+  }
+
+  @Test
+  void slicesOfSlowCallsMayBeLongerThanAVariantsTime() throws Exception {
+    Driver driver = driver().go().when(5, new DriverRequest.MeasureFrom(9, 3 * SECOND, 1));
+
+    assertThat(driver.run()).isEqualTo(RunEnd.complete());
+    assertThat(driver.measurement.slices()).extracting(Slice::lengthNanos).containsOnly(3 * SECOND);
   }
 
   @Test
@@ -238,10 +253,10 @@ class FleetMeasurementTest {
   @Test
   void aStartThatIsOverOrNearlySoIsRefused() {
     Driver late = driver();
-    late.requests.add(new DriverRequest.Go(-SECOND, late.line()));
+    late.told(new DriverRequest.Go(-SECOND, late.line()));
     assertRefused(late, "the load was announced too late: it begins -1.000 s from now");
     Driver near = driver();
-    near.requests.add(new DriverRequest.Go(499 * MILLI, near.line()));
+    near.told(new DriverRequest.Go(499 * MILLI, near.line()));
     assertRefused(near, "begins 0.499 s from now, and at least 0.5 s are needed");
   }
 
@@ -273,7 +288,7 @@ class FleetMeasurementTest {
         "with 0 rounds, and the plan measures no probes");
     assertRefused(driver().go().when(4, new DriverRequest.Finish()), "'Finish' came while");
     Driver tooEarly = driver();
-    tooEarly.requests.add(FROM_ROUND_9);
+    tooEarly.told(FROM_ROUND_9);
     assertRefused(tooEarly, "'MeasureFrom' came before the load began");
     assertRefused(driver(), "nobody said within 10m when the load begins");
     assertRefused(driver().go(), "nobody announced within");
@@ -289,7 +304,7 @@ class FleetMeasurementTest {
         message -> {
           before.accept(message);
           if (message instanceof DriverMessage.Warm) {
-            driver.requests.addAll(List.of(requests));
+            driver.told(requests);
           }
         };
     return driver;
@@ -355,6 +370,21 @@ class FleetMeasurementTest {
     assertThat(slices.get(2).startNanos() + GO).isEqualTo(MEASURED + 600 * MILLI + 250_000);
     assertThat(slices.get(11).startNanos() + GO).isEqualTo(MEASURED + 3_300 * MILLI + 250_000);
     assertThat(driver.measurement.switches().maxNanos()).isEqualTo(150_000);
+  }
+
+  /** Told in the midst of a round, heard by the thread that reads, answered a slice later. */
+  @Test
+  void theClockIsAnsweredWithWhenItWasHeardAndWhenThatIsSaid() throws Exception {
+    Driver driver = driver();
+    driver.told(new DriverRequest.Clock(driver.line())).go().when(5, FROM_ROUND_9);
+    driver.when(7, new DriverRequest.Clock(driver.line()));
+    driver.run();
+
+    List<DriverMessage.Clock> answers = driver.said(DriverMessage.Clock.class);
+    assertThat(answers).hasSize(2);
+    assertThat(answers.get(0)).isEqualTo(new DriverMessage.Clock(7 * HOUR, 7 * HOUR));
+    assertThat(answers.get(1).heardNanos()).isGreaterThan(7 * HOUR + GO);
+    assertThat(answers.get(1).saidNanos()).isGreaterThanOrEqualTo(answers.get(1).heardNanos());
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.loadgen.driver.ProviderReader.Asking;
 import io.github.timebench.loadgen.driver.ProviderReader.Line;
 import io.github.timebench.loadgen.driver.ProviderReader.Provider;
@@ -73,7 +74,7 @@ class ProviderReaderTest {
     private final VirtualTimeline time = new VirtualTimeline();
     private final long offsetNanos;
     private final List<DriverMessage> said = new ArrayList<>();
-    private final Deque<DriverRequest> requests = new ArrayDeque<>();
+    private final Deque<Heard<DriverRequest>> requests = new ArrayDeque<>();
     private Plan plan = PLAN;
     private long lateEdgeNanos = -1;
     private long lateNanos;
@@ -84,7 +85,11 @@ class ProviderReaderTest {
     Agent(long offsetNanos) {
       this.offsetNanos = offsetNanos;
       time.sleepUntil(offsetNanos);
-      requests.add(new DriverRequest.Go(GO, new FleetTime(0, offsetNanos, 0)));
+      hear(new DriverRequest.Go(GO, new FleetTime(0, offsetNanos, 0)));
+    }
+
+    private void hear(DriverRequest request) {
+      requests.add(new Heard<>(request, time.nanoTime()));
     }
 
     DriverMessage run() {
@@ -124,12 +129,12 @@ class ProviderReaderTest {
     public void say(DriverMessage message) {
       said.add(message);
       if (message instanceof DriverMessage.Round told && told.round() == 5) {
-        requests.add(FROM_ROUND_9);
+        hear(FROM_ROUND_9);
       }
     }
 
     @Override
-    public Optional<DriverRequest> next(Duration patience) {
+    public Optional<Heard<DriverRequest>> next(Duration patience) {
       return Optional.ofNullable(requests.poll());
     }
 
@@ -307,13 +312,15 @@ class ProviderReaderTest {
   /** Drivers may have ended before the last slice was accompanied here. */
   @Test
   void theEndWaitsUntilItIsAskedFor() throws Exception {
-    BlockingQueue<DriverRequest> requests = new LinkedBlockingQueue<>();
+    BlockingQueue<Heard<DriverRequest>> requests = new LinkedBlockingQueue<>();
     Line line = new Line(requests, message -> {});
-    requests.add(FROM_ROUND_9);
-    requests.add(new DriverRequest.Finish());
+    Heard<DriverRequest> from = new Heard<>(FROM_ROUND_9, 1);
+    Heard<DriverRequest> finish = new Heard<>(new DriverRequest.Finish(), 2);
+    requests.add(from);
+    requests.add(finish);
 
-    assertThat(line.next(Duration.ZERO)).contains(FROM_ROUND_9);
+    assertThat(line.next(Duration.ZERO)).contains(from);
     assertThat(line.next(Duration.ZERO)).isEmpty();
-    assertThat(line.next(Duration.ofSeconds(1))).contains(new DriverRequest.Finish());
+    assertThat(line.next(Duration.ofSeconds(1))).contains(finish);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
+import io.github.timebench.loadgen.run.AgentLostException;
 import io.github.timebench.loadgen.run.BlockMeasurement;
 import io.github.timebench.loadgen.run.DriverDiedException;
 import io.github.timebench.loadgen.run.StopRequest;

@@ -98,6 +98,13 @@ final class LoadgenProcess implements AutoCloseable {
     return new LoadgenProcess(folder, flags);
   }
 
+  /** Starts a first look on two drivers and two providers, whose agents meet at a registry. */
+  static LoadgenProcess startFleet(Path folder, String registryUrl, String... more)
+      throws IOException {
+    String registry = "--registry=" + registryUrl;
+    return start(folder, List.of("--max-warmup=1s", "--agents=2", "--providers=2", registry), more);
+  }
+
   /** Starts cells of the compatibility matrix. */
   static LoadgenProcess startCompat(Path folder, String... cells) throws IOException {
     List<String> words = new ArrayList<>(List.of("compat"));

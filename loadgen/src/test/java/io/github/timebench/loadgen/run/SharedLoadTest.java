@@ -8,9 +8,11 @@ import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.agent.Agent;
+import io.github.timebench.loadgen.agent.ClockSamples;
 import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
+import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.FleetTime;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
@@ -30,7 +32,8 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: a fleet that measures while one of its drivers still warms, drivers that are told
- * different things, and one that refuses, dies or is silent and is done without.
+ * different things, one that refuses, dies or is silent and is done without, and one whose clock is
+ * another than its agent's.
  */
 @Timeout(60)
 class SharedLoadTest {
@@ -66,9 +69,13 @@ class SharedLoadTest {
 
   /** A driver that answers at once: quiet from a round on, and slow by so much. */
   private static class Driver implements Agent, Child {
+    private static final long AHEAD = 7;
+
     private final int quietFrom;
     private final double p99Nanos;
     private final List<DriverRequest> requests = new ArrayList<>();
+    private NanoClock fleet;
+    private long wrongNanos;
     private Consumer<String> lines;
     private boolean alive = true;
 
@@ -77,9 +84,16 @@ class SharedLoadTest {
       this.p99Nanos = p99Nanos;
     }
 
-    DriverJvm jvm() throws LabException {
-      Order.Key key = new Order.Key("run", 0, 0);
-      return DriverJvm.start(this, new Order.Driver(key, Order.Jvm.USUAL, 768, 1), progress -> {});
+    /** Its clock is not its agent's, and nobody knows. */
+    Driver wrongBy(long nanos) {
+      wrongNanos = nanos;
+      return this;
+    }
+
+    DriverJvm jvm(NanoClock clock) throws LabException {
+      fleet = clock;
+      Order.Driver order = new Order.Driver(new Order.Key("run", 0, 0), Order.Jvm.USUAL, 768, 1);
+      return DriverJvm.start(this, order, progress -> {}, clock);
     }
 
     void say(DriverMessage message) {
@@ -95,14 +109,17 @@ class SharedLoadTest {
     public Child start(Order order, Consumer<String> taker) {
       lines = taker;
       say(new DriverMessage.Begun());
-      say(new DriverMessage.Ready(0));
+      say(new DriverMessage.Ready());
       return this;
     }
 
     @Override
     public void sendLine(String line) {
       DriverRequest request = JsonLines.read(line, DriverRequest.class);
-      if (!(request instanceof DriverRequest.Clock)) {
+      if (request instanceof DriverRequest.Clock) {
+        long ownNanos = fleet.nanoTime() + AHEAD + wrongNanos;
+        say(new DriverMessage.Clock(ownNanos, ownNanos));
+      } else {
         requests.add(request);
         take(request);
       }
@@ -153,19 +170,28 @@ class SharedLoadTest {
     public void close() {}
   }
 
-  private static List<Pair> run(long misalignmentNanos, Driver... drivers) throws Exception {
-    return run(new Ticking(10 * MILLI), misalignmentNanos, drivers);
+  private static List<SharedLoad.Measured> run(long boundNanos, Driver... drivers)
+      throws Exception {
+    return run(new Ticking(10 * MILLI), boundNanos, drivers);
   }
 
-  private static List<Pair> run(NanoClock clock, long misalignmentNanos, Driver... drivers)
+  /**
+   * Runs a load.
+   *
+   * @param boundNanos how far off the clocks of the drivers' agents may be, by their own answers
+   */
+  private static List<SharedLoad.Measured> run(NanoClock clock, long boundNanos, Driver... drivers)
       throws Exception {
     List<SharedLoad.Member> members = new ArrayList<>();
     for (Driver driver : drivers) {
+      FleetTime line = new FleetTime(0, Driver.AHEAD, 0);
       members.add(
           new SharedLoad.Member(
-              "driver-" + members.size(), driver.jvm(), () -> new FleetTime(0, 7, 0)));
+              "driver-" + members.size(),
+              driver.jvm(clock),
+              () -> new ClockSamples.Reading(line, Driver.AHEAD, boundNanos, 0)));
     }
-    return new SharedLoad(PLAN, members, () -> misalignmentNanos, clock).run();
+    return new SharedLoad(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0), members, clock).run();
   }
 
   private static DriverRequest.MeasureFrom measureFrom(Driver driver) {
@@ -177,9 +203,14 @@ class SharedLoadTest {
   void allAreToldTheSameAndWhatEachMeasuredComesBack() throws Exception {
     Driver[] drivers = {new Driver(7, MILLI), new Driver(3, 2 * MILLI), new Driver(8, 3 * MILLI)};
 
-    List<Pair> pairs = run(0, drivers);
+    List<SharedLoad.Measured> measured = run(0, drivers);
 
-    assertThat(pairs).extracting(pair -> pair.warmup().seconds()).containsExactly(1e6, 2e6, 3e6);
+    assertThat(measured)
+        .extracting(one -> one.pair().warmup().seconds())
+        .containsExactly(1e6, 2e6, 3e6);
+    assertThat(measured)
+        .extracting(SharedLoad.Measured::name)
+        .containsExactly("driver-0", "driver-1", "driver-2");
     for (Driver driver : drivers) {
       assertThat(driver.requests).isEqualTo(drivers[0].requests);
     }
@@ -211,7 +242,7 @@ class SharedLoadTest {
   @Test
   void slicesAreTenTimesTheSlowestCallAndTheMisalignment() throws Exception {
     Driver fast = new Driver(8, MILLI);
-    run(5 * MILLI, fast, new Driver(8, 95 * MILLI));
+    run(2_500_000, fast, new Driver(8, 95 * MILLI));
     assertThat(measureFrom(fast).sliceNanos()).isEqualTo(SECOND);
 
     Driver silent = new Driver(8, Double.NaN);
@@ -231,8 +262,10 @@ class SharedLoadTest {
     Driver willing = new Driver(8, MILLI);
 
     assertThatThrownBy(() -> run(0, willing, refusing))
-        .isInstanceOf(LabException.class)
-        .hasMessage("driver-1: the load was announced too late");
+        .isInstanceOf(AgentLostException.class)
+        .hasMessage("driver-1: the load was announced too late")
+        .extracting(lost -> ((AgentLostException) lost).agent())
+        .isEqualTo("driver-1");
     assertThat(willing.requests).as("never told to measure").hasSize(1);
   }
 
@@ -264,10 +297,100 @@ class SharedLoadTest {
         };
 
     assertThatThrownBy(() -> run(0, ending))
-        .hasMessage("driver-0 ended before the others: provider gone");
-    assertThatThrownBy(() -> run(0, dying)).isInstanceOf(DriverDiedException.class);
+        .hasMessage("driver-0: ended before the others: provider gone");
+    assertThatThrownBy(() -> run(0, dying))
+        .hasMessage("driver-0: it is gone")
+        .hasCauseInstanceOf(DriverDiedException.class);
     assertThatThrownBy(() -> run(new Ticking(SECOND / 2), 0, silent))
-        .hasMessage("driver-0 sent no Accepted within 3s");
+        .hasMessage("driver-0: sent no Accepted within 3s");
     assertThat(Arrays.asList(ending.requests.size(), silent.requests.size())).containsOnly(1);
+  }
+
+  /** The first one says nothing for as long as it may. */
+  @Test
+  void whoDiesIsSeenWhileAnotherIsWaitedFor() {
+    Driver silent =
+        new Driver(8, MILLI) {
+          @Override
+          void take(DriverRequest request) {
+            say(new DriverMessage.Accepted("go", 3 * SECOND));
+          }
+        };
+    Driver dying =
+        new Driver(8, MILLI) {
+          private boolean dead;
+
+          @Override
+          public boolean isAlive() {
+            return !dead;
+          }
+
+          @Override
+          void take(DriverRequest request) {
+            say(new DriverMessage.Accepted("go", 3 * SECOND));
+            say(new DriverMessage.Round(0, false, 1, 1, 1, 1));
+            dead = true;
+          }
+        };
+
+    assertThatThrownBy(() -> run(0, silent, dying)).hasMessage("driver-1: it is gone");
+  }
+
+  @Test
+  void driversThatAreStoppedTellWhatTheyHaveMeasured() throws Exception {
+    Driver[] stopped = new Driver[2];
+    for (int index = 0; index < stopped.length; index++) {
+      stopped[index] =
+          new Driver(8, MILLI) {
+            @Override
+            void take(DriverRequest request) {
+              if (request instanceof DriverRequest.MeasureFrom) {
+                say(new DriverMessage.Accepted("measure", 3 * SECOND));
+                Pair pair = Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of());
+                say(new DriverMessage.Finished(pair.endedAs(RunEnd.interrupted("stopped"))));
+              } else {
+                super.take(request);
+              }
+            }
+          };
+    }
+
+    assertThat(run(0, stopped))
+        .extracting(one -> one.pair().end())
+        .containsExactly(RunEnd.interrupted("stopped"), RunEnd.interrupted("stopped"));
+  }
+
+  @Test
+  void driversThatAreStoppedBeforeMeasuringTellAsWell() throws Exception {
+    Driver[] stopped = new Driver[2];
+    for (int index = 0; index < stopped.length; index++) {
+      stopped[index] =
+          new Driver(8, MILLI) {
+            @Override
+            void take(DriverRequest request) {
+              say(new DriverMessage.Accepted("go", 3 * SECOND));
+              Pair pair = Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of());
+              say(new DriverMessage.Finished(pair.endedAs(RunEnd.interrupted("stopped"))));
+            }
+          };
+    }
+
+    assertThat(run(0, stopped)).hasSize(2);
+    assertThat(stopped[0].requests).as("never told to measure").hasSize(1);
+  }
+
+  /** By its agent's clock it is on time to a millisecond. */
+  @Test
+  void aDriverWhoseClockIsFortyMillisecondsFromItsAgentsIsSeen() throws Exception {
+    Driver right = new Driver(8, MILLI);
+    Driver wrong = new Driver(8, MILLI).wrongBy(40 * MILLI);
+
+    List<SharedLoad.Measured> measured = run(new Ticking(MILLI / 10), MILLI, right, wrong);
+
+    assertThat(measured.get(0).offNanos()).isEqualTo(MILLI);
+    assertThat(measured.get(1).offNanos()).isBetween(40 * MILLI, 41 * MILLI);
+    assertThat(measureFrom(right).sliceNanos())
+        .as("ten times the call and both errors")
+        .isBetween(10 * 42 * MILLI, 10 * 44 * MILLI);
   }
 }

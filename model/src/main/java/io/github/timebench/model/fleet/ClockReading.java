@@ -22,4 +22,15 @@ public record ClockReading(
     long silenceNanos) {
   /** The coordinator's own clock. */
   public static final ClockReading OWN = new ClockReading(0, 0, 0, 0, 0, 0);
+
+  /** The same of a driver that may be further off than its agent's clock tells. */
+  public ClockReading offByUpTo(long nanos) {
+    return new ClockReading(
+        offsetNanos,
+        Math.max(boundNanos, nanos),
+        driftPpm,
+        jumpNanos,
+        roundTripNanos,
+        silenceNanos);
+  }
 }

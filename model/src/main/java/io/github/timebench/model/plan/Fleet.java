@@ -128,6 +128,16 @@ public record Fleet(
         ThreadsView.FLAG,
         "cannot stand beside " + DRIVERS_FLAG + ": a recording stays on its machine",
         "true");
+    Rules.require(
+        !together() || !study.probes(),
+        LAYOUT_FLAG,
+        "must be pairs for a search or a sweep, whose probes machine pairs answer, each for itself",
+        Layout.TOGETHER.label());
+    Rules.require(
+        !together() || !hops.chained(),
+        Hops.COUNT_FLAG,
+        "must be 1 in layout together, where nobody adds up what the providers' chains count",
+        hops.count());
     if (load instanceof Load.Open open) {
       share(open.rate());
       Rules.require(

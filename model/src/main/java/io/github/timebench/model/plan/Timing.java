@@ -20,10 +20,19 @@ public record Timing(Duration duration, Duration maxWarmup, Duration slice, Dura
 
   /** Checks every range. */
   public Timing {
-    Rules.requireRange("--slice", slice, MIN_SLICE, MAX_SLICE);
+    requireSlice(slice);
     Rules.requireRange("--duration", duration, slice, MAX);
     Rules.requireRange("--max-warmup", maxWarmup, MIN_WARMUP, MAX);
     Rules.requireRange("--timeout", timeout, MIN_TIMEOUT, MAX_TIMEOUT);
+  }
+
+  /**
+   * Checks the length of a slice, which may be longer than the shortest one.
+   *
+   * @throws UsageException if it is out of range
+   */
+  public static void requireSlice(Duration slice) {
+    Rules.requireRange("--slice", slice, MIN_SLICE, MAX_SLICE);
   }
 
   /** With another shortest slice. */

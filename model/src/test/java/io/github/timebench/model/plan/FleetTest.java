@@ -107,6 +107,19 @@ class FleetTest {
   }
 
   @Test
+  void togetherIsRefusedForProbesAndChains() {
+    Plans together = Plans.valid().fleet(fleet(Layout.TOGETHER, 2, 2));
+    Study capacity =
+        new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL);
+    assertThatThrownBy(together.study(capacity)::make)
+        .hasMessageContainingAll("--layout must be pairs for a search", "'together'");
+    assertThatThrownBy(
+            Plans.valid().fleet(fleet(Layout.TOGETHER, 2, 2)).hops(new Hops(3, Duration.ZERO))
+                ::make)
+        .hasMessageContaining("--hops must be 1 in layout together");
+  }
+
+  @Test
   void machinesAreSaidInWords() {
     assertThat(Fleet.NONE.describe()).isEqualTo("one");
     assertThat(fleet(Layout.PAIRS, 1, 1).describe()).isEqualTo("1 driver and 1 provider, in pairs");

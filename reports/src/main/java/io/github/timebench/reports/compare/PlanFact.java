@@ -3,6 +3,7 @@ package io.github.timebench.reports.compare;
 import io.github.timebench.api.Durations;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
@@ -106,7 +107,11 @@ public record PlanFact(Kind kind, String name, String value) {
     RunSetup setup = run.setup();
     facts.add(circumstance("quiet", setup.quietRule().describe()));
     facts.add(circumstance("registry", setup.registry()));
-    facts.add(circumstance("machines", run.plan().services().fleet().describe()));
+    Fleet fleet = run.plan().services().fleet();
+    facts.add(circumstance("machines", fleet.describe()));
+    if (fleet.any() && !run.plan().study().probes()) {
+      facts.add(detail("load of the machines", fleet.describe(run.plan().load())));
+    }
     facts.add(
         circumstance(
             "provider's pool",

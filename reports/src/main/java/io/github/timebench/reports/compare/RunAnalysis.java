@@ -116,7 +116,7 @@ public record RunAnalysis(
     List<LittlesLaw> littlesLaw =
         plan.openLoop() || plan.study().probes()
             ? List.of()
-            : variants.stream().map(v -> LittlesLaw.of(v, plan.load().threads())).toList();
+            : variants.stream().map(v -> LittlesLaw.of(v, callers(plan))).toList();
     List<BlockResources> resources =
         run.blocks().stream()
             .filter(block -> !block.resources().isEmpty())
@@ -133,6 +133,11 @@ public record RunAnalysis(
         resources,
         study(run, validity),
         fleet.map(figures -> analysis(run, effects, comparisons, figures)));
+  }
+
+  /** Of all drivers whose calls are added up. */
+  private static int callers(Plan plan) {
+    return plan.load().threads() * plan.services().fleet().driversPerProvider();
   }
 
   private static FleetAnalysis analysis(

@@ -17,9 +17,9 @@ import java.util.function.ToDoubleFunction;
  * The limits that a fleet must keep as a whole. Those of single agents are the ones of every pair
  * of JVMs, judged for each.
  */
-final class FleetGates {
+public final class FleetGates {
   /** Of a slice's length: how far off an agent's clock may be. */
-  static final double MAX_CLOCK_SHARE = 0.02;
+  public static final double MAX_CLOCK_SHARE = 0.02;
 
   /** By how much a clock may jump. */
   static final Duration MAX_JUMP = Duration.ofMillis(5);

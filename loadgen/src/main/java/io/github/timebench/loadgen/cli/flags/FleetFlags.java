@@ -33,8 +33,8 @@ public final class FleetFlags {
       names = Fleet.LAYOUT_FLAG,
       paramLabel = "LAYOUT",
       description =
-          "pairs (driver k calls provider k only; blocks run side by side); together (all drivers"
-              + " call all providers, in one schedule) is refused as yet. Default: "
+          "pairs (driver k calls provider k only; blocks run side by side) or together (all drivers"
+              + " call all providers, in one schedule). Default: "
               + Defaults.LAYOUT)
   private Fleet.Layout layout;
 
@@ -64,11 +64,6 @@ public final class FleetFlags {
       refuseAlone(Fleet.SPARES_FLAG, spareBlocks);
       return Fleet.NONE;
     }
-    Rules.require(
-        layout != Fleet.Layout.TOGETHER,
-        Fleet.LAYOUT_FLAG,
-        "must be pairs: no coordinator of one schedule for all machines is built yet",
-        Fleet.Layout.TOGETHER.label());
     Rules.requireRange(Fleet.DRIVERS_FLAG, drivers, 1, Fleet.MAX_AGENTS);
     return new Fleet(
         layout != null ? layout : Labelled.parse(Fleet.Layout.values(), Defaults.LAYOUT),

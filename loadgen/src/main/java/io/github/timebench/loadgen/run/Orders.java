@@ -1,0 +1,125 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.loadgen.agent.Order;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Services;
+import io.github.timebench.model.plan.ThreadsView;
+import java.util.Optional;
+
+/**
+ * What agents are asked to start for the pairs of JVMs of a run, one pair after the other. For one
+ * controlling thread.
+ */
+public final class Orders {
+  /** For the probe's calls, which come on top of the callers' and the connections' events. */
+  private static final int SPARE_PROVIDER_THREADS = 8;
+
+  /** One for the thread that begins calls when they are due, one for those that read replies. */
+  private static final int CPUS_OF_OPEN_LOOP = 2;
+
+  private final String run;
+  private final Plan plan;
+  private int block = -1;
+  private int attempt;
+
+  /**
+   * Orders of a run.
+   *
+   * @param run by which the agents know it
+   * @param plan of the whole run: JVMs of all pairs are of one size
+   */
+  Orders(String run, Plan plan) {
+    this.run = run;
+    this.plan = plan;
+  }
+
+  /** Names the next pair of JVMs. */
+  Order.Key next(int ofBlock) {
+    attempt = ofBlock == block ? attempt + 1 : 0;
+    block = ofBlock;
+    return new Order.Key(run, block, attempt);
+  }
+
+  /**
+   * A driver of a pair.
+   *
+   * @param pair the plan of its variants
+   */
+  Order.Driver driver(Order.Key key, Plan pair, Optional<ThreadsView> recorded) {
+    return new Order.Driver(
+        key,
+        jvm(pair, recorded),
+        DriverJvm.heapMegabytes(
+            plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan)),
+        plan.paces() ? CPUS_OF_OPEN_LOOP : 1);
+  }
+
+  /** A driver of a pair that is not recorded. */
+  Order.Driver driver(Order.Key key, Plan pair) {
+    return driver(key, pair, Optional.empty());
+  }
+
+  /**
+   * A provider of a pair.
+   *
+   * @param distance says at which ports
+   */
+  static Order.Provider provider(
+      Order.Key key, DriverTask task, Optional<ThreadsView> recorded, Distance distance) {
+    return provider(key, task, recorded, distance.providerPort(), distance.registeredPort());
+  }
+
+  /** A provider of a pair at any port. */
+  static Order.Provider provider(Order.Key key, DriverTask task) {
+    return provider(key, task, Optional.empty(), 0, 0);
+  }
+
+  private static Order.Provider provider(
+      Order.Key key,
+      DriverTask task,
+      Optional<ThreadsView> recorded,
+      int port,
+      int registeredPort) {
+    Plan pair = task.plan();
+    Services services = pair.services();
+    return new Order.Provider(
+        key,
+        jvm(pair, recorded),
+        task.registryUrl(),
+        services.pool().sizedFor(providerThreads(pair)),
+        services.hops(),
+        services.connections(),
+        pair.timing().timeout(),
+        pair.plainVariants(),
+        port,
+        registeredPort);
+  }
+
+  /**
+   * Threads of the lab's provider: as many as there can be calls and connection events at once, of
+   * all drivers that call it. A call down a chain holds a thread in each service that waits for the
+   * next one.
+   */
+  static int providerThreads(Plan plan) {
+    int hops = plan.services().hops().count();
+    int drivers = plan.services().fleet().driversPerProvider();
+    return providerThreads(
+        drivers * plan.maxCallsAtOnce() * hops,
+        drivers * maxVariantsOfPair(plan) * plan.services().connections() * hops);
+  }
+
+  /** Threads of a provider for so many callers over so many connections. */
+  public static int providerThreads(int callers, int connections) {
+    return callers + connections + SPARE_PROVIDER_THREADS;
+  }
+
+  private static int maxVariantsOfPair(Plan plan) {
+    return plan.pairs().stream().mapToInt(pair -> pair.variants().size()).max().orElseThrow();
+  }
+
+  /** All variants of a pair are of one version, which decides on the Dubbo of both JVMs. */
+  private static Order.Jvm jvm(Plan pair, Optional<ThreadsView> recorded) {
+    return new Order.Jvm(pair.variants().get(0).version(), recorded);
+  }
+}

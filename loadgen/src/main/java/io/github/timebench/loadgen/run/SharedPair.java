@@ -1,0 +1,222 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.agent.Agent;
+import io.github.timebench.loadgen.agent.ClockSamples;
+import io.github.timebench.loadgen.agent.Order;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.schedule.Share;
+import io.github.timebench.loadgen.study.Prober;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.PartMerge;
+import io.github.timebench.model.plan.Plan;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Takes the place of a pair of JVMs on a fleet whose drivers load all providers together: has
+ * agents start fresh providers and drivers, gives each driver its share of the task once all
+ * providers are registered, runs the {@link SharedLoad}, and adds up what they measured. None of
+ * them is done without. For one controlling thread.
+ *
+ * <p>The providers' JVMs and their agents are known in {@code Jvms.start}, their addresses in
+ * {@code Jvms.awaitProviders}. The schedule of all slices, measured ones included, is known in
+ * {@link SharedLoad#run} when all drivers have accepted from when on is measured, which is some
+ * seconds before that.
+ */
+public final class SharedPair implements PairMeasurement {
+  private final List<Driving> drivers;
+  private final List<Providing> providers;
+  private final Orders orders;
+  private final StopRequest stop;
+  private final Consumer<SharedLoad.Measured> parts;
+
+  /**
+   * Whoever starts a driver.
+   *
+   * @param name of the agent
+   * @param clock the agent's clock beside this one, as it is known now
+   * @param listener is told what this driver says
+   */
+  public record Driving(
+      String name, Agent agent, Supplier<ClockSamples.Reading> clock, Progress.Listener listener) {}
+
+  /**
+   * Whoever starts a provider.
+   *
+   * @param name of the agent
+   */
+  public record Providing(String name, Agent agent) {}
+
+  /**
+   * A runner of what takes the place of pairs, one after the other.
+   *
+   * @param run by which the agents know it
+   * @param plan of the whole run
+   * @param parts takes what each driver measured
+   */
+  public SharedPair(
+      List<Driving> drivers,
+      List<Providing> providers,
+      String run,
+      Plan plan,
+      StopRequest stop,
+      Consumer<SharedLoad.Measured> parts) {
+    this.drivers = List.copyOf(drivers);
+    this.providers = List.copyOf(providers);
+    this.orders = new Orders(run, plan);
+    this.stop = stop;
+    this.parts = parts;
+  }
+
+  /**
+   * Measures on all machines.
+   *
+   * @param prober asks nothing: no study of probes has such a fleet
+   * @throws AgentLostException if one of the JVMs could not begin or did not come to its end
+   */
+  @Override
+  public Pair measure(DriverTask task, Prober prober) throws LabException, InterruptedException {
+    Order.Key key = orders.next(task.block());
+    try (Jvms jvms = new Jvms()) {
+      jvms.start(key, task);
+      stop.whenRequested(jvms::stopDrivers);
+      jvms.awaitProviders();
+      List<SharedLoad.Measured> measured =
+          load(jvms, task).stream().map(jvms::withProvidersNamed).toList();
+      measured.forEach(parts);
+      return merged(task, measured);
+    } finally {
+      stop.whenRequested(() -> {});
+    }
+  }
+
+  /** A driver that ends because a provider is gone is not the one that was lost. */
+  private List<SharedLoad.Measured> load(Jvms jvms, DriverTask task)
+      throws LabException, InterruptedException {
+    List<SharedLoad.Measured> measured;
+    try {
+      measured = new SharedLoad(task, jvms.begin(task), NanoClock.SYSTEM).run();
+    } catch (LabException lost) {
+      jvms.requireProviders();
+      throw lost;
+    }
+    if (!stop.requested()) {
+      jvms.requireProviders();
+    }
+    return measured;
+  }
+
+  private static Pair merged(DriverTask task, List<SharedLoad.Measured> measured)
+      throws LabException {
+    PartMerge merge = new PartMerge();
+    try {
+      for (SharedLoad.Measured one : measured) {
+        merge.add(
+            new Part(
+                task.block(),
+                0,
+                one.name(),
+                ClockReading.OWN,
+                List.of(one.pair()),
+                one.pair().end()));
+      }
+    } catch (IllegalArgumentException differs) {
+      throw new LabException(differs.getMessage(), differs);
+    }
+    return merge.pairs().get(0);
+  }
+
+  private static AgentLostException lost(String agent, LabException cause) {
+    return new AgentLostException(agent, cause);
+  }
+
+  /** The JVMs of one measurement. Drivers leave first. */
+  private final class Jvms implements AutoCloseable {
+    private final List<ProviderJvm> startedProviders = new ArrayList<>();
+    private final List<DriverJvm> startedDrivers = new CopyOnWriteArrayList<>();
+    private final Map<String, String> namesByAddress = new HashMap<>();
+    private final AtomicReference<AgentLostException> death = new AtomicReference<>();
+
+    void start(Order.Key key, DriverTask task) throws LabException {
+      for (Providing one : providers) {
+        try {
+          startedProviders.add(ProviderJvm.start(one.agent, Orders.provider(key, task)));
+        } catch (LabException refused) {
+          throw lost(one.name, refused);
+        }
+      }
+      for (Driving one : drivers) {
+        try {
+          startedDrivers.add(
+              DriverJvm.start(one.agent, orders.driver(key, task.plan()), one.listener));
+        } catch (LabException refused) {
+          throw lost(one.name, refused);
+        }
+      }
+    }
+
+    /** Until all are registered; each that ends from then on ends the load. */
+    void awaitProviders() throws LabException, InterruptedException {
+      for (int index = 0; index < providers.size(); index++) {
+        String name = providers.get(index).name;
+        ProviderJvm provider = startedProviders.get(index);
+        try {
+          namesByAddress.put(provider.awaitReady(), name);
+        } catch (LabException neverReady) {
+          throw lost(name, neverReady);
+        }
+        provider.whenGone(
+            () -> {
+              death.compareAndSet(null, lost(name, new LabException(provider.exitSummary())));
+              stopDrivers();
+            });
+      }
+    }
+
+    /** Drivers know providers by the addresses that they find in the registry. */
+    SharedLoad.Measured withProvidersNamed(SharedLoad.Measured one) {
+      Pair named =
+          one.pair().withProvidersNamed(address -> namesByAddress.getOrDefault(address, address));
+      return new SharedLoad.Measured(one.name(), named, one.offNanos());
+    }
+
+    void requireProviders() throws AgentLostException {
+      if (death.get() != null) {
+        throw death.get();
+      }
+    }
+
+    List<SharedLoad.Member> begin(DriverTask task) {
+      List<SharedLoad.Member> members = new ArrayList<>();
+      for (int index = 0; index < drivers.size(); index++) {
+        DriverJvm driver = startedDrivers.get(index);
+        driver.begin(task.withShare(new Share(index, drivers.size())));
+        members.add(
+            new SharedLoad.Member(drivers.get(index).name, driver, drivers.get(index).clock));
+      }
+      return members;
+    }
+
+    void stopDrivers() {
+      startedDrivers.forEach(DriverJvm::stop);
+    }
+
+    @Override
+    public void close() {
+      startedDrivers.forEach(DriverJvm::close);
+      startedProviders.forEach(ProviderJvm::stop);
+      startedProviders.forEach(ProviderJvm::close);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.github.timebench.loadgen.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.lab.EmbeddedZooKeeper;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.agent.Member;
+import io.github.timebench.loadgen.agent.Members;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence;
+import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.gates.Gate;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: drivers that each measure something, and a sum that no fleet has measured together. */
+@Timeout(900)
+class FleetIT {
+  private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+  private static final int EACH = 2;
+
+  @TempDir private Path folder;
+
+  @Test
+  void twoDriversLoadTwoProvidersInOneScheduleAndTheirCallsAddUp() throws Exception {
+    List<Process> agents = new ArrayList<>();
+    try (EmbeddedZooKeeper zooKeeper = EmbeddedZooKeeper.start();
+        Members members = Members.open(RegistryAddress.parse(zooKeeper.url()), Await.DEADLINE)) {
+      for (Side side : Side.values()) {
+        for (int index = 0; index < EACH; index++) {
+          agents.add(agent(zooKeeper.url(), side, index));
+        }
+      }
+      Await.until("all agents stand in the registry", () -> names(members) == 2 * EACH);
+      try (LoadgenProcess loadgen =
+          LoadgenProcess.startFleet(
+              folder,
+              zooKeeper.url(),
+              "--layout=together",
+              "--type=date",
+              "--rate=200/s",
+              "--duration=500ms")) {
+        assertThat(loadgen.awaitExit()).as(loadgen.err()).isIn(0, 3);
+        assertThat(loadgen.err())
+            .contains(
+                "2 drivers and 2 providers, together", "200/s in all, 100/s from each driver");
+        assertMeasuredTogether(loadgen.folder(), loadgen.result());
+      }
+      agents.forEach(Process::destroy);
+      for (Process agent : agents) {
+        assertThat(agent.waitFor()).isEqualTo(143);
+      }
+    } finally {
+      agents.forEach(Process::destroyForcibly);
+    }
+  }
+
+  private Process agent(String registryUrl, Side side, int index) throws IOException {
+    ProcessBuilder agent =
+        new ProcessBuilder(
+                HOME.resolve("bin/agent").toString(),
+                "--registry=" + registryUrl,
+                "--role=" + side.label(),
+                "--index=" + index)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve(side.label() + index + ".log").toFile());
+    agent
+        .environment()
+        .put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=" + folder);
+    return agent.start();
+  }
+
+  private static long names(Members members) {
+    try {
+      return members.now().stream().map(Member::name).distinct().count();
+    } catch (LabException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void assertMeasuredTogether(Path run, RunResult result) {
+    assertThat(result.end()).isEqualTo(RunEnd.complete());
+    assertThat(result.blocks()).hasSize(1);
+    Evidence.assertEveryCallAccountedFor(result);
+    FleetEvidence fleet = ResultFiles.readFleet(run.resolve(ResultFiles.FLEET_JSON));
+    Attempt attempt = fleet.kept().get(0);
+    assertThat(attempt.agents())
+        .containsExactly("driver-0", "driver-1", "provider-0", "provider-1");
+    List<Part> parts =
+        attempt.agents().stream()
+            .map(agent -> ResultFiles.readPart(run, attempt, agent))
+            .filter(part -> part.role() == Side.DRIVER)
+            .toList();
+    List<Slice> merged = result.blocks().get(0).slices();
+    assertThat(merged).isNotEmpty();
+    for (Part part : parts) {
+      assertThat(part.pairs()).hasSize(1);
+      assertThat(part.pairs().get(0).slices())
+          .extracting(Slice::variant)
+          .isEqualTo(merged.stream().map(Slice::variant).toList());
+      assertThat(part.clock().boundNanos()).isPositive();
+      assertThat(part.pairs().get(0).readings().calls())
+          .extracting(Readings.PeerCalls::provider)
+          .containsOnly("provider-0", "provider-1");
+    }
+    for (int i = 0; i < merged.size(); i++) {
+      int slice = i;
+      assertThat(merged.get(i).windowCalls())
+          .isEqualTo(
+              parts.stream()
+                  .mapToLong(part -> part.pairs().get(0).slices().get(slice).windowCalls())
+                  .sum());
+    }
+    assertThat(begun(result.blocks().get(0).pairs()))
+        .isEqualTo(parts.stream().mapToLong(part -> begun(part.pairs())).sum())
+        .isPositive();
+    assertHeld(run, "account of the fleet", "presence of the agents", "balance of the providers");
+  }
+
+  private static long begun(List<Pair> pairs) {
+    return pairs.stream()
+        .flatMap(pair -> pair.totals().stream())
+        .mapToLong(totals -> totals.starts().begun())
+        .sum();
+  }
+
+  private static void assertHeld(Path run, String... names) {
+    List<Gate> gates = RunFolder.read(run).validity().gates();
+    assertThat(gates.stream().filter(Gate::held).map(Gate::name)).contains(names);
+    assertThat(gates).extracting(Gate::name).contains("clock of the agents");
+  }
+}

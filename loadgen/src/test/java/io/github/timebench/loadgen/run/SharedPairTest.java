@@ -1,0 +1,268 @@
+package io.github.timebench.loadgen.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.lab.Child;
+import io.github.timebench.lab.JsonLines;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.agent.Agent;
+import io.github.timebench.loadgen.agent.ClockSamples;
+import io.github.timebench.loadgen.agent.Order;
+import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.driver.DriverRequest;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.FleetTime;
+import io.github.timebench.loadgen.engine.schedule.Share;
+import io.github.timebench.loadgen.study.Prober;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Hazards: drivers that begin while a provider is missing, shares that are not the whole load, JVMs
+ * that are left behind, and a loss whose agent nobody names, or the wrong one.
+ */
+@Timeout(120)
+class SharedPairTest {
+  private static final int ROUNDS = 60;
+  private static final ClockSamples.Reading CLOCK =
+      new ClockSamples.Reading(new FleetTime(0, 0, 0), 0, 1_000, 0);
+  private static final StopRequest NO_STOP =
+      new StopRequest() {
+        @Override
+        public boolean requested() {
+          return false;
+        }
+
+        @Override
+        public void whenRequested(Runnable action) {}
+      };
+
+  private static final Plan PLAN =
+      Plans.valid()
+          .maxWarmup(Duration.ofSeconds(1))
+          .fleet(new Fleet(Fleet.Layout.TOGETHER, 2, 2, Duration.ofMinutes(1), 0))
+          .make();
+
+  private final List<String> events = new CopyOnWriteArrayList<>();
+  private final List<SharedLoad.Measured> parts = new ArrayList<>();
+  private final FakeMachine[] drivers = {new FakeMachine("driver-0"), new FakeMachine("driver-1")};
+  private final FakeMachine[] providers = {
+    new FakeMachine("provider-0"), new FakeMachine("provider-1")
+  };
+
+  /** An agent whose only JVM answers at once. */
+  private class FakeMachine implements Agent, Child {
+    private final String name;
+    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
+    private Consumer<String> lines;
+    private boolean speaks;
+    private Optional<Share> share = Optional.empty();
+
+    FakeMachine(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public AgentFacts facts() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Child start(Order order, Consumer<String> taker) throws LabException {
+      lines = taker;
+      events.add("starts " + name);
+      if (order instanceof Order.Provider) {
+        becomeReady();
+      }
+      return this;
+    }
+
+    void becomeReady() {
+      events.add("ready " + name);
+      lines.accept("timebench-provider ready: 10.0.0.1:20880 and more");
+    }
+
+    void say(DriverMessage message) {
+      lines.accept(JsonLines.write(message));
+    }
+
+    @Override
+    public void sendLine(String line) {
+      if (!speaks) {
+        speaks = true;
+        share = JsonLines.read(line, DriverTask.class).share();
+        events.add("begins " + name);
+        say(new DriverMessage.Begun());
+        say(new DriverMessage.Ready());
+        return;
+      }
+      take(JsonLines.read(line, DriverRequest.class));
+    }
+
+    void take(DriverRequest request) {
+      if (request instanceof DriverRequest.Go) {
+        say(new DriverMessage.Accepted("go", 0));
+        for (int round = 0; round < ROUNDS; round++) {
+          say(new DriverMessage.Round(round, true, 1, 1, 1, 1));
+        }
+      } else if (request instanceof DriverRequest.MeasureFrom) {
+        say(new DriverMessage.Accepted("measure", 0));
+        finish(RunEnd.complete());
+      }
+    }
+
+    void finish(RunEnd end) {
+      SliceCalls calls = new SliceCalls(100, 7, 7, 1, 1, new OutcomeCounts(7, 0, 0, 0, 0));
+      Slice slice = new Slice(PLAN.labels().get(0), 0, 0, 0, calls, Usage.UNKNOWN);
+      Warmup warmup = new Warmup(Instant.EPOCH, 1, true, List.of());
+      say(new DriverMessage.Finished(Pair.ofSlices(warmup, List.of(slice)).endedAs(end)));
+    }
+
+    void die() {
+      exit.complete(137);
+    }
+
+    @Override
+    public void stop() {
+      events.add("stops " + name);
+      exit.complete(143);
+    }
+
+    @Override
+    public long pid() {
+      return 0;
+    }
+
+    @Override
+    public boolean isAlive() {
+      return !exit.isDone();
+    }
+
+    @Override
+    public CompletableFuture<Integer> onExit() {
+      return exit;
+    }
+
+    @Override
+    public void awaitExit() {}
+
+    @Override
+    public String exitSummary() {
+      return "ended with exit code 137";
+    }
+
+    @Override
+    public void close() {
+      events.add("closes " + name);
+      exit.complete(0);
+    }
+  }
+
+  private Pair measure() throws Exception {
+    List<SharedPair.Driving> driving = new ArrayList<>();
+    for (FakeMachine driver : drivers) {
+      driving.add(new SharedPair.Driving(driver.name, driver, () -> CLOCK, progress -> {}));
+    }
+    List<SharedPair.Providing> providing = new ArrayList<>();
+    for (FakeMachine provider : providers) {
+      providing.add(new SharedPair.Providing(provider.name, provider));
+    }
+    return new SharedPair(driving, providing, "run", PLAN, NO_STOP, parts::add)
+        .measure(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0), Prober.NONE);
+  }
+
+  @Test
+  void driversBeginWhenAllProvidersAreReadyAndLeaveFirst() throws Exception {
+    measure();
+
+    assertThat(events.indexOf("begins driver-0")).isGreaterThan(events.indexOf("ready provider-1"));
+    assertThat(events)
+        .containsSubsequence(
+            "closes driver-0",
+            "closes driver-1",
+            "stops provider-0",
+            "stops provider-1",
+            "closes provider-0",
+            "closes provider-1");
+  }
+
+  @Test
+  void eachDriverHasAShareAndTheirCallsAddUp() throws Exception {
+    Pair merged = measure();
+
+    assertThat(drivers[0].share).contains(new Share(0, 2));
+    assertThat(drivers[1].share).contains(new Share(1, 2));
+    assertThat(merged.slices()).hasSize(1);
+    assertThat(merged.slices().get(0).windowCalls()).isEqualTo(14);
+    assertThat(parts).extracting(SharedLoad.Measured::name).containsExactly("driver-0", "driver-1");
+    assertThat(parts).extracting(SharedLoad.Measured::offNanos).containsOnly(1_000L);
+  }
+
+  @Test
+  void aProviderThatDiesIsTheOneThatIsLostAndNothingOfTheOthersCounts() {
+    drivers[0] =
+        new FakeMachine("driver-0") {
+          @Override
+          void take(DriverRequest request) {
+            if (request instanceof DriverRequest.Go) {
+              say(new DriverMessage.Accepted("go", 0));
+              providers[1].die();
+            }
+          }
+
+          @Override
+          public void stop() {
+            finish(RunEnd.interrupted("stopped"));
+          }
+        };
+    drivers[1] =
+        new FakeMachine("driver-1") {
+          @Override
+          public void stop() {
+            finish(RunEnd.interrupted("stopped"));
+          }
+        };
+
+    assertThatThrownBy(this::measure)
+        .isInstanceOf(AgentLostException.class)
+        .hasMessage("provider-1: ended with exit code 137");
+    assertThat(parts).isEmpty();
+    assertThat(events).contains("closes driver-0", "closes driver-1", "closes provider-0");
+  }
+
+  @Test
+  void anAgentThatStartsNothingIsNamedAndWhatOthersStartedIsClosed() {
+    drivers[1] =
+        new FakeMachine("driver-1") {
+          @Override
+          public Child start(Order order, Consumer<String> taker) throws LabException {
+            throw new LabException("has 1 MiB of free memory");
+          }
+        };
+
+    assertThatThrownBy(this::measure)
+        .isInstanceOf(AgentLostException.class)
+        .hasMessage("driver-1: has 1 MiB of free memory");
+    assertThat(events).contains("closes driver-0", "closes provider-0", "closes provider-1");
+  }
+}
