@@ -4,7 +4,9 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.model.evidence.CodecUse;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -12,55 +14,71 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * CPU time in the codecs of both sides from when measuring began. What a provider does not tell, or
+ * CPU time in the codecs of both sides while calls were measured. What a provider does not tell, or
  * not in time, is unknown. For the controlling thread.
+ *
+ * <p>When measuring begins nobody waits for the provider, which may be busy. The messages until its
+ * answer are missing in the samples; that leaves their mean as it is.
  */
 final class CodecMeter {
-  private static final long LONGEST_WAIT_MILLIS = 500;
+  private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
   private static final CodecTimes NOTHING = new CodecTimes();
 
   private final Supplier<Map<String, CodecTimes>> driver;
   private final Supplier<Map<String, CodecTimes>> provider;
-  private Reading begin;
-  private Reading end;
+  private final Duration patience;
+  private Map<String, CodecTimes> driverBegin;
+  private CompletableFuture<Map<String, CodecTimes>> providerBegin;
+  private Span ofDriver = Span.UNKNOWN;
+  private Span ofProvider = Span.UNKNOWN;
 
-  /** Both by service interface. */
-  CodecMeter(Supplier<Map<String, CodecTimes>> driver, Supplier<Map<String, CodecTimes>> provider) {
+  /**
+   * A meter of two sides.
+   *
+   * @param driver by service interface
+   * @param provider likewise
+   * @param patience with each of the provider's answers when measuring has ended
+   */
+  CodecMeter(
+      Supplier<Map<String, CodecTimes>> driver,
+      Supplier<Map<String, CodecTimes>> provider,
+      Duration patience) {
     this.driver = driver;
     this.provider = provider;
+    this.patience = patience;
   }
 
   /** Measuring begins. */
   void begin() {
-    begin = read();
+    driverBegin = driver.get();
+    providerBegin = CompletableFuture.supplyAsync(provider);
   }
 
   /** Measuring has ended. */
   void end() {
-    end = read();
+    if (providerBegin == null) {
+      return;
+    }
+    ofDriver = new Span(driverBegin, driver.get());
+    ofProvider =
+        told(providerBegin, patience)
+            .flatMap(
+                begin ->
+                    told(CompletableFuture.supplyAsync(provider), patience)
+                        .map(end -> new Span(begin, end)))
+            .orElse(Span.UNKNOWN);
   }
 
   /** What a variant's messages took; unknown if measuring never began. */
   CodecUse use(Variant variant) {
-    if (begin == null || end == null) {
-      return CodecUse.UNKNOWN;
-    }
     String service = variant.binding().serviceInterface().getName();
-    CodecTimes ofDriver = between(begin.driver(), end.driver(), service);
-    CodecTimes ofProvider = between(begin.provider(), end.provider(), service);
+    CodecTimes inDriver = ofDriver.times(service);
+    CodecTimes inProvider = ofProvider.times(service);
     return new CodecUse(
-        sample(ofDriver, CodecPart.REQUEST_WRITE),
-        sample(ofProvider, CodecPart.REQUEST_READ),
-        sample(ofProvider, CodecPart.RESPONSE_WRITE),
-        sample(ofDriver, CodecPart.RESPONSE_READ));
-  }
-
-  /** A side that did not tell at the beginning has no difference. */
-  private static CodecTimes between(
-      Map<String, CodecTimes> begin, Map<String, CodecTimes> end, String service) {
-    return begin.isEmpty()
-        ? NOTHING
-        : end.getOrDefault(service, NOTHING).since(begin.getOrDefault(service, NOTHING));
+        sample(inDriver, CodecPart.REQUEST_WRITE),
+        sample(inProvider, CodecPart.REQUEST_READ),
+        sample(inProvider, CodecPart.RESPONSE_WRITE),
+        sample(inDriver, CodecPart.RESPONSE_READ));
   }
 
   /** A sum of few samples can be below zero, by the cost of the clock. */
@@ -71,22 +89,29 @@ final class CodecMeter {
         : new CodecUse.Sample(messages, Math.max(0, times.cpuNanos(part)));
   }
 
-  private Reading read() {
-    return new Reading(driver.get(), inTime(provider));
+  /** What a provider tells while calls go on; nothing if it does not, or takes too long. */
+  static <T> Map<String, T> inTime(Supplier<Map<String, T>> provider) {
+    return told(CompletableFuture.supplyAsync(provider), LONGEST_WAIT).orElse(Map.of());
   }
 
-  /** What a provider tells; nothing if it does not, or takes too long. */
-  static <T> Map<String, T> inTime(Supplier<Map<String, T>> provider) {
+  private static <T> Optional<Map<String, T>> told(
+      CompletableFuture<Map<String, T>> answer, Duration patience) {
     try {
-      return CompletableFuture.supplyAsync(provider)
-          .get(LONGEST_WAIT_MILLIS, TimeUnit.MILLISECONDS);
+      return Optional.of(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
+      return Optional.empty();
     } catch (ExecutionException | TimeoutException doesNotTell) {
-      return Map.of();
+      return Optional.empty();
     }
-    return Map.of();
   }
 
-  private record Reading(Map<String, CodecTimes> driver, Map<String, CodecTimes> provider) {}
+  /** What one side counted until measuring began, and until it ended. */
+  private record Span(Map<String, CodecTimes> begin, Map<String, CodecTimes> end) {
+    static final Span UNKNOWN = new Span(Map.of(), Map.of());
+
+    CodecTimes times(String service) {
+      return end.getOrDefault(service, NOTHING).since(begin.getOrDefault(service, NOTHING));
+    }
+  }
 }

@@ -102,7 +102,9 @@ final class PairDriver {
     Paces paces = paces();
     PairWatch watch =
         PairWatch.start(meter("provider-watch"), CLOCK, plan.blocks().max(), task.pairs());
-    CodecMeter codec = new CodecMeter(references::codecTimes, providers::codecTimes);
+    CodecMeter codec =
+        new CodecMeter(
+            references::codecTimes, providers::codecTimes, plan.timing().timeout());
     List<WireCounts> wireBefore = wireCounts();
     Runnable atMeasured =
         () -> {

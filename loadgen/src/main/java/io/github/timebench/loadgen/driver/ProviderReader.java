@@ -146,7 +146,7 @@ public final class ProviderReader {
   private Pair read(ResourceMeter meter, ResourceMeter watching) throws InterruptedException {
     Map<String, String> environment = meter.providerEnvironment();
     ChainMeter chain = new ChainMeter(plan.services().hops().count(), provider.probe::hops);
-    CodecMeter codec = new CodecMeter(Map::of, provider.probe::codecTimes);
+    CodecMeter codec = new CodecMeter(Map::of, provider.probe::codecTimes, plan.timing().timeout());
     DriverRequest.Go go = announcements.awaitGo();
     if (plan.services().fleet().providers() == 1) {
       chain.size();

@@ -7,26 +7,44 @@ import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.CodecUse.Sample;
-import java.util.HashMap;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Hazard: warm-up in the figures, and a provider that does not tell taken for one without cost. */
-@Timeout(30)
+/**
+ * Hazards: warm-up in the figures; a provider that does not tell taken for one without cost; one
+ * that is slow to tell, which holds the callers' next slice up or is not heard.
+ */
+@Timeout(120)
 class CodecMeterTest {
   private static final String SERVICE = Variant.BASELINE.binding().serviceInterface().getName();
+  private static final Duration ENOUGH = Duration.ofSeconds(60);
 
-  private final Map<String, CodecTimes> driver = new HashMap<>();
-  private final Map<String, CodecTimes> provider = new HashMap<>();
+  private final Map<String, CodecTimes> driver = new ConcurrentHashMap<>();
+  private final Map<String, CodecTimes> provider = new ConcurrentHashMap<>();
+  private final CountDownLatch asked = new CountDownLatch(1);
+
+  private CodecMeter meter() {
+    return new CodecMeter(
+        () -> Map.copyOf(driver),
+        () -> {
+          Map<String, CodecTimes> told = Map.copyOf(provider);
+          asked.countDown();
+          return told;
+        },
+        ENOUGH);
+  }
 
   @Test
-  void onlyWhatCameWhileMeasuringCounts() {
+  void onlyWhatCameWhileMeasuringCounts() throws Exception {
     work(driver, CodecPart.REQUEST_WRITE, 100, 900_000);
     work(provider, CodecPart.REQUEST_READ, 100, 900_000);
-    CodecMeter meter = new CodecMeter(() -> Map.copyOf(driver), () -> Map.copyOf(provider));
+    CodecMeter meter = meter();
     meter.begin();
+    asked.await();
     work(driver, CodecPart.REQUEST_WRITE, 10, 10_000);
     work(provider, CodecPart.REQUEST_READ, 20, 20_000);
     work(provider, CodecPart.RESPONSE_WRITE, 30, 30_000);
@@ -44,6 +62,42 @@ class CodecMeterTest {
   }
 
   @Test
+  void aWarmUpOfWhichNoMessageWasSampledIsNoReasonToKnowNothing() throws Exception {
+    CodecMeter meter = meter();
+    meter.begin();
+    asked.await();
+    work(driver, CodecPart.REQUEST_WRITE, 10, 10_000);
+    work(provider, CodecPart.REQUEST_READ, 20, 20_000);
+    meter.end();
+
+    assertThat(meter.use(Variant.BASELINE).requestWrite()).isEqualTo(new Sample(10, 10_000));
+    assertThat(meter.use(Variant.BASELINE).requestRead()).isEqualTo(new Sample(20, 20_000));
+  }
+
+  @Test
+  void aBusyProviderIsNotWaitedForAndLosesTheMessagesUntilItTells() throws Exception {
+    CountDownLatch busy = new CountDownLatch(1);
+    CodecMeter meter =
+        new CodecMeter(
+            () -> Map.copyOf(driver),
+            () -> {
+              await(busy);
+              Map<String, CodecTimes> told = Map.copyOf(provider);
+              asked.countDown();
+              return told;
+            },
+            ENOUGH);
+    meter.begin();
+    work(provider, CodecPart.REQUEST_READ, 100, 900_000);
+    busy.countDown();
+    asked.await();
+    work(provider, CodecPart.REQUEST_READ, 20, 20_000);
+    meter.end();
+
+    assertThat(meter.use(Variant.BASELINE).requestRead()).isEqualTo(new Sample(20, 20_000));
+  }
+
+  @Test
   void aProviderThatCannotTellLeavesItsPartsUnknown() {
     work(driver, CodecPart.REQUEST_WRITE, 1, 1);
     CodecMeter meter =
@@ -51,7 +105,8 @@ class CodecMeterTest {
             () -> Map.copyOf(driver),
             () -> {
               throw new IllegalStateException("no such method");
-            });
+            },
+            ENOUGH);
     meter.begin();
     work(driver, CodecPart.REQUEST_WRITE, 10, 10_000);
     meter.end();
@@ -61,7 +116,7 @@ class CodecMeterTest {
   }
 
   @Test
-  void aProviderThatAnswersOnlyAtTheEndLeavesItsPartsUnknown() {
+  void aProviderThatAnswersOnlyAtTheEndLeavesItsPartsUnknown() throws Exception {
     work(driver, CodecPart.REQUEST_WRITE, 1, 1);
     CountDownLatch never = new CountDownLatch(1);
     CodecMeter meter =
@@ -69,11 +124,14 @@ class CodecMeterTest {
             () -> Map.copyOf(driver),
             () -> {
               if (provider.isEmpty()) {
+                asked.countDown();
                 await(never);
               }
               return Map.copyOf(provider);
-            });
+            },
+            Duration.ofMillis(1));
     meter.begin();
+    asked.await();
     work(provider, CodecPart.REQUEST_READ, 20, 20_000);
     meter.end();
 
@@ -82,7 +140,7 @@ class CodecMeterTest {
 
   @Test
   void aBlockThatNeverCameToMeasuringKnowsNothing() {
-    CodecMeter meter = new CodecMeter(() -> driver, () -> provider);
+    CodecMeter meter = meter();
     meter.end();
 
     assertThat(meter.use(Variant.BASELINE)).isEqualTo(CodecUse.UNKNOWN);

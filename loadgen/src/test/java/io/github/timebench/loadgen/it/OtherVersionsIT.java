@@ -55,6 +55,7 @@ class OtherVersionsIT {
             folder,
             "--registry=embedded",
             "--type=localdatetime",
+            Evidence.ENOUGH_TO_SAMPLE,
             "--serializer=stock,stock@3.2.13,compact@4.0.4")) {
       int exitCode = loadgen.awaitExit();
 
