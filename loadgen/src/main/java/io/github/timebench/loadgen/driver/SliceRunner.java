@@ -41,6 +41,7 @@ final class SliceRunner {
   private final Histogram late = Histograms.empty();
   private boolean begun;
   private long lastAnswerNanos;
+  private long lastLengthNanos;
   private long stoppedNanos;
 
   /**
@@ -124,6 +125,7 @@ final class SliceRunner {
     next.first = readAt(window.firstNanos(), next.slice.measured());
     next.last = readAt(window.lastNanos(), next.slice.measured());
     clock.sleepUntil(window.endNanos());
+    lastLengthNanos = window.endNanos() - window.startNanos();
     return collect();
   }
 
@@ -148,12 +150,14 @@ final class SliceRunner {
   }
 
   /**
-   * Checks that the target still answers.
+   * Checks that the target still answers. Answers are known when all calls of their slice have
+   * ended, which may be the length of a slice and of a call after others were known.
    *
    * @throws TargetGoneException if no call was answered for too long
    */
   void requireAnswers() throws TargetGoneException {
-    if (loop.makesCalls() && clock.nanoTime() - lastAnswerNanos > maxSilenceNanos) {
+    long silenceNanos = clock.nanoTime() - lastAnswerNanos;
+    if (loop.makesCalls() && silenceNanos > maxSilenceNanos + lastLengthNanos) {
       throw new TargetGoneException(Duration.ofNanos(maxSilenceNanos));
     }
   }

@@ -252,6 +252,20 @@ class ProbesTest {
     assertEveryCallIsAccountedFor();
   }
 
+  /** What came of a closed loop's slice is known a call's length after its end. */
+  @Test
+  void slicesThatAreLongerThanASilenceMayBeAreNoSilence() {
+    List<String> labels = List.of("date+stock", "date+custom");
+    Duration slice = Duration.ofSeconds(10);
+    Questions asked =
+        new Questions(ProbeRequest.together(labels, new Load.Closed(1), slice, 1), oneCaller(1));
+
+    RunEnd end = runClosed(asked, new ArrayList<>(), () -> {});
+
+    assertThat(end).isEqualTo(RunEnd.complete());
+    assertThat(asked.answers).hasSize(2).allMatch(probe -> probe.end().allMeasured());
+  }
+
   @Test
   void whoStopsInTheMidstOfAProbeKeepsWhatWasMeasured() {
     Thread controlling = Thread.currentThread();
