@@ -10,7 +10,9 @@ import java.time.Duration;
  */
 public record MeasuredRounds(long sliceNanos, int rounds) {
   private static final int MAX_SLICES = 9_000;
-  private static final long MAX_SLICE_NANOS = Duration.ofSeconds(5).toNanos();
+
+  /** Slices grow to this length; one that was asked for may be longer. */
+  private static final long MAX_GROWN_NANOS = Duration.ofSeconds(5).toNanos();
 
   /** A slice must be long beside the calls that overlap its edges. */
   private static final int CALLS_PER_SLICE = 10;
@@ -23,8 +25,8 @@ public record MeasuredRounds(long sliceNanos, int rounds) {
    */
   public static MeasuredRounds of(Plan plan, double callNanos) {
     long durationNanos = plan.timing().duration().toNanos();
-    long minNanos = Math.max(plan.timing().slice().toNanos(), minStoredNanos(plan));
-    long sliceNanos = sliceNanos(minNanos, callNanos);
+    long sliceNanos =
+        grown(plan.timing().slice().toNanos(), Math.max(minStoredNanos(plan), tenCalls(callNanos)));
     int rounds = Math.toIntExact((durationNanos + sliceNanos - 1) / sliceNanos);
     int toBalance = new WilliamsDesign(plan.variants().size(), 0).roundsToBalance();
     int whole = (rounds + toBalance - 1) / toBalance * toBalance;
@@ -37,8 +39,16 @@ public record MeasuredRounds(long sliceNanos, int rounds) {
     return plan.timing().duration().toNanos() / Math.max(1, maxRounds);
   }
 
-  /** The length of a slice that is at least as long as that, and as ten such calls. */
+  /** The length of a slice that is at least as long as that, and as ten such calls up to 5 s. */
   public static long sliceNanos(long minNanos, double callNanos) {
-    return Math.min(MAX_SLICE_NANOS, Math.max(minNanos, Math.round(CALLS_PER_SLICE * callNanos)));
+    return grown(minNanos, tenCalls(callNanos));
+  }
+
+  private static long tenCalls(double callNanos) {
+    return Math.round(CALLS_PER_SLICE * callNanos);
+  }
+
+  private static long grown(long minNanos, long wantedNanos) {
+    return Math.max(minNanos, Math.min(MAX_GROWN_NANOS, wantedNanos));
   }
 }
