@@ -28,7 +28,9 @@ import org.apache.dubbo.common.Version;
  */
 public final class DriverMain {
   private static final int INTERNAL_ERROR = 70;
-  private static final Duration READY_DEADLINE = Duration.ofSeconds(20);
+
+  /** The provider is there already; connecting to it takes long on a machine that is busy. */
+  private static final Duration READY_DEADLINE = Duration.ofSeconds(60);
 
   private DriverMain() {}
 
