@@ -6,9 +6,12 @@ import io.github.timebench.reports.metrics.Family;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
@@ -55,33 +58,21 @@ final class PrometheusSeries implements MultiCollector {
 
   private static MetricSnapshot.Builder<?> counter(List<Series> series) {
     CounterSnapshot.Builder builder = CounterSnapshot.builder();
-    for (Series one : series) {
-      builder.dataPoint(
-          CounterSnapshot.CounterDataPointSnapshot.builder()
-              .labels(labels(one))
-              .value(one.value())
-              .build());
-    }
+    series.forEach(
+        one -> builder.dataPoint(new CounterDataPointSnapshot(one.value(), labels(one), null, 0)));
     return builder;
   }
 
   private static MetricSnapshot.Builder<?> gauge(List<Series> series) {
     GaugeSnapshot.Builder builder = GaugeSnapshot.builder();
-    for (Series one : series) {
-      builder.dataPoint(
-          GaugeSnapshot.GaugeDataPointSnapshot.builder()
-              .labels(labels(one))
-              .value(one.value())
-              .build());
-    }
+    series.forEach(
+        one -> builder.dataPoint(new GaugeDataPointSnapshot(one.value(), labels(one), null)));
     return builder;
   }
 
   private static MetricSnapshot.Builder<?> info(List<Series> series) {
     InfoSnapshot.Builder builder = InfoSnapshot.builder();
-    for (Series one : series) {
-      builder.dataPoint(InfoSnapshot.InfoDataPointSnapshot.builder().labels(labels(one)).build());
-    }
+    series.forEach(one -> builder.dataPoint(new InfoDataPointSnapshot(labels(one))));
     return builder;
   }
 
