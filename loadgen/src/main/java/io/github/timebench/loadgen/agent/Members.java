@@ -54,7 +54,7 @@ public final class Members implements AutoCloseable {
             Math.toIntExact(CONNECT.toMillis()),
             new BoundedExponentialBackoffRetry(RETRY_MILLIS, MAX_RETRY_MILLIS, RETRIES));
     client.start();
-    if (!client.blockUntilConnected(Math.toIntExact(deadline.toMillis()), TimeUnit.MILLISECONDS)) {
+    if (!isConnected(client, deadline)) {
       client.close();
       throw new LabException(
           "--registry must name a ZooKeeper that answers; none did at "
@@ -64,6 +64,17 @@ public final class Members implements AutoCloseable {
               + " s");
     }
     return new Members(client);
+  }
+
+  private static boolean isConnected(CuratorFramework client, Duration deadline)
+      throws InterruptedException {
+    try {
+      return client.blockUntilConnected(
+          Math.toIntExact(deadline.toMillis()), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException stopped) {
+      client.close();
+      throw stopped;
+    }
   }
 
   /** The client, for what else a coordinator does in ZooKeeper. */

@@ -99,7 +99,7 @@ public final class Coordinator implements Machines.Opener {
       Roll roll = new Roll(members::now, CLOCK, fleet.agentsDeadline(), registry.url());
       Map<String, Machine> machines = new LinkedHashMap<>();
       for (Member member : roll.await(names(fleet), listener::waits).values()) {
-        Machine machine = new Machine(claimed(links.to(member, run), run, ENDS));
+        Machine machine = new Machine(claimed(links.to(member, run), run, ENDS), CLOCK);
         machines.put(member.name(), machine);
         taken.add(machine);
       }

@@ -21,7 +21,8 @@ final class LossWatch implements AutoCloseable {
   private final Map<String, Machine> machines;
   private final Thread thread = new Thread(this::run, "fleet-watch");
 
-  private LossWatch(Roll.Source members, Map<String, Machine> machines) {
+  /** Looks when it is asked to. */
+  LossWatch(Roll.Source members, Map<String, Machine> machines) {
     this.members = members;
     this.machines = machines;
   }
@@ -45,7 +46,8 @@ final class LossWatch implements AutoCloseable {
     }
   }
 
-  private void look() {
+  /** Gives up whoever is lost by now. */
+  void look() {
     Set<String> there;
     try {
       there = members.now().stream().map(Member::name).collect(Collectors.toSet());

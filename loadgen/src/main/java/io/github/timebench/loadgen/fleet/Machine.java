@@ -19,10 +19,10 @@ import java.util.function.Consumer;
  * Thread-safe.
  */
 final class Machine implements Agent, AutoCloseable {
-  private static final NanoClock CLOCK = NanoClock.SYSTEM;
   private static final int FIRST_QUESTIONS = 16;
   private static final double MILLION = 1e6;
 
+  private final NanoClock clock;
   private RemoteAgent agent;
   private ClockProber prober;
   private long roundTripNanos;
@@ -30,9 +30,11 @@ final class Machine implements Agent, AutoCloseable {
   /**
    * A place that an agent has, which serves the run.
    *
+   * @param clock of the coordinator
    * @throws LabException if it does not answer
    */
-  Machine(RemoteAgent agent) throws LabException {
+  Machine(RemoteAgent agent, NanoClock clock) throws LabException {
+    this.clock = clock;
     take(agent);
   }
 
@@ -40,13 +42,13 @@ final class Machine implements Agent, AutoCloseable {
   private void take(RemoteAgent next) throws LabException {
     long shortest = Long.MAX_VALUE;
     for (int question = 0; question < FIRST_QUESTIONS; question++) {
-      long sentNanos = CLOCK.nanoTime();
+      long sentNanos = clock.nanoTime();
       next.probeClock();
-      shortest = Math.min(shortest, CLOCK.nanoTime() - sentNanos);
+      shortest = Math.min(shortest, clock.nanoTime() - sentNanos);
     }
     agent = next;
     roundTripNanos = shortest;
-    prober = ClockProber.start(List.of(next), CLOCK);
+    prober = ClockProber.start(List.of(next), clock);
   }
 
   /**
@@ -86,7 +88,7 @@ final class Machine implements Agent, AutoCloseable {
 
   /** What is known of its clock now. */
   ClockSamples.Reading clock() {
-    return agent().samples().at(CLOCK.nanoTime());
+    return agent().samples().at(clock.nanoTime());
   }
 
   /** Shortest time from a first question to its answer. */

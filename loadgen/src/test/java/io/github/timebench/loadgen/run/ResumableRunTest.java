@@ -1,0 +1,142 @@
+package io.github.timebench.loadgen.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.lab.TimebenchVersion;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Lab;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.QuietRule;
+import io.github.timebench.model.plan.ThreadsView;
+import io.github.timebench.model.plan.UsageException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Hazards: a run that goes on from half a block, or with machine pairs of unequal weight; one that
+ * mixes what two versions measured, or goes on though it had ended.
+ */
+class ResumableRunTest {
+  private static final RunEnd KILLED = RunEnd.cutShort("the command ended before the run did");
+  private static final RunEnd MEASURED = RunEnd.complete();
+
+  private static Block block(int index, RunEnd... pairs) {
+    return new Block(
+        index,
+        Instant.EPOCH,
+        List.of(pairs).stream()
+            .map(
+                end ->
+                    Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of())
+                        .endedAs(end))
+            .toList());
+  }
+
+  private static RunResult stored(String version, Plan plan, RunEnd end, Block... blocks) {
+    return new RunResult(
+        RunResult.SCHEMA_VERSION,
+        new RunSetup(
+            "20261122-1500-load",
+            version,
+            Instant.EPOCH,
+            "bin/loadgen",
+            RunSetup.EMBEDDED,
+            8,
+            QuietRule.DEFAULT),
+        7,
+        plan,
+        new Lab(Map.of(), List.of()),
+        List.of(),
+        List.of(blocks),
+        end);
+  }
+
+  private static Plan plan(Fleet fleet) {
+    return Plans.valid().quick(false).blocks(Blocks.exactly(6)).fleet(fleet).make();
+  }
+
+  private static List<Integer> resumed(Fleet fleet, Block... blocks) {
+    RunResult stored = stored(TimebenchVersion.read(), plan(fleet), KILLED, blocks);
+    RunResult resumed = LoadRun.resumable(stored);
+    assertThat(resumed).isEqualTo(stored.with(resumed.blocks()));
+    return resumed.blocks().stream().map(Block::index).toList();
+  }
+
+  @Test
+  void wholeBlocksAreKeptAndOneThatWasCutShortIsMeasuredAgain() {
+    assertThat(resumed(Fleet.NONE, block(0, MEASURED), block(1, MEASURED), block(2, KILLED)))
+        .containsExactly(0, 1);
+    assertThat(resumed(Fleet.NONE)).isEmpty();
+  }
+
+  @Test
+  void aBlockIsWholeWhenAllItsPairsAre() {
+    assertThat(
+            resumed(Fleet.NONE, block(0, MEASURED, MEASURED, MEASURED), block(1, MEASURED, KILLED)))
+        .containsExactly(0);
+  }
+
+  @Test
+  void nothingAfterAMissingBlockIsKept() {
+    assertThat(resumed(Fleet.NONE, block(0, MEASURED), block(2, MEASURED), block(3, MEASURED)))
+        .containsExactly(0);
+  }
+
+  @Test
+  void eachMachinePairHasAsManyBlocks() {
+    Fleet pairs = new Fleet(Fleet.Layout.PAIRS, 2, 2, Duration.ofMinutes(5), 2);
+
+    assertThat(resumed(pairs, block(0, MEASURED), block(1, MEASURED), block(2, MEASURED)))
+        .containsExactly(0, 1);
+    assertThat(resumed(pairs, block(0, MEASURED), block(1, KILLED))).isEmpty();
+  }
+
+  @Test
+  void aBlockOfAllMachinesTogetherIsOneBlock() {
+    Fleet together = new Fleet(Fleet.Layout.TOGETHER, 3, 2, Duration.ofMinutes(5), 2);
+
+    assertThat(resumed(together, block(0, MEASURED), block(1, KILLED))).containsExactly(0);
+  }
+
+  @Test
+  void aRunThatEndedDoesNotGoOn() {
+    assertThatThrownBy(
+            () ->
+                LoadRun.resumable(
+                    stored(
+                        TimebenchVersion.read(), plan(Fleet.NONE), MEASURED, block(0, MEASURED))))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(LoadRun.RESUME)
+        .hasMessageContaining("20261122-1500-load");
+  }
+
+  @Test
+  void aRunOfAnotherVersionDoesNotGoOn() {
+    assertThatThrownBy(
+            () -> LoadRun.resumable(stored("0.0.7", plan(Fleet.NONE), KILLED, block(0, MEASURED))))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(TimebenchVersion.read())
+        .hasMessageContaining("0.0.7");
+  }
+
+  @Test
+  void aRunWithRecordingsDoesNotGoOn() {
+    Plan recorded = Plans.valid().threadsView(ThreadsView.usual()).make();
+
+    assertThatThrownBy(() -> LoadRun.resumable(stored(TimebenchVersion.read(), recorded, KILLED)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(ThreadsView.FLAG);
+  }
+}
