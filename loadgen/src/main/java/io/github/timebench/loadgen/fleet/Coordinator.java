@@ -6,6 +6,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.agent.AgentLinks;
 import io.github.timebench.loadgen.agent.AgentState;
+import io.github.timebench.loadgen.agent.ClockSamples;
 import io.github.timebench.loadgen.agent.Member;
 import io.github.timebench.loadgen.agent.Members;
 import io.github.timebench.loadgen.agent.RemoteAgent;
@@ -109,6 +110,7 @@ public final class Coordinator implements Machines.Opener {
         machines.forEach((name, machine) -> bounds.put(name, () -> machine.clock().boundNanos()));
         FleetChecks.awaitClocks(plan, bounds, CLOCK);
       }
+      metrics.ifPresent(live -> machines.values().forEach(machine -> tell(live, run, machine)));
       return new RunningFleet(
           new RunningFleet.Run(plan, run, registry, folder, metrics),
           new RunningFleet.Lines(members, roll, links),
@@ -167,6 +169,15 @@ public final class Coordinator implements Machines.Opener {
     }
     agent.claim();
     return agent;
+  }
+
+  private static void tell(LiveMetrics live, String run, Machine machine) {
+    live.clock(
+        new LiveMetrics.Source(run, 0, machine.member().name()),
+        () -> {
+          ClockSamples.Reading known = machine.clock();
+          return new LiveMetrics.Clock(known.offsetNanos(), known.boundNanos());
+        });
   }
 
   private void requireFit(Map<String, Machine> machines) throws LabException {

@@ -14,10 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
- * What the drivers of a run have said so far, as time series. Holds one run at a time: with the
- * first line of another one its series end. Thread-safe.
+ * What the drivers of a run have said so far, and the clocks of its agents, as time series. Holds
+ * one run at a time: when another one begins its series end. Thread-safe.
  */
 public final class LiveMetrics {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -30,6 +31,7 @@ public final class LiveMetrics {
   private final Map<Family, Map<Map<String, String>, Double>> values = new EnumMap<>(Family.class);
   private final Map<Family, Map<Map<String, String>, TimeBuckets>> times =
       new EnumMap<>(Family.class);
+  private final Map<Map<String, String>, Supplier<Clock>> clocks = new HashMap<>();
   private Optional<String> run = Optional.empty();
 
   /**
@@ -73,6 +75,20 @@ public final class LiveMetrics {
   public record Series(
       Family family, Map<String, String> labels, double value, TimeBuckets times) {}
 
+  /**
+   * What is known of an agent's clock.
+   *
+   * @param offsetNanos by which it is ahead of fleet time
+   * @param boundNanos by how much that may be wrong
+   */
+  public record Clock(long offsetNanos, long boundNanos) {}
+
+  /** An agent serves a run: its clock is read whenever series are asked for. */
+  public synchronized void clock(Source source, Supplier<Clock> clock) {
+    hold(source.run());
+    clocks.put(source.labels(), clock);
+  }
+
   /** A driver starts: reads what it says, and passes it on. */
   public Consumer<String> reading(Source source, Consumer<String> lines) {
     begin(source);
@@ -84,12 +100,17 @@ public final class LiveMetrics {
     };
   }
 
-  private synchronized void begin(Source source) {
-    if (!run.equals(Optional.of(source.run()))) {
+  private void hold(String other) {
+    if (!run.equals(Optional.of(other))) {
       values.clear();
       times.clear();
-      run = Optional.of(source.run());
+      clocks.clear();
+      run = Optional.of(other);
     }
+  }
+
+  private synchronized void begin(Source source) {
+    hold(source.run());
     set(Family.INFO, Map.of("run", source.run(), "version", version), 1);
     phase(source, "starting");
   }
@@ -160,8 +181,32 @@ public final class LiveMetrics {
   }
 
   /** All series as they stand, those of a family one after the other. */
-  public synchronized List<Series> series() {
+  public List<Series> series() {
+    Map<Map<String, String>, Clock> read = new HashMap<>();
+    clocks().forEach((labels, clock) -> read.put(labels, clock.get()));
     List<Series> all = new ArrayList<>();
+    read.forEach((labels, clock) -> all.add(offset(labels, clock)));
+    read.forEach((labels, clock) -> all.add(bound(labels, clock)));
+    addTold(all);
+    return List.copyOf(all);
+  }
+
+  /** Read without a lock: a clock may be that of an agent that is being replaced. */
+  private synchronized Map<Map<String, String>, Supplier<Clock>> clocks() {
+    return Map.copyOf(clocks);
+  }
+
+  private static Series offset(Map<String, String> labels, Clock clock) {
+    return new Series(
+        Family.CLOCK_OFFSET, labels, clock.offsetNanos() / NANOS_PER_SECOND, TimeBuckets.NONE);
+  }
+
+  private static Series bound(Map<String, String> labels, Clock clock) {
+    return new Series(
+        Family.CLOCK_BOUND, labels, clock.boundNanos() / NANOS_PER_SECOND, TimeBuckets.NONE);
+  }
+
+  private synchronized void addTold(List<Series> all) {
     values.forEach(
         (family, ofFamily) ->
             ofFamily.forEach(
@@ -170,6 +215,5 @@ public final class LiveMetrics {
         (family, ofFamily) ->
             ofFamily.forEach(
                 (labels, sum) -> all.add(new Series(family, labels, Double.NaN, sum))));
-    return List.copyOf(all);
   }
 }

@@ -146,4 +146,23 @@ class LiveMetricsTest {
     assertThat(metrics.series())
         .allSatisfy(series -> assertThat(series.labels()).containsEntry("run", "another"));
   }
+
+  @Test
+  void anAgentsClockIsReadWheneverSeriesAreAskedFor() {
+    long[] offsetNanos = {-2_500_000_000L};
+    metrics.clock(
+        Told.DRIVER, () -> new LiveMetrics.Clock(offsetNanos[0]++, Math.abs(offsetNanos[0])));
+
+    assertThat(value(Family.CLOCK_OFFSET, "agent", "driver-0")).isEqualTo(-2.5);
+    assertThat(value(Family.CLOCK_OFFSET)).isEqualTo(-2.499999999);
+    assertThat(value(Family.CLOCK_BOUND)).isCloseTo(2.5, within(1e-6));
+    assertThat(only(Family.CLOCK_BOUND, Map.of()).labels())
+        .isEqualTo(Map.of("run", "run \"1\"", "agent", "driver-0"));
+
+    metrics.reading(new LiveMetrics.Source("another", 0, "driver-0"), passedOn::add);
+
+    assertThat(metrics.series())
+        .extracting(LiveMetrics.Series::family)
+        .doesNotContain(Family.CLOCK_OFFSET, Family.CLOCK_BOUND);
+  }
 }
