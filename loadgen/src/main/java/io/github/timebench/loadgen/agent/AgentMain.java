@@ -6,6 +6,7 @@ import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.cli.FleetRegistryFlag;
 import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.TokenFlags;
@@ -50,15 +51,7 @@ public final class AgentMain implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--registry",
-      paramLabel = "URL",
-      defaultValue = "zookeeper://127.0.0.1:2181",
-      description =
-          "The ZooKeeper at which the fleet meets: "
-              + RegistryAddress.FORM
-              + ". Default: ${DEFAULT-VALUE}")
-  private RegistryAddress registry;
+  @Mixin private FleetRegistryFlag registry;
 
   @Option(
       names = "--role",
@@ -125,12 +118,12 @@ public final class AgentMain implements Callable<Integer> {
     Rules.requireRange("--index", index == null ? 0 : index, 0, MAX_INDEX);
     Rules.requireRange("--port", port, 0, MAX_PORT);
     Optional<String> token = tokens.token();
-    boolean local = FleetAccess.onThisMachine(registry);
+    boolean local = FleetAccess.onThisMachine(registry.address());
     Rules.require(
         local || token.isPresent(),
         "--registry",
         "must be on this machine unless there is a token, which coordinator and agents share",
-        registry);
+        registry.address());
     if (local) {
       System.setProperty("dubbo.network.interface.ignored", ".*");
     }
@@ -140,7 +133,7 @@ public final class AgentMain implements Callable<Integer> {
       serve(
           new AgentProcess.Settings(
               installation,
-              registry,
+              registry.address(),
               role,
               port,
               logs,

@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.cli.FleetRegistryFlag;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.TokenFlags;
 import io.github.timebench.loadgen.agent.AgentLinks;
@@ -25,7 +25,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code bin/loadgen agents}: who is in a fleet, and what a run on it would be refused for. */
@@ -43,15 +42,7 @@ final class AgentsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--registry",
-      paramLabel = "URL",
-      defaultValue = "zookeeper://127.0.0.1:2181",
-      description =
-          "The ZooKeeper at which the fleet meets: "
-              + RegistryAddress.FORM
-              + ". Default: ${DEFAULT-VALUE}")
-  private RegistryAddress registry;
+  @Mixin private FleetRegistryFlag registry;
 
   @Mixin private TokenFlags tokens;
 
@@ -61,7 +52,7 @@ final class AgentsCommand implements Callable<Integer> {
   public Integer call() throws LabException, InterruptedException {
     AgentFacts own = AgentLook.ownFacts(LabFlags.home());
     List<AgentLook> looks = new ArrayList<>();
-    try (Members members = Members.open(registry, DEADLINE);
+    try (Members members = Members.open(registry.address(), DEADLINE);
         AgentLinks links = new AgentLinks(tls.tls(), tokens.token().orElse(""))) {
       for (Member member : members.now()) {
         looks.add(AgentLook.at(links.to(member, "")));
@@ -70,7 +61,8 @@ final class AgentsCommand implements Callable<Integer> {
     List<String> refusals = AgentLook.refusals(looks, own);
     PrintWriter out = spec.commandLine().getOut();
     if (looks.isEmpty()) {
-      out.println("No agent is at " + registry.url() + ": start 'bin/agent' on each machine.");
+      out.println(
+          "No agent is at " + registry.address().url() + ": start 'bin/agent' on each machine.");
     } else {
       TextGrid.lines(table(looks)).forEach(out::println);
       out.println();
