@@ -5,6 +5,8 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.Taken;
+import io.github.timebench.lab.TemporaryFolder;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.fleet.FleetAgent;
@@ -13,11 +15,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * An agent that stands in the registry and listens. For one controlling thread, and any to close.
@@ -31,10 +31,10 @@ final class AgentProcess implements AutoCloseable {
   private final Members members;
   private final AgentEndpoint endpoint;
   private final AgentExport export;
-  private final Path folder;
   private final AtomicReference<String> name;
+  private final Taken taken;
   private volatile Members.Membership membership;
-  private boolean closed;
+  private volatile boolean closed;
 
   /**
    * What shapes an agent.
@@ -62,21 +62,25 @@ final class AgentProcess implements AutoCloseable {
       Members members,
       AgentEndpoint endpoint,
       AgentExport export,
-      Path folder,
-      AtomicReference<String> name) {
+      AtomicReference<String> name,
+      Taken taken) {
     this.settings = settings;
     this.members = members;
     this.endpoint = endpoint;
     this.export = export;
-    this.folder = folder;
     this.name = name;
+    this.taken = taken;
   }
 
   /** Starts one that listens, and stands nowhere yet. */
   static AgentProcess start(Settings settings) throws LabException, InterruptedException {
-    Members members = Members.open(settings.registry, settings.deadline);
+    Taken taken = new Taken();
     try {
-      Path folder = folder(settings.logs);
+      Path folder =
+          settings.logs == null
+              ? taken.add(TemporaryFolder.make("timebench-agent-")).path()
+              : made(settings.logs);
+      Members members = taken.add(Members.open(settings.registry, settings.deadline));
       AtomicReference<String> name = new AtomicReference<>("");
       boolean loopback = FleetAccess.onThisMachine(settings.registry);
       AgentEndpoint endpoint =
@@ -90,19 +94,19 @@ final class AgentProcess implements AutoCloseable {
               FleetAccess.accepting(settings.token),
               MachineEnvironment::availableMegabytes,
               CLOCK);
-      AgentExport export = AgentExport.start(endpoint, settings.port, settings.tls);
-      return new AgentProcess(settings, members, endpoint, export, folder, name);
-    } catch (LabException | RuntimeException e) {
-      members.close();
+      AgentExport export = taken.add(AgentExport.start(endpoint, settings.port, settings.tls));
+      // Closed before the export: coordinators hear how the JVMs ended.
+      taken.add(endpoint);
+      return new AgentProcess(settings, members, endpoint, export, name, taken);
+    } catch (LabException | InterruptedException | RuntimeException e) {
+      taken.close();
       throw e;
     }
   }
 
-  private static Path folder(Path logs) throws LabException {
+  private static Path made(Path logs) throws LabException {
     try {
-      return logs == null
-          ? Files.createTempDirectory("timebench-agent-")
-          : Files.createDirectories(logs.toAbsolutePath());
+      return Files.createDirectories(logs.toAbsolutePath());
     } catch (IOException e) {
       throw new LabException(
           "--logs must be a folder that can be written, not '" + logs + "': " + IoReason.of(e), e);
@@ -200,9 +204,10 @@ final class AgentProcess implements AutoCloseable {
     }
   }
 
+  /** A place that is left must not be taken again. */
   private boolean holds() {
     try {
-      return membership.hold();
+      return closed || membership.hold();
     } catch (LabException registryDoesNotAnswer) {
       return false;
     }
@@ -222,21 +227,10 @@ final class AgentProcess implements AutoCloseable {
     } catch (LabException goesWithItsSession) {
       // Nothing is left to do.
     }
-    endpoint.close();
-    export.close();
-    members.close();
-    if (settings.logs == null) {
-      delete();
-    }
-  }
-
-  private void delete() {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      System.err.println("cannot delete " + folder + ": " + IoReason.of(e));
+    try {
+      taken.close();
+    } catch (LabException e) {
+      System.err.println(e.getMessage());
     }
   }
 }

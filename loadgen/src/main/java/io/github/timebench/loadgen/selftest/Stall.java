@@ -4,7 +4,6 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.lab.ProcessPause;
 import io.github.timebench.loadgen.driver.DubboTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;

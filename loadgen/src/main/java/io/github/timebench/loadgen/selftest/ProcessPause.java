@@ -1,5 +1,7 @@
-package io.github.timebench.lab;
+package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * Stops a process for a while (SIGSTOP) and continues it (SIGCONT). A shell does both, so that the
  * process continues even if this JVM is killed in between.
  */
-public final class ProcessPause {
+final class ProcessPause {
   private static final String STOP_AND_CONTINUE =
       "trap '' INT HUP PIPE; kill -STOP \"$1\" || exit 1; echo stopped;"
           + " sleep \"$2\"; kill -CONT \"$1\"; echo continued";
@@ -26,7 +28,7 @@ public final class ProcessPause {
    * @return for how long it was stopped, in nanoseconds by that clock
    * @throws LabException if it could not be stopped
    */
-  public static long stop(long pid, Duration length, NanoClock clock)
+  static long stop(long pid, Duration length, NanoClock clock)
       throws LabException, InterruptedException {
     String seconds = String.format(Locale.ROOT, "%.3f", length.toMillis() / 1e3);
     String name = Long.toString(pid);
