@@ -16,7 +16,6 @@ import io.github.timebench.loadgen.cli.flags.VariantFlags;
 import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
-import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Load;
@@ -57,13 +56,7 @@ final class CapacityCommand implements Callable<Integer> {
 
   @Mixin private VariantFlags variants;
 
-  @Mixin private PayloadFlags payload;
-
-  @Option(
-      names = "--items",
-      paramLabel = "N",
-      description = "Orders in a page. Default: " + Defaults.ITEMS)
-  private Integer items;
+  @Mixin private PayloadFlags.WithItems payload;
 
   @Mixin private OpenLoopFlags openLoop;
 
@@ -144,7 +137,7 @@ final class CapacityCommand implements Callable<Integer> {
     Load.Open load = openLoop.load(Rate.perSecond(1));
     return new Plan(
         variants.chosen(lab.installation(), false),
-        payload.payload(items),
+        payload.payload(),
         Study.Capacity.WARMING,
         services.services(),
         blocks().judgedBy(margin),
@@ -171,11 +164,9 @@ final class CapacityCommand implements Callable<Integer> {
   }
 
   private Blocks blocks() {
-    if (quick && blocks != null && blocks != 1) {
-      throw new UsageException("--blocks", "must be 1 with --quick", blocks);
-    }
-    String usual = quick ? Defaults.QUICK_BLOCKS : Defaults.CAPACITY_BLOCKS;
-    return Blocks.exactly(blocks != null ? blocks : Integer.parseInt(usual));
+    return quick
+        ? Blocks.quick(blocks)
+        : Blocks.exactly(blocks != null ? blocks : Integer.parseInt(Defaults.CAPACITY_BLOCKS));
   }
 
   private ExitCode measure(
@@ -186,14 +177,11 @@ final class CapacityCommand implements Callable<Integer> {
     RunAnalysis analysis =
         new MeasuredRun(lab, lock, interruption, watchers)
             .of(plan, own, access, "capacity-" + variants.runName());
-    if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
-      return ExitCode.INTERRUPTED;
-    }
-    if (!analysis.validity().comparable()) {
-      return ExitCode.INVALID_FIGURES;
-    }
-    return analysis.study().orElseThrow() instanceof CapacityReport report && report.unattainable()
-        ? ExitCode.UNMET_EXPECTATION
-        : ExitCode.DONE;
+    return MeasuredRun.exitCode(
+        analysis,
+        () ->
+            analysis.study().orElseThrow() instanceof CapacityReport report && report.unattainable()
+                ? ExitCode.UNMET_EXPECTATION
+                : ExitCode.DONE);
   }
 }

@@ -24,7 +24,6 @@ import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.micro.cli.MicroCommand;
-import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
@@ -192,15 +191,12 @@ public final class LoadgenMain implements Callable<Integer> {
   }
 
   private ExitCode exitCode(RunAnalysis analysis) {
-    if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
-      return ExitCode.INTERRUPTED;
-    }
-    if (!analysis.validity().comparable()) {
-      return ExitCode.INVALID_FIGURES;
-    }
-    return limits
-        .failOn()
-        .map(failOn -> FailOnOption.report(failOn.unmet(analysis), lab.err()))
-        .orElse(ExitCode.DONE);
+    return MeasuredRun.exitCode(
+        analysis,
+        () ->
+            limits
+                .failOn()
+                .map(failOn -> FailOnOption.report(failOn.unmet(analysis), lab.err()))
+                .orElse(ExitCode.DONE));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
@@ -30,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A run from its announcement to its report, for every command that makes one. */
 final class MeasuredRun {
@@ -114,6 +116,18 @@ final class MeasuredRun {
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();
     return load.run();
+  }
+
+  /**
+   * The exit code of a command that made a run.
+   *
+   * @param measured where its figures are valid
+   */
+  static ExitCode exitCode(RunAnalysis analysis, Supplier<ExitCode> measured) {
+    if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
+      return ExitCode.INTERRUPTED;
+    }
+    return analysis.validity().comparable() ? measured.get() : ExitCode.INVALID_FIGURES;
   }
 
   private Machines.Opener coordinator(

@@ -10,16 +10,18 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.FleetFlags;
 import io.github.timebench.loadgen.cli.flags.HopFlags;
+import io.github.timebench.loadgen.cli.flags.LoopFlags;
 import io.github.timebench.loadgen.cli.flags.OpenLoopFlags;
 import io.github.timebench.loadgen.cli.flags.PayloadFlags;
+import io.github.timebench.loadgen.cli.flags.PoolFlags;
 import io.github.timebench.loadgen.cli.flags.RegistryFlags;
+import io.github.timebench.loadgen.cli.flags.ServiceFlags;
 import io.github.timebench.loadgen.cli.flags.ThreadsFlags;
 import io.github.timebench.loadgen.cli.flags.TimingFlags;
 import io.github.timebench.loadgen.cli.flags.VariantFlags;
 import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
-import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Load;
@@ -57,14 +59,7 @@ final class SweepCommand implements Callable<Integer> {
 
   @Mixin private PayloadFlags payload;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "NUMBERS",
-      description =
-          "Closed loop: callers that each wait for their reply, 1 to "
-              + Load.Closed.MAX_THREADS
-              + ". Default: "
-              + Defaults.THREADS)
+  @Option(names = "--threads", paramLabel = "NUMBERS", description = LoopFlags.THREADS)
   private String threads;
 
   @Option(
@@ -79,44 +74,30 @@ final class SweepCommand implements Callable<Integer> {
       names = ProviderPool.KIND_FLAG,
       paramLabel = "POOLS",
       defaultValue = Defaults.PROVIDER_POOL,
-      description =
-          "Dubbo's pool for calls in the lab's own provider: fixed, cached, eager, limited, or"
-              + " virtual from JDK "
-              + ThreadPool.FIRST_JDK_OF_VIRTUAL
-              + " on. Default: ${DEFAULT-VALUE}")
+      description = PoolFlags.KIND)
   private String pool;
 
   @Option(
       names = ProviderPool.THREADS_FLAG,
       paramLabel = "NUMBERS",
-      description =
-          "Most threads of that pool; as many as there can be calls and connections at once without"
-              + " it.")
+      description = PoolFlags.THREADS)
   private String poolThreads;
 
   @Option(
       names = ProviderPool.QUEUE_FLAG,
       paramLabel = "NUMBERS",
       defaultValue = Defaults.QUEUE,
-      description =
-          "Calls that wait where all threads of that pool are busy; with 0 they are turned away."
-              + " Default: ${DEFAULT-VALUE}")
+      description = PoolFlags.QUEUE)
   private String queue;
 
   @Option(
       names = "--connections",
       paramLabel = "NUMBERS",
       defaultValue = Defaults.CONNECTIONS,
-      description =
-          "Connections of each variant, 1 to "
-              + Services.MAX_CONNECTIONS
-              + ". Default: ${DEFAULT-VALUE}")
+      description = ServiceFlags.CONNECTIONS)
   private String connections;
 
-  @Option(
-      names = "--items",
-      paramLabel = "NUMBERS",
-      description = "Orders in a page. Default: " + Defaults.ITEMS)
+  @Option(names = PayloadFlags.ITEMS_FLAG, paramLabel = "NUMBERS", description = PayloadFlags.ITEMS)
   private String items;
 
   @Option(
@@ -213,10 +194,7 @@ final class SweepCommand implements Callable<Integer> {
     RunAnalysis analysis =
         new MeasuredRun(lab, lock, interruption, watchers)
             .of(plan, choice, access, "sweep-" + variants.runName());
-    if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
-      return ExitCode.INTERRUPTED;
-    }
-    return analysis.validity().comparable() ? ExitCode.DONE : ExitCode.INVALID_FIGURES;
+    return MeasuredRun.exitCode(analysis, () -> ExitCode.DONE);
   }
 
   /** What was given or has a default, each with at least one value. */
@@ -276,11 +254,9 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private Blocks blocks() {
-    if (quick && blocks != null && blocks != 1) {
-      throw new UsageException("--blocks", "must be 1 with --quick", blocks);
-    }
-    String usual = quick ? Defaults.QUICK_BLOCKS : Defaults.SWEEP_BLOCKS;
-    return Blocks.exactly(blocks != null ? blocks : Integer.parseInt(usual));
+    return quick
+        ? Blocks.quick(blocks)
+        : Blocks.exactly(blocks != null ? blocks : Integer.parseInt(Defaults.SWEEP_BLOCKS));
   }
 
   private Duration duration() {

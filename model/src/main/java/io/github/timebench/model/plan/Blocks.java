@@ -78,6 +78,20 @@ public record Blocks(int max, Stopping stopping, Optional<Duration> budget, doub
     return new Blocks(blocks, Stopping.fixed(), Optional.empty(), USUAL_MARGIN);
   }
 
+  /**
+   * Those of a first look.
+   *
+   * @param asked how many were asked for; null for as many as there are
+   * @throws UsageException if those are others
+   */
+  public static Blocks quick(Integer asked) {
+    int quick = Integer.parseInt(Defaults.QUICK_BLOCKS);
+    if (asked != null && asked != quick) {
+      throw new UsageException("--blocks", "must be " + quick + " with --quick", asked);
+    }
+    return exactly(quick);
+  }
+
   /** As many as it takes. */
   public static Blocks asNeeded(Stopping stopping) {
     return new Blocks(MAX_LOOKS, stopping, Optional.empty(), USUAL_MARGIN);

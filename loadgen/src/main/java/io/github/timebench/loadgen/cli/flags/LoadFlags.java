@@ -23,13 +23,7 @@ import picocli.CommandLine.Option;
 public final class LoadFlags {
   @Mixin private VariantFlags variants;
 
-  @Mixin private PayloadFlags payload;
-
-  @Option(
-      names = "--items",
-      paramLabel = "N",
-      description = "Orders in a page. Default: " + Defaults.ITEMS)
-  private Integer items;
+  @Mixin private PayloadFlags.WithItems payload;
 
   @Mixin private LoopFlags loop;
 
@@ -118,7 +112,7 @@ public final class LoadFlags {
     Plan plan =
         new Plan(
             variants.chosen(installation, !quick),
-            payload.payload(items),
+            payload.payload(),
             loop.load(),
             services.services(),
             blocks().judgedBy(margin),
@@ -157,10 +151,7 @@ public final class LoadFlags {
     if (quick) {
       refuseWithQuick("--budget", budget);
       refuseWithQuick("--until", until == null ? null : Percentages.format(until));
-      if (blocks != null && blocks != 1) {
-        throw new UsageException("--blocks", "must be 1 with --quick", blocks);
-      }
-      return Blocks.exactly(Integer.parseInt(Defaults.QUICK_BLOCKS));
+      return Blocks.quick(blocks);
     }
     if (blocks != null && until != null) {
       throw new UsageException(

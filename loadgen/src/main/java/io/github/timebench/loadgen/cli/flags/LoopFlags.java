@@ -9,14 +9,14 @@ import picocli.CommandLine.Option;
 
 /** The flags that make the load: so many callers, or so many calls a second. */
 public final class LoopFlags {
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description =
-          "Closed loop: callers that each wait for their reply, 1 to "
-              + Load.Closed.MAX_THREADS
-              + ". Default: "
-              + Defaults.THREADS)
+  /** What {@code --threads} is. */
+  public static final String THREADS =
+      "Closed loop: callers that each wait for their reply, 1 to "
+          + Load.Closed.MAX_THREADS
+          + ". Default: "
+          + Defaults.THREADS;
+
+  @Option(names = "--threads", paramLabel = "N", description = THREADS)
   private Integer threads;
 
   @Option(

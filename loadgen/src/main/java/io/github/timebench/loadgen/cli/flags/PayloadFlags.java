@@ -5,10 +5,17 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Payload;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The flags that say what a call carries, but for the number of orders in a page. */
 public final class PayloadFlags {
+  /** The flag of that number. */
+  public static final String ITEMS_FLAG = "--items";
+
+  /** What it is. */
+  public static final String ITEMS = "Orders in a page. Default: " + Defaults.ITEMS;
+
   @Option(
       names = "--shape",
       paramLabel = "SHAPE",
@@ -50,5 +57,18 @@ public final class PayloadFlags {
    */
   public Payload payload(Integer items) {
     return new Payload(Payload.corpus(shape, items, seed, precision), operation);
+  }
+
+  /** The same with that number. */
+  public static final class WithItems {
+    @Mixin private PayloadFlags payload;
+
+    @Option(names = ITEMS_FLAG, paramLabel = "N", description = ITEMS)
+    private Integer items;
+
+    /** The payload that the flags make. */
+    public Payload payload() {
+      return payload.payload(items);
+    }
   }
 }

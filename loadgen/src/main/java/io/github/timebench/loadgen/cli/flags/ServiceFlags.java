@@ -7,14 +7,17 @@ import picocli.CommandLine.Option;
 
 /** The flags that say how the services stand. */
 public final class ServiceFlags {
+  /** What {@code --connections} is. */
+  public static final String CONNECTIONS =
+      "Connections of each variant, 1 to "
+          + Services.MAX_CONNECTIONS
+          + ". Default: ${DEFAULT-VALUE}";
+
   @Option(
       names = "--connections",
       paramLabel = "N",
       defaultValue = Defaults.CONNECTIONS,
-      description =
-          "Connections of each variant, 1 to "
-              + Services.MAX_CONNECTIONS
-              + ". Default: ${DEFAULT-VALUE}")
+      description = CONNECTIONS)
   private int connections;
 
   @Mixin private PoolFlags pool;
