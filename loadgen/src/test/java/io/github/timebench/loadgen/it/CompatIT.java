@@ -28,8 +28,9 @@ class CompatIT {
   @Test
   void anotherReleaseAndARollbackAreGreen() throws Exception {
     try (LoadgenProcess loadgen =
-        LoadgenProcess.startCompat(
+        LoadgenProcess.startCommand(
             folder,
+            "compat",
             "--cell=pair/instance/3.2.18/3.3.6+jar",
             "--cell=rollback/interface/3.3.6+jar-then-3.3.6/**")) {
       int exitCode = loadgen.awaitExit();
@@ -79,7 +80,7 @@ class CompatIT {
   @Test
   void ctrlCEndsEveryPeer() throws Exception {
     try (LoadgenProcess loadgen =
-        LoadgenProcess.startCompat(folder, "--cell=pair/all/3.3.6+jar/3.3.6")) {
+        LoadgenProcess.startCommand(folder, "compat", "--cell=pair/all/3.3.6+jar/3.3.6")) {
       loadgen.awaitSaid("Cells with their references");
       Await.until("two pairs of peers run", () -> loadgen.descendants().size() >= 4);
       List<ProcessHandle> children = loadgen.descendants();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.consumer.RegistryLook;
+import io.github.timebench.model.evidence.RunResult;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -44,6 +45,20 @@ record Lab(ProcessHandle provider, List<ProcessHandle> processes, List<Integer> 
             List.of(address.servers().get(0).port(), Integer.valueOf(port)));
     assertThat(lab.ports()).allMatch(Lab::listens);
     return lab;
+  }
+
+  /**
+   * Waits for the end of a run that leaves nothing running, and whose exit code is its validity.
+   */
+  static RunResult awaitResult(LoadgenProcess loadgen) throws InterruptedException {
+    Lab lab = of(loadgen);
+    int exitCode = loadgen.awaitExit();
+    lab.awaitGone();
+    RunResult result = loadgen.result();
+    assertThat(exitCode)
+        .as(loadgen.err())
+        .isEqualTo(Evidence.validity(result).comparable() ? 0 : 3);
+    return result;
   }
 
   private static Optional<String> providerPort(RegistryAddress address) {

@@ -105,32 +105,24 @@ final class LoadgenProcess implements AutoCloseable {
     return start(folder, List.of("--max-warmup=1s", "--agents=2", "--providers=2", registry), more);
   }
 
-  /** Starts cells of the compatibility matrix. */
-  static LoadgenProcess startCompat(Path folder, String... cells) throws IOException {
-    List<String> words = new ArrayList<>(List.of("compat"));
-    words.addAll(List.of(cells));
+  /** Starts one of the commands, whose name is the first word. */
+  static LoadgenProcess startCommand(Path folder, String... words) throws IOException {
+    return new LoadgenProcess(folder, List.of(words));
+  }
+
+  /** Starts a study of two variants that warms and measures for moments only. */
+  static LoadgenProcess startStudy(Path folder, String command, String... more) throws IOException {
+    List<String> words = new ArrayList<>(List.of(command));
+    words.addAll(
+        List.of(
+            "--quick",
+            "--type=localdatetime",
+            "--serializer=stock",
+            "--max-warmup=2s",
+            "--slice=100ms",
+            "--allow-parallel"));
+    words.addAll(List.of(more));
     return new LoadgenProcess(folder, words);
-  }
-
-  /** Starts a search of capacities. */
-  static LoadgenProcess startCapacity(Path folder, String... words) throws IOException {
-    List<String> all = new ArrayList<>(List.of("capacity"));
-    all.addAll(List.of(words));
-    return new LoadgenProcess(folder, all);
-  }
-
-  /** Starts a sweep. */
-  static LoadgenProcess startSweep(Path folder, String... words) throws IOException {
-    List<String> all = new ArrayList<>(List.of("sweep"));
-    all.addAll(List.of(words));
-    return new LoadgenProcess(folder, all);
-  }
-
-  /** Starts micro benchmarks. */
-  static LoadgenProcess startMicro(Path folder, String... words) throws IOException {
-    List<String> all = new ArrayList<>(List.of("micro"));
-    all.addAll(List.of(words));
-    return new LoadgenProcess(folder, all);
   }
 
   private static LoadgenProcess start(Path folder, List<String> defaults, String... more)

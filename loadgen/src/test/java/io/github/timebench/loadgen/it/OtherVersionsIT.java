@@ -28,8 +28,9 @@ class OtherVersionsIT {
   @Test
   void eachVersionIsSizedAndMeasuredOnItsOwnClassPath() throws Exception {
     try (LoadgenProcess loadgen =
-        LoadgenProcess.startMicro(
+        LoadgenProcess.startCommand(
             folder,
+            "micro",
             "serialization",
             "--quick",
             "--type=localdatetime",
