@@ -23,10 +23,12 @@ final class AgentExport implements AutoCloseable {
   private static final String CLOSE_WAIT_MILLIS = "200";
 
   private final FrameworkModel framework;
+  private final AgentLinks.Connections connections;
   private final String url;
 
-  private AgentExport(FrameworkModel framework, String url) {
+  private AgentExport(FrameworkModel framework, AgentLinks.Connections connections, String url) {
     this.framework = framework;
+    this.connections = connections;
     this.url = url;
   }
 
@@ -38,13 +40,15 @@ final class AgentExport implements AutoCloseable {
    */
   static AgentExport start(AgentService service, int port, Optional<Tls> tls) throws LabException {
     FrameworkModel framework = new FrameworkModel();
+    AgentLinks.Connections connections = AgentLinks.Connections.of(framework);
     try {
       ApplicationModel application = application(framework);
-      ProtocolConfig protocol = new ProtocolConfig("dubbo", free(port));
+      ProtocolConfig protocol = new ProtocolConfig(AgentLinks.Connections.PROTOCOL, free(port));
       protocol.setThreadpool("cached");
       protocol.setSerialization(Serializer.STOCK.serialization());
       protocol.setPreferSerialization(Serializer.STOCK.serialization());
       protocol.setTelnet("exit");
+      protocol.setServer(AgentLinks.Transport.NAME);
       protocol.setSslEnabled(tls.isPresent());
       ServiceConfig<AgentService> config = new ServiceConfig<>();
       config.setInterface(AgentService.class);
@@ -54,7 +58,7 @@ final class AgentExport implements AutoCloseable {
       DubboBootstrap bootstrap = bootstrap(application, "timebench-agent", tls);
       bootstrap.service(config).start();
       String address = config.getExportedUrls().get(0).getAddress();
-      return new AgentExport(framework, "dubbo://" + address);
+      return new AgentExport(framework, connections, "dubbo://" + address);
     } catch (RuntimeException e) {
       framework.destroy();
       throw new LabException("Dubbo did not start: " + e.getMessage(), e);
@@ -102,6 +106,6 @@ final class AgentExport implements AutoCloseable {
 
   @Override
   public void close() {
-    framework.destroy();
+    connections.end(framework);
   }
 }
