@@ -13,7 +13,7 @@ from kubeflow_trainer_api import models as jobset_models
 MANIFESTS = pathlib.Path(sys.argv[1])
 KUBECTL = pathlib.Path(sys.executable).parent / "kubectl"
 VERSIONS = ["1.31", "1.34", "1.37"]
-OVERLAYS = ["host-network", "exclusive-cpus", "jobset"]
+OVERLAYS = ["host-network", "exclusive-cpus", "metrics", "jobset"]
 TEMPLATED = ("StatefulSet", "Job")
 
 passed = failed = 0
@@ -221,6 +221,16 @@ def main():
         "host-network puts both roles on the host's network, which no NetworkPolicy understands",
         *differ([pod.get("hostNetwork") for pod in agents(overlays["host-network"])], [True, True]),
         *(name(thing) for thing in overlays["host-network"] if thing["kind"] == "NetworkPolicy"),
+    )
+
+    served = [pod["containers"][0] for pod in agents(overlays["metrics"])]
+    policy = found(overlays["metrics"], "NetworkPolicy")
+    check(
+        "metrics lets both roles serve time series at the port that its NetworkPolicy opens, and nothing else does",
+        *differ([container["args"][-1] for container in served], ["--metrics-port=0.0.0.0:9464"] * 2),
+        *differ([container["ports"][0]["containerPort"] for container in served], [9464, 9464]),
+        *differ(policy["spec"]["ingress"][1:], [{"ports": [{"port": 9464}]}]),
+        *("the base serves them" for pod in agents(base) if "metrics" in " ".join(pod["containers"][0]["args"])),
     )
 
     print(f"{passed} passed, {failed} failed")
