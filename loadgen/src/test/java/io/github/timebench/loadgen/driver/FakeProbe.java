@@ -1,7 +1,10 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.watch.MachineReading;
 import io.github.timebench.loadgen.watch.RemoteProbe;
+import io.github.timebench.loadgen.watch.ResourceMeter;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -11,6 +14,16 @@ record FakeProbe(Supplier<ProcessSnapshot> counters) implements RemoteProbe {
   /** One that knows nothing. */
   static FakeProbe silent() {
     return new FakeProbe(ProcessSnapshot::new);
+  }
+
+  /** A meter of processes and a machine that tell nothing. */
+  static ResourceMeter silentMeter(NanoClock clock) {
+    return new ResourceMeter(
+        silent(),
+        silent(),
+        () -> MachineReading.UNKNOWN,
+        new ResourceMeter.CpuClocks(() -> -1, () -> -1),
+        clock);
   }
 
   @Override

@@ -12,7 +12,6 @@ import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;
 import io.github.timebench.loadgen.engine.schedule.Share;
-import io.github.timebench.loadgen.watch.MachineReading;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
@@ -125,13 +124,7 @@ class FleetMeasurementTest {
                 callsNanos.add(startNanos - offsetNanos);
                 return new Ending(startNanos + (variant + 1) * MILLI, Outcome.OK);
               });
-      ResourceMeter meter =
-          new ResourceMeter(
-              FakeProbe.silent(),
-              FakeProbe.silent(),
-              () -> MachineReading.UNKNOWN,
-              new ResourceMeter.CpuClocks(() -> -1, () -> -1),
-              time);
+      ResourceMeter meter = FakeProbe.silentMeter(time);
       Announcements announcements = new Announcements(this, time);
       DriverRequest.Go go = announcements.awaitGo();
       measurement = new Measurement(plan, loop(target), time, meter, () -> {}, progress -> {});

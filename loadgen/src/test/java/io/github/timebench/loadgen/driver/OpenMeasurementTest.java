@@ -8,7 +8,6 @@ import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;
-import io.github.timebench.loadgen.watch.MachineReading;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.RunEnd;
@@ -45,13 +44,7 @@ class OpenMeasurementTest {
     InMemoryAsyncTarget target =
         new InMemoryAsyncTarget(plan.variants().size(), time, time, script);
     loop = new OpenLoop(target, (Load.Open) plan.load(), 42, time, time);
-    ResourceMeter meter =
-        new ResourceMeter(
-            FakeProbe.silent(),
-            FakeProbe.silent(),
-            () -> MachineReading.UNKNOWN,
-            new ResourceMeter.CpuClocks(() -> -1, () -> -1),
-            time);
+    ResourceMeter meter = FakeProbe.silentMeter(time);
     measurement = new Measurement(plan, loop, time, meter, () -> {}, progress -> {});
     return measurement.run(42);
   }

@@ -12,7 +12,6 @@ import io.github.timebench.loadgen.engine.VirtualClock;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;
-import io.github.timebench.loadgen.watch.MachineReading;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Probe;
@@ -105,13 +104,7 @@ class ProbesTest {
     Plan plan = Plans.valid().load(open(100)).make();
     InMemoryAsyncTarget target = new InMemoryAsyncTarget(2, time, time, script);
     Function<Load, Loop> loops = load -> new OpenLoop(target, (Load.Open) load, 42, time, time);
-    ResourceMeter meter =
-        new ResourceMeter(
-            FakeProbe.silent(),
-            FakeProbe.silent(),
-            () -> MachineReading.UNKNOWN,
-            new ResourceMeter.CpuClocks(() -> -1, () -> -1),
-            time);
+    ResourceMeter meter = FakeProbe.silentMeter(time);
     measurement =
         new Measurement(plan, loops.apply(plan.load()), time, meter, () -> {}, progress -> {});
     return measurement.answer(42, loops, asked);
@@ -219,13 +212,7 @@ class ProbesTest {
           loads.add(load);
           return new ClosedLoop(target, load.threads(), clock);
         };
-    ResourceMeter meter =
-        new ResourceMeter(
-            FakeProbe.silent(),
-            FakeProbe.silent(),
-            () -> MachineReading.UNKNOWN,
-            new ResourceMeter.CpuClocks(() -> -1, () -> -1),
-            clock);
+    ResourceMeter meter = FakeProbe.silentMeter(clock);
     measurement =
         new Measurement(plan, loops.apply(plan.load()), clock, meter, () -> {}, progress -> {});
     return measurement.answer(42, loops, asked);

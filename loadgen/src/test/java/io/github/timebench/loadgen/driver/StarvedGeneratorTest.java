@@ -10,7 +10,6 @@ import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.PacingThread;
-import io.github.timebench.loadgen.watch.MachineReading;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.VariantTotals;
@@ -69,13 +68,7 @@ class StarvedGeneratorTest {
         Plans.valid()
             .load(new Load.Open(Rate.perSecond(2_000), Arrival.CONSTANT, MAX_INFLIGHT, CatchUp.ALL))
             .make();
-    ResourceMeter meter =
-        new ResourceMeter(
-            FakeProbe.silent(),
-            FakeProbe.silent(),
-            () -> MachineReading.UNKNOWN,
-            new ResourceMeter.CpuClocks(() -> -1, () -> -1),
-            CLOCK);
+    ResourceMeter meter = FakeProbe.silentMeter(CLOCK);
     VariantTotals totals =
         new Measurement(plan, loop, CLOCK, meter, () -> {}, progress -> {})
             .totals(0, Map.of(), Map.of(), CodecUse.UNKNOWN);
