@@ -103,8 +103,7 @@ final class PairDriver {
     PairWatch watch =
         PairWatch.start(meter("provider-watch"), CLOCK, plan.blocks().max(), task.pairs());
     CodecMeter codec =
-        new CodecMeter(
-            references::codecTimes, providers::codecTimes, plan.timing().timeout());
+        new CodecMeter(references::codecTimes, providers::codecTimes, plan.timing().timeout());
     List<WireCounts> wireBefore = wireCounts();
     Runnable atMeasured =
         () -> {
