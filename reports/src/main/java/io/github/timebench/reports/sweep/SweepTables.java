@@ -107,8 +107,7 @@ public final class SweepTables {
 
   /** From where more buys next to nothing, per curve. */
   public Table knees() {
-    return new Columns<SweepCurve>()
-        .words("curve", SweepCurve::label)
+    return curves()
         .words(
             "knee", c -> knee(c, k -> k.reached() ? c.at(k.index()) : "beyond " + c.at(k.last())))
         .words("in each " + replicate.one(), c -> knee(c, k -> blocks(c, k)))
@@ -119,6 +118,14 @@ public final class SweepTables {
             "The knee: the first point that no later one exceeds by more than "
                 + Numbers.percent(Knee.WORTH),
             compared().stream().filter(c -> c.knee().isPresent()).toList());
+  }
+
+  /** In two columns where it takes both to tell curves apart. */
+  private Columns<SweepCurve> curves() {
+    Columns<SweepCurve> columns = new Columns<SweepCurve>().words("variant", SweepCurve::variant);
+    return sweep.curves().stream().allMatch(curve -> curve.other().isEmpty())
+        ? columns
+        : columns.words("at", SweepCurve::other);
   }
 
   private List<SweepCurve> compared() {
@@ -151,8 +158,7 @@ public final class SweepTables {
 
   /** The law of scalability per curve; no row where curves go along something else. */
   public Table fits() {
-    return new Columns<SweepCurve>()
-        .words("curve", SweepCurve::label)
+    return curves()
         .noted(Column.number("λ", "calls/s"), c -> coefficient(c, ScalabilityFit::lambda, 4))
         .noted(Column.number("σ, contention"), c -> coefficient(c, ScalabilityFit::sigma, 3))
         .noted(Column.number("κ, coherency"), c -> coefficient(c, ScalabilityFit::kappa, 3))

@@ -70,8 +70,9 @@ public final class SweepWords {
     return callers && knee.onlyWaiting() ? grows + ": more callers buy only waiting" : grows;
   }
 
+  /** Of a sweep of two things, which has many curves, only the table has it. */
   private static String law(SweepCurve curve) {
-    if (curve.fit().isEmpty()) {
+    if (curve.fit().isEmpty() || !curve.other().isEmpty()) {
       return "";
     }
     ScalabilityFit fit = curve.fit().get();

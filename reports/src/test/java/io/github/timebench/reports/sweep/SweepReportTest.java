@@ -152,7 +152,10 @@ class SweepReportTest {
     assertThat(text)
         .contains("threads queue 0 queue 100 1 1,005 1,005 2")
         .contains("64 n/a n/a 128")
-        .contains("Throughput of date+custom at every point");
+        .contains("Throughput of date+custom at every point")
+        .containsPattern("date\\+custom queue 100 32 callers 32, 32 ")
+        .contains("date+stock, queue 0: let at most 32 callers call at once")
+        .doesNotContain("By the scalability law");
     assertThat(Files.readString(folder.resolve("summary.md")))
         .contains("| threads | queue 0 (calls/s) | queue 100 (calls/s) |");
     assertThat(Files.readString(folder.resolve("report.html")))
