@@ -262,7 +262,7 @@
     const scale = (name, logarithmic) => ({ type: logarithmic ? "log" : "value", name, scale: true, nameTextStyle: { color: colour("--quiet"), fontSize: 11 }, axisLabel: { color: colour("--quiet"), fontSize: 11, formatter: short, hideOverlap: true } });
     return Object.assign(base(), {
       title: { text: d.title, textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600 } },
-      legend: { top: 22, left: 0, type: "scroll", itemWidth: 26, itemHeight: 8, textStyle: { color: colour("--quiet"), fontSize: 11 } },
+      legend: { top: 20, left: 0, type: "scroll", itemWidth: 26, itemHeight: 14, textStyle: { color: colour("--quiet"), fontSize: 11 }, pageTextStyle: { color: colour("--quiet"), fontSize: 11 }, pageIconColor: colour("--link"), pageIconInactiveColor: colour("--line") },
       grid: { left: 8, right: 24, top: 74, bottom: 22, containLabel: true },
       xAxis: axis(Object.assign(scale(d.x, d.logX), { nameLocation: "middle", nameGap: 24 })),
       yAxis: axis(scale(d.y, d.logY)),
