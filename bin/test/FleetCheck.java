@@ -1,11 +1,16 @@
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.fleet.AgentFigures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
@@ -16,10 +21,12 @@ import java.util.zip.GZIPInputStream;
 public final class FleetCheck {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private final RunAnalysis run;
   private final JsonNode fleet;
   private final List<JsonNode> parts = new ArrayList<>();
 
   private FleetCheck(Path run) throws IOException {
+    this.run = RunFolder.read(run);
     this.fleet = read(run.resolve("fleet.json"));
     try (Stream<Path> files = Files.walk(run)) {
       for (Path file : files.filter(FleetCheck::isJson).toList()) {
@@ -51,6 +58,15 @@ public final class FleetCheck {
             case "parts" -> evidence.hasParts();
             case "clock" -> evidence.clockIsTrue(words[1], Double.parseDouble(words[2]));
             case "lost" -> evidence.lost(words[1]);
+            case "silent" -> evidence.silent(words[1], Double.parseDouble(words[2]));
+            case "silent-or-lost" ->
+                evidence.lost(words[1])
+                    || evidence.silent(words[1], Double.parseDouble(words[2]));
+            case "late" -> evidence.late(words[1], Double.parseDouble(words[2]));
+            case "throttled" -> evidence.throttled(words[1]);
+            case "failed" -> evidence.failed(words[1], words[2]);
+            case "probes" -> evidence.complete(pair -> pair.probes().size(), words[1]);
+            case "hops" -> evidence.complete(FleetCheck::hops, words[1]);
             case "none-lost" -> evidence.fleet.path("attempts").findValues("reason").isEmpty();
             default -> throw new IllegalArgumentException("no check: " + args[i]);
           };
@@ -96,6 +112,76 @@ public final class FleetCheck {
       }
     }
     return any && all;
+  }
+
+  /** Somebody waited for its answers, in a block that counts. */
+  private boolean silent(String agent, double seconds) {
+    double longest = -1;
+    for (JsonNode part : parts) {
+      if (part.path("agent").asText().equals(agent)) {
+        longest = Math.max(longest, part.path("clock").path("silenceNanos").asLong() / 1e9);
+      }
+    }
+    System.out.println(agent + " was silent for " + longest + " s");
+    return longest >= seconds;
+  }
+
+  private AgentFigures figures(String agent) {
+    return run.fleet().orElseThrow().figures().agents().stream()
+        .filter(one -> one.name().equals(agent))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Its calls began late at p99, of all of them. */
+  private boolean late(String agent, double seconds) {
+    double p99 = figures(agent).lag().getValueAtPercentile(99) / 1e9;
+    System.out.println("lag p99 of " + agent + ": " + p99 + " s");
+    return p99 >= seconds;
+  }
+
+  /** More than any other. */
+  private boolean throttled(String agent) {
+    run.fleet()
+        .orElseThrow()
+        .figures()
+        .agents()
+        .forEach(one -> System.out.println(one.name() + ": " + one.throttledNanos() + " ns"));
+    return run.fleet().orElseThrow().figures().agents().stream()
+        .allMatch(
+            one ->
+                one.name().equals(agent)
+                    ? one.throttledNanos() > 0
+                    : one.throttledNanos() < figures(agent).throttledNanos());
+  }
+
+  private boolean failed(String agent, String gate) {
+    System.out.println(agent + " failed " + figures(agent).failed());
+    return figures(agent).failed().stream().anyMatch(name -> name.startsWith(gate));
+  }
+
+  /** Each pair of JVMs came to its end and has at least so many of something. */
+  private boolean complete(ToLongFunction<Pair> count, String atLeast) {
+    List<Pair> pairs =
+        run.run().blocks().stream().flatMap(block -> block.pairs().stream()).toList();
+    pairs.forEach(pair -> System.out.println(pair.end() + ": " + count.applyAsLong(pair)));
+    return !pairs.isEmpty()
+        && pairs.stream()
+            .allMatch(
+                pair ->
+                    pair.end().allMeasured() && count.applyAsLong(pair) >= Long.parseLong(atLeast));
+  }
+
+  /** Services behind the first that all answered calls of each variant went down. */
+  private static long hops(Pair pair) {
+    return pair.totals().stream()
+        .mapToLong(
+            totals ->
+                totals.hops().stream()
+                    .filter(hop -> hop.calls() >= totals.measured().ok())
+                    .count())
+        .min()
+        .orElse(0);
   }
 
   private boolean lost(String agent) {

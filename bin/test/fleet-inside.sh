@@ -35,14 +35,14 @@ make_hosts() {
   done
 }
 
-# Becomes a command on a host.
+# Becomes a command on a host. (`ip netns exec` would hide the control groups from it.)
 become() { # become HOST COMMAND...
   local host=$1 clock=()
   shift
   if [[ -n ${ahead[$host]:-} ]]; then clock=(--time --monotonic="${ahead[$host]}" --fork --kill-child); fi
   # shellcheck disable=SC2016
   JAVA_TOOL_OPTIONS="-Djava.io.tmpdir=$work/tmp-$host -XX:TieredStopAtLevel=1" \
-    exec ip netns exec "$host" unshare --uts "${clock[@]}" sh -c 'hostname "$0" && exec "$@"' "$host" "$@"
+    exec nsenter "--net=/run/netns/$host" unshare --uts "${clock[@]}" sh -c 'hostname "$0" && exec "$@"' "$host" "$@"
 }
 on() (become "$@")
 start() { # start HOST COMMAND...: in the background; its output is in WORK/HOST.log
@@ -109,7 +109,7 @@ server.3=zk3:2888:3888
 CFG
     start_zookeeper "$number"
   done
-  await 60 quorum_stands
+  await 180 quorum_stands
 }
 zookeeper_mode() { # leader, follower or nothing
   on "$1" timeout 5 bash -c 'exec 3<>/dev/tcp/127.0.0.1/2181 && printf srvr >&3 && cat <&3' 2>/dev/null | sed -n 's/^Mode: //p'
@@ -150,7 +150,7 @@ leader_killed() {
   host=$(leader) && kill -KILL "$(jvm "$host")" || return
   await 60 leader && sleep 12 && await 60 agents_stand || return # longer than a session
   start_zookeeper "${host#zk}"
-  await 60 quorum_stands
+  await 180 quorum_stands
 }
 link_down() { # longer than a session
   ip link set v-driver1 down
@@ -175,6 +175,10 @@ refused_by() { # refused_by CODE WORDS
   echo "exit code $1"
   cat "$work/refused.log"
   [[ $1 == 2 ]] && grep -qF -e "$2" "$work/refused.log"
+}
+no_paths() {
+  on coordinator timeout 60 java -cp "$checkout/loadgen/target/lib/*" "$root/docker/test/ListNodes.java" \
+    zk1:2181,zk2:2181,zk3:2181 >"$work/nodes" 2>/dev/null && ! grep '/timebench-runs/' "$work/nodes"
 }
 leaves() { # SIGTERM: at once, long before its session is over
   kill -TERM "$(jvm driver1)"
@@ -219,32 +223,142 @@ pairs() {
   run pairs loadgen "${short[@]}" --duration=3s --blocks=1 "--out=$work/runs/pairs" &&
     evidence pairs parts none-lost clock=provider-0=7000 clock=provider-1=20 clock=driver-0=1000 clock=driver-1=86400
 }
-disturbed() { # disturbed NAME COMMAND...: something happens in the middle of a run, which comes to its end
-  local name=$1 code=0
-  shift
-  start_run "$name" "${short[@]}" --quick --duration=10s
-  await 300 measuring_or_over && "$@" || return
+
+# --- Runs that are disturbed
+disturbed() { # disturbed NAME COMMAND...: something happens while driver-1 measures, and the run comes to its end
+  disturbed_under 'closed loop' "$@"
+}
+disturbed_under() { # disturbed_under LOOP NAME COMMAND...
+  local flags=("${short[@]}") name=$2 code=0
+  if [[ $1 == 'open loop' ]]; then flags=("${paced[@]}"); fi
+  shift 2
+  start_run "$name" "${flags[@]}" --quick --duration=10s --metrics-port=9464
+  await 300 measures_or_ended && "$@" || return
   await 600 ended coordinator || return
   wait "${pid[coordinator]}" || code=$?
+  echo "$code" >"$work/$name.code"
   reported "$name" "$code" "$work/coordinator.log"
 }
-measuring_or_over() { says coordinator measuring || ended coordinator; }
-kill_driver() { kill -KILL "$(children driver1)"; }
-driver_killed() { disturbed driver-killed kill_driver && evidence driver-killed parts lost=driver-1; }
-pause_agent() {
-  kill -STOP "$(jvm driver1)" && sleep 1 && kill -CONT "$(jvm driver1)"
+paced=(--agents=2 --providers=2 --layout=pairs --type=localdatetime --serializer=stock --rate=200/s --max-warmup=20s)
+measures_or_ended() { measures driver-1 || ended coordinator; }
+measures() { # measures AGENT: by what the coordinator tells those who scrape it
+  [[ -n $(on coordinator timeout 5 bash -c 'exec 3<>/dev/tcp/127.0.0.1/9464 &&
+    printf "GET /metrics HTTP/1.0\r\n\r\n" >&3 && cat <&3' 2>/dev/null |
+    awk '/^timebench_phase[{]/ && /phase="measuring"/ && $NF == 1 && index($0, "agent=\"'"$1"'\"")') ]]
 }
-agent_paused() { disturbed agent-paused pause_agent && evidence agent-paused parts; }
+names() { # names RUN TEXT...: its report and what it printed say so
+  local run=$1 text
+  shift
+  for text in "$@"; do
+    grep -qF -e "$text" "$(newest "$run")/report.html" && grep -qF -e "$text" "$(newest "$run")/summary.md" || return
+  done
+}
+ended_with() { [[ $(cat "$work/$1.code") == "$2" ]]; } # ended_with RUN CODE
+kill_driver() { kill -KILL "$(children driver1)"; }
+driver_killed() {
+  disturbed driver-killed kill_driver && evidence driver-killed parts lost=driver-1 &&
+    names driver-killed 'Block 2 was lost with driver-1'
+}
+pause() { # pause SECONDS PID...
+  local seconds=$1
+  shift
+  kill -STOP "$@" && sleep "$seconds" && kill -CONT "$@"
+}
+pause_agent() { pause 2 "$(jvm driver1)"; }
+agent_paused() { # the load goes on without it
+  disturbed agent-paused pause_agent && evidence agent-paused parts none-lost silent=driver-1=1.5 &&
+    names agent-paused 'driver-1 did not answer for'
+}
+pause_machine() { pause 2 "$(jvm driver1)" "$(children driver1)"; }
+machine_paused() { # calls that are due meanwhile begin late
+  disturbed_under 'open loop' machine-paused pause_machine &&
+    evidence machine-paused parts none-lost silent=driver-1=1.5 late=driver-1=1 failed=driver-1=lag &&
+    names machine-paused 'driver-1 did not answer for' && ended_with machine-paused 3
+}
 cut_link() { # cut_link SECONDS
   ip link set v-driver1 down && sleep "$1"
   ip link set v-driver1 up
 }
-link_cut() { disturbed "link-$1" cut_link "$1" && evidence "link-$1" parts; }
+# A loss takes silence and the end of the session, which a cut of 3 s is mostly too short for. Both name the agent.
+link_cut_short() {
+  disturbed link-3 cut_link 3 && evidence link-3 parts silent-or-lost=driver-1=2.5 &&
+    { names link-3 'driver-1 did not answer for' || names link-3 'was lost with driver-1'; }
+}
+link_cut_long() {
+  disturbed link-20 cut_link 20 && evidence link-20 parts lost=driver-1 && names link-20 'Block 2 was lost with driver-1'
+}
+
+# A control group for a host, without a limit as yet: sets group. Version 1 or 2.
+make_group() {
+  local parent
+  for parent in /sys/fs/cgroup/cpu /sys/fs/cgroup; do
+    group=$parent/$(basename "$work")
+    if [[ -e $parent/cgroup.procs ]] && mkdir "$group" 2>/dev/null; then
+      if limit_group 100; then return; fi
+      rmdir "$group"
+    fi
+  done
+  return 1
+}
+limit_group() { # limit_group PERCENT-OF-A-CPU
+  if [[ -e $group/cpu.cfs_quota_us ]]; then
+    echo 100000 >"$group/cpu.cfs_period_us" && echo "$1"000 >"$group/cpu.cfs_quota_us"
+  elif [[ -e $group/cpu.max ]]; then
+    echo "$1"000 100000 >"$group/cpu.max"
+  else
+    return 1
+  fi
+}
+free_group() { if [[ -e $group/cpu.cfs_quota_us ]]; then echo -1 >"$group/cpu.cfs_quota_us"; else echo max >"$group/cpu.max"; fi; }
+start_agent_in_group() {
+  kill -TERM "$(jvm driver1)"
+  await 30 gone && await 30 ended driver1 || return
+  # shellcheck disable=SC2016
+  start driver1 sh -c 'echo $$ >"$0" && exec "$@"' "$group/cgroup.procs" "$checkout/bin/agent" "--registry=$registry" \
+    --role=driver --index=1 "--token-file=$token"
+  await 180 agents_stand
+}
+# The driver's JVM shares a fifth of a CPU with two processes that want as much as they can get. The agent itself does not.
 burn() {
   local spinner
-  for spinner in 1 2; do on driver1 timeout 20 sh -c 'while :; do :; done' & done
+  jvm driver1 >"$(dirname "$group")/cgroup.procs" && limit_group 20 || return
+  for spinner in 1 2; do
+    # shellcheck disable=SC2016
+    timeout 6 sh -c 'echo $$ >"$0" && while :; do :; done' "$group/cgroup.procs" &
+  done
+  sleep 6
+  free_group
 }
-cpu_burnt() { disturbed cpu-burnt burn && evidence cpu-burnt parts; }
+cpu_burnt() {
+  make_group && free_group || return
+  start_agent_in_group && disturbed cpu-burnt burn &&
+    evidence cpu-burnt parts none-lost throttled=driver-1 failed=driver-1=throttling &&
+    names cpu-burnt driver-1 && ended_with cpu-burnt 3
+  local code=$?
+  await 30 rmdir "$group" && return $code
+}
+groups_can_be_made() { make_group && rmdir "$group"; }
+
+# --- Studies
+study() { # study NAME WORDS...: a study on two machine pairs
+  local name=$1
+  shift
+  run "$name" loadgen "$@" --agents=2 --providers=2 --type=localdatetime --serializer=stock --max-warmup=10s --quick \
+    "--out=$work/runs/$name"
+}
+capacity() { # an objective that the emptiest provider meets on the slowest machine
+  study capacity capacity '--slo=mean<30s' --timeout=60s --duration=4s --slice=200ms &&
+    evidence capacity parts none-lost probes=2 && prints capacity 'Under mean<30s'
+}
+sweep() {
+  study sweep sweep --threads=1,4 --connections=1,2 --duration=1s && evidence sweep parts none-lost probes=4 &&
+    prints sweep 'Means over 2 machine pairs of 2 blocks'
+}
+hops() {
+  study hops --threads=2 --hops=3 --duration=2s && evidence hops parts none-lost hops=2 &&
+    prints hops 'Mean time of a chain of 3 calls'
+}
+prints() { grep -qF -e "$2" "$work/$1.out"; } # prints RUN TEXT
 coordinator_killed() { # all load stops, and --resume goes on
   start_run resumed "${short[@]}" --duration=3s --blocks=2
   await 600 says coordinator 'block 2' && kill -KILL "$(jvm coordinator)" && await 60 no_load &&
@@ -265,10 +379,19 @@ step link-up "and is back when the link is" link_up
 step pairs "two machine pairs measure a run, and know the clocks of all agents" pairs
 step driver-killed "a driver is killed: its block is lost and repeated" driver_killed
 step coordinator-killed "the coordinator is killed: all load stops, and --resume goes on" coordinator_killed
-step agent-paused "an agent is stopped for a second, and the run ends" agent_paused
-step link-cut-3 "a link is down for 3 s in a run, and the run ends" link_cut 3
-step link-cut-20 "a link is down for 20 s in a run, and the run ends" link_cut 20
-step cpu-burnt "a host's CPUs are busy in a run, and the run ends" cpu_burnt
+step agent-paused "an agent is stopped for 2 s: the load goes on, and the report names the agent" agent_paused
+step machine-paused "an agent's host is stopped for 2 s: calls begin late, and the gate names the agent" machine_paused
+step link-cut-3 "a link is down for 3 s in a run: the report names the agent behind it" link_cut_short
+step link-cut-20 "a link is down for 20 s in a run: the block is lost with the agent behind it, and repeated" link_cut_long
+if wanted cpu-burnt && ! groups_can_be_made; then
+  echo "SKIPPED cpu-burnt: this machine refuses a control group with a limit of its CPU"
+else
+  step cpu-burnt "neighbours use up the CPU that a driver may have: the gate names the agent" cpu_burnt
+fi
+step capacity "capacities are searched on two machine pairs" capacity
+step sweep "a sweep measures all its points on two machine pairs" sweep
+step hops "a chain of three calls stays in the provider of each machine pair" hops
+step no-paths "no path of a run is left in the registry" no_paths
 
 echo "$passed passed, $failed failed"
 [[ $failed == 0 ]]

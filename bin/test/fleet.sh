@@ -16,7 +16,7 @@ skip() {
   exit 0
 }
 [[ $(id -u) == 0 ]] || skip "it needs root, for it makes namespaces"
-for program in ip unshare; do
+for program in ip nsenter unshare; do
   command -v "$program" >/dev/null || skip "there is no program $program here (Debian packages iproute2 and util-linux)"
 done
 if ! refusal=$("${namespaces[@]}" bash -c 'set -e
