@@ -22,11 +22,13 @@ public final class FleetCheck {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final RunAnalysis run;
+  private final JsonNode stored;
   private final JsonNode fleet;
   private final List<JsonNode> parts = new ArrayList<>();
 
   private FleetCheck(Path run) throws IOException {
     this.run = RunFolder.read(run);
+    this.stored = read(run.resolve("result.json"));
     this.fleet = read(run.resolve("fleet.json"));
     try (Stream<Path> files = Files.walk(run)) {
       for (Path file : files.filter(FleetCheck::isJson).toList()) {
@@ -57,6 +59,8 @@ public final class FleetCheck {
           switch (words[0]) {
             case "parts" -> evidence.hasParts();
             case "clock" -> evidence.clockIsTrue(words[1], Double.parseDouble(words[2]));
+            case "off" -> evidence.isOff(words[1], Double.parseDouble(words[2]));
+            case "merged" -> evidence.isMerged();
             case "lost" -> evidence.lost(words[1]);
             case "silent" -> evidence.silent(words[1], Double.parseDouble(words[2]));
             case "silent-or-lost" ->
@@ -182,6 +186,53 @@ public final class FleetCheck {
                     .count())
         .min()
         .orElse(0);
+  }
+
+  /** Whether an agent's part says that it was off by at least that, and no other agent's does. */
+  private boolean isOff(String agent, double seconds) {
+    boolean seen = false;
+    boolean others = false;
+    for (JsonNode part : parts) {
+      boolean off = part.path("clock").path("boundNanos").asLong() >= seconds * 1e9;
+      System.out.println(part.path("agent") + " is off by " + part.path("clock").path("boundNanos"));
+      boolean asked = part.path("agent").asText().equals(agent);
+      seen |= off && asked;
+      others |= off && !asked;
+    }
+    return seen && !others;
+  }
+
+  /** Whether each block of a run in layout together is the sum of its drivers' parts. */
+  private boolean isMerged() {
+    boolean all = !stored.path("blocks").isEmpty();
+    for (JsonNode block : stored.path("blocks")) {
+      long sum = 0;
+      int drivers = 0;
+      for (JsonNode attempt : fleet.path("attempts")) {
+        boolean kept = attempt.path("loss").isNull() || attempt.path("loss").isMissingNode();
+        if (kept && attempt.path("block").equals(block.path("index"))) {
+          for (JsonNode part : partsOf(attempt).toList()) {
+            boolean driver = part.path("agent").asText().startsWith("driver");
+            drivers += driver ? 1 : 0;
+            sum += driver ? begun(part) : 0;
+          }
+        }
+      }
+      System.out.println(
+          "block " + block.path("index") + ": " + begun(block) + " calls, " + sum + " by " + drivers);
+      all &= sum > 0 && sum == begun(block) && drivers > 1;
+    }
+    return all;
+  }
+
+  private static long begun(JsonNode measured) {
+    long begun = 0;
+    for (JsonNode pair : measured.path("pairs")) {
+      for (JsonNode totals : pair.path("totals")) {
+        begun += totals.path("starts").path("begun").asLong();
+      }
+    }
+    return begun;
   }
 
   private boolean lost(String agent) {

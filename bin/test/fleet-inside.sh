@@ -76,7 +76,7 @@ step() { # step NAME SENTENCE COMMAND...
     tail -n 40 "$work/step.log" | cut -c1-300 | sed 's/^/        /'
   fi
 }
-in_ci=" hosts quorum agents no-token agent-killed leader-killed driver-killed coordinator-killed "
+in_ci=" hosts quorum agents no-token agent-killed leader-killed coordinator-killed together-killed misled "
 wanted() {
   case $mode in
     --ci) [[ $in_ci == *" $1 "* ]] ;;
@@ -365,6 +365,58 @@ coordinator_killed() { # all load stops, and --resume goes on
     run resumed on coordinator "$checkout/bin/loadgen" "--resume=$(newest resumed)" "--token-file=$token" && evidence resumed parts
 }
 
+# --- All drivers and all providers together
+together=(--agents=2 --providers=2 --layout=together --type=localdatetime --serializer=stock)
+together_measures() { says coordinator measuring || ended coordinator; }
+together_killed() { # a first look
+  local code=0
+  start_run together-killed "${together[@]}" --threads=2 --max-warmup=20s --quick --duration=6s
+  await 300 together_measures && kill -KILL "$(children driver1)" || return
+  await 600 ended coordinator || return
+  wait "${pid[coordinator]}" || code=$?
+  reported together-killed "$code" "$work/coordinator.log" && evidence together-killed parts merged lost=driver-1
+}
+# A script for a driver's host: its agent's drivers get a clock that is 40 ms ahead of the agent's own, which nobody says.
+write_misled() { # write_misled SECONDS
+  local python
+  python=$(python3 -c 'import sys; print(sys.executable)') && cp "$(command -v bash)" "$work/bash" || return
+  cat >"$work/ahead.py" <<PYTHON
+import ctypes, os, sys
+libc, newtime = ctypes.CDLL(None), 0x80
+if libc.unshare(newtime) != 0:
+    sys.exit("there is no namespace of clocks")
+with open("/proc/self/timens_offsets", "w") as offsets:
+    offsets.write("monotonic $1 40000000")
+if libc.setns(os.open("/proc/self/ns/time_for_children", os.O_RDONLY), newtime) != 0:
+    sys.exit("the namespace of clocks cannot be entered")
+os.execvp(sys.argv[1], sys.argv[1:])
+PYTHON
+  cat >"$work/sh" <<SH
+#!$work/bash
+for word; do
+  if [[ \$word == *.DriverMain ]]; then exec "$python" "$work/ahead.py" "$work/bash" "\$@"; fi
+done
+exec "$work/bash" "\$@"
+SH
+  # shellcheck disable=SC2016
+  printf '#!/bin/bash\nexec unshare --mount bash -c %q "%s" "$@"\n' \
+    'mount --bind "$0" "$(readlink -f /bin/sh)" && exec "$@"' "$work/sh" >"$work/misled"
+  chmod +x "$work/sh" "$work/misled"
+}
+misled() { # by its agent's clock it is on time
+  local code=0
+  write_misled "${ahead[driver1]}" || return
+  kill -KILL "$(jvm driver1)"
+  await 60 gone || return
+  start driver1 "$work/misled" "$checkout/bin/agent" "--registry=$registry" --role=driver --index=1 "--token-file=$token"
+  await 180 agents_stand &&
+    run misled loadgen "${together[@]}" --threads=2 --max-warmup=8s --duration=1s --quick "--out=$work/runs/misled" &&
+    evidence misled parts merged off=driver-1=0.039 && grep 'clock of the agents: observed .*driver-1' "$work/misled.out"
+  code=$?
+  kill -KILL "$(jvm driver1)"
+  await 60 gone && start_agent driver 1 && await 180 agents_stand && return $code
+}
+
 step hosts "nine hosts, five of them with clocks of their own" make_hosts
 step quorum "three ZooKeepers have a leader" start_quorum
 head -c 16 /dev/urandom | od -An -tx1 | tr -d ' \n' >"$token"
@@ -392,6 +444,8 @@ step capacity "capacities are searched on two machine pairs" capacity
 step sweep "a sweep measures all its points on two machine pairs" sweep
 step hops "a chain of three calls stays in the provider of each machine pair" hops
 step no-paths "no path of a run is left in the registry" no_paths
+step together-killed "a driver is killed in a load of all together: the block is lost and repeated" together_killed
+step misled "a driver whose clock is 40 ms from its agent's is named" misled
 
 echo "$passed passed, $failed failed"
 [[ $failed == 0 ]]

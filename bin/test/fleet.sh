@@ -16,8 +16,8 @@ skip() {
   exit 0
 }
 [[ $(id -u) == 0 ]] || skip "it needs root, for it makes namespaces"
-for program in ip nsenter unshare; do
-  command -v "$program" >/dev/null || skip "there is no program $program here (Debian packages iproute2 and util-linux)"
+for program in ip nsenter unshare python3; do
+  command -v "$program" >/dev/null || skip "there is no program $program here (Debian packages iproute2, util-linux and python3)"
 done
 if ! refusal=$("${namespaces[@]}" bash -c 'set -e
     ip link set lo up
