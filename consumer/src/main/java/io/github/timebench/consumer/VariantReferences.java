@@ -11,12 +11,11 @@ import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.serialize.Serialization;
@@ -27,7 +26,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
  * Kept references in a separate Dubbo framework: for each variant a stub, whose calls go to all
- * providers in turn, with connections of its own to each; and each provider's probe. Thread-safe.
+ * providers in turn, with connections of its own to each; and the probe of the only provider.
+ * Several are not asked by whoever calls them. Thread-safe.
  */
 public final class VariantReferences implements AutoCloseable {
   private static final String CLOSE_WAIT_MILLIS = "200";
@@ -37,7 +37,8 @@ public final class VariantReferences implements AutoCloseable {
   private final WireTap tap;
   private final CodecClock codecClock = new CodecClock();
   private final Map<Variant, Object> stubs = new EnumMap<>(Variant.class);
-  private final Map<String, ProbeService> probes = new LinkedHashMap<>();
+  private final List<RegisteredProvider> providers;
+  private final Optional<ProbeService> probe;
 
   private VariantReferences(
       FrameworkModel framework,
@@ -47,6 +48,7 @@ public final class VariantReferences implements AutoCloseable {
       throws ProviderUnavailableException {
     this.framework = framework;
     this.settings = settings;
+    this.providers = List.copyOf(providers);
     this.tap =
         new WireTap(
             variants.stream().map(v -> Chain.service(v, settings.version())).toList(),
@@ -64,11 +66,10 @@ public final class VariantReferences implements AutoCloseable {
     configs.values().forEach(bootstrap::reference);
     bootstrap.start();
     configs.forEach((variant, config) -> stubs.put(variant, config.get()));
-    for (RegisteredProvider provider : providers) {
-      ReferenceConfig<ProbeService> config = references.ofProbe(provider);
-      config.setScopeModel(application.getDefaultModule());
-      probes.put(provider.address(), config.get());
-    }
+    this.probe =
+        providers.size() == 1
+            ? Optional.of(probe(references.ofProbe(providers.get(0)), application))
+            : Optional.empty();
   }
 
   /**
@@ -95,6 +96,12 @@ public final class VariantReferences implements AutoCloseable {
       framework.destroy();
       throw e;
     }
+  }
+
+  private static ProbeService probe(
+      ReferenceConfig<ProbeService> config, ApplicationModel application) {
+    config.setScopeModel(application.getDefaultModule());
+    return config.get();
   }
 
   private ApplicationModel newApplication() {
@@ -139,7 +146,7 @@ public final class VariantReferences implements AutoCloseable {
   }
 
   private void requireAnswers() throws ProviderUnavailableException {
-    AnswerCheck check = new AnswerCheck(settings, List.copyOf(probes.keySet()), tap);
+    AnswerCheck check = new AnswerCheck(settings, providers(), tap);
     for (Variant variant : stubs.keySet()) {
       check.require(variant, stub(variant));
     }
@@ -158,19 +165,19 @@ public final class VariantReferences implements AutoCloseable {
     return stub;
   }
 
-  /** The only provider's probe, or the first one's. */
+  /**
+   * The provider's probe, over a connection of its own and stock hessian2.
+   *
+   * @throws IllegalStateException if there are several providers
+   */
   public ProbeService probe() {
-    return probes.values().iterator().next();
-  }
-
-  /** Each provider's probe, over its own connection and stock hessian2, by {@code host:port}. */
-  public Map<String, ProbeService> probes() {
-    return Collections.unmodifiableMap(probes);
+    return probe.orElseThrow(
+        () -> new IllegalStateException("there are several providers, and none is asked"));
   }
 
   /** Where the providers listen, as they are registered: {@code host:port}. */
   public List<String> providers() {
-    return List.copyOf(probes.keySet());
+    return providers.stream().map(RegisteredProvider::address).toList();
   }
 
   /** What passed the codec for a variant since opening, the call at opening included. */

@@ -2,6 +2,7 @@ package io.github.timebench.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
@@ -110,14 +111,13 @@ class ProviderSetTest {
   }
 
   @Test
-  void eachProviderTellsOfItselfByAProbeOfItsOwn() throws Exception {
+  void noneOfSeveralIsAskedForItsCounters() throws Exception {
     provide(BASELINE);
     provide(BASELINE);
     try (VariantReferences references = open(2, 1, BASELINE)) {
+      assertThatIllegalStateException().isThrownBy(references::probe);
       for (LocalProvider provider : providers) {
-        assertThat(references.probes().get(provider.address()).environment())
-            .containsEntry("port", Integer.toString(provider.port()));
-        assertThat(provider.connectionsOnceThereAre(2)).isEqualTo(2);
+        assertThat(provider.connectionsOnceThereAre(1)).isEqualTo(1);
       }
     }
   }

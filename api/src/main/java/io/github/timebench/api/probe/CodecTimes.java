@@ -25,15 +25,6 @@ public final class CodecTimes implements Serializable {
     return sum;
   }
 
-  /** What two processes have sampled. */
-  public CodecTimes plus(CodecTimes other) {
-    CodecTimes sum = this;
-    for (CodecPart part : CodecPart.values()) {
-      sum = sum.with(part, other.messages(part), other.cpuNanos(part));
-    }
-    return sum;
-  }
-
   /** What came after an earlier reading. */
   public CodecTimes since(CodecTimes earlier) {
     CodecTimes difference = this;

@@ -75,32 +75,6 @@ public final class ProcessSnapshot implements Serializable {
     return snapshot;
   }
 
-  /**
-   * What two processes have counted; unknown where one of them does not tell. Taken when the later
-   * one was.
-   */
-  public ProcessSnapshot plus(ProcessSnapshot other) {
-    ProcessSnapshot sum =
-        new ProcessSnapshot(
-            sum(cpuNanos, other.cpuNanos),
-            sum(allocatedBytes, other.allocatedBytes),
-            sum(gcNanos, other.gcNanos),
-            sum(throttledNanos, other.throttledNanos),
-            (int) sum(threads, other.threads));
-    sum.pausedNanos = sum(pausedNanos, other.pausedNanos);
-    sum.compileNanos = sum(compileNanos, other.compileNanos);
-    sum.loadedClasses = sum(loadedClasses, other.loadedClasses);
-    sum.epochNanos =
-        epochNanos == UNKNOWN || other.epochNanos == UNKNOWN
-            ? UNKNOWN
-            : Math.max(epochNanos, other.epochNanos);
-    return sum;
-  }
-
-  private static long sum(long one, long other) {
-    return one == UNKNOWN || other == UNKNOWN ? UNKNOWN : one + other;
-  }
-
   /** CPU time of all threads of the process. */
   public long cpuNanos() {
     return cpuNanos;

@@ -31,6 +31,14 @@ public record DriverTask(
     this(plan, pairs, registryUrl, block, false, providerPid, Optional.empty());
   }
 
+  /**
+   * Whether the driver reads its provider's counters. Where all drivers load all providers, the
+   * providers' own agents do.
+   */
+  boolean readsProvider() {
+    return !plan.services().fleet().together();
+  }
+
   /** Whether nobody else has ever called its provider. */
   boolean callsAlone() {
     return ownProvider && share.isEmpty();

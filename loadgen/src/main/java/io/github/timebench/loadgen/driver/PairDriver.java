@@ -15,8 +15,8 @@ import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.watch.BoundedProbe;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.PairWatch;
+import io.github.timebench.loadgen.watch.RemoteProbe;
 import io.github.timebench.loadgen.watch.ResourceMeter;
-import io.github.timebench.loadgen.watch.SummedProbes;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
@@ -31,10 +31,8 @@ import io.github.timebench.model.plan.SerializerVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** One pair measured against real services: sizes first, then load, then the evidence. */
 final class PairDriver {
@@ -48,7 +46,7 @@ final class PairDriver {
   private final MachineProbe machine;
   private final Progress.Listener listener;
   private final Announcements announcements;
-  private final ProbeService providers;
+  private final ProbeService provider;
 
   /**
    * A driver of one pair.
@@ -69,17 +67,7 @@ final class PairDriver {
     this.machine = machine;
     this.listener = listener;
     this.announcements = announcements;
-    this.providers = watched(task.share().orElse(Share.WHOLE), references);
-  }
-
-  /** The providers that this driver asks for what they used, beside those that others ask. */
-  private static ProbeService watched(Share share, VariantReferences references) {
-    List<ProbeService> all = List.copyOf(new TreeMap<>(references.probes()).values());
-    return SummedProbes.of(
-        IntStream.range(0, all.size())
-            .filter(index -> index % share.count() == share.index())
-            .mapToObj(all::get)
-            .toList());
+    this.provider = task.readsProvider() ? references.probe() : RemoteProbe.SILENT;
   }
 
   /**
@@ -93,17 +81,16 @@ final class PairDriver {
         DubboTarget.of(
             references, plan.plainVariants(), plan.payload().operation(), plan.payload().corpus());
     listener.bytes(new MessageSizes(plan, references, services).take());
-    ChainMeter chain =
-        new ChainMeter(plan.services().hops().count(), () -> references.probe().hops());
+    ChainMeter chain = new ChainMeter(plan.services().hops().count(), provider::hops);
     chain.size();
     AsyncTarget target = planted(services);
     ResourceMeter meter = meter("provider-meter");
-    Map<String, String> provider = meter.providerEnvironment();
+    Map<String, String> environment = meter.providerEnvironment();
     Paces paces = paces();
     PairWatch watch =
         PairWatch.start(meter("provider-watch"), CLOCK, plan.blocks().max(), task.pairs());
     CodecMeter codec =
-        new CodecMeter(references::codecTimes, providers::codecTimes, plan.timing().timeout());
+        new CodecMeter(references::codecTimes, provider::codecTimes, plan.timing().timeout());
     List<WireCounts> wireBefore = wireCounts();
     Runnable atMeasured =
         () -> {
@@ -139,7 +126,7 @@ final class PairDriver {
             calls()),
         end,
         self.environment(),
-        provider);
+        environment);
   }
 
   /** Makes the pace from what is to be run when measuring begins. */
@@ -165,7 +152,7 @@ final class PairDriver {
   private ResourceMeter meter(String name) {
     return new ResourceMeter(
         self,
-        new BoundedProbe(providers, name),
+        task.readsProvider() ? new BoundedProbe(provider, name) : RemoteProbe.SILENT,
         machine,
         ResourceMeter.CpuClocks.of(task.providerPid()),
         CLOCK);
@@ -199,7 +186,7 @@ final class PairDriver {
   private List<PeerCalls> calls() {
     RequestMeter received =
         task.callsAlone()
-            ? RequestMeter.awaitRest(plan, references.probe(), CLOCK)
+            ? RequestMeter.awaitRest(plan, provider, CLOCK)
             : RequestMeter.unknown(plan);
     List<PeerCalls> calls = new ArrayList<>();
     for (PlacedVariant placed : plan.variants()) {

@@ -7,19 +7,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What drivers that load all providers measured in attempts that go on. Thread-safe. */
+/** What was measured where drivers load all providers, in attempts that go on. Thread-safe. */
 final class AttemptParts {
   private final Map<String, List<SharedLoad.Measured>> byAgent = new LinkedHashMap<>();
 
   /**
-   * What an agent's driver measured in an attempt.
+   * What an agent's driver measured in an attempt, or what an agent read of its provider.
    *
-   * @param pairs in order; empty of a provider, and in a layout of machine pairs
+   * @param pairs in order; empty in a layout of machine pairs
    * @param offNanos how far off fleet time it was at most; 0 where nobody asked
    */
   record Told(List<Pair> pairs, long offNanos) {}
 
-  /** A driver has measured its part of a load. */
+  /** An agent's part of a load is measured. */
   synchronized void measured(SharedLoad.Measured one) {
     byAgent.computeIfAbsent(one.name(), any -> new ArrayList<>()).add(one);
   }

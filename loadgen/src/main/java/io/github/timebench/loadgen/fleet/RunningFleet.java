@@ -121,7 +121,7 @@ final class RunningFleet implements Machines, Attempts {
             drivers.add(
                 new SharedPair.Driving(name, watched(name), machine::clock, progress.of(name)));
           } else {
-            providers.add(new SharedPair.Providing(name, machine));
+            providers.add(new SharedPair.Providing(name, machine, machine::clock));
           }
         });
     SharedPair pair =

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** A JVM with the consumer and the engine, which measures one pair. */
 public final class DriverJvm implements AutoCloseable {
@@ -36,10 +37,39 @@ public final class DriverJvm implements AutoCloseable {
   private final DriverClock clock;
   private boolean begun;
 
-  private DriverJvm(Child jvm, BlockingQueue<DriverMessage> messages, DriverClock clock) {
+  private DriverJvm(Child jvm, Inbox inbox) {
     this.jvm = jvm;
-    this.messages = messages;
-    this.clock = clock;
+    this.messages = inbox.messages;
+    this.clock = inbox.clock;
+  }
+
+  /**
+   * What reads a provider's counters on its machine, which speaks as a driver does: never to be
+   * stopped or closed apart from the provider.
+   */
+  static DriverJvm readerOf(Child provider, Inbox inbox) {
+    return new DriverJvm(provider, inbox);
+  }
+
+  /** Takes what is said, on one thread. */
+  record Inbox(Progress.Listener listener, DriverClock clock, BlockingQueue<DriverMessage> messages)
+      implements Consumer<DriverMessage> {
+    Inbox(Progress.Listener listener, NanoClock fleet) {
+      this(listener, new DriverClock(fleet), new LinkedBlockingQueue<>());
+    }
+
+    @Override
+    public void accept(DriverMessage message) {
+      if (message instanceof DriverMessage.Moved moved) {
+        listener.on(moved.progress());
+      } else if (message instanceof DriverMessage.Sized sized) {
+        listener.bytes(sized.bytes());
+      } else if (message instanceof DriverMessage.Clock answer) {
+        clock.answered(answer);
+      } else {
+        messages.add(message);
+      }
+    }
   }
 
   /** Has an agent start one; it begins once {@link #begin} gives it its task. */
@@ -52,25 +82,8 @@ public final class DriverJvm implements AutoCloseable {
   static DriverJvm start(
       Agent agent, Order.Driver order, Progress.Listener listener, NanoClock fleet)
       throws LabException {
-    BlockingQueue<DriverMessage> messages = new LinkedBlockingQueue<>();
-    DriverClock clock = new DriverClock(fleet);
-    Child jvm =
-        agent.start(
-            order,
-            JsonLines.reader(
-                DriverMessage.class,
-                message -> {
-                  if (message instanceof DriverMessage.Moved moved) {
-                    listener.on(moved.progress());
-                  } else if (message instanceof DriverMessage.Sized sized) {
-                    listener.bytes(sized.bytes());
-                  } else if (message instanceof DriverMessage.Clock answer) {
-                    clock.answered(answer);
-                  } else {
-                    messages.add(message);
-                  }
-                }));
-    return new DriverJvm(jvm, messages, clock);
+    Inbox inbox = new Inbox(listener, fleet);
+    return new DriverJvm(agent.start(order, JsonLines.reader(DriverMessage.class, inbox)), inbox);
   }
 
   /** What so many callers of so many variants need; the length of the run is no part of it. */

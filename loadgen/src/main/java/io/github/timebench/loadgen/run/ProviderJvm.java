@@ -1,18 +1,22 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.lab.Child;
+import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.agent.Agent;
 import io.github.timebench.loadgen.agent.Order;
+import io.github.timebench.loadgen.driver.DriverMessage;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 
 /**
  * A JVM with a provider. It speaks no JSON: people start it as well. It says one line when it is
- * ready.
+ * ready. What its agent reads of it stands among its lines.
  */
 public final class ProviderJvm implements AutoCloseable {
   private static final Duration START_DEADLINE = Duration.ofSeconds(60);
@@ -22,17 +26,28 @@ public final class ProviderJvm implements AutoCloseable {
   /** Its address, once it is registered and listens. */
   private final CompletableFuture<String> ready;
 
-  private ProviderJvm(Child jvm, CompletableFuture<String> ready) {
+  private final DriverJvm reader;
+
+  private ProviderJvm(Child jvm, CompletableFuture<String> ready, DriverJvm reader) {
     this.jvm = jvm;
     this.ready = ready;
+    this.reader = reader;
   }
 
   /** Has an agent start one, without waiting for it. */
   public static ProviderJvm start(Agent agent, Order.Provider order) throws LabException {
     CompletableFuture<String> ready = new CompletableFuture<>();
-    Child jvm = agent.start(order, line -> Order.Provider.address(line).ifPresent(ready::complete));
+    DriverJvm.Inbox inbox = new DriverJvm.Inbox(progress -> {}, NanoClock.SYSTEM);
+    Consumer<String> ofReader = JsonLines.reader(DriverMessage.class, inbox);
+    Child jvm =
+        agent.start(
+            order,
+            line -> {
+              Order.Provider.address(line).ifPresent(ready::complete);
+              ofReader.accept(line);
+            });
     jvm.onExit().thenRun(() -> ready.completeExceptionally(new IllegalStateException("ended")));
-    return new ProviderJvm(jvm, ready);
+    return new ProviderJvm(jvm, ready, DriverJvm.readerOf(jvm, inbox));
   }
 
   /**
@@ -51,6 +66,14 @@ public final class ProviderJvm implements AutoCloseable {
       throw new LabException(
           "the provider was not ready within " + START_DEADLINE.toSeconds() + " s", e);
     }
+  }
+
+  /**
+   * What reads its counters on its machine, once it has got a task there; only where its agent is
+   * on another machine.
+   */
+  DriverJvm reader() {
+    return reader;
   }
 
   /** Runs when the provider ends by itself or is killed. */

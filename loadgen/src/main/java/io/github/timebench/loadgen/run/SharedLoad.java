@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Several drivers that make one load together: tells all of them what begins when, decides for all
@@ -38,6 +39,8 @@ public final class SharedLoad {
 
   private final Plan plan;
   private final long designSeed;
+  private final List<Member> drivers;
+  private final List<Member> readers;
   private final List<Member> members;
   private final NanoClock fleet;
   private final Map<Member, Pair> finished = new LinkedHashMap<>();
@@ -46,19 +49,23 @@ public final class SharedLoad {
   /**
    * A load that begins with {@link #run}.
    *
-   * @param task that all members have, each with its share, for a plan that measures no probes
+   * @param task that all members have, each driver with its share, for a plan that measures no
+   *     probes
+   * @param readers what reads the providers' counters, where drivers do not
    * @param fleet the clock of fleet time
    */
-  public SharedLoad(DriverTask task, List<Member> members, NanoClock fleet) {
+  public SharedLoad(DriverTask task, List<Member> drivers, List<Member> readers, NanoClock fleet) {
     this.plan = task.plan();
     this.designSeed = task.designSeed();
-    this.members = List.copyOf(members);
+    this.drivers = List.copyOf(drivers);
+    this.readers = List.copyOf(readers);
+    this.members = Stream.concat(drivers.stream(), readers.stream()).toList();
     this.fleet = fleet;
     this.clocksToldNanos = fleet.nanoTime() - CLOCK_PERIOD.toNanos();
   }
 
   /**
-   * A driver of a load.
+   * A driver of a load, or what reads a provider.
    *
    * @param name of its agent
    * @param clock its agent's clock beside fleet time, as it is known now
@@ -66,7 +73,7 @@ public final class SharedLoad {
   public record Member(String name, DriverJvm driver, Supplier<ClockSamples.Reading> clock) {}
 
   /**
-   * What a driver did.
+   * What a driver did, or what was read of a provider.
    *
    * @param offNanos how far off fleet time it was at most, from when measuring was announced
    */
@@ -78,9 +85,11 @@ public final class SharedLoad {
   }
 
   /**
-   * Runs the load to its end, or until its drivers are stopped.
+   * Runs the load to its end, or until its drivers are stopped. Requests that providers received
+   * are counted when all drivers have ended.
    *
-   * @return what each member measured, in their order
+   * @return what each driver measured, in their order, then what was read of each provider, unless
+   *     the drivers were stopped
    * @throws AgentLostException if one of them died, refused an announcement, or said nothing for
    *     too long
    */
@@ -92,12 +101,23 @@ public final class SharedLoad {
       left = PATIENCE;
     }
     List<Measured> measured = new ArrayList<>();
-    for (Member member : members) {
-      Pair pair = awaitFinished(member, left.plus(plan.timing().timeout()).plus(PATIENCE));
-      member.driver.clock().offNanos(member.clock.get());
-      measured.add(new Measured(member.name, pair, member.driver.clock().worstNanos()));
+    for (Member driver : drivers) {
+      measured.add(awaitMeasured(driver, left));
+    }
+    if (measured.stream().allMatch(one -> one.pair().end().allMeasured())) {
+      readers.forEach(reader -> reader.driver.ask(new DriverRequest.Finish()));
+      for (Member reader : readers) {
+        measured.add(awaitMeasured(reader, Duration.ZERO));
+      }
     }
     return measured;
+  }
+
+  private Measured awaitMeasured(Member member, Duration left)
+      throws LabException, InterruptedException {
+    Pair pair = awaitFinished(member, left.plus(plan.timing().timeout()).plus(PATIENCE));
+    member.driver.clock().offNanos(member.clock.get());
+    return new Measured(member.name, pair, member.driver.clock().worstNanos());
   }
 
   /** The time that all need to measure, once they know from when on. */
@@ -161,7 +181,7 @@ public final class SharedLoad {
 
   private DriverRequest.MeasureFrom measureFrom(
       SliceSchedule schedule, int round, double slowestNanos) {
-    double rarestNanos = (double) plan.load().meanGapNanos() * members.size();
+    double rarestNanos = (double) plan.load().meanGapNanos() * drivers.size();
     MeasuredRounds measured =
         MeasuredRounds.of(plan, Math.max(slowestNanos + misalignmentNanos(), rarestNanos));
     int from = round + 1;
@@ -175,7 +195,7 @@ public final class SharedLoad {
   private long misalignmentNanos() {
     long furthestNanos = 0;
     long nextNanos = 0;
-    for (Member member : members) {
+    for (Member member : drivers) {
       long offNanos = member.driver.clock().offNanos(member.clock.get());
       nextNanos = Math.max(nextNanos, Math.min(furthestNanos, offNanos));
       furthestNanos = Math.max(furthestNanos, offNanos);

@@ -55,15 +55,16 @@ public final class SharedPair implements PairMeasurement {
    * Whoever starts a provider.
    *
    * @param name of the agent
+   * @param clock the agent's clock beside this one, as it is known now
    */
-  public record Providing(String name, Agent agent) {}
+  public record Providing(String name, Agent agent, Supplier<ClockSamples.Reading> clock) {}
 
   /**
    * A runner of what takes the place of pairs, one after the other.
    *
    * @param run by which the agents know it
    * @param plan of the whole run
-   * @param parts takes what each driver measured
+   * @param parts takes what each driver measured, and what was read of each provider
    */
   public SharedPair(
       List<Driving> drivers,
@@ -106,7 +107,7 @@ public final class SharedPair implements PairMeasurement {
       throws LabException, InterruptedException {
     List<SharedLoad.Measured> measured;
     try {
-      measured = new SharedLoad(task, jvms.begin(task), NanoClock.SYSTEM).run();
+      measured = new SharedLoad(task, jvms.begin(task), jvms.read(task), NanoClock.SYSTEM).run();
     } catch (LabException lost) {
       jvms.requireProviders();
       throw lost;
@@ -204,6 +205,18 @@ public final class SharedPair implements PairMeasurement {
         driver.begin(task.withShare(new Share(index, drivers.size())));
         members.add(
             new SharedLoad.Member(drivers.get(index).name, driver, drivers.get(index).clock));
+      }
+      return members;
+    }
+
+    /** Drivers ask no provider what it uses: its own agent reads that. */
+    List<SharedLoad.Member> read(DriverTask task) {
+      List<SharedLoad.Member> members = new ArrayList<>();
+      for (int index = 0; index < providers.size(); index++) {
+        DriverJvm reader = startedProviders.get(index).reader();
+        reader.begin(task);
+        members.add(
+            new SharedLoad.Member(providers.get(index).name, reader, providers.get(index).clock));
       }
       return members;
     }

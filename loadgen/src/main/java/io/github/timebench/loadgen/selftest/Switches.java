@@ -78,7 +78,7 @@ public final class Switches {
         driver.begin(task.withShare(new Share(index, drivers)));
         members.add(new SharedLoad.Member("driver " + index, driver, () -> ONE_CLOCK));
       }
-      return result(new SharedLoad(task, members, NanoClock.SYSTEM).run());
+      return result(new SharedLoad(task, members, List.of(), NanoClock.SYSTEM).run());
     } finally {
       started.forEach(DriverJvm::close);
     }

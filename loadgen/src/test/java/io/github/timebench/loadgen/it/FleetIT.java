@@ -100,11 +100,12 @@ class FleetIT {
     Attempt attempt = fleet.kept().get(0);
     assertThat(attempt.agents())
         .containsExactly("driver-0", "driver-1", "provider-0", "provider-1");
-    List<Part> parts =
-        attempt.agents().stream()
-            .map(agent -> ResultFiles.readPart(run, attempt, agent))
-            .filter(part -> part.role() == Side.DRIVER)
-            .toList();
+    List<Part> all =
+        attempt.agents().stream().map(agent -> ResultFiles.readPart(run, attempt, agent)).toList();
+    List<Part> parts = all.stream().filter(part -> part.role() == Side.DRIVER).toList();
+    all.stream()
+        .filter(part -> part.role() == Side.PROVIDER)
+        .forEach(part -> assertRead(part, result.blocks().get(0).pairs().get(0)));
     List<Slice> merged = result.blocks().get(0).slices();
     assertThat(merged).isNotEmpty();
     for (Part part : parts) {
@@ -128,7 +129,38 @@ class FleetIT {
     assertThat(begun(result.blocks().get(0).pairs()))
         .isEqualTo(parts.stream().mapToLong(part -> begun(part.pairs())).sum())
         .isPositive();
-    assertHeld(run, "account of the fleet", "presence of the agents", "balance of the providers");
+    assertHeld(
+        run,
+        "account of the fleet",
+        "presence of the agents",
+        "balance of the providers",
+        "requests of the provider");
+  }
+
+  /** How many windows were read in time is left to the machine. */
+  private static void assertRead(Part provider, Pair merged) {
+    assertThat(provider.pairs()).hasSize(1);
+    Pair own = provider.pairs().get(0);
+    assertThat(own.slices()).hasSameSizeAs(merged.slices());
+    assertThat(own.readings().switches().count()).isEqualTo(2L * own.slices().size());
+    assertThat(own.slices())
+        .extracting(slice -> slice.usage().providerCpuNanos())
+        .anyMatch(nanos -> nanos > 0);
+    assertThat(own.readings().calls())
+        .hasSize(merged.totals().size())
+        .allSatisfy(
+            calls -> {
+              assertThat(calls.provider()).isEqualTo(provider.agent());
+              assertThat(merged.readings().calls())
+                  .filteredOn(one -> one.provider().equals(calls.provider()))
+                  .filteredOn(one -> one.variant().equals(calls.variant()))
+                  .allSatisfy(
+                      one ->
+                          assertThat(one.sent())
+                              .isEqualTo(one.received())
+                              .isEqualTo(calls.received())
+                              .isPositive());
+            });
   }
 
   private static long begun(List<Pair> pairs) {

@@ -187,11 +187,86 @@ class SharedLoadTest {
       FleetTime line = new FleetTime(0, Driver.AHEAD, 0);
       members.add(
           new SharedLoad.Member(
-              "driver-" + members.size(),
+              (driver instanceof Reader ? "provider-" : "driver-") + members.size(),
               driver.jvm(clock),
               () -> new ClockSamples.Reading(line, Driver.AHEAD, boundNanos, 0)));
     }
-    return new SharedLoad(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0), members, clock).run();
+    List<SharedLoad.Member> of = members.stream().filter(SharedLoadTest::isDriver).toList();
+    List<SharedLoad.Member> readers = new ArrayList<>(members);
+    readers.removeAll(of);
+    return new SharedLoad(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0), of, readers, clock)
+        .run();
+  }
+
+  private static boolean isDriver(SharedLoad.Member member) {
+    return member.name().startsWith("driver");
+  }
+
+  /** What reads a provider: it ends when it is told to. */
+  private static class Reader extends Driver {
+    Reader(int quietFrom) {
+      super(quietFrom, Double.NaN);
+    }
+
+    @Override
+    void take(DriverRequest request) {
+      if (request instanceof DriverRequest.MeasureFrom) {
+        say(new DriverMessage.Accepted("measure", 3 * SECOND));
+      } else if (request instanceof DriverRequest.Finish) {
+        Warmup warmup = new Warmup(Instant.EPOCH, 42, true, List.of());
+        say(new DriverMessage.Finished(Pair.ofSlices(warmup, List.of())));
+      } else {
+        super.take(request);
+      }
+    }
+  }
+
+  @Test
+  void providersAreReadInTheSameSlicesWaitedForAndAskedForTheirCountsLast() throws Exception {
+    Driver driver = new Driver(3, MILLI);
+    Driver reader = new Reader(8);
+
+    List<SharedLoad.Measured> measured = run(0, reader, driver);
+
+    assertThat(measured)
+        .extracting(SharedLoad.Measured::name)
+        .containsExactly("driver-1", "provider-0");
+    assertThat(measured.get(1).pair().warmup().seconds()).isEqualTo(42);
+    assertThat(measureFrom(driver).round()).as("quiet from round 8 on").isEqualTo(9);
+    assertThat(reader.requests.subList(0, 2)).isEqualTo(driver.requests);
+    assertThat(reader.requests.get(2)).isEqualTo(new DriverRequest.Finish());
+  }
+
+  @Test
+  void aProviderThatCannotBeReadEndsTheLoadAndIsNamed() {
+    Reader refusing =
+        new Reader(0) {
+          @Override
+          void take(DriverRequest request) {
+            say(new DriverMessage.Refused("its provider cannot be read"));
+          }
+        };
+
+    assertThatThrownBy(() -> run(0, new Driver(0, MILLI), refusing))
+        .isInstanceOf(AgentLostException.class)
+        .hasMessage("provider-1: its provider cannot be read");
+  }
+
+  @Test
+  void whereDriversWereStoppedNoProviderIsWaitedFor() throws Exception {
+    Driver stopped =
+        new Driver(0, MILLI) {
+          @Override
+          void take(DriverRequest request) {
+            Warmup warmup = new Warmup(Instant.EPOCH, 1, true, List.of());
+            Pair pair = Pair.ofSlices(warmup, List.of()).endedAs(RunEnd.interrupted("stopped"));
+            say(new DriverMessage.Finished(pair));
+          }
+        };
+    Driver reader = new Reader(0);
+
+    assertThat(run(0, stopped, reader)).hasSize(1);
+    assertThat(reader.requests).doesNotContain(new DriverRequest.Finish());
   }
 
   private static DriverRequest.MeasureFrom measureFrom(Driver driver) {

@@ -185,7 +185,7 @@ class SharedPairTest {
     }
     List<SharedPair.Providing> providing = new ArrayList<>();
     for (FakeMachine provider : providers) {
-      providing.add(new SharedPair.Providing(provider.name, provider));
+      providing.add(new SharedPair.Providing(provider.name, provider, () -> CLOCK));
     }
     return new SharedPair(driving, providing, "run", PLAN, NO_STOP, parts::add)
         .measure(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0), Prober.NONE);
@@ -214,7 +214,10 @@ class SharedPairTest {
     assertThat(drivers[1].share).contains(new Share(1, 2));
     assertThat(merged.slices()).hasSize(1);
     assertThat(merged.slices().get(0).windowCalls()).isEqualTo(14);
-    assertThat(parts).extracting(SharedLoad.Measured::name).containsExactly("driver-0", "driver-1");
+    assertThat(parts)
+        .extracting(SharedLoad.Measured::name)
+        .containsExactly("driver-0", "driver-1", "provider-0", "provider-1");
+    assertThat(providers[1].share).as("a provider is read whole").isEmpty();
     assertThat(parts).extracting(SharedLoad.Measured::offNanos).containsOnly(1_000L);
   }
 

@@ -45,6 +45,8 @@ public final class AgentFigures {
   private final Used used = new Used();
   private int cpus;
   private long switchesP99Nanos = -1;
+  private long windows;
+  private long unreadWindows;
 
   AgentFigures(FleetAgent agent) {
     this.agent = agent;
@@ -82,6 +84,17 @@ public final class AgentFigures {
         lag.add(totals.histograms().lag());
       }
     }
+  }
+
+  /** Adds how a provider's counters were read by its own agent. */
+  void addReadings(Pair pair) {
+    windows += pair.slices().size();
+    unreadWindows += pair.slices().stream().filter(AgentFigures::unread).count();
+    switchesP99Nanos = Math.max(switchesP99Nanos, pair.readings().switches().p99Nanos());
+  }
+
+  private static boolean unread(Slice slice) {
+    return slice.usage().providerCpuNanos() < 0 || slice.usage().providerAllocatedBytes() < 0;
   }
 
   private void add(PeerCalls one) {
@@ -221,7 +234,18 @@ public final class AgentFigures {
     return used.throttledNanos;
   }
 
-  /** p99 of the lateness of its callers' changes of variant, in the worst block; NaN if unknown. */
+  /**
+   * Share of the windows at whose edges its counters could not be read, or not in time; 1 where
+   * there are none.
+   */
+  public double unreadShare() {
+    return windows == 0 ? 1 : (double) unreadWindows / windows;
+  }
+
+  /**
+   * p99 of the lateness of its callers' changes of variant, or of a provider's readings at the
+   * edges of windows, in the worst block; NaN if unknown.
+   */
   public double switchesP99Nanos() {
     return switchesP99Nanos < 0 ? Double.NaN : switchesP99Nanos;
   }

@@ -88,6 +88,9 @@ public final class FleetFigures {
           responses.forEach((variant, all) -> leaveOut(figures, block, variant, all, pair));
         }
       }
+      if (own && figures.role() == Side.PROVIDER) {
+        pairs.forEach(figures::addReadings);
+      }
       if (own) {
         PartAccount.add(account, pairs);
         addAbsence(block, part);

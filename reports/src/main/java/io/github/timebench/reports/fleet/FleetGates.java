@@ -33,6 +33,9 @@ public final class FleetGates {
   /** By how much the calls of a provider may differ from an equal share. */
   static final double MAX_IMBALANCE = 0.10;
 
+  /** Of the windows, whose counters a provider's agent may fail to read. */
+  static final double MAX_UNREAD = 0.5;
+
   /** A driver is named as unlike the others beyond so many median absolute deviations. */
   static final double UNLIKE_DEVIATIONS = 3;
 
@@ -72,6 +75,9 @@ public final class FleetGates {
       gates.add(everybody());
       gates.add(parts());
       gates.add(providers());
+      if (!fleet.run().plan().study().probes()) {
+        gates.add(readings());
+      }
     }
     gates.add(silence());
     if (fleet.run().plan().openLoop() && !fleet.run().plan().study().probes()) {
@@ -271,6 +277,30 @@ public final class FleetGates {
             ? NOT_KNOWN
             : format("%+.1f %% at %s, the furthest", 100 * worst.deviation(), worst.provider()),
         "Calls are not spread evenly. Look at the providers' machines and connections.");
+  }
+
+  /** What providers use is read by their own agents, at the edges of each window. */
+  private Gate readings() {
+    AgentFigures worst =
+        fleet.agents(Side.PROVIDER).stream()
+            .max(
+                Comparator.comparingDouble(AgentFigures::unreadShare)
+                    .thenComparingDouble(AgentFigures::switchesP99Nanos))
+            .orElseThrow();
+    return new Gate(
+        "readings",
+        PROVIDERS,
+        MAX_UNREAD,
+        worst.unreadShare(),
+        SHARE,
+        worst.unreadShare() <= MAX_UNREAD,
+        format(
+            "%.0f %% of the windows of each have counters from both edges", 100 * (1 - MAX_UNREAD)),
+        format("%.1f %% at %s, the least", 100 * (1 - worst.unreadShare()), worst.name())
+            + (Double.isNaN(worst.switchesP99Nanos())
+                ? ""
+                : ", p99 " + millis(worst.switchesP99Nanos()) + " late"),
+        "An agent could not read what its provider used. Look at what else its machine does.");
   }
 
   /** Throughput of a driver beside the others': shown only, since machines may differ. */

@@ -82,12 +82,12 @@ public final class FleetTables {
         .only(Format.PAGE)
         .number("throttled", "ms", one -> throttled(one.throttledNanos()))
         .only(Format.PAGE);
-    columns.number("late", "ms", one -> ofDriver(one, millis(one.switchesP99Nanos())));
+    columns.number("late", "ms", one -> late(one));
     addClock(columns);
     return columns.table(
         "Each agent over all blocks. Times and rates of a driver are of all its calls, whatever"
-            + " their variant; late is the p99 of its callers' changes of variant. Clocks are compared with the"
-            + " coordinator's."
+            + " their variant; late is the p99 of its callers' changes of variant, or of the"
+            + " readings of what a provider used. Clocks are compared with the coordinator's."
             + note,
         shown,
         one -> one.failed().isEmpty() ? "" : "failed");
@@ -132,6 +132,11 @@ public final class FleetTables {
 
   private static String percentile(Histogram times, double quantile) {
     return times.getTotalCount() == 0 ? "" : millis(Percentiles.at(times, quantile));
+  }
+
+  private static String late(AgentFigures one) {
+    boolean told = one.role() == Side.DRIVER || !Double.isNaN(one.switchesP99Nanos());
+    return told ? millis(one.switchesP99Nanos()) : "";
   }
 
   private static String throttled(long nanos) {

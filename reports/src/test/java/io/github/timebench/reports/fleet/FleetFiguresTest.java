@@ -3,8 +3,11 @@ package io.github.timebench.reports.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.fleet.AgentFacts;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
@@ -13,6 +16,7 @@ import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.gates.Validity;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -262,6 +266,60 @@ class FleetFiguresTest {
     RunAnalysis analysis = FleetRuns.pairs(3, 2).analysis();
     assertThat(gate(analysis, "requests of the provider").observed()).isZero();
     assertThat(gate(analysis, "requests of the provider").seen()).contains("sent and received");
+  }
+
+  @Test
+  void aProviderWhoseCountersWereNotReadIsNamedAndIsNoZero() {
+    UnaryOperator<Part> unread =
+        part ->
+            part.agent().equals("provider-1")
+                ? new Part(
+                    part.block(),
+                    0,
+                    part.agent(),
+                    part.clock(),
+                    part.pairs().stream().map(FleetFiguresTest::halfRead).toList(),
+                    part.end())
+                : part;
+    RunAnalysis analysis = FleetRuns.together(2, 2, 2).before(unread).analysis();
+    Gate gate = gate(analysis, "readings of the providers");
+    assertThat(gate.held()).isFalse();
+    assertThat(gate.observed()).isCloseTo(0.625, within(0.01));
+    assertThat(gate.seen()).startsWith("37.").contains(" % at provider-1, the least, p99 ");
+    assertThat(FleetRuns.together(2, 2, 2).before(unread).run().blocks().get(0).slices())
+        .extracting(slice -> slice.usage().providerCpuNanos())
+        .contains(-1L, 180_000_000L)
+        .doesNotContain(90_000_000L);
+    assertThat(gate(FleetRuns.together(2, 2, 2).analysis(), "readings of the providers").held())
+        .isTrue();
+  }
+
+  /** Three of eight of its windows were. */
+  private static Pair halfRead(Pair pair) {
+    List<Slice> slices = new ArrayList<>();
+    for (Slice one : pair.slices()) {
+      slices.add(
+          slices.size() % 8 >= 5
+              ? one
+              : new Slice(
+                  one.variant(),
+                  one.round(),
+                  one.position(),
+                  one.startNanos(),
+                  one.calls(),
+                  Usage.UNKNOWN));
+    }
+    return new Pair(
+        pair.version(),
+        pair.warmup(),
+        slices,
+        pair.probes(),
+        pair.totals(),
+        pair.resources(),
+        pair.readings(),
+        pair.end(),
+        pair.driver(),
+        pair.provider());
   }
 
   @Test

@@ -101,11 +101,18 @@ public final class FleetRuns {
   /** The limits of a fleet, as documents say them. */
   public static Map<String, Double> limits() {
     return Map.of(
-        "clock", FleetGates.MAX_CLOCK_SHARE,
-        "jump", (double) FleetGates.MAX_JUMP.toMillis(),
-        "slice", (double) FleetGates.MIN_CALLS_IN_SLICE,
-        "share", FleetGates.MIN_SHARE_BEGUN,
-        "balance", FleetGates.MAX_IMBALANCE);
+        "clock",
+        FleetGates.MAX_CLOCK_SHARE,
+        "jump",
+        (double) FleetGates.MAX_JUMP.toMillis(),
+        "slice",
+        (double) FleetGates.MIN_CALLS_IN_SLICE,
+        "share",
+        FleetGates.MIN_SHARE_BEGUN,
+        "balance",
+        FleetGates.MAX_IMBALANCE,
+        "readings",
+        1 - FleetGates.MAX_UNREAD);
   }
 
   /** The same in an open loop. */

@@ -84,6 +84,7 @@ class GatesInDocsTest {
     assertSaid("at least %.0f times the p99", limits.get("slice"));
     assertSaid("begins %.0f %% of its share", 100 * limits.get("share"));
     assertSaid("within %.0f %% of an equal share", 100 * limits.get("balance"));
+    assertSaid("%.0f %% of the windows of each", 100 * limits.get("readings"));
   }
 
   @Test
