@@ -9,10 +9,12 @@ import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -24,18 +26,24 @@ class PairWatchTest {
   /** Each second of it is over once the test says so. */
   private static final class SteppedClock implements NanoClock {
     private final CyclicBarrier secondIsOver = new CyclicBarrier(2);
+    private final AtomicLong nowNanos = new AtomicLong();
 
     @Override
     public long nanoTime() {
-      return SYSTEM.nanoTime();
+      return nowNanos.get();
     }
 
     @Override
     public void sleepUntil(long nanoTime) throws InterruptedException {
-      step();
+      meet();
     }
 
     void step() throws InterruptedException {
+      nowNanos.addAndGet(Duration.ofSeconds(1).toNanos());
+      meet();
+    }
+
+    private void meet() throws InterruptedException {
       try {
         secondIsOver.await();
       } catch (BrokenBarrierException theOtherHasEnded) {
