@@ -10,6 +10,7 @@ import ch.qos.logback.core.read.ListAppender;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -312,14 +313,22 @@ class NegotiationTest extends BothEnds {
             ";dubbo://127.0.0.1:" + stockPort + "?serialization=hessian2",
             config -> config.setCluster("forking"));
     Await.until("the one that agrees has agreed", () -> isAnswered(stamps) && isAgreed());
-    int calls = WireLog.requests(port).size();
+    int calls = WireLog.requests(stockPort).size();
     next(stamps, 4);
-    Await.until("both answered", () -> WireLog.responses(port).size() == calls + 4);
-    Await.until("both answered", () -> WireLog.responses(stockPort).size() == calls + 4);
+    Await.until("the one that agrees answered", () -> isAllAnswered(port, 30, 4));
+    Await.until("the other answered", () -> isAllAnswered(stockPort, 2, calls + 4));
     assertThat(WireLog.requests(port)).startsWith(2, 2).endsWith(30, 30, 30, 30);
     assertThat(WireLog.responses(port)).isEqualTo(WireLog.requests(port));
-    assertThat(WireLog.requests(stockPort)).hasSize(calls + 4).containsOnly(2);
+    assertThat(WireLog.requests(stockPort)).containsOnly(2);
     assertThat(WireLog.responses(stockPort)).containsOnly(2);
+  }
+
+  /**
+   * A call is over with its first answer: the request to the other provider may be still to come.
+   */
+  private static boolean isAllAnswered(int port, int id, int min) {
+    return Collections.frequency(WireLog.responses(port), id) >= min
+        && WireLog.responses(port).size() == WireLog.requests(port).size();
   }
 
   @Test
