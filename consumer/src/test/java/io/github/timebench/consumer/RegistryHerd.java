@@ -44,16 +44,18 @@ final class RegistryHerd {
    * @param notifications lists that arrived
    * @param urls in them
    * @param bytes of these URLs, as they stand in ZooKeeper
+   * @param nanos from the first subscription until all knew all providers
    */
-  record Told(long notifications, long urls, long bytes) {
+  record Told(long notifications, long urls, long bytes, long nanos) {
     String line(String order) {
       return String.format(
           Locale.ROOT,
-          "%-18s %,9d notifications %,11d URLs %,15d bytes",
+          "%-18s %,9d notifications %,11d URLs %,15d bytes %7.1f s",
           order,
           notifications,
           urls,
-          bytes);
+          bytes,
+          nanos / 1e9);
     }
   }
 
@@ -67,7 +69,8 @@ final class RegistryHerd {
   /** How many providers each subscription knows. */
   private final Map<String, Integer> known = new HashMap<>();
 
-  private Told told = new Told(0, 0, 0);
+  private Told told = new Told(0, 0, 0, 0);
+  private long firstSubscriptionNanos;
 
   /**
    * @param address with a root that nobody used before
@@ -149,6 +152,7 @@ final class RegistryHerd {
   }
 
   private void subscribe() {
+    firstSubscriptionNanos = System.nanoTime();
     for (int subscriber = 0; subscriber < size.subscribers(); subscriber++) {
       Registry registry = registry();
       for (int service = 0; service < size.interfaces(); service++) {
@@ -165,7 +169,11 @@ final class RegistryHerd {
     lock.lock();
     try {
       told =
-          new Told(told.notifications() + 1, told.urls() + providers.size(), told.bytes() + bytes);
+          new Told(
+              told.notifications() + 1,
+              told.urls() + providers.size(),
+              told.bytes() + bytes,
+              System.nanoTime() - firstSubscriptionNanos);
       known.put(subscription, providers.size());
       changed.signalAll();
     } finally {
