@@ -70,7 +70,7 @@ step() { # step NAME SENTENCE COMMAND...
   if "$@" >"$work/step.log" 2>&1; then
     passed=$((passed + 1))
     echo "ok      $name: $sentence ($((SECONDS - started)) s)"
-    grep -E ' (is off by|was silent for|failed \[|calls, )|: [0-9.]+ n?s$' "$work/step.log" | cut -c1-300 | sed 's/^/        /'
+    grep -E ' (is off by|was silent for|failed \[|calls, [0-9]+ by)|: [0-9.]+ n?s$' "$work/step.log" | cut -c1-300 | sed 's/^/        /'
   else
     failed=$((failed + 1))
     echo "FAILED  $name: $sentence ($((SECONDS - started)) s)"
