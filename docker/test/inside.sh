@@ -125,6 +125,11 @@ shows_agents() { # shows_agents NAMES...: all dial in, sooner or later
   docker compose --profile fleet logs --tail=40 driver
   return 1
 }
+fleet_runs() { # leaves no path of its own in the registry
+  leaves_a_report docker compose run --rm -T coordinator --agents=1 --layout=pairs "${load[@]}" || return
+  java -cp "$checkout/loadgen/target/lib/*" "$here/ListNodes.java" 127.0.0.1:2181 >"$work/nodes" &&
+    ! grep /timebench-runs/ "$work/nodes"
+}
 pod_ends() {
   docker stop pod
   docker logs pod 2>&1 | tail -n 20
@@ -188,6 +193,7 @@ step "without a token there is no fleet" needs_a_token
 step "a fleet comes up" fleet_comes_up
 step "an agent starts with the rights of a pod" pod_starts
 step "the coordinator sees all agents" shows_agents driver-0 driver-1 provider-0
+step "a run of the fleet leaves the user's report" fleet_runs
 step "the agent with the rights of a pod ends in order" pod_ends
 step "the agents stop" exits 0 docker compose --profile fleet stop driver provider-agent
 step "a stopped provider drains and unregisters within $grace_seconds s" provider_drains
