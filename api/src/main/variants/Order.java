@@ -1,6 +1,5 @@
 package @package@;
 
-import @import@;
 import io.github.timebench.api.Digest;
 import io.github.timebench.api.PayloadSource;
 import java.io.Serializable;
@@ -130,10 +129,10 @@ public final class Order implements Serializable {
         && Objects.equals(amount, that.amount)
         && status == that.status
         && Objects.equals(note, that.note)
-        && Objects.equals(created, that.created)
-        && Objects.equals(paid, that.paid)
-        && Objects.equals(shipped, that.shipped)
-        && Objects.equals(delivered, that.delivered);
+        && Digest.same(created, that.created)
+        && Digest.same(paid, that.paid)
+        && Digest.same(shipped, that.shipped)
+        && Digest.same(delivered, that.delivered);
   }
 
   @Override

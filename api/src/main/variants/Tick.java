@@ -1,10 +1,8 @@
 package @package@;
 
-import @import@;
 import io.github.timebench.api.Digest;
 import io.github.timebench.api.PayloadSource;
 import java.io.Serializable;
-import java.util.Objects;
 
 /** An id and one time: the published case of a transfer object with a single date attribute. */
 public final class Tick implements Serializable {
@@ -45,7 +43,7 @@ public final class Tick implements Serializable {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Tick that && id == that.id && Objects.equals(time, that.time);
+    return other instanceof Tick that && id == that.id && Digest.same(time, that.time);
   }
 
   @Override

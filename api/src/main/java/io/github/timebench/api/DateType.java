@@ -2,6 +2,7 @@ package io.github.timebench.api;
 
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Date;
 
@@ -9,7 +10,13 @@ import java.util.Date;
 public enum DateType implements Labelled {
   DATE(Date.class, Precision.MILLIS),
   INSTANT(Instant.class, Precision.NANOS),
-  LOCALDATETIME(LocalDateTime.class, Precision.NANOS);
+  LOCALDATETIME(LocalDateTime.class, Precision.NANOS),
+  /** Milliseconds since 1970 in a field of the primitive type: what a Date holds, without it. */
+  LONG(long.class, Precision.MILLIS),
+  OFFSETDATETIME(OffsetDateTime.class, Precision.NANOS);
+
+  /** Of every measured OffsetDateTime. Not UTC, so that a reader that takes UTC is caught. */
+  private static final ZoneOffset OFFSET = ZoneOffset.ofHours(1);
 
   private final Class<?> timeClass;
   private final Precision finestPrecision;
@@ -19,12 +26,12 @@ public enum DateType implements Labelled {
     this.finestPrecision = finestPrecision;
   }
 
-  /** The simple name of the class, such as {@code LocalDateTime}. */
+  /** The simple name of the class, such as {@code LocalDateTime} or {@code long}. */
   public String className() {
     return timeClass.getSimpleName();
   }
 
-  /** The class of the measured values. */
+  /** The class of the measured fields: a primitive one for {@link #LONG}. */
   public Class<?> timeClass() {
     return timeClass;
   }
@@ -34,16 +41,20 @@ public enum DateType implements Labelled {
     return finestPrecision;
   }
 
-  /** Whether a value names a point on the time line; a local date-time needs an offset for that. */
+  /**
+   * Whether a value names a point on the time line by itself: a local date-time needs an offset for
+   * that, and a number needs to be known as milliseconds since 1970.
+   */
   public boolean namesAnInstant() {
     return switch (this) {
-      case DATE, INSTANT -> true;
-      case LOCALDATETIME -> false;
+      case DATE, INSTANT, OFFSETDATETIME -> true;
+      case LOCALDATETIME, LONG -> false;
     };
   }
 
   /**
-   * The value of this type for an instant; a local date-time takes its UTC fields.
+   * The value of this type for an instant, a number boxed; a local date-time takes its UTC fields,
+   * an offset date-time those at one offset for all.
    *
    * @param instant any instant in the type's range; what is finer than {@link #finestPrecision()}
    *     is cut off
@@ -53,6 +64,8 @@ public enum DateType implements Labelled {
       case DATE -> new Date(instant.toEpochMilli());
       case INSTANT -> instant;
       case LOCALDATETIME -> LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+      case LONG -> instant.toEpochMilli();
+      case OFFSETDATETIME -> OffsetDateTime.ofInstant(instant, OFFSET);
     };
   }
 
@@ -62,24 +75,28 @@ public enum DateType implements Labelled {
       case DATE -> Instant.ofEpochMilli(((Date) time).getTime());
       case INSTANT -> (Instant) time;
       case LOCALDATETIME -> ((LocalDateTime) time).toInstant(ZoneOffset.UTC);
+      case LONG -> Instant.ofEpochMilli((long) time);
+      case OFFSETDATETIME -> ((OffsetDateTime) time).toInstant();
     };
   }
 
   /** The first instant that the type can carry. */
   public Instant earliest() {
     return switch (this) {
-      case DATE -> Instant.ofEpochMilli(Long.MIN_VALUE);
+      case DATE, LONG -> Instant.ofEpochMilli(Long.MIN_VALUE);
       case INSTANT -> Instant.MIN;
       case LOCALDATETIME -> LocalDateTime.MIN.toInstant(ZoneOffset.UTC);
+      case OFFSETDATETIME -> LocalDateTime.MIN.toInstant(OFFSET);
     };
   }
 
   /** The last instant that the type can carry. */
   public Instant latest() {
     return switch (this) {
-      case DATE -> Instant.ofEpochMilli(Long.MAX_VALUE);
+      case DATE, LONG -> Instant.ofEpochMilli(Long.MAX_VALUE);
       case INSTANT -> Instant.MAX;
       case LOCALDATETIME -> LocalDateTime.MAX.toInstant(ZoneOffset.UTC);
+      case OFFSETDATETIME -> LocalDateTime.MAX.toInstant(OFFSET);
     };
   }
 }

@@ -3,7 +3,9 @@ package io.github.timebench.api;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.util.Date;
+import java.util.Objects;
 
 /**
  * A 64-bit digest, mixed value by value with the finalizer of SplitMix64 (Steele, Lea and Flood,
@@ -65,5 +67,22 @@ public final class Digest {
     return time == null
         ? mix(digest, NULL)
         : mix(mix(digest, time.toLocalDate().toEpochDay()), time.toLocalTime().toNanoOfDay());
+  }
+
+  /** The digest with a time, to its nanosecond, and with its offset. */
+  public static long mix(long digest, OffsetDateTime time) {
+    return time == null
+        ? mix(digest, NULL)
+        : mix(mix(digest, time.toLocalDateTime()), time.getOffset().getTotalSeconds());
+  }
+
+  /** Whether two values that a digest is mixed of are equal. */
+  public static boolean same(Object one, Object other) {
+    return Objects.equals(one, other);
+  }
+
+  /** Whether two numbers are equal; without it each would be boxed, in every verified call. */
+  public static boolean same(long one, long other) {
+    return one == other;
   }
 }

@@ -43,7 +43,30 @@ public enum Variant {
   LOCALDATETIME_FASTJSON2(
       DateType.LOCALDATETIME,
       Serializer.FASTJSON2,
-      new io.github.timebench.api.ldtm.fjsonb.Binding());
+      new io.github.timebench.api.ldtm.fjsonb.Binding()),
+  LONG_STOCK(DateType.LONG, Serializer.STOCK, new io.github.timebench.api.msec.stocka.Binding()),
+  LONG_CUSTOM(DateType.LONG, Serializer.CUSTOM, new io.github.timebench.api.msec.custom.Binding()),
+  LONG_CONFIGURED(
+      DateType.LONG, Serializer.CONFIGURED, new io.github.timebench.api.msec.config.Binding()),
+  LONG_FRESH(DateType.LONG, Serializer.FRESH, new io.github.timebench.api.msec.fresha.Binding()),
+  LONG_FASTJSON2(
+      DateType.LONG, Serializer.FASTJSON2, new io.github.timebench.api.msec.fjsonb.Binding()),
+  OFFSETDATETIME_STOCK(
+      DateType.OFFSETDATETIME, Serializer.STOCK, new io.github.timebench.api.odtm.stocka.Binding()),
+  OFFSETDATETIME_CUSTOM(
+      DateType.OFFSETDATETIME,
+      Serializer.CUSTOM,
+      new io.github.timebench.api.odtm.custom.Binding()),
+  OFFSETDATETIME_CONFIGURED(
+      DateType.OFFSETDATETIME,
+      Serializer.CONFIGURED,
+      new io.github.timebench.api.odtm.config.Binding()),
+  OFFSETDATETIME_FRESH(
+      DateType.OFFSETDATETIME, Serializer.FRESH, new io.github.timebench.api.odtm.fresha.Binding()),
+  OFFSETDATETIME_FASTJSON2(
+      DateType.OFFSETDATETIME,
+      Serializer.FASTJSON2,
+      new io.github.timebench.api.odtm.fjsonb.Binding());
 
   /** What every other variant is compared with. */
   public static final Variant BASELINE = DATE_STOCK;

@@ -7,8 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAccessor;
+import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,12 +26,15 @@ class DateTypeTest {
   void theTableInTheDocsSaysWhatTheTypeDoes(DateType type) throws IOException {
     String row =
         String.format(
-            "| `%s` | %s | %s | %s | %s |",
+            "| `%s` | %s | %s | %s | %s | %s | %s | `%s` |",
             type.label(),
             type.timeClass().getName(),
             kept(type),
-            type.namesAnInstant() ? "yes" : "no: needs an offset",
-            years(type));
+            onTheTimeLine(type),
+            hasAnOffset(type.timeOf(FINE)) ? "yes" : "no",
+            type.timeClass().isPrimitive() ? "no: 0 is 1970" : "yes",
+            years(type),
+            inALogOfUtc(type.timeOf(FINE)));
     assertThat(Files.readString(Path.of("..", "docs", "reference", "date-types.md"))).contains(row);
   }
 
@@ -40,6 +47,31 @@ class DateTypeTest {
       }
     }
     throw new AssertionError(type + " keeps no whole milliseconds");
+  }
+
+  private static String onTheTimeLine(DateType type) {
+    if (type.namesAnInstant()) {
+      return "yes";
+    }
+    return type.timeClass().isPrimitive()
+        ? "no: needs to be known as milliseconds since 1970"
+        : "no: needs an offset";
+  }
+
+  private static boolean hasAnOffset(Object time) {
+    return time instanceof TemporalAccessor fields
+        && fields.isSupported(ChronoField.OFFSET_SECONDS);
+  }
+
+  /** As text, where the JVM's own zone is UTC: a Date is written in that zone. */
+  private static String inALogOfUtc(Object time) {
+    TimeZone own = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+    try {
+      return time.toString();
+    } finally {
+      TimeZone.setDefault(own);
+    }
   }
 
   private static String years(DateType type) {
@@ -65,10 +97,21 @@ class DateTypeTest {
     assertThat(type.instantOf(type.timeOf(latest))).isEqualTo(latest);
   }
 
-  @Test
-  void dateCutsTowardsThePastAlsoBeforeTheEpoch() {
+  @ParameterizedTest
+  @EnumSource(names = {"DATE", "LONG"})
+  void millisecondsAreCutTowardsThePastAlsoBeforeTheEpoch(DateType type) {
     Instant beforeEpoch = Instant.EPOCH.minusNanos(1);
-    assertThat(DateType.DATE.instantOf(DateType.DATE.timeOf(beforeEpoch)))
+    assertThat(type.instantOf(type.timeOf(beforeEpoch)))
         .isEqualTo(Instant.EPOCH.minus(1, ChronoUnit.MILLIS));
+  }
+
+  @Test
+  void theOffsetThatIsMeasuredIsNotTheOneThatAReaderMightAssume() {
+    OffsetDateTime time = (OffsetDateTime) DateType.OFFSETDATETIME.timeOf(FINE);
+
+    assertThat(time.getOffset()).isNotEqualTo(ZoneOffset.UTC);
+    OffsetDateTime inUtc = time.withOffsetSameInstant(ZoneOffset.UTC);
+    assertThat(inUtc.isEqual(time)).isTrue();
+    assertThat(inUtc.equals(time)).isFalse();
   }
 }

@@ -6,6 +6,8 @@ import io.github.timebench.api.inst.stocka.Order;
 import io.github.timebench.api.inst.stocka.OrderStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,34 @@ class DigestTest {
     swapped.setPaid(order().getShipped());
     swapped.setShipped(order().getPaid());
     assertThat(swapped.digest()).isNotEqualTo(order().digest());
+  }
+
+  @Test
+  void aTimeThatIsANumberCountsAsMuch() {
+    io.github.timebench.api.msec.stocka.Order order = orderOfNumbers();
+    io.github.timebench.api.msec.stocka.Order later = orderOfNumbers();
+    assertThat(later).isEqualTo(order).hasSameHashCodeAs(order);
+
+    later.setDelivered(later.getDelivered() + 1);
+
+    assertThat(later).isNotEqualTo(order);
+    assertThat(later.digest()).isNotEqualTo(order.digest());
+  }
+
+  private static io.github.timebench.api.msec.stocka.Order orderOfNumbers() {
+    return (io.github.timebench.api.msec.stocka.Order)
+        Variant.LONG_STOCK.binding().payload(ORDERS, 0);
+  }
+
+  @Test
+  void theOffsetOfATimeCounts() {
+    OffsetDateTime time = Instant.EPOCH.atOffset(ZoneOffset.ofHours(1));
+
+    assertThat(Digest.mix(1, time)).isEqualTo(Digest.mix(1, time.plusNanos(0)));
+    assertThat(Digest.mix(1, time)).isNotEqualTo(Digest.mix(1, time.plusNanos(1)));
+    assertThat(Digest.mix(1, time))
+        .isNotEqualTo(Digest.mix(1, time.withOffsetSameInstant(ZoneOffset.UTC)))
+        .isNotEqualTo(Digest.mix(1, time.withOffsetSameLocal(ZoneOffset.UTC)));
   }
 
   @Test

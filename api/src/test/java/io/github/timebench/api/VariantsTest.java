@@ -18,6 +18,7 @@ class VariantsTest {
   private static final Corpus ORDERS = new Corpus(Shape.ORDER, 42, Precision.NANOS, 1);
   private static final Corpus PAGES = new Corpus(Shape.PAGE, 42, Precision.NANOS, 3);
   private static final Corpus TICKS = new Corpus(Shape.TICK, 42, Precision.NANOS, 1);
+  private static final Set<String> TIMES = Set.of("created", "paid", "shipped", "delivered");
 
   @Test
   void classNamesOfAllVariantsHaveOneLength() {
@@ -51,7 +52,7 @@ class VariantsTest {
             .map(VariantsTest::fieldsWithoutTimeTypes)
             .collect(Collectors.toSet());
     assertThat(shapes).hasSize(1);
-    assertThat(shapes.iterator().next()).filteredOn(field -> field.startsWith("TIME")).hasSize(4);
+    assertThat(shapes.iterator().next()).filteredOn("TIME"::equals).hasSameSizeAs(TIMES);
   }
 
   private static List<String> fieldsWithoutTimeTypes(Variant variant) {
@@ -59,11 +60,10 @@ class VariantsTest {
     return Arrays.stream(fields)
         .map(
             field ->
-                (field.getType() == variant.dateType().timeClass()
-                        ? "TIME"
-                        : field.getType().getSimpleName())
-                    + " "
-                    + field.getName())
+                (TIMES.contains(field.getName())
+                        && field.getType() == variant.dateType().timeClass()
+                    ? "TIME"
+                    : field.getType().getSimpleName() + " " + field.getName()))
         .toList();
   }
 

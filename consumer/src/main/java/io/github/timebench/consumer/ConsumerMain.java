@@ -115,7 +115,7 @@ public final class ConsumerMain implements Callable<Integer> {
   private static String line(VerifiedEcho echo) {
     return String.format(
         Locale.ROOT,
-        "%-22s %-5s %8.3f ms  %s",
+        "%-25s %-5s %8.3f ms  %s",
         echo.variant().label(),
         echo.isRight() ? "ok" : "WRONG",
         echo.elapsedNanos() / 1e6,

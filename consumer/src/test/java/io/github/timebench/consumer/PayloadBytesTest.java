@@ -8,11 +8,22 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Hazard: payload sizes that depend on anything but the variant. */
 class PayloadBytesTest {
+  private static final long DEFAULT_SEED = 42;
+  private static final int DEFAULT_ITEMS = 20;
+
   private final PayloadBytes bytes = new PayloadBytes();
 
   @AfterEach
@@ -35,6 +46,41 @@ class PayloadBytesTest {
   void aBareDateTakesNineBytesWithEitherSerializer() {
     assertThat(size(Variant.DATE_STOCK, Shape.VALUE, 0)).isEqualTo(9);
     assertThat(size(Variant.DATE_CUSTOM, Shape.VALUE, 0)).isEqualTo(9);
+  }
+
+  @Test
+  void aNumberTakesWhatADateTakesAndTheCustomSerializerWritesItAsTheStockOne() {
+    Object value = payload(Variant.LONG_STOCK, Shape.VALUE, 0);
+    assertThat(bytes.of(Variant.LONG_CUSTOM, value))
+        .hasSize(9)
+        .isEqualTo(bytes.of(Variant.LONG_STOCK, value));
+    for (Shape shape : Shape.withService()) {
+      assertThat(size(Variant.LONG_STOCK, shape, 0)).isEqualTo(size(Variant.DATE_STOCK, shape, 0));
+      assertThat(size(Variant.LONG_CUSTOM, shape, 0)).isEqualTo(size(Variant.LONG_STOCK, shape, 0));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(DateType.class)
+  void theTableInTheDocsSaysWhatTheFirstPayloadTakes(DateType type) throws IOException {
+    String row =
+        Arrays.stream(Shape.values())
+            .map(
+                shape ->
+                    String.format(
+                        Locale.ROOT,
+                        "%,d / %,d",
+                        firstOfTheDefaults(Variant.of(type, Serializer.STOCK), shape),
+                        firstOfTheDefaults(Variant.of(type, Serializer.CUSTOM), shape)))
+            .collect(Collectors.joining(" | ", "| `" + type.label() + "` | ", " |"));
+
+    assertThat(Files.readString(Path.of("..", "docs", "reference", "date-types.md"))).contains(row);
+  }
+
+  private int firstOfTheDefaults(Variant variant, Shape shape) {
+    int items = shape.hasItems() ? DEFAULT_ITEMS : 1;
+    Corpus corpus = new Corpus(shape, DEFAULT_SEED, Precision.NANOS, items);
+    return bytes.of(variant, variant.binding().payload(corpus, 0)).length;
   }
 
   @Test

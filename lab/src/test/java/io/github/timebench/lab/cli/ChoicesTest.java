@@ -35,13 +35,15 @@ class ChoicesTest {
   void anythingElseIsRefusedByFlagRuleAndValue(String value) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> types.several(value))
-        .withMessageMatching("--type must be one of date, instant, localdatetime, all, not '.*'");
+        .withMessageMatching(
+            "--type must be one of date, instant, localdatetime, long, offsetdatetime, all, not '.*'");
   }
 
   @Test
   void oneChoiceCannotBeAll() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> types.one("all"))
-        .withMessage("--type must be one of date, instant, localdatetime, not 'all'");
+        .withMessage(
+            "--type must be one of date, instant, localdatetime, long, offsetdatetime, not 'all'");
   }
 }

@@ -32,8 +32,8 @@ class BadInputTest {
       delimiter = '|',
       textBlock =
           """
-          --type=time                | --type      | one of date, instant, localdatetime, all | 'time'
-          --type=date,time           | --type      | one of date, instant, localdatetime, all | 'time'
+          --type=time                | --type      | one of date, instant, localdatetime, long, offsetdatetime, all | 'time'
+          --type=date,time           | --type      | one of date, instant, localdatetime, long, offsetdatetime, all | 'time'
           --serializer=kryo          | --serializer| must be one of stock, custom,            | 'kryo'
           --serializer=stock@        | --serializer| must be stock@VERSION or compact@VERSION | 'stock@'
           --serializer=custom@4.0.4  | --serializer| must be stock@VERSION or compact@VERSION | 'custom@4.0.4'

@@ -164,7 +164,8 @@ class HelpTest {
 
   @Test
   void typesAndSerializersArePrintedFromTheirConstants() {
-    assertThat(of(help(), "--type")).contains("date, instant, localdatetime, all");
+    assertThat(of(help(), "--type"))
+        .contains("date, instant, localdatetime, long, offsetdatetime, all");
     assertThat(of(help(), "--serializer"))
         .contains(
             Stream.of(Serializer.values()).map(Serializer::label).collect(joining(", ")) + ", all")

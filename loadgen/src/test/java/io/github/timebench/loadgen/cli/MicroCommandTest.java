@@ -37,7 +37,7 @@ class MicroCommandTest {
       delimiter = '|',
       textBlock =
           """
-          --type=time              | --type must be one of date, instant, localdatetime, all, not 'time'
+          --type=time              | --type must be one of date, instant, localdatetime, long, offsetdatetime, all, not 'time'
           --shape=value,ordr       | --shape must be one of value, tick, order, page, all, not 'ordr'
           --precision=seconds      | --precision must be one of millis, micros, nanos, not 'seconds'
           --forks=0                | --forks must be 1 to 100, not 0

@@ -22,10 +22,21 @@ import picocli.CommandLine.ParseResult;
 
 /** The flags of the suite serialization. */
 final class SerializationFlags {
+  private static final Choices<DateType> TYPES =
+      new Choices<>("--type", List.of(DateType.values()), DateType::label);
+  private static final String DEFAULT_TYPES = "date," + Defaults.TYPE;
   private static final String DEFAULT_CODECS = Defaults.SERIALIZER + "," + Codec.JDK;
   private static final Choices<Codec> CODECS =
       new Choices<>(Codec.FLAG, Codec.ofThisProgram(), Codec::label);
   private static final String QUICK_SHAPES = Shape.VALUE.label() + "," + Shape.ORDER.label();
+
+  /** What {@code --type} takes, for its help and the completion of shells. */
+  static final class TypeWords implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return TYPES.words().iterator();
+    }
+  }
 
   /** What {@code --codec} takes, for its help and the completion of shells. */
   static final class CodecWords implements Iterable<String> {
@@ -38,7 +49,9 @@ final class SerializationFlags {
   @Option(
       names = "--type",
       paramLabel = "TYPE[,TYPE]",
-      description = "serialization: date types: date, instant, localdatetime or all (default).")
+      completionCandidates = TypeWords.class,
+      description =
+          "serialization: date types: ${COMPLETION-CANDIDATES} (default: " + DEFAULT_TYPES + ").")
   private String types;
 
   @Option(
@@ -86,8 +99,7 @@ final class SerializationFlags {
   Choice choice(boolean quick, Installation installation) throws LabException {
     String quickShapes = apart ? Shape.ORDER.label() : QUICK_SHAPES;
     return new Choice(
-        new Choices<>("--type", List.of(DateType.values()), DateType::label)
-            .several(Objects.requireNonNullElse(types, "all")),
+        TYPES.several(Objects.requireNonNullElse(types, DEFAULT_TYPES)),
         codecs(installation),
         new Choices<>("--shape", List.of(Shape.values()), Shape::label)
             .several(Objects.requireNonNullElse(shapes, quick ? quickShapes : "all")),

@@ -3,6 +3,7 @@ package io.github.timebench.micro.format;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Date;
 import java.util.Random;
@@ -27,6 +28,8 @@ public class ArithmeticBenchmarks {
   private final Date[] dates = new Date[TIMES];
   private final Instant[] instants = new Instant[TIMES];
   private final LocalDateTime[] localDateTimes = new LocalDateTime[TIMES];
+  private final long[] longs = new long[TIMES];
+  private final OffsetDateTime[] offsetDateTimes = new OffsetDateTime[TIMES];
   private final long[] seconds = new long[TIMES];
   private int next;
 
@@ -38,6 +41,8 @@ public class ArithmeticBenchmarks {
       instants[i] = Instant.ofEpochSecond(FIRST_SECOND + random.nextInt(RANGE_SECONDS));
       dates[i] = Date.from(instants[i]);
       localDateTimes[i] = LocalDateTime.ofInstant(instants[i], ZoneOffset.UTC);
+      longs[i] = instants[i].toEpochMilli();
+      offsetDateTimes[i] = instants[i].atOffset(ZoneOffset.ofHours(1));
       seconds[i] = 1 + random.nextInt(RANGE_SECONDS);
     }
   }
@@ -66,6 +71,18 @@ public class ArithmeticBenchmarks {
   }
 
   @Benchmark
+  public long longPlus() {
+    int i = next();
+    return longs[i] + 1000 * seconds[i];
+  }
+
+  @Benchmark
+  public OffsetDateTime offsetDateTimePlus() {
+    int i = next();
+    return offsetDateTimes[i].plusSeconds(seconds[i]);
+  }
+
+  @Benchmark
   public Date dateMinus() {
     int i = next();
     return new Date(dates[i].getTime() - 1000 * seconds[i]);
@@ -84,6 +101,18 @@ public class ArithmeticBenchmarks {
   }
 
   @Benchmark
+  public long longMinus() {
+    int i = next();
+    return longs[i] - 1000 * seconds[i];
+  }
+
+  @Benchmark
+  public OffsetDateTime offsetDateTimeMinus() {
+    int i = next();
+    return offsetDateTimes[i].minusSeconds(seconds[i]);
+  }
+
+  @Benchmark
   public Duration dateBetween() {
     int i = next();
     return Duration.ofMillis(dates[i].getTime() - dates[0].getTime());
@@ -99,5 +128,17 @@ public class ArithmeticBenchmarks {
   public Duration localDateTimeBetween() {
     int i = next();
     return Duration.between(localDateTimes[0], localDateTimes[i]);
+  }
+
+  @Benchmark
+  public Duration longBetween() {
+    int i = next();
+    return Duration.ofMillis(longs[i] - longs[0]);
+  }
+
+  @Benchmark
+  public Duration offsetDateTimeBetween() {
+    int i = next();
+    return Duration.between(offsetDateTimes[0], offsetDateTimes[i]);
   }
 }

@@ -74,15 +74,16 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
 
   /**
    * Bytes of a serialized payload by date type, the mean over the corpus; found on the class path
-   * of the forks.
+   * of the forks, which may not carry types that nobody asked for.
    *
    * @throws LabException if the codec cannot be run
    * @throws IllegalStateException if a payload does not come back as it was sent
    */
-  Map<DateType, Integer> payloadBytes(Corpus corpus) throws LabException {
+  Map<DateType, Integer> payloadBytes(List<DateType> dateTypes, Corpus corpus) throws LabException {
+    PayloadSizesMain.Task task = new PayloadSizesMain.Task(serializer, dateTypes, corpus);
     return release.isPresent()
-        ? PayloadSizesMain.inChildJvm(label, release.get(), serializer, corpus)
-        : PayloadSizesMain.here(serializer, corpus);
+        ? PayloadSizesMain.inChildJvm(label, release.get(), task)
+        : PayloadSizesMain.here(task);
   }
 
   /** The classes that a serializer's payloads are made of. */

@@ -141,7 +141,7 @@ public final class SerializationSuite implements Suite {
   private Map<DateType, Integer> payloadBytes(Codec codec, Corpus corpus) throws LabException {
     String key = codec.label() + " " + corpus;
     if (!sizes.containsKey(key)) {
-      sizes.put(key, codec.payloadBytes(corpus));
+      sizes.put(key, codec.payloadBytes(choice.dateTypes(), corpus));
     }
     return sizes.get(key);
   }

@@ -34,6 +34,10 @@ class FormatBenchmarksTest {
     assertThat(started().instantMinus()).isEqualTo(started().dateMinus().toInstant());
     assertThat(started().localDateTimePlus()).isEqualTo(utc(started().datePlus()));
     assertThat(started().localDateTimeMinus()).isEqualTo(utc(started().dateMinus()));
+    assertThat(started().longPlus()).isEqualTo(started().datePlus().getTime());
+    assertThat(started().longMinus()).isEqualTo(started().dateMinus().getTime());
+    assertThat(started().offsetDateTimePlus().toInstant()).isEqualTo(started().instantPlus());
+    assertThat(started().offsetDateTimeMinus().toInstant()).isEqualTo(started().instantMinus());
   }
 
   private static LocalDateTime utc(Date date) {
@@ -46,5 +50,7 @@ class FormatBenchmarksTest {
     assertThat(between).isNotEqualTo(Duration.ZERO);
     assertThat(started().instantBetween()).isEqualTo(between);
     assertThat(started().localDateTimeBetween()).isEqualTo(between);
+    assertThat(started().longBetween()).isEqualTo(between);
+    assertThat(started().offsetDateTimeBetween()).isEqualTo(between);
   }
 }

@@ -20,7 +20,7 @@ public final class MessageTables {
 
   public MessageTables(RunAnalysis analysis) {
     for (VariantSummary variant : analysis.variants()) {
-      variant.bytes().ifPresent(bytes -> add(bytes, variant.baseline()));
+      variant.bytes().ifPresent(bytes -> add(bytes, variant));
     }
   }
 
@@ -34,27 +34,25 @@ public final class MessageTables {
   public record Message(String title, List<Span> parts, List<Span> dump) {}
 
   private record Captured(
-      String variant,
-      boolean baseline,
-      String direction,
-      int wholeBytes,
-      byte[] kept,
-      MessageParts parts) {
+      VariantSummary variant, String direction, int wholeBytes, byte[] kept, MessageParts parts) {
+    /** Whether its times are numbers, which no byte tells from other numbers. */
+    boolean timesAreNumbers() {
+      return variant.variant().dateType().timeClass().isPrimitive();
+    }
+
     int bytes(MessagePart part) {
       int beyond = part == MessagePart.UNKNOWN ? wholeBytes - kept.length : 0;
       return parts.bytes(part) + beyond;
     }
   }
 
-  private void add(VariantBytes bytes, boolean baseline) {
-    add(bytes.variant(), baseline, "request", bytes.requestBytes(), bytes.request());
-    add(bytes.variant(), baseline, "response", bytes.responseBytes(), bytes.response());
+  private void add(VariantBytes bytes, VariantSummary variant) {
+    add(variant, "request", bytes.requestBytes(), bytes.request());
+    add(variant, "response", bytes.responseBytes(), bytes.response());
   }
 
-  private void add(
-      String variant, boolean baseline, String direction, int wholeBytes, byte[] kept) {
-    captured.add(
-        new Captured(variant, baseline, direction, wholeBytes, kept, MessageParts.of(kept)));
+  private void add(VariantSummary variant, String direction, int wholeBytes, byte[] kept) {
+    captured.add(new Captured(variant, direction, wholeBytes, kept, MessageParts.of(kept)));
   }
 
   /** A row per message, a column per part. */
@@ -65,23 +63,29 @@ public final class MessageTables {
     }
     Columns<Captured> columns =
         new Columns<Captured>()
-            .add(Column.words("variant"), m -> Cell.of(m.variant(), mark(m)))
+            .add(Column.words("variant"), m -> Cell.of(m.variant().label(), mark(m)))
             .words("message", Captured::direction)
             .number("whole", "B", m -> Numbers.count(m.wholeBytes()));
     shown.forEach(part -> columns.number(part.label(), "B", m -> Numbers.count(m.bytes(part))));
     columns.number("of these, times", "B", MessageTables::timeBytes);
     return columns.table(
         "Where the bytes of these messages are. Times: the values of all dates and times, and the"
-            + " definitions and field names of classes that only they need.",
+            + " definitions and field names of classes that only they need."
+            + (captured.stream().anyMatch(Captured::timesAreNumbers)
+                ? " A time that is a long is a number like any other: none can be counted."
+                : ""),
         captured,
         MessageTables::mark);
   }
 
   private static String mark(Captured message) {
-    return message.baseline() ? "baseline" : "";
+    return message.variant().baseline() ? "baseline" : "";
   }
 
   private static String timeBytes(Captured message) {
+    if (message.timesAreNumbers()) {
+      return Numbers.UNKNOWN;
+    }
     String times = Numbers.count(message.parts().timeBytes());
     return message.bytes(MessagePart.UNKNOWN) == 0 ? times : "at least " + times;
   }
@@ -97,7 +101,10 @@ public final class MessageTables {
     String title =
         "%s, %s: %s bytes%s"
             .formatted(
-                message.variant(), message.direction(), Numbers.count(message.wholeBytes()), cut);
+                message.variant().label(),
+                message.direction(),
+                Numbers.count(message.wholeBytes()),
+                cut);
     return new Message(title, legend(message.parts()), HexDump.of(message.kept(), message.parts()));
   }
 

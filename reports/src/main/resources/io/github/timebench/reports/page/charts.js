@@ -115,7 +115,7 @@
         type: "line",
         symbol: "none",
         data: curve.points,
-        lineStyle: { width: 2, type: ["solid", "dashed", "dotted"][i % 3] },
+        lineStyle: { width: 2, type: ["solid", "dashed", "dotted", [9, 3, 2, 3]][i % 4] },
       })),
     });
   }
@@ -269,7 +269,7 @@
       series: d.lines.map((line) => ({
         name: line.label,
         type: "line",
-        symbol: line.dashed ? "none" : "circle",
+        symbol: line.dashed ? "none" : ["circle", "rect", "triangle", "diamond"][Math.floor(line.colour / 7) % 4],
         symbolSize: 6,
         color: colour("--c" + (line.colour % 7)),
         lineStyle: { width: 1.5, type: line.dashed ? "dashed" : "solid" },

@@ -53,9 +53,10 @@ public final class VariantFlags {
       defaultValue = Defaults.TYPE,
       completionCandidates = TypeWords.class,
       description =
-          "Date types to compare with date, with commas: ${COMPLETION-CANDIDATES}. Date with the"
-              + " stock serializer, the baseline, always runs; with another serializer only where"
-              + " date is named. Default: ${DEFAULT-VALUE}")
+          "Date types to compare with date, with commas: ${COMPLETION-CANDIDATES}. long is"
+              + " milliseconds since 1970; all is every type but date. Each type makes a run longer."
+              + " Date with the stock serializer, the baseline, always runs; with another serializer"
+              + " only where date is named. Default: ${DEFAULT-VALUE}")
   private List<String> types;
 
   @Option(

@@ -1,0 +1,70 @@
+package io.github.timebench.loadgen.cli.flags;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.model.plan.PlacedVariant;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** Hazard: a default run that becomes longer with every type that there is, or an "all" of few. */
+class VariantFlagsTest {
+  private static VariantFlags flags(String... args) {
+    return CommandLine.populateCommand(new VariantFlags(), args);
+  }
+
+  private static List<String> labels(String... args) throws LabException {
+    return flags(args).chosen(new Installation(Path.of("")), true).stream()
+        .map(PlacedVariant::label)
+        .toList();
+  }
+
+  @Test
+  void withoutAWordTheTwoTypesRunThatTeamsArgueAbout() throws LabException {
+    assertThat(labels())
+        .containsExactly(
+            "date+stock",
+            "date+stock+again",
+            "instant+stock",
+            "instant+custom",
+            "localdatetime+stock",
+            "localdatetime+custom");
+  }
+
+  @Test
+  void allIsEveryTypeButDate() throws LabException {
+    assertThat(labels("--type=all"))
+        .containsExactly(
+            "date+stock",
+            "date+stock+again",
+            "instant+stock",
+            "instant+custom",
+            "localdatetime+stock",
+            "localdatetime+custom",
+            "long+stock",
+            "long+custom",
+            "offsetdatetime+stock",
+            "offsetdatetime+custom");
+  }
+
+  @Test
+  void typesRunAloneWithWhateverSerializerIsNamed() throws LabException {
+    assertThat(labels("--type=offsetdatetime,long", "--serializer=fresh,fastjson2"))
+        .containsExactly(
+            "date+stock",
+            "date+stock+again",
+            "long+fresh",
+            "long+fastjson2",
+            "offsetdatetime+fresh",
+            "offsetdatetime+fastjson2");
+  }
+
+  @Test
+  void aRunIsCalledByTheTypesThatItWasAskedFor() {
+    assertThat(flags().runName()).isEqualTo("instant+localdatetime");
+    assertThat(flags("--type=all").runName()).isEqualTo("all");
+  }
+}
