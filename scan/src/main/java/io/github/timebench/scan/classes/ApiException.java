@@ -1,0 +1,18 @@
+package io.github.timebench.scan.classes;
+
+import io.github.timebench.lab.LabException;
+
+/** An API cannot be read or used as it is; the message is one line for people. */
+public class ApiException extends LabException {
+  private static final long serialVersionUID = 1L;
+
+  /** What was looked for, where, and what to do. */
+  public ApiException(String message) {
+    super(message);
+  }
+
+  /** With a cause. */
+  public ApiException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,182 @@
+package io.github.timebench.scan.classes;
+
+import io.github.timebench.model.files.IoReason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+
+/** A jar or a folder of classes: which classes it has, and their bytes. */
+final class ClassRoot implements AutoCloseable {
+  /** Of one jar or folder: several times those of the largest frameworks. */
+  private static final int MAX_FILES = 100_000;
+
+  private static final int MAX_FOLDER_DEPTH = 100;
+
+  /** The largest class files that compilers and code generators write have a tenth of that. */
+  private static final int MAX_CLASS_BYTES = 8 << 20;
+
+  private static final String CLASS = ".class";
+
+  private final Path path;
+  private final JarFile jar;
+  private final Map<String, Source> classes;
+
+  /** Opens the bytes of one class. */
+  private interface Source {
+    InputStream open() throws IOException;
+  }
+
+  private ClassRoot(Path path, JarFile jar, Map<String, Source> classes) {
+    this.path = path;
+    this.jar = jar;
+    this.classes = classes;
+  }
+
+  static ClassRoot jar(Path path) throws ApiException {
+    JarFile jar = null;
+    try {
+      jar = new JarFile(path.toFile(), false, ZipFile.OPEN_READ, Runtime.version());
+      ClassRoot root = new ClassRoot(path, jar, new HashMap<>());
+      root.requireFew(jar.size());
+      try (Stream<JarEntry> entries = jar.versionedStream()) {
+        root.addAll(entries.filter(entry -> !entry.isDirectory()).iterator());
+      }
+      return root;
+    } catch (IOException | RuntimeException e) {
+      closeQuietly(jar);
+      throw new ApiException(path + " cannot be read as a jar: " + reason(e), e);
+    } catch (ApiException e) {
+      closeQuietly(jar);
+      throw e;
+    }
+  }
+
+  private static String reason(Exception e) {
+    return e instanceof IOException io ? IoReason.of(io) : String.valueOf(e.getMessage());
+  }
+
+  private static void closeQuietly(JarFile jar) {
+    try {
+      if (jar != null) {
+        jar.close();
+      }
+    } catch (IOException alreadyRefused) {
+      return;
+    }
+  }
+
+  private void addAll(Iterator<JarEntry> entries) throws ApiException {
+    while (entries.hasNext()) {
+      JarEntry entry = entries.next();
+      String name = entry.getName();
+      if (name.startsWith("BOOT-INF/") || name.startsWith("WEB-INF/")) {
+        throw new ApiException(
+            path + " is a packed application: give the jar of its API, or unpack its classes");
+      }
+      add(name, () -> jar.getInputStream(entry));
+    }
+  }
+
+  static ClassRoot folder(Path path) throws ApiException {
+    ClassRoot root = new ClassRoot(path, null, new HashMap<>());
+    try (Stream<Path> files = Files.walk(path, MAX_FOLDER_DEPTH)) {
+      int count = 0;
+      for (Iterator<Path> all = files.iterator(); all.hasNext(); ) {
+        Path file = all.next();
+        root.requireFew(++count);
+        String name = path.relativize(file).toString().replace('\\', '/');
+        root.add(name, () -> Files.newInputStream(file));
+      }
+      return root;
+    } catch (IOException e) {
+      throw new ApiException(path + " cannot be read: " + IoReason.of(e), e);
+    } catch (java.io.UncheckedIOException e) {
+      throw new ApiException(path + " cannot be read: " + IoReason.of(e.getCause()), e);
+    }
+  }
+
+  private void requireFew(int files) throws ApiException {
+    if (files > MAX_FILES) {
+      throw new ApiException(
+          "%s has more than %,d files: name the API's own jar or folder"
+              .formatted(path, MAX_FILES));
+    }
+  }
+
+  private void add(String file, Source source) {
+    boolean counts =
+        file.endsWith(CLASS)
+            && !file.startsWith("META-INF/")
+            && !file.endsWith("module-info.class")
+            && !file.endsWith("package-info.class");
+    if (counts) {
+      String name = file.substring(0, file.length() - CLASS.length()).replace('/', '.');
+      classes.putIfAbsent(name, source);
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** The name people know it by. */
+  String origin() {
+    return path.getFileName() == null ? path.toString() : path.getFileName().toString();
+  }
+
+  /** Names of its classes. */
+  Set<String> names() {
+    return Collections.unmodifiableSet(classes.keySet());
+  }
+
+  /** Bytes of a class; empty if it has none of that name. */
+  Optional<byte[]> bytes(String name) throws ApiException {
+    Source source = classes.get(name);
+    return source == null ? Optional.empty() : Optional.of(read(name, origin(), source));
+  }
+
+  /** Bytes of a class of the running JDK, never of this program. */
+  static Optional<byte[]> ofJdk(String name) throws ApiException {
+    String file = name.replace('.', '/') + CLASS;
+    if (ClassLoader.getPlatformClassLoader().getResource(file) == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        read(
+            name,
+            ApiClass.JDK,
+            () -> ClassLoader.getPlatformClassLoader().getResourceAsStream(file)));
+  }
+
+  private static byte[] read(String name, String origin, Source source) throws ApiException {
+    try (InputStream in = source.open()) {
+      byte[] bytes = in.readNBytes(MAX_CLASS_BYTES + 1);
+      if (bytes.length > MAX_CLASS_BYTES) {
+        throw new ApiException(
+            "the class file of %s in %s has more than %,d bytes: it is not read"
+                .formatted(name, origin, MAX_CLASS_BYTES));
+      }
+      return bytes;
+    } catch (IOException e) {
+      throw new ApiException(
+          "the class file of %s in %s cannot be read: %s".formatted(name, origin, IoReason.of(e)),
+          e);
+    }
+  }
+
+  @Override
+  public void close() {
+    closeQuietly(jar);
+  }
+}

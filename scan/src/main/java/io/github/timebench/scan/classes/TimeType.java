@@ -1,0 +1,69 @@
+package io.github.timebench.scan.classes;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The types of the JDK that say when, or for how long. */
+public enum TimeType {
+  DATE("java.util.Date", true, false),
+  TIMESTAMP("java.sql.Timestamp", true, false),
+  INSTANT("java.time.Instant", true, true),
+  LOCAL_DATE_TIME("java.time.LocalDateTime", true, true),
+  OFFSET_DATE_TIME("java.time.OffsetDateTime", true, true),
+  ZONED_DATE_TIME("java.time.ZonedDateTime", false, true),
+  LOCAL_DATE("java.time.LocalDate", false, true),
+  LOCAL_TIME("java.time.LocalTime", false, true),
+  OFFSET_TIME("java.time.OffsetTime", false, true),
+  DURATION("java.time.Duration", false, true),
+  PERIOD("java.time.Period", false, true),
+  YEAR("java.time.Year", false, true),
+  YEAR_MONTH("java.time.YearMonth", false, true),
+  MONTH_DAY("java.time.MonthDay", false, true),
+  SQL_DATE("java.sql.Date", false, false),
+  SQL_TIME("java.sql.Time", false, false),
+  CALENDAR("java.util.Calendar", false, false),
+  GREGORIAN_CALENDAR("java.util.GregorianCalendar", false, false),
+  XML_GREGORIAN_CALENDAR("javax.xml.datatype.XMLGregorianCalendar", false, false);
+
+  private final String className;
+  private final boolean varies;
+  private final boolean compact;
+
+  TimeType(String className, boolean varies, boolean compact) {
+    this.className = className;
+    this.varies = varies;
+    this.compact = compact;
+  }
+
+  /** The type of that class, if it is one. */
+  public static Optional<TimeType> of(String className) {
+    return className.startsWith("java")
+        ? Arrays.stream(values()).filter(type -> type.className.equals(className)).findFirst()
+        : Optional.empty();
+  }
+
+  /** Binary name. */
+  public String className() {
+    return className;
+  }
+
+  /** As people write it: {@code LocalDateTime}; with its package where two have one name. */
+  public String label() {
+    return this == SQL_DATE || this == SQL_TIME
+        ? className
+        : className.substring(className.lastIndexOf('.') + 1);
+  }
+
+  /**
+   * Whether it is a date with its time of day and nothing else, so that another date type can stand
+   * in its place. A zone, a day without its time or a duration would be lost.
+   */
+  public boolean varies() {
+    return varies;
+  }
+
+  /** Whether hessian2-time has a form of its own for it. */
+  public boolean compact() {
+    return compact;
+  }
+}

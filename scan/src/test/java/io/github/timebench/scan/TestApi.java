@@ -1,0 +1,134 @@
+package io.github.timebench.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** Makes jars of an API from sources, with javac. */
+public final class TestApi {
+  private final Path folder;
+  private final Map<String, String> sources = new LinkedHashMap<>();
+  private final List<Path> libraries = new ArrayList<>();
+  private int release = 17;
+  private boolean parameterNames = true;
+
+  private TestApi(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Makes what it makes in a folder. */
+  public static TestApi in(Path folder) {
+    return new TestApi(folder);
+  }
+
+  /** Adds a file; a package and imports of java.util, java.time and java.io go before the text. */
+  public TestApi source(String className, String text) {
+    int dot = className.lastIndexOf('.');
+    String header = dot < 0 ? "" : "package %s;%n".formatted(className.substring(0, dot));
+    sources.put(
+        className, header + "import java.util.*;import java.time.*;import java.io.*;\n" + text);
+    return this;
+  }
+
+  /** Compiles for that release of Java. */
+  public TestApi release(int version) {
+    this.release = version;
+    return this;
+  }
+
+  /** Compiles as javac does unless it is told to keep names. */
+  public TestApi withoutParameterNames() {
+    this.parameterNames = false;
+    return this;
+  }
+
+  /** Compiles against a jar or a folder of classes. */
+  public TestApi library(Path library) {
+    libraries.add(library);
+    return this;
+  }
+
+  /** The classes in a folder. */
+  public Path classes(String name) throws IOException {
+    Path classes = Files.createDirectories(folder.resolve(name));
+    List<String> options =
+        new ArrayList<>(
+            List.of("-d", classes.toString(), "--release", "" + release, "-nowarn", "-proc:none"));
+    if (parameterNames) {
+      options.add("-parameters");
+    }
+    if (!libraries.isEmpty()) {
+      options.add("-cp");
+      options.add(
+          String.join(
+              System.getProperty("path.separator"),
+              libraries.stream().map(Path::toString).toList()));
+    }
+    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+    StringWriter said = new StringWriter();
+    boolean compiled =
+        javac
+            .getTask(
+                said,
+                null,
+                null,
+                options,
+                null,
+                sources.entrySet().stream().map(one -> file(one.getKey(), one.getValue())).toList())
+            .call();
+    assertThat(compiled).as(said.toString()).isTrue();
+    return classes;
+  }
+
+  private static JavaFileObject file(String className, String text) {
+    URI uri = URI.create("string:///" + className.replace('.', '/') + ".java");
+    return new SimpleJavaFileObject(uri, JavaFileObject.Kind.SOURCE) {
+      @Override
+      public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+        return text;
+      }
+    };
+  }
+
+  /** The classes in a jar. */
+  public Path jar(String name) throws IOException {
+    Path classes = classes(name + ".classes");
+    Map<String, byte[]> entries = new LinkedHashMap<>();
+    try (Stream<Path> files = Files.walk(classes)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        entries.put(
+            classes.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+      }
+    }
+    return jar(folder.resolve(name), entries);
+  }
+
+  /** A jar of any entries. */
+  public static Path jar(Path file, Map<String, byte[]> entries) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
+        JarOutputStream jar = new JarOutputStream(out)) {
+      for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+        jar.putNextEntry(new JarEntry(entry.getKey()));
+        jar.write(entry.getValue());
+      }
+    }
+    return file;
+  }
+}

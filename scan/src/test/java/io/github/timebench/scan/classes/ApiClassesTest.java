@@ -1,0 +1,306 @@
+package io.github.timebench.scan.classes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.github.timebench.scan.TestApi;
+import io.github.timebench.scan.classes.TypeUse.Named;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Hazards: a class that is read as another than a JVM would load; a type that loses its generics.
+ */
+class ApiClassesTest {
+  @TempDir private Path temporary;
+
+  private TestApi api() {
+    return TestApi.in(temporary);
+  }
+
+  private static ApiClasses open(Path... api) throws ApiException {
+    return ApiClasses.open(List.of(api), List.of());
+  }
+
+  private static String label(List<? extends TypeUse> types) {
+    return String.join(", ", types.stream().map(TypeUse::label).toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {8, 11, 17})
+  void classesOfEveryReleaseAreRead(int release) throws Exception {
+    Path jar =
+        api()
+            .release(release)
+            .source("com.acme.Order", "public class Order { Date paid; List<Instant> log; }")
+            .jar("order.jar");
+
+    try (ApiClasses classes = open(jar)) {
+      ApiClass order = classes.ofApi().get(0);
+      assertThat(order.name()).isEqualTo("com.acme.Order");
+      assertThat(order.packageName()).isEqualTo("com.acme");
+      assertThat(order.origin()).isEqualTo("order.jar");
+      assertThat(order.isOfApi()).isTrue();
+      assertThat(order.classFileVersion()).isEqualTo(44 + release);
+      assertThat(order.fields())
+          .extracting(field -> field.name() + " " + field.type().label())
+          .containsExactly("paid Date", "log List<Instant>");
+    }
+  }
+
+  @Test
+  void fieldsAreThoseThatHessianCarriesInTheirOrder() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.Order",
+                "public class Order { static int count; int z; transient Date seen; final long a ="
+                    + " System.nanoTime(); class Line { int no; } static class Part { int no; } }")
+            .jar("order.jar");
+
+    try (ApiClasses classes = open(jar)) {
+      assertThat(classes.require("com.acme.Order", "test").fields())
+          .extracting(ApiField::name)
+          .containsExactly("z", "a");
+      assertThat(classes.require("com.acme.Order$Line", "test").fields())
+          .extracting(ApiField::name)
+          .containsExactlyInAnyOrder("no", "this$0");
+      assertThat(classes.require("com.acme.Order$Part", "test").fields())
+          .extracting(ApiField::name, ApiField::declaredBy)
+          .containsExactly(org.assertj.core.groups.Tuple.tuple("no", "com.acme.Order$Part"));
+    }
+  }
+
+  @Test
+  void kindsOfClassesAreTold() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.All",
+                "public interface All { enum State { NEW, PAID { void go() {} }; void go() {} }"
+                    + " record Money(long cents) {} @interface Mark {} abstract class Base {} }"
+                    + " class Hidden {}")
+            .jar("all.jar");
+
+    try (ApiClasses classes = open(jar)) {
+      assertThat(classes.require("com.acme.All", "test").isInterface()).isTrue();
+      assertThat(classes.require("com.acme.All", "test").superType()).isEmpty();
+      assertThat(classes.require("com.acme.All$State", "test").isEnum()).isTrue();
+      assertThat(classes.require("com.acme.All$State$1", "test").isEnum()).isTrue();
+      assertThat(classes.require("com.acme.All$Money", "test").isRecord()).isTrue();
+      assertThat(classes.require("com.acme.All$Mark", "test").isAnnotation()).isTrue();
+      assertThat(classes.require("com.acme.All$Base", "test").isAbstract()).isTrue();
+      assertThat(classes.require("com.acme.Hidden", "test").isPublic()).isFalse();
+    }
+  }
+
+  @Test
+  void methodsHaveGenericTypesNamesAndTheBoundsOfTheirOwnVariables() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.Query",
+                "public interface Query<K> { Map<K, ? extends List<Instant[]>> page(K from, int"
+                    + " size); <T extends Number & Comparable<T>> T top(List<? super T> of, Map<?,"
+                    + " T> by); static void none() {} default void some() {} }")
+            .jar("query.jar");
+
+    try (ApiClasses classes = open(jar)) {
+      List<ApiMethod> methods = classes.require("com.acme.Query", "test").methods();
+      assertThat(methods).extracting(ApiMethod::name).containsExactly("page", "top", "some");
+      assertThat(methods.get(0).label()).isEqualTo("page(K, int)");
+      assertThat(methods.get(0).result().label()).isEqualTo("Map<K, List<Instant[]>>");
+      assertThat(methods.get(0).parameterNames()).containsExactly("from", "size");
+      assertThat(methods.get(1).label()).isEqualTo("top(List<Object>, Map<Object, Number>)");
+      assertThat(methods.get(1).result().label()).isEqualTo("Number");
+    }
+  }
+
+  @Test
+  void withoutNamesInTheClassFileParametersHaveNumbers() throws Exception {
+    Path jar =
+        api()
+            .withoutParameterNames()
+            .source("com.acme.Query", "public interface Query { void at(Date from, Date to); }")
+            .jar("query.jar");
+
+    try (ApiClasses classes = open(jar)) {
+      ApiMethod method = classes.require("com.acme.Query", "test").methods().get(0);
+      assertThat(method.parameterNames()).isEmpty();
+      assertThat(method.parameterName(1)).isEqualTo("arg1");
+    }
+  }
+
+  @Test
+  void typeVariablesAreReplacedByWhatSubclassesSayOfThem() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.Page", "public class Page<T, N extends Number> { List<T> items; N n; }")
+            .source("com.acme.Dates", "public class Dates extends Page<Date, Long> {}")
+            .source("com.acme.Log", "public class Log extends ArrayList<Map<String, Instant>> {}")
+            .jar("page.jar");
+
+    try (ApiClasses classes = open(jar)) {
+      Named dates = Named.of("com.acme.Dates");
+      assertThat(classes.asSuper(dates, "com.acme.Page").orElseThrow().label())
+          .isEqualTo("Page<Date, Long>");
+      assertThat(classes.asSuper(Named.of("com.acme.Log"), "java.lang.Iterable").map(Named::label))
+          .contains("Iterable<Map<String, Instant>>");
+      assertThat(classes.asSuper(dates, "java.util.Map")).isEmpty();
+      ApiClass page = classes.require("com.acme.Page", "test");
+      assertThat(page.typeVariables()).containsExactly("T", "N");
+      assertThat(page.variablesFor(List.of()))
+          .containsExactly(entry("T", TypeUse.object()), entry("N", Named.of("java.lang.Number")));
+      assertThat(
+              page.fields()
+                  .get(0)
+                  .type()
+                  .substitute(Map.of("T", Named.of("java.util.Date")))
+                  .label())
+          .isEqualTo("List<Date>");
+    }
+  }
+
+  @Test
+  void aVariableInItsOwnBoundStandsAsObject() throws Exception {
+    Path jar =
+        api()
+            .source("com.acme.Node", "public class Node<T extends Node<T>> { T next; }")
+            .jar("node.jar");
+
+    try (ApiClasses classes = open(jar)) {
+      assertThat(
+              label(
+                  List.copyOf(
+                      classes.require("com.acme.Node", "test").variablesFor(List.of()).values())))
+          .isEqualTo("Node<Object>");
+    }
+  }
+
+  @Test
+  void methodsOfSuperinterfacesAreSeenAsTheServiceSeesThem() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.Base",
+                "public interface Base<K, V> { V get(K key); List<V> all(); void drop(K key); }")
+            .source(
+                "com.acme.Days",
+                "public interface Days extends Base<Long, LocalDateTime> { LocalDateTime get(Long"
+                    + " key); }")
+            .jar("days.jar");
+
+    try (ApiClasses classes = open(jar)) {
+      List<ApiMethod> methods = classes.methodsOf(classes.require("com.acme.Days", "test"));
+      assertThat(methods)
+          .extracting(method -> method.result().label() + " " + method.label())
+          .containsExactly(
+              "LocalDateTime get(Long)", "List<LocalDateTime> all()", "void drop(Long)");
+    }
+  }
+
+  @Test
+  void aPromiseIsWhatItWillHold() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.Later",
+                "public interface Later { java.util.concurrent.CompletableFuture<List<Date>> all();"
+                    + " Optional<Date> one(); }")
+            .jar("later.jar");
+
+    try (ApiClasses classes = open(jar)) {
+      assertThat(classes.require("com.acme.Later", "test").methods())
+          .extracting(method -> method.reply().label())
+          .containsExactly("List<Date>", "Optional<Date>");
+    }
+  }
+
+  @Test
+  void theFirstOnTheClassPathWinsAndPackagesMayBeSplit() throws Exception {
+    Path first = api().source("com.acme.A", "public class A { int first; }").jar("first.jar");
+    Path second =
+        TestApi.in(temporary)
+            .source("com.acme.A", "public class A { int second; }")
+            .source("com.acme.B", "public class B extends A { }")
+            .jar("second.jar");
+
+    try (ApiClasses classes = open(first, second)) {
+      assertThat(classes.ofApi())
+          .extracting(ApiClass::name)
+          .containsExactly("com.acme.A", "com.acme.B");
+      assertThat(classes.superClasses(classes.require("com.acme.B", "test")))
+          .extracting(ApiClass::toString)
+          .containsExactly("com.acme.B (second.jar)", "com.acme.A (first.jar)");
+    }
+  }
+
+  @Test
+  void aFolderStandsForItsClassesAndItsJars() throws Exception {
+    Path folder = api().source("com.acme.A", "public class A { }").classes("lib");
+    Path inner = TestApi.in(folder).source("com.acme.B", "public class B { }").jar("b.jar");
+    Path apiJar = TestApi.in(temporary).source("com.acme.C", "public class C { }").jar("c.jar");
+
+    try (ApiClasses classes = ApiClasses.open(List.of(apiJar), List.of(folder))) {
+      assertThat(classes.classPath()).containsExactly(apiJar, folder, inner);
+      assertThat(classes.ofApi()).extracting(ApiClass::name).containsExactly("com.acme.C");
+      assertThat(classes.require("com.acme.A", "test").isOfApi()).isFalse();
+      assertThat(classes.require("com.acme.B", "test").origin()).isEqualTo("b.jar");
+    }
+  }
+
+  @Test
+  void whatBeginsAsTheJdksIsTheJdks() throws Exception {
+    byte[] fake =
+        Files.readAllBytes(
+            api().source("Date", "class Date { }").classes("x").resolve("Date.class"));
+    Path jar =
+        TestApi.jar(
+            temporary.resolve("fake.jar"),
+            Map.of("java/util/Date.class", fake, "Date.class", fake));
+
+    try (ApiClasses classes = open(jar)) {
+      assertThat(classes.require("java.util.Date", "test").isOfJdk()).isTrue();
+      assertThat(classes.find("io.github.timebench.scan.classes.ApiClass")).isEmpty();
+    }
+  }
+
+  @Test
+  void aMissingClassIsNamedWithWhoNeedsItAndTheFlag() throws Exception {
+    Path jar = api().source("com.acme.A", "public class A { }").jar("a.jar");
+
+    try (ApiClasses classes = open(jar)) {
+      assertThat(classes.find("com.acme.Gone")).isEqualTo(Optional.empty());
+      assertThatThrownBy(() -> classes.require("com.acme.Gone", "com.acme.A.gone"))
+          .isInstanceOf(ApiException.class)
+          .hasMessage(
+              "class com.acme.Gone, which com.acme.A.gone needs, is neither in the API nor in a"
+                  + " library: name its jar with --lib");
+    }
+  }
+
+  @Test
+  void whatIsNoApiIsRefused() throws IOException {
+    Path text = Files.writeString(temporary.resolve("notes.jar"), "no jar");
+    Path empty = TestApi.jar(temporary.resolve("empty.jar"), Map.of("readme.txt", new byte[3]));
+    Path packed =
+        TestApi.jar(
+            temporary.resolve("app.jar"), Map.of("BOOT-INF/classes/com/acme/A.class", new byte[3]));
+
+    assertThatThrownBy(() -> open(temporary.resolve("gone.jar")))
+        .hasMessageEndingWith("gone.jar does not exist: name a jar or a folder of classes");
+    assertThatThrownBy(() -> open(text)).hasMessageContaining("notes.jar cannot be read as a jar");
+    assertThatThrownBy(() -> open(empty)).hasMessageContaining("no class files in ");
+    assertThatThrownBy(() -> open(packed)).hasMessageContaining("app.jar is a packed application");
+  }
+}
