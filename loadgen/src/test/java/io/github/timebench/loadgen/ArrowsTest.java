@@ -16,6 +16,7 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.net.URLClassLoader;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,7 @@ class ArrowsTest {
   private static final String LAB = ROOT + "lab..";
   private static final String MICRO = ROOT + "micro..";
   private static final String COMPAT = ROOT + "compat..";
+  private static final String SCAN = ROOT + "scan..";
   private static final String LOADGEN = ROOT + "loadgen..";
   private static final String METRICS = ROOT + "loadgen.metrics..";
   private static final String WRITTEN_BY_JMH = "..jmh_generated..";
@@ -58,7 +60,9 @@ class ArrowsTest {
   @ArchTest
   static void everyModuleIsOnTheClassPathButTheProvider(JavaClasses all) {
     for (String module :
-        new String[] {API, MODEL, CODEC, CONSUMER, REPORTS, LAB, MICRO, COMPAT, LOADGEN, HESSIAN}) {
+        new String[] {
+          API, MODEL, CODEC, CONSUMER, REPORTS, LAB, MICRO, COMPAT, SCAN, LOADGEN, HESSIAN
+        }) {
       assertThat(all.that(resideInAPackage(module))).as(module).isNotEmpty();
     }
     assertThat(all.that(resideInAPackage(PROVIDER))).isEmpty();
@@ -90,11 +94,35 @@ class ArrowsTest {
 
   @ArchTest static final ArchRule theMatrixKnowsTheLab = mayKnow(COMPAT, LAB, REPORTS, MODEL, API);
 
+  @ArchTest
+  static final ArchRule theScanKnowsTheLab =
+      mayKnow(SCAN, LAB, REPORTS, MODEL, CONSUMER, CODEC, API);
+
+  /** What reads an API runs in the command's own JVM. */
+  @ArchTest
+  static final ArchRule readingAnApiLoadsNothingOfIt =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              ROOT + "scan.classes..",
+              ROOT + "scan.find..",
+              ROOT + "scan.clone..",
+              ROOT + "scan.registry..")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(URLClassLoader.class)
+          .orShould()
+          .callMethod(Class.class, "forName", String.class)
+          .orShould()
+          .callMethod(Class.class, "forName", String.class, boolean.class, ClassLoader.class)
+          .orShould()
+          .callMethod(ClassLoader.class, "loadClass", String.class);
+
   @ArchTest static final ArchRule theSerializerKnowsNothingOfOurs = mayKnow(HESSIAN);
 
   @ArchTest
   static final ArchRule theLoadGeneratorMeetsSerializerAndProviderOverTheWireOnly =
-      mayKnow(LOADGEN, MICRO, COMPAT, LAB, REPORTS, MODEL, CONSUMER, CODEC, API);
+      mayKnow(LOADGEN, MICRO, COMPAT, SCAN, LAB, REPORTS, MODEL, CONSUMER, CODEC, API);
 
   @ArchTest
   static final ArchRule onlyTheCommandTreeKnowsTheOtherTools =
@@ -141,6 +169,10 @@ class ArrowsTest {
       slices().matching(ROOT + "loadgen.(*)..").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule packagesOfScanFormNoCycle =
+      slices().matching(ROOT + "scan.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule packagesOfReportsFormNoCycle =
       slices().matching(ROOT + "reports.(*)..").should().beFreeOfCycles();
 
@@ -181,7 +213,7 @@ class ArrowsTest {
   static final ArchRule timeEntersByOneDoor =
       noClasses()
           .that(
-              resideInAnyPackage(LOADGEN, LAB, COMPAT, API, MODEL, REPORTS, HESSIAN)
+              resideInAnyPackage(LOADGEN, LAB, COMPAT, SCAN, API, MODEL, REPORTS, HESSIAN)
                   .and(not(resideInAnyPackage(WRITTEN_BY_JMH))))
           .and()
           .haveNameNotMatching(".*\\.NanoClock(\\$.*)?")

@@ -13,6 +13,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -128,7 +129,12 @@ public final class LabFlags {
    * {@link TokenFlags}: it is stored and printed.
    */
   public String command() {
-    return command(spec.commandLine().getParseResult().originalArgs());
+    return command(spec.commandLine());
+  }
+
+  /** The same for a command that runs no lab. */
+  public static String command(CommandLine asked) {
+    return command(asked.getParseResult().originalArgs());
   }
 
   static String command(List<String> arguments) {

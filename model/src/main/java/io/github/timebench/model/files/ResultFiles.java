@@ -11,6 +11,7 @@ import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -136,6 +137,11 @@ public final class ResultFiles {
     Path file = folder.resolve(COMPAT_JSON);
     AtomicFile.write(file, ModelJson.write(result));
     return file;
+  }
+
+  /** A scan as it is stored, for programs that read what {@code scan --json} prints. */
+  public static String text(ScanResult scan) {
+    return ModelJson.write(scan);
   }
 
   /**

@@ -5,6 +5,7 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Study;
+import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.reports.charts.ChartData;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
@@ -45,6 +46,13 @@ public final class HtmlReport {
   public static String of(ThreadsAnalysis threads) {
     StringOutput html = new StringOutput();
     TEMPLATES.render("threads.jte", ThreadsPage.of(threads), html);
+    return html.toString();
+  }
+
+  /** The text of a page on an API. */
+  public static String of(ScanResult scan) {
+    StringOutput html = new StringOutput();
+    TEMPLATES.render("scan.jte", ScanPage.of(scan), html);
     return html.toString();
   }
 

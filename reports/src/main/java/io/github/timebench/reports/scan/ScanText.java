@@ -1,0 +1,134 @@
+package io.github.timebench.reports.scan;
+
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.scan.ScanResult;
+import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.reports.table.MarkdownTable;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.TextGrid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A scan for the terminal, as Markdown and as JSON; lines end in LF. */
+public final class ScanText {
+  /** Methods and findings on the terminal; the other formats have all. */
+  static final int MAX_LINES = 20;
+
+  private static final int MAX_PLACES = 6;
+
+  private ScanText() {}
+
+  /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
+  public static String plain(ScanResult scan) {
+    List<String> lines = new ArrayList<>();
+    headings(scan).forEach(heading -> lines.addAll(TextGrid.wrapped(heading)));
+    if (!scan.methods().isEmpty()) {
+      lines.add("");
+      List<String> grid = TextGrid.lines(ScanTables.methods(scan));
+      lines.addAll(grid.subList(0, Math.min(grid.size(), MAX_LINES + 1)));
+      more(lines, grid.size() - MAX_LINES - 1);
+    }
+    sentences(
+        lines, "Where the times are:", scan.methods().stream().map(ScanText::places).toList());
+    sentences(
+        lines,
+        "Findings, what harms most first:",
+        scan.findings().stream().map(one -> one.where() + " " + FindingWords.of(one)).toList());
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** What was read and what was found in one sentence each, then what a scan cannot see. */
+  public static List<String> headings(ScanResult scan) {
+    List<TimePlace> all = scan.methods().stream().flatMap(m -> m.places().stream()).toList();
+    String read =
+        "%s: %s, %s with %s."
+            .formatted(
+                String.join(", ", scan.api()),
+                counted(scan.size().classes(), "class", "classes"),
+                counted(scan.size().services(), "service", "services"),
+                counted(scan.size().methods(), "method", "methods"));
+    if (all.isEmpty()) {
+      return List.of(read, "None of them declares a time.");
+    }
+    return List.of(
+        read,
+        "%s times, in %s: %s."
+            .formatted(
+                counted(scan.methods().size(), "method carries", "methods carry"),
+                counted(all.size(), "place", "places"),
+                ScanTables.types(all)),
+        scan.published()
+            ? "As providers published it: declared types only, without type variables and without"
+                + " subclasses."
+            : "Declared types only: a Timestamp or another subclass in a field of Date is seen in a"
+                + " sample alone.");
+  }
+
+  private static String counted(long count, String one, String many) {
+    return Numbers.count(count) + " " + (count == 1 ? one : many);
+  }
+
+  private static String places(ScannedMethod method) {
+    List<TimePlace> places = method.places();
+    String named =
+        places.stream()
+            .limit(MAX_PLACES)
+            .map(place -> place.path() + " (" + place.type() + ")")
+            .collect(Collectors.joining(", "));
+    int more = places.size() - MAX_PLACES;
+    return ScanTables.shortCall(method)
+        + ": "
+        + named
+        + (more > 0 ? " and " + Numbers.count(more) + " more" : "");
+  }
+
+  private static void sentences(List<String> lines, String heading, List<String> sentences) {
+    if (!sentences.isEmpty()) {
+      lines.add("");
+      lines.add(heading);
+      sentences.stream()
+          .limit(MAX_LINES)
+          .forEach(sentence -> lines.addAll(TextGrid.wrapped("- " + sentence)));
+      more(lines, sentences.size() - MAX_LINES);
+    }
+  }
+
+  private static void more(List<String> lines, int count) {
+    if (count > 0) {
+      lines.add(
+          "… and %s more: --html=FILE, --markdown and --json have all"
+              .formatted(Numbers.count(count)));
+    }
+  }
+
+  /** For a pull request or a document. */
+  public static String markdown(ScanResult scan) {
+    List<String> lines = new ArrayList<>();
+    lines.add("### Times in " + MarkdownTable.escaped(String.join(", ", scan.api())));
+    lines.add("");
+    headings(scan).forEach(heading -> lines.add(MarkdownTable.escaped(heading)));
+    for (Table table : tables(scan)) {
+      lines.add("");
+      lines.add(MarkdownTable.escaped(table.caption()));
+      lines.add("");
+      lines.addAll(MarkdownTable.lines(table));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** All tables that have a row, in order. */
+  public static List<Table> tables(ScanResult scan) {
+    return List.of(ScanTables.methods(scan), ScanTables.findings(scan), ScanTables.places(scan))
+        .stream()
+        .filter(table -> !table.isEmpty())
+        .toList();
+  }
+
+  /** For other programs: all that was found. */
+  public static String json(ScanResult scan) {
+    return ResultFiles.text(scan);
+  }
+}

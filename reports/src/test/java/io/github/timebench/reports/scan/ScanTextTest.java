@@ -1,0 +1,112 @@
+package io.github.timebench.reports.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.scan.ScanFinding;
+import io.github.timebench.model.scan.ScanFinding.Kind;
+import io.github.timebench.model.scan.ScanResult;
+import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.model.scan.TimePlace;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Hazards: a finding without words, or whose words name nothing; a long API that floods a terminal.
+ */
+class ScanTextTest {
+  private static ScanResult scan(List<ScannedMethod> methods, List<ScanFinding> findings) {
+    return new ScanResult(
+        1,
+        "1.0",
+        "bin/loadgen scan order-api.jar",
+        List.of("order-api.jar"),
+        false,
+        new ScanResult.Size(1_234, 2, 30),
+        methods,
+        findings);
+  }
+
+  private static ScannedMethod method(int number, int places) {
+    return new ScannedMethod(
+        "com.acme.Orders",
+        "m" + number,
+        List.of(),
+        IntStream.range(0, places)
+            .mapToObj(
+                i -> new TimePlace("result.t" + i, i % 2 == 0 ? "Date" : "Instant", true, false))
+            .toList(),
+        false);
+  }
+
+  private static ScanFinding finding(Kind kind, List<String> names, List<String> allow) {
+    return new ScanFinding(kind, "com.acme.Order", names, allow, "com.acme.Orders#get");
+  }
+
+  @Test
+  void everyKindOfFindingNamesWhatItIsAbout() {
+    for (Kind kind : Kind.values()) {
+      List<String> names = kind == Kind.RECORD ? List.of() : List.of("com.acme.Named");
+      String words = FindingWords.of(finding(kind, names, List.of("com.acme.Line")));
+      assertThat(words).as(kind.name()).isNotBlank();
+      names.forEach(name -> assertThat(words).as(kind.name()).contains(name));
+      if (kind == Kind.SUBCLASSES || kind == Kind.DATE_SUBCLASS) {
+        assertThat(words).contains("security/serialize.allowlist: com.acme.Line");
+      }
+    }
+    assertThat(
+            FindingWords.of(finding(Kind.NOT_SERIALIZABLE, List.of("com.acme.Order"), List.of())))
+        .isEqualTo("is not Serializable: Hessian refuses to write it");
+    assertThat(FindingWords.of(finding(Kind.HOOKS, List.of("writeObject"), List.of())))
+        .endsWith("Hessian calls none of them: it carries the fields");
+  }
+
+  @Test
+  void manyNamesAreCounted() {
+    List<String> many = IntStream.range(0, 8).mapToObj(i -> "com.acme.C" + i).toList();
+
+    assertThat(FindingWords.of(finding(Kind.SUBCLASSES, many, List.of())))
+        .contains("com.acme.C4 and 3 more")
+        .doesNotContain("C5");
+  }
+
+  @Test
+  void theTerminalShowsTwentyMethodsAndTheOtherFormatsAll() {
+    ScanResult scan = scan(IntStream.range(0, 23).mapToObj(i -> method(i, 9)).toList(), List.of());
+
+    String plain = ScanText.plain(scan);
+
+    assertThat(plain.lines()).allMatch(line -> line.length() <= 120);
+    assertThat(plain.replaceAll("\\s+", " "))
+        .contains("order-api.jar: 1,234 classes, 2 services with 30 methods.")
+        .contains("23 methods carry times, in 207 places: Date 115, Instant 92.")
+        .contains("… and 3 more: --html=FILE, --markdown and --json have all")
+        .contains("result.t5 (Instant) and 3 more")
+        .doesNotContain("Orders#m20");
+    assertThat(ScanText.markdown(scan)).contains("Orders#m22", "result.t8");
+    assertThat(ScanText.json(scan)).contains("\"m22\"", "\"result.t8\"");
+  }
+
+  @Test
+  void moreThanWasListedIsMarked() {
+    ScannedMethod cut =
+        new ScannedMethod(
+            "Orders",
+            "all",
+            List.of(),
+            List.of(new TimePlace("result", "Date", true, false)),
+            true);
+
+    assertThat(ScanText.markdown(scan(List.of(cut), List.of())))
+        .contains("| Orders#all | Date 1 | 0+ | 1+ |");
+  }
+
+  @Test
+  void tablesWithoutARowAreNotShown() {
+    assertThat(ScanText.tables(scan(List.of(), List.of()))).isEmpty();
+    assertThat(ScanText.plain(scan(List.of(), List.of())).lines())
+        .containsExactly(
+            "order-api.jar: 1,234 classes, 2 services with 30 methods.",
+            "None of them declares a time.");
+  }
+}

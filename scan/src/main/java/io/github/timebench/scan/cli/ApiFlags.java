@@ -1,0 +1,48 @@
+package io.github.timebench.scan.cli;
+
+import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.classes.ApiException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What every command has that reads an API: the libraries that its classes need. */
+public final class ApiFlags {
+  /** What is written where an API is asked for. */
+  public static final String FORM =
+      "A jar, a folder of classes or of jars, or group:artifact:version from the local Maven"
+          + " repository.";
+
+  @Option(
+      names = "--lib",
+      paramLabel = "LIB",
+      description =
+          "What the API's classes need and the JDK does not have: likewise a jar, a folder or"
+              + " group:artifact:version. May be given several times.")
+  private List<String> libraries = List.of();
+
+  /**
+   * Opens an API with its libraries. The caller closes it.
+   *
+   * @param api as it was written
+   */
+  public ApiClasses open(List<String> api) throws ApiException {
+    LocalRepository repository = LocalRepository.ofUser();
+    return ApiClasses.open(resolved(repository, api), resolved(repository, libraries));
+  }
+
+  private static List<Path> resolved(LocalRepository repository, List<String> written)
+      throws ApiException {
+    List<Path> paths = new ArrayList<>();
+    for (String one : written) {
+      paths.add(repository.resolve(one));
+    }
+    return paths;
+  }
+
+  /** The flags that ask for the same libraries again, for commands that are printed. */
+  public List<String> again() {
+    return libraries.stream().map(library -> "--lib=" + library).toList();
+  }
+}

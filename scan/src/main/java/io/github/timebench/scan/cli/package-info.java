@@ -1,0 +1,2 @@
+/** The commands that read an API. */
+package io.github.timebench.scan.cli;

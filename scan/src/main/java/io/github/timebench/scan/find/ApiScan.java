@@ -1,0 +1,125 @@
+package io.github.timebench.scan.find;
+
+import io.github.timebench.model.scan.ScanFinding;
+import io.github.timebench.model.scan.ScanResult;
+import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.scan.classes.ApiClass;
+import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.ApiMethod;
+import io.github.timebench.scan.find.Services.Service;
+import io.github.timebench.scan.find.TimePlaces.Found;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Reads what the services of an API carry, from declarations alone.
+ *
+ * @param methods those that carry times, what there is to gain first
+ */
+public record ApiScan(
+    ScanResult.Size size, List<ScannedMethod> methods, List<ScanFinding> findings) {
+  /** How the path of a place in a result begins. */
+  public static final String RESULT = "result";
+
+  private static final int MAX_MISSING_NAMED = 5;
+
+  /** Keeps unmodifiable copies. */
+  public ApiScan {
+    methods = List.copyOf(methods);
+    findings = List.copyOf(findings);
+  }
+
+  /**
+   * Scans an API.
+   *
+   * @param services which interfaces, else those that look like services
+   * @throws ApiException if a class is missing, corrupt or hostile, or there is no service
+   */
+  public static ApiScan of(ApiClasses classes, Optional<Glob> services) throws ApiException {
+    List<ApiClass> ofApi = classes.ofApi();
+    Subclasses subclasses = new Subclasses(classes, ofApi);
+    Carried carried = new Carried(classes, subclasses);
+    Services known = new Services(classes, ofApi, subclasses, carried);
+    List<Service> scanned = services.isPresent() ? known.named(services.get()) : known.all();
+    TimePlaces places = new TimePlaces(carried);
+    Findings findings = new Findings(classes, carried, subclasses);
+    List<ScannedMethod> methods = new ArrayList<>();
+    for (Service service : scanned) {
+      for (ApiMethod method : service.methods()) {
+        methods.add(scanned(service, method, places));
+      }
+      findings.add(service);
+    }
+    refuseMissing(carried.missing());
+    return new ApiScan(
+        new ScanResult.Size(ofApi.size(), scanned.size(), methods.size()),
+        withTimes(methods),
+        findings.all());
+  }
+
+  /** Those of some methods that carry times, what there is to gain first. */
+  public static List<ScannedMethod> withTimes(List<ScannedMethod> methods) {
+    return methods.stream()
+        .filter(method -> method.more() || !method.places().isEmpty())
+        .sorted(GAIN)
+        .toList();
+  }
+
+  /**
+   * What there is to gain, from declarations alone: places that repeat before others, those whose
+   * type hessian2-time writes in a form of its own before others, many before few.
+   */
+  private static final Comparator<ScannedMethod> GAIN =
+      Comparator.comparingLong((ScannedMethod m) -> count(m, p -> p.compact() && p.repeated()))
+          .thenComparingLong(m -> count(m, TimePlace::compact))
+          .thenComparingLong(m -> count(m, TimePlace::repeated))
+          .thenComparingLong(m -> m.places().size())
+          .reversed()
+          .thenComparing(ScannedMethod::call);
+
+  private static long count(ScannedMethod method, Predicate<TimePlace> which) {
+    return method.places().stream().filter(which).count();
+  }
+
+  private static ScannedMethod scanned(Service service, ApiMethod method, TimePlaces places)
+      throws ApiException {
+    String neededBy = service.type().name() + "#" + method.name();
+    List<TimePlace> in = new ArrayList<>();
+    boolean more = false;
+    for (int i = 0; i < method.parameters().size(); i++) {
+      Found found = places.of(method.parameters().get(i), method.parameterName(i), neededBy);
+      in.addAll(found.places());
+      more |= found.more();
+    }
+    Found out = places.of(method.reply(), RESULT, neededBy);
+    return new ScannedMethod(
+        service.type().name(), service.label(method), in, out.places(), more || out.more());
+  }
+
+  /** All at once: a reader who adds one jar after the other would run this for each. */
+  private static void refuseMissing(Map<String, String> missing) throws ApiException {
+    if (missing.isEmpty()) {
+      return;
+    }
+    String named =
+        missing.entrySet().stream()
+            .limit(MAX_MISSING_NAMED)
+            .map(one -> one.getKey() + " (for " + one.getValue() + ")")
+            .collect(Collectors.joining(", "));
+    int more = missing.size() - MAX_MISSING_NAMED;
+    throw new ApiException(
+        "%d %s neither in the API nor in a library: %s%s; name their jars with --lib"
+            .formatted(
+                missing.size(),
+                missing.size() == 1 ? "class is" : "classes are",
+                named,
+                more > 0 ? " and " + more + " more" : ""));
+  }
+}

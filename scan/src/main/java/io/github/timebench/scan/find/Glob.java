@@ -1,0 +1,40 @@
+package io.github.timebench.scan.find;
+
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Names of classes: {@code *} stands for anything between two dots, {@code **} for anything. For
+ * one that has no dot, the package does not matter.
+ */
+public final class Glob {
+  private final Pattern pattern;
+
+  private Glob(Pattern pattern) {
+    this.pattern = pattern;
+  }
+
+  /** Reads one; every text is a glob. */
+  public static Glob parse(String text) {
+    String anywhere = text.contains(".") || text.contains("**") ? text : "**." + text;
+    return new Glob(Pattern.compile(between(anywhere, "**", ".*", Glob::ofStars)));
+  }
+
+  private static String ofStars(String text) {
+    return between(text, "*", "[^.]*", Pattern::quote);
+  }
+
+  private static String between(
+      String text, String mark, String regex, java.util.function.UnaryOperator<String> rest) {
+    return Arrays.stream(text.split(Pattern.quote(mark), -1))
+        .map(rest)
+        .collect(Collectors.joining(regex));
+  }
+
+  /** Whether it names this class. */
+  public boolean matches(String className) {
+    return pattern.matcher(className).matches()
+        || !className.contains(".") && pattern.matcher("." + className).matches();
+  }
+}

@@ -1,0 +1,121 @@
+package io.github.timebench.scan.find;
+
+import io.github.timebench.scan.classes.ApiClass;
+import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.ApiMethod;
+import io.github.timebench.scan.classes.TypeUse;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Tells services from other interfaces. A service is a public interface with methods that is no
+ * data: no serializable class, record or enum of the API implements it or has a field of it, and no
+ * interface takes or returns it. An interface with type variables that others extend is their base;
+ * its methods are theirs. For one thread.
+ */
+final class Services {
+  private final ApiClasses classes;
+  private final List<ApiClass> ofApi;
+  private final Carried carried;
+  private final Set<String> data = new HashSet<>();
+
+  /** An interface and its methods, those of its superinterfaces among them. */
+  record Service(ApiClass type, List<ApiMethod> methods) {
+    /** The method as {@code --call} names it: with types if there are others of its name. */
+    String label(ApiMethod method) {
+      boolean overloaded =
+          methods.stream().filter(other -> other.name().equals(method.name())).count() > 1;
+      return overloaded ? method.label() : method.name();
+    }
+  }
+
+  Services(ApiClasses classes, List<ApiClass> ofApi, Subclasses subclasses, Carried carried)
+      throws ApiException {
+    this.classes = classes;
+    this.ofApi = ofApi;
+    this.carried = carried;
+    for (ApiClass type : ofApi) {
+      boolean transfers = !type.isInterface() && isData(classes, subclasses, type);
+      if (transfers) {
+        type.fields().forEach(field -> addNames(field.type(), data));
+        data.addAll(above(type));
+      } else if (type.isInterface()) {
+        for (ApiMethod method : type.methods()) {
+          method.parameters().forEach(parameter -> addNames(parameter, data));
+          addNames(method.result(), data);
+        }
+        if (!type.typeVariables().isEmpty() && subclasses.hasInterfaceBelow(type.name())) {
+          data.add(type.name());
+        }
+      }
+    }
+  }
+
+  /** A class that extends a missing one is none: if it travels, the scan is refused for it. */
+  private static boolean isData(ApiClasses classes, Subclasses subclasses, ApiClass type)
+      throws ApiException {
+    return type.isEnum()
+        || type.isRecord()
+        || subclasses.missingAbove(type.name()).isEmpty()
+            && classes.isA(type, "java.io.Serializable");
+  }
+
+  /** Interfaces that a class implements, by itself or above; a missing one ends its line. */
+  private Set<String> above(ApiClass type) throws ApiException {
+    Set<String> found = new HashSet<>();
+    List<ApiClass> open = new ArrayList<>(List.of(type));
+    while (!open.isEmpty()) {
+      for (TypeUse.Named superType : open.remove(open.size() - 1).superTypes()) {
+        if (found.add(superType.className())) {
+          classes.find(superType.className()).ifPresent(open::add);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static void addNames(TypeUse type, Set<String> names) {
+    if (type instanceof TypeUse.Array array) {
+      addNames(array.element(), names);
+    } else if (type instanceof TypeUse.Named named) {
+      names.add(named.className());
+      named.arguments().forEach(argument -> addNames(argument, names));
+    }
+  }
+
+  /** The services, by name. */
+  List<Service> all() throws ApiException {
+    List<Service> services = new ArrayList<>();
+    for (ApiClass type : ofApi) {
+      if (type.isPublic() && !data.contains(type.name())) {
+        addIfCallable(type, services);
+      }
+    }
+    return services;
+  }
+
+  /** Interfaces that a glob names, whatever else they are. */
+  List<Service> named(Glob glob) throws ApiException {
+    List<Service> services = new ArrayList<>();
+    for (ApiClass type : ofApi) {
+      if (glob.matches(type.name())) {
+        addIfCallable(type, services);
+      }
+    }
+    return services;
+  }
+
+  private void addIfCallable(ApiClass type, List<Service> services) throws ApiException {
+    boolean readable =
+        type.isInterface() && !type.isAnnotation() && carried.hasWholeHierarchy(type.name());
+    if (readable) {
+      List<ApiMethod> methods = classes.methodsOf(type);
+      if (!methods.isEmpty()) {
+        services.add(new Service(type, methods));
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package io.github.timebench.scan.find;
+
+import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.TimeType;
+import io.github.timebench.scan.classes.TypeUse;
+import io.github.timebench.scan.find.Declared.Part;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds the places of times in values of a declared type. A class within itself is followed once.
+ * For one thread.
+ */
+public final class TimePlaces {
+  /** Of one parameter or result; a table of more is read by nobody. */
+  static final int MAX_PLACES = 200;
+
+  private static final int MAX_STEPS = 100_000;
+  private static final int MAX_DEPTH = 50;
+
+  private final Declared declared;
+  private final Map<TypeUse, Boolean> reaches = new HashMap<>();
+
+  public TimePlaces(Declared declared) {
+    this.declared = declared;
+  }
+
+  /**
+   * What was found.
+   *
+   * @param more whether there are more places than these
+   */
+  public record Found(List<TimePlace> places, boolean more) {}
+
+  /**
+   * The places below a parameter or a result.
+   *
+   * @param path its name
+   * @param neededBy what declares it, for messages
+   */
+  public Found of(TypeUse type, String path, String neededBy) throws ApiException {
+    Walk walk = new Walk(neededBy);
+    walk.step(type, path);
+    return new Found(walk.places, walk.more);
+  }
+
+  /** One descent. */
+  private final class Walk {
+    private final String neededBy;
+    private final List<TimePlace> places = new ArrayList<>();
+    private final Set<TypeUse> open = new HashSet<>();
+    private int steps;
+    private boolean more;
+
+    Walk(String neededBy) {
+      this.neededBy = neededBy;
+    }
+
+    void step(TypeUse type, String path) throws ApiException {
+      steps++;
+      if (declared.isTime(type)) {
+        addPlace((TypeUse.Named) type, path);
+      } else if (reachesTime(type, neededBy) && open.add(type)) {
+        more |= open.size() > MAX_DEPTH;
+        for (Part part : declared.parts(type, neededBy)) {
+          if (more || steps > MAX_STEPS) {
+            more = true;
+            break;
+          }
+          step(part.type(), path + part.suffix());
+        }
+        open.remove(type);
+      }
+    }
+
+    private void addPlace(TypeUse.Named type, String path) {
+      if (places.size() == MAX_PLACES) {
+        more = true;
+        return;
+      }
+      Optional<TimeType> known = TimeType.of(type.className());
+      places.add(
+          new TimePlace(
+              path,
+              known.map(TimeType::label).orElse(type.label()),
+              known.isPresent() && known.get().varies(),
+              known.isPresent() && known.get().compact()));
+    }
+  }
+
+  private boolean reachesTime(TypeUse start, String neededBy) throws ApiException {
+    Boolean known = reaches.get(start);
+    if (known != null) {
+      return known;
+    }
+    Set<TypeUse> seen = new HashSet<>(Set.of(start));
+    Deque<TypeUse> open = new ArrayDeque<>(seen);
+    while (!open.isEmpty()) {
+      for (Part part : declared.parts(open.pop(), neededBy)) {
+        TypeUse type = part.type();
+        if (declared.isTime(type) || reaches.getOrDefault(type, false)) {
+          reaches.put(start, true);
+          return true;
+        }
+        if (!reaches.containsKey(type) && seen.add(type)) {
+          open.add(type);
+        }
+      }
+    }
+    seen.forEach(type -> reaches.put(type, false));
+    return false;
+  }
+}

@@ -1,0 +1,122 @@
+package io.github.timebench.scan.registry;
+
+import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.model.scan.ScanFinding;
+import io.github.timebench.model.scan.ScanFinding.Kind;
+import io.github.timebench.model.scan.ScanResult;
+import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.TypeUse;
+import io.github.timebench.scan.find.ApiScan;
+import io.github.timebench.scan.find.Glob;
+import io.github.timebench.scan.find.TimePlaces;
+import io.github.timebench.scan.find.TimePlaces.Found;
+import io.github.timebench.scan.registry.ServiceDefinition.Method;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Reads what services carry from what their providers published in a registry. */
+public final class RegistryScan {
+  private final ApiClasses jdk;
+  private final List<ScannedMethod> methods = new ArrayList<>();
+  private final Map<String, ScanFinding> findings = new TreeMap<>();
+  private final Set<String> types = new HashSet<>();
+
+  private RegistryScan(ApiClasses jdk) {
+    this.jdk = jdk;
+  }
+
+  /**
+   * Scans the services of a registry. Where applications or versions published one interface more
+   * than once, the last by path counts.
+   *
+   * @throws ApiException if nothing answers, or nothing is published
+   */
+  public static ApiScan of(RegistryAddress registry, Optional<Glob> services)
+      throws ApiException, InterruptedException {
+    Map<String, ServiceDefinition> definitions = new TreeMap<>();
+    for (Map.Entry<String, String> one : MetadataCenter.definitions(registry).entrySet()) {
+      ServiceDefinition definition = ServiceDefinition.parse(one.getValue(), one.getKey());
+      if (services.isEmpty() || services.get().matches(definition.service())) {
+        definitions.put(definition.service(), definition);
+      }
+    }
+    try (ApiClasses jdk = ApiClasses.ofJdk()) {
+      RegistryScan scan = new RegistryScan(jdk);
+      for (ServiceDefinition definition : definitions.values()) {
+        scan.add(definition);
+      }
+      return new ApiScan(
+          new ScanResult.Size(scan.types.size(), definitions.size(), scan.methods.size()),
+          ApiScan.withTimes(scan.methods),
+          List.copyOf(scan.findings.values()));
+    }
+  }
+
+  private void add(ServiceDefinition definition) throws ApiException {
+    DefinedTypes declared = new DefinedTypes(definition, jdk);
+    definition.types().keySet().stream()
+        .filter(name -> !name.startsWith("java"))
+        .forEach(types::add);
+    for (Method method : definition.methods()) {
+      add(definition, method, declared);
+    }
+    definition
+        .types()
+        .forEach(
+            (owner, fields) ->
+                fields.forEach(
+                    (name, type) -> addHoles(owner + "." + name, type, declared, definition)));
+  }
+
+  private void add(ServiceDefinition definition, Method method, DefinedTypes declared)
+      throws ApiException {
+    TimePlaces places = new TimePlaces(declared);
+    String call = definition.service() + "#" + method.name();
+    List<TimePlace> in = new ArrayList<>();
+    boolean more = false;
+    for (int i = 0; i < method.parameters().size(); i++) {
+      Found found = places.of(method.parameters().get(i), "arg" + i, call);
+      in.addAll(found.places());
+      more |= found.more();
+      addHoles(call + " arg" + i, method.parameters().get(i), declared, definition);
+    }
+    Found out = places.of(method.result(), ApiScan.RESULT, call);
+    addHoles(call + " " + ApiScan.RESULT, method.result(), declared, definition);
+    methods.add(
+        new ScannedMethod(
+            definition.service(), label(definition, method), in, out.places(), more || out.more()));
+  }
+
+  private static String label(ServiceDefinition definition, Method method) {
+    boolean overloaded =
+        definition.methods().stream().filter(one -> one.name().equals(method.name())).count() > 1;
+    return overloaded
+        ? method.name()
+            + "("
+            + String.join(", ", method.parameters().stream().map(TypeUse::label).toList())
+            + ")"
+        : method.name();
+  }
+
+  private void addHoles(
+      String where, TypeUse type, DefinedTypes declared, ServiceDefinition definition) {
+    if (declared.isHole(type)) {
+      findings.putIfAbsent(
+          where,
+          new ScanFinding(
+              Kind.HOLE, where, List.of(type.label()), List.of(), definition.service()));
+    } else if (type instanceof TypeUse.Array array) {
+      addHoles(where + "[]", array.element(), declared, definition);
+    } else if (type instanceof TypeUse.Named named && declared.isOfJdk(named)) {
+      named.arguments().forEach(one -> addHoles(where + "[]", one, declared, definition));
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.github.timebench.scan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.lab.cli.ParsedConverter;
+import io.github.timebench.lab.cli.Refusals;
+import io.github.timebench.scan.TestApi;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Hazard: a format that lacks what another has; a refusal that is no line or has another code. */
+class ScanCommandTest {
+  @TempDir private Path temporary;
+
+  private Path jar;
+
+  /** What a command said. */
+  private record Said(int exitCode, String out, String err) {}
+
+  @BeforeEach
+  void make() throws IOException {
+    jar =
+        TestApi.in(temporary)
+            .source(
+                "com.acme.Order",
+                "public class Order implements Serializable { List<LocalDateTime> log; Object any; }")
+            .source("com.acme.Orders", "public interface Orders { Order get(Date asOf); }")
+            .jar("order-api.jar");
+  }
+
+  private static Said scan(Object... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int exitCode =
+        new CommandLine(new ScanCommand())
+            .registerConverter(RegistryAddress.class, new ParsedConverter<>(RegistryAddress::parse))
+            .setOut(new PrintWriter(out))
+            .setErr(new PrintWriter(err))
+            .setParameterExceptionHandler(Refusals::ofUsage)
+            .setExecutionExceptionHandler(Refusals::ofExecution)
+            .execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+    return new Said(exitCode, out.toString(), err.toString());
+  }
+
+  private static void assertRefused(Said said, String message) {
+    assertThat(said.exitCode()).as(said.toString()).isEqualTo(2);
+    assertThat(said.err().lines().findFirst().orElse(""))
+        .startsWith("scan: ")
+        .contains(message)
+        .doesNotContain("Exception");
+    assertThat(said.out()).isEmpty();
+  }
+
+  @Test
+  void theTerminalHasMethodsPlacesAndFindings() {
+    Said said = scan(jar);
+
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(said.out().replaceAll("\\s+", " "))
+        .contains("order-api.jar: 2 classes, 1 service with 1 method.")
+        .contains("1 method carries times, in 2 places: Date 1, LocalDateTime 1.")
+        .contains("Orders#get Date 1, LocalDateTime 1 1 1")
+        .contains("- Orders#get: asOf (Date), result.log[] (LocalDateTime)")
+        .contains("- com.acme.Order.any is declared Object, which does not say what travels there");
+    assertThat(said.out().lines()).allMatch(line -> line.length() <= 120);
+  }
+
+  @Test
+  void markdownAndThePageHaveTheSameTables() throws Exception {
+    Path page = temporary.resolve("scan.html");
+    Said said = scan(jar, "--markdown", "--html=" + page);
+
+    assertThat(said.out())
+        .startsWith("### Times in ")
+        .contains("| Orders#get | Date 1, LocalDateTime 1 | 1 | 1 |")
+        .contains("| Orders#get | result.log\\[\\] | LocalDateTime | can stand there |");
+    assertThat(said.err()).contains("report: ").contains("scan.html");
+    assertThat(Files.readString(page))
+        .contains("<h1>Times in ")
+        .contains("result.log[]")
+        .contains("com.acme.Order.any")
+        .contains("default-src &#39;none&#39;")
+        .doesNotContain("<script");
+  }
+
+  @Test
+  void jsonHasAllThatWasFound() throws Exception {
+    Said said = scan(jar, "--json");
+
+    JsonNode json = new ObjectMapper().readTree(said.out());
+    assertThat(json.path("schemaVersion").intValue()).isEqualTo(1);
+    assertThat(json.at("/size/classes").intValue()).isEqualTo(2);
+    assertThat(json.at("/methods/0/service").textValue()).isEqualTo("com.acme.Orders");
+    assertThat(json.at("/methods/0/out/0/path").textValue()).isEqualTo("result.log[]");
+    assertThat(json.at("/findings/0/kind").textValue()).isEqualTo("HOLE");
+  }
+
+  @Test
+  void anApiWithoutTimesSaysSo() throws Exception {
+    Path plain =
+        TestApi.in(temporary)
+            .source("com.acme.Names", "public interface Names { String of(int id); }")
+            .jar("plain.jar");
+
+    Said said = scan(plain);
+
+    assertThat(said.exitCode()).isZero();
+    assertThat(said.out()).contains("None of them declares a time.");
+  }
+
+  @Test
+  void whatCannotBeScannedIsRefusedInOneLine() throws Exception {
+    Path data =
+        TestApi.in(temporary)
+            .source("com.acme.Data", "public class Data { Date at; }")
+            .jar("data.jar");
+    Path corrupt = TestApi.jar(temporary.resolve("corrupt.jar"), Map.of("A.class", new byte[100]));
+
+    assertRefused(scan(temporary.resolve("gone.jar")), "gone.jar does not exist");
+    assertRefused(
+        scan(data), "has no interface that looks like a service: name one with --service");
+    assertRefused(
+        scan(jar, "--service=Gone"),
+        "--service must name an interface of the API with methods, not 'Gone'");
+    assertRefused(scan(corrupt), "the class file of A in corrupt.jar is corrupt");
+    assertRefused(scan(jar, "--json", "--markdown"), "--json");
+    assertRefused(scan("no.such:thing:1.0"), "no.such:thing:1.0 is not in ");
+    assertRefused(scan(), "API must be named, or a registry with --registry");
+    assertRefused(
+        scan(jar, "--registry=zookeeper://127.0.0.1:1"), "--registry cannot stand beside API");
+  }
+}

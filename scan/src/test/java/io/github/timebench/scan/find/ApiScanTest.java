@@ -1,0 +1,392 @@
+package io.github.timebench.scan.find;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.model.scan.ScanFinding.Kind;
+import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.scan.TestApi;
+import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.classes.ApiException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Hazards: a date that a service carries and nobody lists; one that is listed and does not travel;
+ * a finding that is none.
+ */
+class ApiScanTest {
+  private static final String SERIAL = "implements java.io.Serializable";
+
+  @TempDir private Path temporary;
+
+  private TestApi api() {
+    return TestApi.in(temporary);
+  }
+
+  private static ApiScan scan(Path jar, Path... libraries) throws ApiException {
+    try (ApiClasses classes = ApiClasses.open(List.of(jar), List.of(libraries))) {
+      return ApiScan.of(classes, Optional.empty());
+    }
+  }
+
+  private static ApiScan scan(Path jar, String glob) throws ApiException {
+    try (ApiClasses classes = ApiClasses.open(List.of(jar), List.of())) {
+      return ApiScan.of(classes, Optional.of(Glob.parse(glob)));
+    }
+  }
+
+  private static ScannedMethod only(ApiScan scan) {
+    assertThat(scan.methods()).hasSize(1);
+    return scan.methods().get(0);
+  }
+
+  private static List<String> words(List<TimePlace> places) {
+    return places.stream().map(place -> place.path() + " " + place.type()).toList();
+  }
+
+  private static List<String> told(ApiScan scan, Kind kind) {
+    return scan.findings().stream()
+        .filter(finding -> finding.kind() == kind)
+        .map(finding -> finding.where() + " " + finding.names() + " " + finding.allow())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17})
+  void timesAreFoundThroughFieldsCollectionsMapsArraysAndSuperclasses(int release)
+      throws Exception {
+    Path jar =
+        api()
+            .release(release)
+            .source("com.acme.Base", "public class Base " + SERIAL + " { Date created; }")
+            .source(
+                "com.acme.Order",
+                "public class Order extends Base { List<Line> lines; Map<LocalDate, List<Instant>>"
+                    + " byDay; Line[][] grid; Set<? extends LocalDateTime> seen; transient Date"
+                    + " cached; static Date last; String name; }")
+            .source("com.acme.Line", "public class Line " + SERIAL + " { java.sql.Timestamp at; }")
+            .source(
+                "com.acme.Orders",
+                "public interface Orders { Order get(long id, Date asOf); String name(long id); }")
+            .jar("orders.jar");
+
+    ApiScan scan = scan(jar);
+
+    assertThat(scan.size().services()).isEqualTo(1);
+    assertThat(scan.size().methods()).isEqualTo(2);
+    assertThat(scan.size().classes()).isEqualTo(4);
+    ScannedMethod get = only(scan);
+    assertThat(get.call()).isEqualTo("com.acme.Orders#get");
+    assertThat(words(get.in())).containsExactly("asOf Date");
+    assertThat(words(get.out()))
+        .containsExactly(
+            "result.created Date",
+            "result.lines[].at Timestamp",
+            "result.byDay{key} LocalDate",
+            "result.byDay{}[] Instant",
+            "result.grid[][].at Timestamp",
+            "result.seen[] LocalDateTime");
+    assertThat(get.out())
+        .extracting(TimePlace::varies)
+        .containsExactly(true, true, false, true, true, true);
+    assertThat(get.more()).isFalse();
+    assertThat(scan.findings()).isEmpty();
+  }
+
+  @Test
+  void typeVariablesAreFollowedThroughWhatDeclaresThem() throws Exception {
+    Path jar =
+        api()
+            .source("com.acme.Result", "public class Result<T> " + SERIAL + " { T data; Date at; }")
+            .source(
+                "com.acme.Page",
+                "public class Page<E> " + SERIAL + " { List<E> items; Page<E> next; }")
+            .source("com.acme.Order", "public class Order " + SERIAL + " { Instant paid; }")
+            .source("com.acme.Paid", "public class Paid extends Result<Map<String, Order>> {}")
+            .source(
+                "com.acme.Base", "public interface Base<Q, R> { Result<Page<R>> page(Q query); }")
+            .source(
+                "com.acme.Orders",
+                "public interface Orders extends Base<Order, LocalDateTime> { Paid paid(); <T"
+                    + " extends Order> void put(T order, Optional<Date> at); }")
+            .jar("generic.jar");
+
+    ApiScan scan = scan(jar);
+
+    assertThat(scan.size().services()).as("a base of services is none").isEqualTo(1);
+    assertThat(scan.methods())
+        .extracting(ScannedMethod::method)
+        .containsExactly("page", "paid", "put");
+    assertThat(words(scan.methods().get(0).places()))
+        .containsExactly(
+            "query.paid Instant", "result.data.items[] LocalDateTime", "result.at Date");
+    assertThat(words(scan.methods().get(1).places()))
+        .containsExactly("result.data{}.paid Instant", "result.at Date");
+    assertThat(words(scan.methods().get(2).places()))
+        .containsExactly("order.paid Instant", "at Date");
+  }
+
+  @Test
+  void cyclesAndTypesThatGrowComeToAnEnd() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.Node",
+                "public class Node<T> "
+                    + SERIAL
+                    + " { Date at; List<Node<T>> children; Node<List<T>> more; T value; }")
+            .source("com.acme.Left", "public class Left " + SERIAL + " { Right right; }")
+            .source("com.acme.Right", "public class Right " + SERIAL + " { Left left; Date at; }")
+            .source(
+                "com.acme.Trees",
+                "public interface Trees { Left left(); Right right(); Node<Instant> node(); }")
+            .jar("trees.jar");
+
+    ApiScan scan = scan(jar);
+
+    assertThat(scan.methods())
+        .filteredOn(method -> !method.method().equals("node"))
+        .flatExtracting(method -> words(method.out()))
+        .containsExactlyInAnyOrder("result.right.at Date", "result.at Date");
+    assertThat(scan.methods())
+        .filteredOn(method -> method.method().equals("node"))
+        .flatExtracting(method -> words(method.out()))
+        .contains("result.at Date", "result.more.at Date", "result.value Instant")
+        .contains("result.more.value[] Instant")
+        .hasSizeLessThan(60);
+  }
+
+  @Test
+  void placesWithoutEndAreCutAndSaidToBe() throws Exception {
+    TestApi api = api();
+    StringBuilder fields = new StringBuilder();
+    for (int i = 0; i < 10; i++) {
+      fields.append("X next").append(i).append("; ");
+    }
+    for (int i = 0; i < 12; i++) {
+      String next = i == 11 ? "Date" : "C" + (i + 1);
+      api.source(
+          "com.acme.C" + i,
+          "public class C" + i + " " + SERIAL + " { " + fields.toString().replace("X", next) + "}");
+    }
+    Path jar = api.source("com.acme.Wide", "public interface Wide { C0 get(); }").jar("wide.jar");
+
+    ScannedMethod method = only(scan(jar));
+
+    assertThat(method.out()).hasSize(TimePlaces.MAX_PLACES);
+    assertThat(method.more()).isTrue();
+  }
+
+  @Test
+  void whatMayStandForAnAbstractClassIsFollowed() throws Exception {
+    Path jar =
+        api()
+            .source("com.acme.Payment", "public abstract class Payment " + SERIAL + " { Date at; }")
+            .source("com.acme.Card", "public class Card extends Payment { Instant expires; }")
+            .source("com.acme.Cash", "public class Cash extends Payment { }")
+            .source("com.acme.Event", "public interface Event extends Serializable {}")
+            .source("com.acme.Paid", "public class Paid implements Event { LocalDateTime when; }")
+            .source(
+                "com.acme.Ledger",
+                "public interface Ledger { Payment last(); List<? extends Event> events(); }")
+            .jar("ledger.jar");
+
+    ApiScan scan = scan(jar);
+
+    assertThat(scan.size().services()).as("an interface that data implements is none").isEqualTo(1);
+    assertThat(scan.methods())
+        .flatExtracting(method -> words(method.out()))
+        .containsExactlyInAnyOrder(
+            "result.at Date", "result(Card).expires Instant", "result[](Paid).when LocalDateTime");
+    assertThat(told(scan, Kind.SUBCLASSES))
+        .containsExactly(
+            "com.acme.Event [com.acme.Paid] [com.acme.Paid]",
+            "com.acme.Payment [com.acme.Card, com.acme.Cash] [com.acme.Card, com.acme.Cash]");
+  }
+
+  @Test
+  void classesInThePackagesOfAServiceNeedNoLineInTheAllowlist() throws Exception {
+    Path jar =
+        api()
+            .source("com.acme.shop.to.Base", "public class Base " + SERIAL + " { Date at; }")
+            .source("com.acme.shop.to.Near", "public class Near extends Base { }")
+            .source("org.far.away.to.Far", "public class Far extends com.acme.shop.to.Base { }")
+            .source("com.acme.shop.Shop", "public interface Shop { com.acme.shop.to.Base get(); }")
+            .jar("shop.jar");
+
+    assertThat(told(scan(jar), Kind.SUBCLASSES))
+        .containsExactly(
+            "com.acme.shop.to.Base [com.acme.shop.to.Near, org.far.away.to.Far]"
+                + " [org.far.away.to.Far]");
+  }
+
+  @Test
+  void whatIsDeclaredWithoutSayingWhatTravelsIsAFinding() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.Open",
+                "public class Open "
+                    + SERIAL
+                    + " { Object any; List raw; Map<String, Object> extra; Serializable[] more;"
+                    + " Number number; CharSequence text; Unknown<Date> unknown; State state; }")
+            .source("com.acme.Unknown", "public interface Unknown<T> {}")
+            .source("com.acme.State", "public enum State { A { }, B }")
+            .source(
+                "com.acme.Opens", "public interface Opens { Open get(); void put(Object value); }")
+            .jar("open.jar");
+
+    assertThat(told(scan(jar), Kind.HOLE))
+        .containsExactly(
+            "com.acme.Open.any [Object] []",
+            "com.acme.Open.extra{} [Object] []",
+            "com.acme.Open.more[] [Serializable] []",
+            "com.acme.Open.raw[] [Object] []",
+            "com.acme.Open.unknown [Unknown<Date>] []",
+            "com.acme.Opens#put value [Object] []");
+  }
+
+  @Test
+  void classesThatHessianRefusesOrThatChangeHowTheyTravelAreFindings() throws Exception {
+    Path jar =
+        api()
+            .source("com.acme.Plain", "public class Plain { Date at; }")
+            .source(
+                "com.acme.Hooked",
+                "public class Hooked extends Hooks { public void writeExternal(ObjectOutput o) {}"
+                    + " public void readExternal(ObjectInput i) {} }")
+            .source(
+                "com.acme.Hooks",
+                "public abstract class Hooks implements Externalizable { private Object"
+                    + " writeReplace() { return this; } }")
+            .source("com.acme.Rows", "public class Rows extends ArrayList<Date> { int total; }")
+            .source("com.acme.Day", "public class Day extends Date { }")
+            .source("com.acme.Money", "public record Money(Instant at) " + SERIAL + " {}")
+            .source(
+                "com.acme.All",
+                "public interface All { Plain plain(); Hooked hooked(); Rows rows(); Day day();"
+                    + " Money money(); Optional<String> none(); }")
+            .jar("all.jar");
+
+    ApiScan scan = scan(jar);
+
+    assertThat(scan.findings())
+        .extracting(finding -> finding.kind() + " " + finding.where() + " " + finding.names())
+        .containsExactly(
+            "NOT_SERIALIZABLE com.acme.All#none result [java.util.Optional]",
+            "NOT_SERIALIZABLE com.acme.Plain [com.acme.Plain]",
+            "DATE_SUBCLASS com.acme.All#day result [com.acme.Day]",
+            "LOST_FIELDS com.acme.Rows [total]",
+            "HOOKS com.acme.Hooked [writeReplace, Externalizable]",
+            "RECORD com.acme.Money []");
+    assertThat(scan.methods())
+        .flatExtracting(method -> words(method.out()))
+        .containsExactlyInAnyOrder(
+            "result.at Date", "result[] Date", "result Day", "result.at Instant");
+  }
+
+  @Test
+  void interfacesThatAreNoServicesAreLeftOutUnlessTheyAreNamed() throws Exception {
+    Path jar =
+        api()
+            .source("com.acme.Orders", "public interface Orders { Date at(Done done, HasId id); }")
+            .source("com.acme.Done", "public interface Done { void done(Date at); }")
+            .source("com.acme.HasId", "public interface HasId { long id(); }")
+            .source("com.acme.Code", "public interface Code { Date since(); }")
+            .source(
+                "com.acme.Codes",
+                "public enum Codes implements Code { A; public Date since() { return null; } }")
+            .source("com.acme.Empty", "public interface Empty { }")
+            .source("com.acme.Inner", "interface Inner { Date at(); }")
+            .source("com.acme.Mark", "public @interface Mark { int value(); }")
+            .source(
+                "com.acme.Client",
+                "public class Client { private Orders orders; Client(Orders orders) {} }")
+            .jar("mixed.jar");
+
+    assertThat(scan(jar).methods())
+        .extracting(ScannedMethod::call)
+        .containsExactly("com.acme.Orders#at");
+    assertThat(scan(jar, "Code").methods())
+        .extracting(ScannedMethod::call)
+        .containsExactly("com.acme.Code#since");
+    assertThat(scan(jar, "com.acme.**").methods())
+        .extracting(ScannedMethod::call)
+        .contains("com.acme.Inner#at", "com.acme.Code#since");
+  }
+
+  @Test
+  void overloadedMethodsAreNamedWithTheirTypes() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.Orders",
+                "public interface Orders { Date at(int id); Date at(List<String> ids, long of); }")
+            .jar("orders.jar");
+
+    assertThat(scan(jar).methods())
+        .extracting(ScannedMethod::method)
+        .containsExactly("at(List<String>, long)", "at(int)");
+  }
+
+  @Test
+  void whatHasMostToGainComesFirst() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.Orders",
+                "public interface Orders { Date a(); LocalDateTime b(); List<Date> c();"
+                    + " List<Instant> d(); Instant e(Instant one, Instant two); }")
+            .jar("orders.jar");
+
+    assertThat(scan(jar).methods())
+        .extracting(ScannedMethod::method)
+        .containsExactly("d", "e", "b", "c", "a");
+  }
+
+  @Test
+  void allMissingClassesAreNamedAtOnce() throws Exception {
+    Path library =
+        api()
+            .source("org.base.Entity", "public class Entity " + SERIAL + " { Date created; }")
+            .source("org.base.Money", "public class Money " + SERIAL + " { Instant at; }")
+            .jar("base.jar");
+    Path jar =
+        TestApi.in(temporary)
+            .library(library)
+            .source(
+                "com.acme.Order",
+                "public class Order extends org.base.Entity { org.base.Money total; }")
+            .source("com.acme.Orders", "public interface Orders { Order get(); }")
+            .jar("orders.jar");
+
+    assertThatThrownBy(() -> scan(jar))
+        .isInstanceOf(ApiException.class)
+        .hasMessage(
+            "2 classes are neither in the API nor in a library: org.base.Entity (for"
+                + " com.acme.Order), org.base.Money (for com.acme.Order.total); name their jars with"
+                + " --lib");
+    assertThat(words(only(scan(jar, library)).out()))
+        .containsExactly("result.created Date", "result.total.at Instant");
+  }
+
+  @Test
+  void whatIsMissingForClassesThatDoNotTravelIsNotMissed() throws Exception {
+    Path library = api().source("org.web.Config", "public class Config { }").jar("web.jar");
+    Path jar =
+        TestApi.in(temporary)
+            .library(library)
+            .source("com.acme.Wiring", "public class Wiring extends org.web.Config { Orders of; }")
+            .source("com.acme.Orders", "public interface Orders { Date get(); }")
+            .jar("orders.jar");
+
+    assertThat(words(only(scan(jar)).out())).containsExactly("result Date");
+  }
+}
