@@ -68,8 +68,15 @@ public final class DubboPayloadFormat implements PayloadFormat {
 
   @Override
   public void write(Object payload, OutputStream out) throws IOException {
+    writeAll(new Object[] {payload}, out);
+  }
+
+  /** Writes one message that holds some payloads, one after the other. */
+  void writeAll(Object[] payloads, OutputStream out) throws IOException {
     ObjectOutput objects = serialization.serialize(url, out);
-    objects.writeObject(payload);
+    for (Object payload : payloads) {
+      objects.writeObject(payload);
+    }
     objects.flushBuffer();
     cleanUp(objects);
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,7 +14,9 @@ import org.apache.dubbo.rpc.model.ModuleModel;
 public final class PayloadBytes implements AutoCloseable {
   private final FrameworkModel framework = new FrameworkModel();
   private final ModuleModel module = framework.newApplication().getDefaultModule();
-  private final Map<Variant, PayloadFormat> formats = new ConcurrentHashMap<>();
+  private final Map<Service, DubboPayloadFormat> formats = new ConcurrentHashMap<>();
+
+  private record Service(Serializer serializer, Class<?> serviceInterface) {}
 
   /**
    * The bytes of one payload of a variant as the first object of a message.
@@ -21,18 +24,29 @@ public final class PayloadBytes implements AutoCloseable {
    * @throws IllegalStateException if the serializer's extension is not on the class path
    */
   public byte[] of(Variant variant, Object payload) {
+    return of(variant.serializer(), variant.binding().serviceInterface(), payload);
+  }
+
+  /**
+   * The bytes of some objects, one after the other in one message, as the arguments of a call are.
+   *
+   * @param serviceInterface the service whose transfer classes are written
+   * @throws IllegalStateException if the serializer's extension is not on the class path
+   */
+  public byte[] of(Serializer serializer, Class<?> serviceInterface, Object... objects) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
-      formats.computeIfAbsent(variant, this::format).write(payload, bytes);
+      formats
+          .computeIfAbsent(new Service(serializer, serviceInterface), this::format)
+          .writeAll(objects, bytes);
     } catch (IOException e) {
       throw new UncheckedIOException("a byte array refused bytes", e);
     }
     return bytes.toByteArray();
   }
 
-  private PayloadFormat format(Variant variant) {
-    return new DubboPayloadFormat(
-        module, variant.serializer(), variant.binding().serviceInterface());
+  private DubboPayloadFormat format(Service service) {
+    return new DubboPayloadFormat(module, service.serializer(), service.serviceInterface());
   }
 
   @Override
