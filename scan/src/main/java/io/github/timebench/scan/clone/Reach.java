@@ -1,0 +1,211 @@
+package io.github.timebench.scan.clone;
+
+import io.github.timebench.scan.classes.ApiClass;
+import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.ApiField;
+import io.github.timebench.scan.classes.TypeUse;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+
+/**
+ * What values can carry, beginning with some classes: all classes but those of the JDK and of
+ * Dubbo, every place of a time, and every place whose declared type does not say what is there.
+ */
+final class Reach {
+  /** What times are, too. */
+  private static final Set<String> HOLES =
+      Set.of(
+          "java.lang.Object",
+          "java.io.Serializable",
+          "java.lang.Comparable",
+          "java.lang.Cloneable",
+          "java.lang.Record",
+          "java.time.temporal.Temporal",
+          "java.time.temporal.TemporalAccessor",
+          "java.time.temporal.TemporalAdjuster",
+          "java.time.chrono.ChronoLocalDateTime");
+
+  private static final int MAX_CLASSES = 10_000;
+
+  private final ApiClasses classes;
+  private final Map<String, ApiClass> found = new LinkedHashMap<>();
+  private final Map<String, ClassNode> nodes = new LinkedHashMap<>();
+  private final Deque<ApiClass> open = new ArrayDeque<>();
+  private final Set<TimePlace> times = new TreeSet<>();
+  private final Set<TimePlace> holes = new TreeSet<>();
+  private boolean hasTimesAsArguments;
+
+  Reach(ApiClasses classes) {
+    this.classes = classes;
+  }
+
+  /** Whether clones use a class as it is: the JDK's and Dubbo's. */
+  static boolean staysAsItIs(ApiClass type) {
+    return type.isOfJdk() || isDubbo(type.name());
+  }
+
+  private static boolean isDubbo(String name) {
+    return name.startsWith("org.apache.dubbo.")
+        || name.startsWith("com.alibaba.dubbo.")
+        || name.startsWith("com.alibaba.com.caucho.");
+  }
+
+  /** The class files that were found, by binary name, in the order in which they were met. */
+  Map<String, ApiClass> found() {
+    return found;
+  }
+
+  /** The tree of a class that was found: to be read, not changed. */
+  ClassNode node(String name) throws ApiException {
+    ClassNode node = nodes.get(name);
+    if (node == null) {
+      node = found.get(name).node();
+      nodes.put(name, node);
+    }
+    return node;
+  }
+
+  /** Where times are declared, in JDK containers, too. */
+  Set<TimePlace> times() {
+    return times;
+  }
+
+  /** Where times may be: whatever a rule can mean. */
+  Set<TimePlace> places() {
+    Set<TimePlace> places = new TreeSet<>(times);
+    places.addAll(holes);
+    return places;
+  }
+
+  /** Whether a time is declared anywhere. */
+  boolean declaresTimes() {
+    return hasTimesAsArguments || !times.isEmpty();
+  }
+
+  /** Whether no value of these classes can have a time in it. */
+  boolean isTimeless() {
+    return !declaresTimes() && holes.isEmpty();
+  }
+
+  /** Adds some classes and all that they carry. */
+  void addAll(Set<String> names, String neededBy) throws ApiException {
+    for (String name : names) {
+      add(name, neededBy);
+    }
+    while (!open.isEmpty()) {
+      follow(open.pop());
+    }
+  }
+
+  /** The body of a constant is a class of its own, which never crosses the wire. */
+  private void add(String name, String neededBy) throws ApiException {
+    if (found.containsKey(name) || TimeClasses.contains(name) || isDubbo(name)) {
+      return;
+    }
+    ApiClass type = classes.require(name, neededBy);
+    if (type.isOfJdk()) {
+      return;
+    }
+    String superName = type.superType().map(TypeUse.Named::className).orElse("");
+    if (type.isEnum() && !superName.equals("java.lang.Enum")) {
+      add(superName, neededBy);
+      return;
+    }
+    if (found.size() >= MAX_CLASSES) {
+      throw new ApiException(
+          "%s leads to more than %,d classes: it cannot be cloned"
+              .formatted(neededBy, MAX_CLASSES));
+    }
+    found.put(name, type);
+    open.add(type);
+  }
+
+  private void follow(ApiClass type) throws ApiException {
+    ClassNode node = node(type.name());
+    for (TypeUse.Named superType : type.superTypes()) {
+      add(superType.className(), type.name());
+    }
+    if (node.signature != null) {
+      for (String name : TypeNames.ofClass(node.signature)) {
+        hasTimesAsArguments |= TimeClasses.contains(name);
+        add(name, type.name());
+      }
+    }
+    if (!type.isEnum()) {
+      followFields(type, node);
+    }
+  }
+
+  private void followFields(ApiClass type, ClassNode node) throws ApiException {
+    for (FieldNode field : node.fields) {
+      if ((field.access & Opcodes.ACC_STATIC) == 0) {
+        String neededBy = new TimePlace(type.name(), field.name).label();
+        for (String name : TypeNames.ofField(field.desc, field.signature)) {
+          add(name, neededBy);
+        }
+      }
+    }
+    for (ApiField field : type.fields()) {
+      look(field.type(), new TimePlace(type.name(), field.name()));
+    }
+  }
+
+  /** Notes what a declared type says about times. */
+  void look(TypeUse type, TimePlace place) throws ApiException {
+    if (type instanceof TypeUse.Array array) {
+      look(array.element(), place);
+    } else if (type instanceof TypeUse.Variable) {
+      holes.add(place);
+    } else if (type instanceof TypeUse.Named named) {
+      lookAt(named, place);
+    }
+  }
+
+  /**
+   * A rule for a field reaches into the JDK's containers; fields of others have their own rules.
+   */
+  private void lookAt(TypeUse.Named type, TimePlace place) throws ApiException {
+    if (TimeClasses.contains(type.className())) {
+      times.add(place);
+      return;
+    }
+    ApiClass declared = classes.find(type.className()).orElse(null);
+    if (declared == null || HOLES.contains(type.className()) || isOpen(declared, type)) {
+      holes.add(place);
+    }
+    for (TypeUse argument : type.arguments()) {
+      if (declared == null || declared.isOfJdk()) {
+        look(argument, place);
+      } else {
+        hasTimesAsArguments |= hasTime(argument);
+      }
+    }
+  }
+
+  private static boolean hasTime(TypeUse type) {
+    if (type instanceof TypeUse.Array array) {
+      return hasTime(array.element());
+    }
+    return type instanceof TypeUse.Named named
+        && (TimeClasses.contains(named.className())
+            || named.arguments().stream().anyMatch(Reach::hasTime));
+  }
+
+  /** A raw container, or an API's class that others extend. */
+  private static boolean isOpen(ApiClass declared, TypeUse.Named use) {
+    boolean isRaw = use.arguments().isEmpty() && !declared.typeVariables().isEmpty();
+    boolean isExtended =
+        !declared.isOfJdk()
+            && !declared.isEnum()
+            && (declared.isInterface() || declared.isAbstract());
+    return isRaw || isExtended;
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.timebench.scan.clone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a name that takes other bytes than its original's, or that something else has. */
+class CloneNamesTest {
+  @TempDir private Path folder;
+
+  private OpenedApi api(String... sources) throws Exception {
+    return OpenedApi.of(folder, sources);
+  }
+
+  @Test
+  void onlyTheFirstPartDiffersAndEveryArmHasItsOwn() throws Exception {
+    try (OpenedApi api = api("package com.acme; public class Order {}")) {
+      Set<String> originals =
+          Set.of("com.acme.Order", "org.acme.Order", "io.acme.Order$Line", "Order", "Order$Line");
+      CloneNames names = new CloneNames(api.classes(), originals);
+      Set<String> all = new HashSet<>(originals);
+      for (int arm = 0; arm < 30; arm++) {
+        Map<String, String> clones = names.clones(names.next());
+        assertThat(clones.keySet()).isEqualTo(originals);
+        clones.forEach(
+            (original, clone) -> {
+              assertThat(clone).hasSameSizeAs(original);
+              int end = original.replace('$', '.').indexOf('.');
+              assertThat(clone.substring(end < 0 ? clone.length() : end))
+                  .isEqualTo(original.substring(end < 0 ? original.length() : end));
+              assertThat(all.add(clone)).as(clone).isTrue();
+            });
+      }
+    }
+  }
+
+  @Test
+  void theFirstNamesAreReadable() throws Exception {
+    try (OpenedApi api = api("package com.acme; public class Order {}")) {
+      CloneNames names = new CloneNames(api.classes(), Set.of("com.acme.Order"));
+
+      assertThat(names.clones(names.next())).containsValue("c0a.acme.Order");
+      assertThat(names.clones(names.next())).containsValue("c0b.acme.Order");
+    }
+  }
+
+  @Test
+  void aNameThatAClassHasIsNotTaken() throws Exception {
+    try (OpenedApi api =
+        api("package com.acme; public class Order {}", "package c0a.acme; public class Order {}")) {
+      CloneNames names = new CloneNames(api.classes(), Set.of("com.acme.Order"));
+
+      assertThat(names.clones(names.next())).containsValue("c0b.acme.Order");
+    }
+  }
+
+  @Test
+  void aFirstPartWithTooFewNamesIsRefused() throws Exception {
+    try (OpenedApi api = api("package a; public class Order {}")) {
+      CloneNames names = new CloneNames(api.classes(), Set.of("a.Order"));
+      for (int arm = 0; arm < 51; arm++) {
+        names.next();
+      }
+
+      assertThatThrownBy(names::next)
+          .hasMessage(
+              "a.Order cannot be cloned once more: no name with a first part of 1 letters is left");
+    }
+  }
+
+  @Test
+  void aFirstPartBeyondAsciiIsRefused() throws Exception {
+    try (OpenedApi api = api("package com.acme; public class Order {}")) {
+      CloneNames names = new CloneNames(api.classes(), Set.of("müll.Order"));
+
+      assertThatThrownBy(names::next).hasMessageStartingWith("müll.Order cannot be cloned: ");
+    }
+  }
+}
