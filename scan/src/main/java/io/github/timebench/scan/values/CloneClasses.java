@@ -1,0 +1,123 @@
+package io.github.timebench.scan.values;
+
+import io.github.timebench.api.DateType;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.clone.ClonedArm;
+import io.github.timebench.scan.clone.TimeClasses;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The loaded clones of an arm, beside their originals. For one thread. */
+final class CloneClasses {
+  private final ClonedArm arm;
+  private final ClassLoader loader;
+  private final Map<Class<?>, ClonePair> pairs = new HashMap<>();
+
+  CloneClasses(ClonedArm arm, ClassLoader loader) {
+    this.arm = arm;
+    this.loader = loader;
+  }
+
+  /** The clone of a class, or the class itself if it has none. */
+  Class<?> of(Class<?> original) throws ApiException {
+    String name = arm.classes().get(original.getName());
+    if (name == null) {
+      return original;
+    }
+    try {
+      return Class.forName(name, true, loader);
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw new ApiException(
+          "%s, the clone of %s, cannot be loaded: %s".formatted(name, original.getName(), e), e);
+    }
+  }
+
+  /** The class of elements in the clone of an array. */
+  Class<?> element(Class<?> original, Optional<DateType> target) throws ApiException {
+    if (original.isArray()) {
+      return element(original.getComponentType(), target).arrayType();
+    }
+    return target.isPresent() && TimeClasses.contains(original.getName())
+        ? target.get().timeClass()
+        : of(original);
+  }
+
+  /** The constant of the same name. */
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  Object constant(Enum<?> original) throws ApiException {
+    Class clone = of(original.getDeclaringClass());
+    return clone == original.getDeclaringClass() ? original : Enum.valueOf(clone, original.name());
+  }
+
+  /**
+   * A class and its clone.
+   *
+   * @param place where an object of it stands, for the message
+   * @throws ApiException if it has none
+   */
+  ClonePair pair(Class<?> original, String place) throws ApiException {
+    ClonePair known = pairs.get(original);
+    if (known == null) {
+      if (!arm.classes().containsKey(original.getName())) {
+        throw new ApiException(
+            "%s in the sample is a %s, of which there is no clone"
+                .formatted(place, original.getName()));
+      }
+      known = new ClonePair(of(original), fields(original));
+      pairs.put(original, known);
+    }
+    return known;
+  }
+
+  private List<CloneField> fields(Class<?> original) throws ApiException {
+    return original.isRecord() ? components(original) : fieldsOfObject(original);
+  }
+
+  private List<CloneField> fieldsOfObject(Class<?> original) throws ApiException {
+    List<CloneField> fields = new ArrayList<>();
+    for (Field field : CarriedFields.of(original)) {
+      Class<?> clone = of(field.getDeclaringClass());
+      try {
+        Field cloned = clone.getDeclaredField(field.getName());
+        cloned.setAccessible(true);
+        String label = CarriedFields.label(field.getDeclaringClass(), field.getName());
+        fields.add(new CloneField(label, field::get, cloned, cloned.getType(), target(field)));
+      } catch (NoSuchFieldException e) {
+        throw new ApiException(clone.getName() + " lacks the field " + field.getName(), e);
+      }
+    }
+    return List.copyOf(fields);
+  }
+
+  /** Hessian carries what the accessors of a record answer. */
+  private List<CloneField> components(Class<?> original) throws ApiException {
+    List<CloneField> components = new ArrayList<>();
+    RecordComponent[] cloned = of(original).getRecordComponents();
+    RecordComponent[] originals = original.getRecordComponents();
+    for (int i = 0; i < originals.length; i++) {
+      String name = originals[i].getName();
+      Method accessor = originals[i].getAccessor();
+      accessor.setAccessible(true);
+      components.add(
+          new CloneField(
+              CarriedFields.label(original, name),
+              accessor::invoke,
+              null,
+              cloned[i].getType(),
+              arm.mapping().of(original.getName(), name)));
+    }
+    return List.copyOf(components);
+  }
+
+  private Optional<DateType> target(Field field) {
+    return arm.classes().containsKey(field.getDeclaringClass().getName())
+        ? arm.mapping().of(field.getDeclaringClass().getName(), field.getName())
+        : Optional.empty();
+  }
+}

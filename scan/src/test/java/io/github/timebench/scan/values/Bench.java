@@ -1,0 +1,163 @@
+package io.github.timebench.scan.values;
+
+import io.github.timebench.api.Serializer;
+import io.github.timebench.consumer.PayloadBytes;
+import io.github.timebench.scan.clone.CloneCall;
+import io.github.timebench.scan.clone.ClonedArm;
+import io.github.timebench.scan.clone.Clones;
+import io.github.timebench.scan.clone.OpenedApi;
+import io.github.timebench.scan.clone.TimeMapping;
+import java.io.IOException;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * One service of a test, {@code com.acme.Service} with a method {@code call}, a value of it made by
+ * {@code com.acme.Samples.make()}, and its clones in one arm.
+ */
+final class Bench implements AutoCloseable {
+  static final String SERVICE = "com.acme.Service";
+
+  final OpenedApi api;
+  final Class<?> service;
+  final Method method;
+  final Object value;
+  final SampleFacts facts;
+  private PayloadBytes bytes;
+
+  private Bench(OpenedApi api) throws Exception {
+    this.api = api;
+    this.service = api.loader().loadClass(SERVICE);
+    this.method =
+        Arrays.stream(service.getMethods())
+            .filter(method -> method.getName().equals("call"))
+            .findFirst()
+            .orElseThrow();
+    Method make = api.loader().loadClass("com.acme.Samples").getDeclaredMethod("make");
+    make.setAccessible(true);
+    this.value = make.invoke(null);
+    this.facts = SampleFacts.of(value);
+  }
+
+  static Bench of(Path folder, int release, String... sources) throws Exception {
+    return new Bench(OpenedApi.of(folder, release, sources));
+  }
+
+  static Bench of(Path folder, String... sources) throws Exception {
+    return of(folder, 17, sources);
+  }
+
+  CloneCall call() {
+    return new CloneCall(
+        SERVICE, method.getName(), descriptor(method), facts.classes(), facts.nullTimes());
+  }
+
+  /** The value as an object of clones. */
+  final class Copy {
+    final Clones clones;
+    final ClonedArm arm;
+    final ClassLoader loader;
+    final Object value;
+    final TimeConversion times;
+    final Class<?> service;
+
+    Copy(TimeMapping mapping, ZoneId zone) throws Exception {
+      this.clones = api.clones(call(), mapping);
+      this.arm = clones.arms().get(0);
+      this.loader = new CloneLoader(clones, api.loader());
+      this.times = new TimeConversion(zone);
+      GraphCopy copy = new GraphCopy(arm, times, loader);
+      this.service = copy.service(Bench.this.service);
+      Object[] arguments = new Object[method.getParameterCount()];
+      arguments[0] = Bench.this.value;
+      this.value = copy.copy(method, arguments)[0];
+    }
+
+    /** A class of the clones, by the name of its original. */
+    Class<?> type(String original) throws ClassNotFoundException {
+      return Class.forName(arm.classes().get(original), true, loader);
+    }
+
+    byte[] bytes(Serializer serializer) {
+      Thread.currentThread().setContextClassLoader(loader);
+      return Bench.this.bytes().of(serializer, service, value);
+    }
+
+    /** The bytes with the names of the originals. */
+    String text(Serializer serializer) {
+      String text = new String(bytes(serializer), StandardCharsets.ISO_8859_1);
+      for (Map.Entry<String, String> name : arm.classes().entrySet()) {
+        text = text.replace(name.getValue(), name.getKey());
+      }
+      return text;
+    }
+  }
+
+  Copy identity() throws Exception {
+    return new Copy(TimeMapping.identity(), ZoneOffset.UTC);
+  }
+
+  Copy to(TimeMapping mapping) throws Exception {
+    return new Copy(mapping, ZoneOffset.UTC);
+  }
+
+  byte[] bytes(Serializer serializer) {
+    Thread.currentThread().setContextClassLoader(api.loader());
+    return bytes().of(serializer, service, value);
+  }
+
+  /** A Dubbo framework, which takes long to make. */
+  private PayloadBytes bytes() {
+    if (bytes == null) {
+      bytes = new PayloadBytes();
+    }
+    return bytes;
+  }
+
+  String text(Serializer serializer) {
+    return new String(bytes(serializer), StandardCharsets.ISO_8859_1);
+  }
+
+  /** All clones, loaded and so verified. */
+  static void loadAll(Copy copy) throws Exception {
+    for (String name : copy.clones.classFiles().keySet()) {
+      Class.forName(name, true, copy.loader).getDeclaredMethods();
+    }
+  }
+
+  /** As a class file has it. */
+  static String descriptor(Method method) {
+    return MethodType.methodType(method.getReturnType(), method.getParameterTypes())
+        .toMethodDescriptorString();
+  }
+
+  /** The value of a field of an object, by its name; dots lead on. */
+  static Object get(Object owner, String path) throws Exception {
+    Object at = owner;
+    for (String name : path.split("\\.")) {
+      Field field =
+          CarriedFields.of(at.getClass()).stream()
+              .filter(f -> f.getName().equals(name))
+              .findFirst()
+              .orElseThrow();
+      at = field.get(at);
+    }
+    return at;
+  }
+
+  @Override
+  public void close() throws IOException {
+    Thread.currentThread().setContextClassLoader(Bench.class.getClassLoader());
+    if (bytes != null) {
+      bytes.close();
+    }
+    api.close();
+  }
+}
