@@ -340,24 +340,25 @@ cpu_burnt() {
 }
 groups_can_be_made() { make_group && rmdir "$group"; }
 
-# --- Studies
-study() { # study NAME WORDS...: a study on two machine pairs
-  local name=$1
+# --- Studies, each on two machine pairs, or together where its name begins so
+study() { # study NAME WORDS...
+  local name=$1 layout=pairs
+  if [[ $name == together-* ]]; then layout=together; fi
   shift
-  run "$name" loadgen "$@" --agents=2 --providers=2 --type=localdatetime --serializer=stock --max-warmup=10s --quick \
-    "--out=$work/runs/$name"
+  run "$name" loadgen "$@" --agents=2 --providers=2 "--layout=$layout" --type=localdatetime --serializer=stock --max-warmup=10s \
+    --quick "--out=$work/runs/$name"
 }
-capacity() { # an objective that the emptiest provider meets on the slowest machine
-  study capacity capacity '--slo=mean<30s' --timeout=60s --duration=4s --slice=200ms &&
-    evidence capacity parts none-lost probes=2 && prints capacity 'Under mean<30s'
+capacity() { # capacity NAME CHECK...: an objective that the emptiest provider meets on the slowest machine
+  study "$1" capacity '--slo=mean<30s' --timeout=60s --duration=4s --slice=200ms &&
+    evidence "$@" parts none-lost probes=2 && prints "$1" 'Under mean<30s'
 }
-sweep() {
-  study sweep sweep --threads=1,4 --connections=1,2 --duration=1s && evidence sweep parts none-lost probes=4 &&
-    prints sweep 'Means over 2 machine pairs of 2 blocks'
+sweep() { # sweep NAME TEXT CHECK...
+  study "$1" sweep --threads=1,4 --connections=1,2 --duration=1s && evidence "$1" "${@:3}" parts none-lost probes=4 &&
+    prints "$1" "$2"
 }
-hops() {
-  study hops --threads=2 --hops=3 --duration=2s && evidence hops parts none-lost hops=2 &&
-    prints hops 'Mean time of a chain of 3 calls'
+hops() { # hops NAME CHECK...
+  study "$1" --threads=2 --hops=3 --duration=2s && evidence "$@" parts none-lost hops=2 &&
+    prints "$1" 'Mean time of a chain of 3 calls'
 }
 prints() { grep -qF -e "$2" "$work/$1.out"; } # prints RUN TEXT
 coordinator_killed() { # all load stops, and --resume goes on
@@ -441,9 +442,12 @@ if wanted cpu-burnt && ! groups_can_be_made; then
 else
   step cpu-burnt "neighbours use up the CPU that a driver may have: the gate names the agent" cpu_burnt
 fi
-step capacity "capacities are searched on two machine pairs" capacity
-step sweep "a sweep measures all its points on two machine pairs" sweep
-step hops "a chain of three calls stays in the provider of each machine pair" hops
+step capacity "capacities are searched on two machine pairs" capacity capacity
+step sweep "a sweep measures all its points on two machine pairs" sweep sweep 'Means over 2 machine pairs of 2 blocks'
+step hops "a chain of three calls stays in the provider of each machine pair" hops hops
+step together-capacity "a capacity is searched by all drivers on all providers" capacity together-capacity merged
+step together-sweep "all drivers measure the points of a sweep together" sweep together-sweep 'One pair of JVMs' merged
+step together-hops "the hops of all providers are added up" hops together-hops merged
 step no-paths "no path of a run is left in the registry" no_paths
 step together-killed "a driver is killed in a load of all together: the block is lost and repeated" together_killed
 step misled "a driver whose clock is 40 ms from its agent's is named" misled

@@ -22,7 +22,7 @@ final class Announcement {
     PlanEstimate estimate = PlanEstimate.of(plan);
     err.println(registry.reason());
     if (plan.services().fleet().any()) {
-      err.println("Machines: " + plan.services().fleet().describe() + ".");
+      err.println("Machines: " + plan.services().fleet().describe() + "." + shares(plan));
     }
     err.printf(
         Locale.ROOT,
@@ -57,6 +57,12 @@ final class Announcement {
     warnOfShortWarmup(err, plan);
     err.println("Logs and results: " + LabFlags.shown(folder));
     err.flush();
+  }
+
+  private static String shares(Plan plan) {
+    return plan.services().fleet().together() && plan.study().probes()
+        ? " Callers are those of each driver, rates those of all together."
+        : "";
   }
 
   private static String load(Plan plan) {

@@ -45,6 +45,7 @@ final class Announcements implements ProbeSource {
   private final NanoClock clock;
   private FleetTime line;
   private long mostOffNanos;
+  private Optional<Heard<DriverRequest>> waiting = Optional.empty();
 
   Announcements(Coordinator coordinator, NanoClock clock) {
     this.coordinator = coordinator;
@@ -168,10 +169,7 @@ final class Announcements implements ProbeSource {
   @Override
   public Optional<Asked> next() throws InterruptedException {
     while (true) {
-      Heard<DriverRequest> heard =
-          coordinator
-              .next(PATIENCE_FOR_PROBES)
-              .orElseGet(() -> new Heard<>(new DriverRequest.Finish(), clock.nanoTime()));
+      Heard<DriverRequest> heard = awaitRequest();
       if (heard.message() instanceof DriverRequest.Measure measure) {
         return Optional.of(asked(measure));
       }
@@ -203,7 +201,30 @@ final class Announcements implements ProbeSource {
         probe, (sinceNanos, dueNanos) -> sliceOfProbe(startNanos, sinceNanos, dueNanos));
   }
 
-  private long sliceOfProbe(long probeNanos, long sinceNanos, long dueNanos) {
+  /** What else has come meanwhile waits until the probe is measured. */
+  private void takeClocks() throws InterruptedException {
+    while (waiting.isEmpty()) {
+      Optional<Heard<DriverRequest>> next = coordinator.next(Duration.ZERO);
+      if (next.isEmpty()) {
+        return;
+      }
+      waiting = next.filter(heard -> !isClock(heard));
+    }
+  }
+
+  private Heard<DriverRequest> awaitRequest() throws InterruptedException {
+    Optional<Heard<DriverRequest>> before = waiting;
+    waiting = Optional.empty();
+    return before.isPresent()
+        ? before.get()
+        : coordinator
+            .next(PATIENCE_FOR_PROBES)
+            .orElseGet(() -> new Heard<>(new DriverRequest.Finish(), clock.nanoTime()));
+  }
+
+  private long sliceOfProbe(long probeNanos, long sinceNanos, long dueNanos)
+      throws InterruptedException {
+    takeClocks();
     long fleetNanos = probeNanos + sinceNanos;
     long startNanos = sinceNanos == 0 ? own(fleetNanos) : slewed(fleetNanos, dueNanos);
     measured(fleetNanos, startNanos);

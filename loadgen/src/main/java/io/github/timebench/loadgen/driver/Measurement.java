@@ -58,6 +58,7 @@ final class Measurement {
   private final List<Probe> probes = new ArrayList<>();
   private final Reading first;
   private final Histogram switches = Histograms.empty();
+  private final Histogram late = Histograms.empty();
   private Pace pace;
   private Reading measuredFrom;
   private Reading last;
@@ -153,6 +154,7 @@ final class Measurement {
           new ProbeRunner(plan, loops, clock, meter, startNanos, designSeed, listener);
       end = answer(runner, source);
       switches.add(runner.switches());
+      late.add(runner.late());
       last = meter.read();
     }
     return end;
@@ -224,6 +226,7 @@ final class Measurement {
     }
     keep(slices.collectAfterStop());
     switches.add(loop.switches());
+    late.add(slices.late());
     return stopped;
   }
 
@@ -278,7 +281,7 @@ final class Measurement {
 
   /** How late counters were read at the edges of the windows of measured slices. */
   Readings.Switches lateReadings() {
-    return Readings.Switches.of(slices.late()).laterBy(pace.mostOffNanos());
+    return Readings.Switches.of(late).laterBy(pace.mostOffNanos());
   }
 
   /** The last counters, taken while the callers ran. */

@@ -23,7 +23,7 @@ final class MessageSizes {
     this.target = target;
   }
 
-  /** Makes one call of each variant. */
+  /** Makes one call of each variant; down a chain, one to each provider. */
   List<VariantBytes> take() {
     try (PayloadBytes payloadBytes = new PayloadBytes()) {
       return plan.variants().stream().map(placed -> sizes(placed, payloadBytes)).toList();
@@ -34,6 +34,9 @@ final class MessageSizes {
     int index = plan.variants().indexOf(placed);
     Variant variant = placed.variant();
     CapturedExchange exchange = references.capture(variant, () -> target.call(index, 0));
+    if (plan.services().hops().chained()) {
+      callOtherProviders(index);
+    }
     int[] payloads =
         Arrays.stream(variant.binding().payloads(plan.payload().corpus()))
             .mapToInt(payload -> payloadBytes.of(variant, payload).length)
@@ -50,6 +53,13 @@ final class MessageSizes {
         response.length,
         kept(request),
         kept(response));
+  }
+
+  /** Each provider is asked for the last messages of its chains: they are to be of payload 0. */
+  private void callOtherProviders(int variant) {
+    for (int other = 1; other < plan.services().fleet().providersOfDriver(); other++) {
+      target.call(variant, 0);
+    }
   }
 
   private static byte[] kept(byte[] message) {

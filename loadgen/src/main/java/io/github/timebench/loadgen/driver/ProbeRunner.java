@@ -41,6 +41,7 @@ final class ProbeRunner {
   private final WilliamsDesign design;
   private final Progress.Listener listener;
   private final Histogram switches = Histograms.empty();
+  private final Histogram late = Histograms.empty();
   private int roundsDone;
 
   /**
@@ -67,18 +68,18 @@ final class ProbeRunner {
   }
 
   /**
-   * Measures one probe to its end, or until it is stopped or its target is gone.
+   * Measures one probe to its end, or until it is stopped or its target is gone. It lasts from the
+   * start of its first slice.
    *
    * @param starts says when its slices begin
    */
   Probe run(ProbeRequest request, ProbeSource.Starts starts) {
     Running running = new Running(request, starts);
-    long startNanos = clock.nanoTime();
     RunEnd end = running.run();
     return new Probe(
         request,
-        startNanos - originNanos,
-        clock.nanoTime() - startNanos,
+        running.firstNanos - originNanos,
+        Math.max(0, clock.nanoTime() - running.firstNanos),
         running.arms.values().stream().map(ArmLog::arm).toList(),
         end,
         running.contextSwitches);
@@ -87,6 +88,11 @@ final class ProbeRunner {
   /** How late callers changed to slices, over all probes. */
   Histogram switches() {
     return switches;
+  }
+
+  /** How late counters were read at the edges of windows, over all probes. */
+  Histogram late() {
+    return late;
   }
 
   /** What one arm did so far. */
@@ -112,6 +118,7 @@ final class ProbeRunner {
     private final ProbeSource.Starts starts;
     private Loop loop;
     private SliceRunner slices;
+    private long firstNanos;
     private long sinceNanos;
     private long dueNanos;
     private ResourceMeter.Switches contextSwitchesBefore;
@@ -120,6 +127,7 @@ final class ProbeRunner {
     Running(ProbeRequest request, ProbeSource.Starts starts) {
       this.request = request;
       this.starts = starts;
+      this.firstNanos = clock.nanoTime();
     }
 
     RunEnd run() {
@@ -162,9 +170,10 @@ final class ProbeRunner {
       }
     }
 
-    private void publish(int variant, int round, int position) {
+    private void publish(int variant, int round, int position) throws InterruptedException {
       long startNanos = starts.startNanos(sinceNanos, dueNanos);
       long lengthNanos = request.slice().toNanos();
+      firstNanos = sinceNanos == 0 ? startNanos : firstNanos;
       slices.publish(
           new Planned(variant, Phase.MEASURED, round, position, startNanos, lengthNanos));
       sinceNanos += lengthNanos;
@@ -225,6 +234,7 @@ final class ProbeRunner {
             log.times = log.times.plus(loop.times(variant));
           });
       switches.add(loop.switches());
+      late.add(slices.late());
       loop = null;
     }
 

@@ -32,6 +32,6 @@ interface ProbeSource {
      * @param sinceNanos planned time since the start of the first one
      * @param dueNanos the end of the slice before; now for the first one
      */
-    long startNanos(long sinceNanos, long dueNanos);
+    long startNanos(long sinceNanos, long dueNanos) throws InterruptedException;
   }
 }

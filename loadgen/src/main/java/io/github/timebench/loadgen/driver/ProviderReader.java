@@ -4,13 +4,13 @@ import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ParentJvm.Heard;
-import io.github.timebench.lab.ProcessCpuTime;
 import io.github.timebench.loadgen.engine.NoCalls;
 import io.github.timebench.loadgen.watch.BoundedProbe;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.PairWatch;
 import io.github.timebench.loadgen.watch.RemoteProbe;
 import io.github.timebench.loadgen.watch.ResourceMeter;
+import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
@@ -49,15 +49,15 @@ public final class ProviderReader {
    * A provider of this machine.
    *
    * @param address as it is registered
-   * @param cpuNanos its CPU time; {@link ProcessSnapshot#UNKNOWN} where the system does not tell
+   * @param clocks of its CPU time; there is no driver
    * @param machine the machine's counters
    */
   public record Provider(
-      String address, LongSupplier cpuNanos, ProbeService probe, MachineProbe machine) {
+      String address, CpuClocks clocks, ProbeService probe, MachineProbe machine) {
     /** The provider that is a process. */
     public static Provider ofProcess(
         String address, long pid, ProbeService probe, MachineProbe machine) {
-      return new Provider(address, ProcessCpuTime.clockOf(pid), probe, machine);
+      return new Provider(address, CpuClocks.ofProvider(pid), probe, machine);
     }
   }
 
@@ -134,9 +134,6 @@ public final class ProviderReader {
   }
 
   private Pair read() throws InterruptedException {
-    if (plan.study().probes()) {
-      throw new AnnouncementException("a provider is not read while probes are measured");
-    }
     try (Meter meter = meter("provider-meter");
         Meter watching = meter("provider-watch")) {
       return read(meter.reading, watching.reading);
@@ -148,9 +145,7 @@ public final class ProviderReader {
     ChainMeter chain = new ChainMeter(plan.services().hops().count(), provider.probe::hops);
     CodecMeter codec = new CodecMeter(Map::of, provider.probe::codecTimes, plan.timing().timeout());
     DriverRequest.Go go = announcements.awaitGo();
-    if (plan.services().fleet().providers() == 1) {
-      chain.size();
-    }
+    chain.size();
     Runnable atMeasured =
         () -> {
           codec.begin();
@@ -162,11 +157,12 @@ public final class ProviderReader {
     List<ResourceUse> seconds;
     RunEnd end;
     try {
-      end =
-          measurement.run(
-              atDecision -> new FleetPace(plan, task.designSeed(), go, announcements, atDecision));
+      end = measure(measurement, go);
     } finally {
       seconds = watch.end(meter.read());
+    }
+    if (!plan.study().probes()) {
+      awaitEnd();
     }
     codec.end();
     chain.end();
@@ -174,7 +170,7 @@ public final class ProviderReader {
         plan.variants().get(0).version().map(SerializerVersion::label).orElse(""),
         measurement.warmup(),
         measurement.slices(),
-        List.of(),
+        measurement.probes(),
         totals(measurement, codec, chain),
         seconds,
         new Readings(
@@ -190,15 +186,26 @@ public final class ProviderReader {
         environment);
   }
 
+  private RunEnd measure(Measurement measurement, DriverRequest.Go go) {
+    Function<Runnable, Pace> pace =
+        atDecision -> new FleetPace(plan, task.designSeed(), go, announcements, atDecision);
+    return plan.study().probes()
+        ? measurement.answer(pace, task.designSeed(), load -> new NoCalls(), announcements)
+        : measurement.run(pace);
+  }
+
+  /** Drivers may not have ended yet. */
+  private void awaitEnd() throws InterruptedException {
+    if (announcements.next().isPresent()) {
+      throw new AnnouncementException("a probe was asked for, and the plan measures none");
+    }
+  }
+
   private Meter meter(String name) {
     RemoteProbe probe = asking.probes.apply(name);
     return new Meter(
         new ResourceMeter(
-            new NobodyHere(asking.epochNanos),
-            probe,
-            provider.machine,
-            new ResourceMeter.CpuClocks(() -> ProcessSnapshot.UNKNOWN, provider.cpuNanos),
-            clock),
+            new NobodyHere(asking.epochNanos), probe, provider.machine, provider.clocks, clock),
         probe);
   }
 
@@ -233,10 +240,7 @@ public final class ProviderReader {
   }
 
   /** What the provider has received when all drivers have ended. */
-  private List<PeerCalls> received() throws InterruptedException {
-    if (announcements.next().isPresent()) {
-      throw new AnnouncementException("a probe was asked for, and the plan measures none");
-    }
+  private List<PeerCalls> received() {
     RequestMeter received = RequestMeter.awaitRest(plan, provider.probe, clock);
     return plan.variants().stream()
         .map(

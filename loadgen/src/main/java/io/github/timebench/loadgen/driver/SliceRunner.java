@@ -174,7 +174,8 @@ final class SliceRunner {
 
   /**
    * The slices that are complete once the loop has been stopped. Those that were still to begin did
-   * not take place, nor did the last one if the stop came before its first call.
+   * not take place, nor did the last one if the stop came before its first call and the end of its
+   * window.
    */
   List<Finished> collectAfterStop() {
     endLast(clock.nanoTime());
@@ -189,7 +190,7 @@ final class SliceRunner {
   }
 
   private static boolean isEmpty(Finished slice) {
-    return slice.calls().outcomes().sent() == 0;
+    return slice.calls().outcomes().sent() == 0 && slice.last().isEmpty();
   }
 
   private List<Finished> collect() {

@@ -162,6 +162,11 @@ public final class DriverJvm implements AutoCloseable {
     return clock;
   }
 
+  /** Whether it may still say something. */
+  boolean isAlive() {
+    return jvm.isAlive();
+  }
+
   /**
    * Checks that it lives, or has said its last message, which may not have been looked at.
    *

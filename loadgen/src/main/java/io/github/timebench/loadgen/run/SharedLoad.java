@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.api.Durations;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.agent.ClockSamples;
@@ -10,16 +9,15 @@ import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.engine.schedule.MeasuredRounds;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
+import io.github.timebench.loadgen.run.LoadMembers.StoppedException;
+import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * Several drivers that make one load together: tells all of them what begins when, decides for all
@@ -31,37 +29,23 @@ public final class SharedLoad {
   /** From an announcement until it begins. */
   static final Duration LEAD = Duration.ofSeconds(3);
 
-  private static final Duration CLOCK_PERIOD = Duration.ofSeconds(1);
   private static final Duration PATIENCE_FOR_READY = Duration.ofMinutes(2);
-
-  /** Beyond the time that something takes anyway. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Plan plan;
   private final long designSeed;
-  private final List<Member> drivers;
-  private final List<Member> readers;
-  private final List<Member> members;
-  private final NanoClock fleet;
-  private final Map<Member, Pair> finished = new LinkedHashMap<>();
-  private long clocksToldNanos;
+  private final LoadMembers members;
 
   /**
    * A load that begins with {@link #run}.
    *
-   * @param task that all members have, each driver with its share, for a plan that measures no
-   *     probes
+   * @param task that all members have, each driver with its share
    * @param readers what reads the providers' counters, where drivers do not
    * @param fleet the clock of fleet time
    */
   public SharedLoad(DriverTask task, List<Member> drivers, List<Member> readers, NanoClock fleet) {
     this.plan = task.plan();
     this.designSeed = task.designSeed();
-    this.drivers = List.copyOf(drivers);
-    this.readers = List.copyOf(readers);
-    this.members = Stream.concat(drivers.stream(), readers.stream()).toList();
-    this.fleet = fleet;
-    this.clocksToldNanos = fleet.nanoTime() - CLOCK_PERIOD.toNanos();
+    this.members = new LoadMembers(drivers, readers, fleet);
   }
 
   /**
@@ -79,81 +63,71 @@ public final class SharedLoad {
    */
   public record Measured(String name, Pair pair, long offNanos) {}
 
-  /** Drivers were asked to end before the load did. */
-  private static final class StoppedException extends Exception {
-    private static final long serialVersionUID = 1L;
-  }
-
   /**
    * Runs the load to its end, or until its drivers are stopped. Requests that providers received
    * are counted when all drivers have ended.
    *
+   * @param prober asks for probes, where the study does
    * @return what each driver measured, in their order, then what was read of each provider, unless
    *     the drivers were stopped
    * @throws AgentLostException if one of them died, refused an announcement, or said nothing for
    *     too long
    */
-  public List<Measured> run() throws LabException, InterruptedException {
+  public List<Measured> run(Prober prober) throws LabException, InterruptedException {
     Duration left;
     try {
       left = begin();
+      if (plan.study().probes()) {
+        new SharedProbes(plan, designSeed, members).run(prober, left);
+        left = Duration.ZERO;
+      }
     } catch (StoppedException stopped) {
-      left = PATIENCE;
+      left = LoadMembers.PATIENCE;
     }
     List<Measured> measured = new ArrayList<>();
-    for (Member driver : drivers) {
+    for (Member driver : members.drivers()) {
       measured.add(awaitMeasured(driver, left));
     }
-    if (measured.stream().allMatch(one -> one.pair().end().allMeasured())) {
-      readers.forEach(reader -> reader.driver.ask(new DriverRequest.Finish()));
-      for (Member reader : readers) {
+    if (measured.stream().noneMatch(SharedLoad::stopped)) {
+      members.readers().forEach(reader -> reader.driver.ask(new DriverRequest.Finish()));
+      for (Member reader : members.readers()) {
         measured.add(awaitMeasured(reader, Duration.ZERO));
       }
     }
     return measured;
   }
 
+  private static boolean stopped(Measured one) {
+    return one.pair().end().kind() == RunEnd.Kind.INTERRUPTED;
+  }
+
   private Measured awaitMeasured(Member member, Duration left)
       throws LabException, InterruptedException {
-    Pair pair = awaitFinished(member, left.plus(plan.timing().timeout()).plus(PATIENCE));
+    Duration patience = left.plus(plan.timing().timeout()).plus(LoadMembers.PATIENCE);
+    Pair pair = members.awaitFinished(member, patience);
     member.driver.clock().offNanos(member.clock.get());
     return new Measured(member.name, pair, member.driver.clock().worstNanos());
   }
 
-  /** The time that all need to measure, once they know from when on. */
+  /** The time that all need to measure, or to warm, once they know from when on or until when. */
   private Duration begin() throws LabException, InterruptedException, StoppedException {
-    for (Member member : members) {
-      await(member, DriverMessage.Ready.class, PATIENCE_FOR_READY);
+    for (Member member : members.all()) {
+      members.await(member, DriverMessage.Ready.class, PATIENCE_FOR_READY);
     }
-    long startNanos = fleet.nanoTime() + LEAD.toNanos();
-    announce(member -> new DriverRequest.Go(startNanos, member.clock.get().line()));
+    long startNanos = members.nowNanos() + LEAD.toNanos();
+    members.announce(member -> new DriverRequest.Go(startNanos, member.clock.get().line()));
     SliceSchedule schedule =
         SliceSchedule.ofFleet(
             new WilliamsDesign(plan.variants().size(), designSeed),
             startNanos,
             plan.timing().slice().toNanos());
     DriverRequest.MeasureFrom measured = warm(schedule);
-    members.forEach(member -> member.driver.clock().begin());
-    announce(member -> measured);
+    members.all().forEach(member -> member.driver.clock().begin());
+    members.announce(member -> measured);
     SliceSchedule whole =
         schedule.measuring(
             schedule.firstOfRound(measured.round()), measured.sliceNanos(), measured.rounds());
-    return Duration.ofNanos(whole.startNanos(whole.slices()) - fleet.nanoTime());
-  }
-
-  /** What is to be said to a member. */
-  private interface Announcement {
-    DriverRequest to(Member member);
-  }
-
-  private void announce(Announcement announcement)
-      throws LabException, InterruptedException, StoppedException {
-    for (Member member : members) {
-      member.driver.ask(announcement.to(member));
-    }
-    for (Member member : members) {
-      await(member, DriverMessage.Accepted.class, LEAD);
-    }
+    return Duration.ofNanos(whole.startNanos(whole.slices()) - members.nowNanos());
   }
 
   /** Until all are quiet in one round, or the time for it is over. */
@@ -163,9 +137,10 @@ public final class SharedLoad {
       long endNanos = schedule.startNanos(schedule.firstOfRound(round + 1));
       double slowestNanos = 0;
       boolean quiet = true;
-      for (Member member : members) {
-        Duration patience = Duration.ofNanos(endNanos - fleet.nanoTime()).plus(PATIENCE);
-        DriverMessage.Round told = await(member, DriverMessage.Round.class, patience);
+      for (Member member : members.all()) {
+        Duration patience =
+            Duration.ofNanos(endNanos - members.nowNanos()).plus(LoadMembers.PATIENCE);
+        DriverMessage.Round told = members.await(member, DriverMessage.Round.class, patience);
         quiet &= told.quiet();
         slowestNanos = Math.max(slowestNanos, known(told.p99ServiceNanos()));
       }
@@ -179,112 +154,29 @@ public final class SharedLoad {
     return Double.isNaN(nanos) ? 0 : nanos;
   }
 
+  /** Where probes are measured, the load of the warm-up ends there. */
   private DriverRequest.MeasureFrom measureFrom(
       SliceSchedule schedule, int round, double slowestNanos) {
-    double rarestNanos = (double) plan.load().meanGapNanos() * drivers.size();
+    double rarestNanos = (double) plan.load().meanGapNanos() * members.drivers().size();
     MeasuredRounds measured =
         MeasuredRounds.of(plan, Math.max(slowestNanos + misalignmentNanos(), rarestNanos));
     int from = round + 1;
-    while (schedule.startNanos(schedule.firstOfRound(from)) - fleet.nanoTime() < LEAD.toNanos()) {
+    while (schedule.startNanos(schedule.firstOfRound(from)) - members.nowNanos() < LEAD.toNanos()) {
       from++;
     }
-    return new DriverRequest.MeasureFrom(from, measured.sliceNanos(), measured.rounds());
+    int rounds = plan.study().probes() ? 0 : measured.rounds();
+    return new DriverRequest.MeasureFrom(from, measured.sliceNanos(), rounds);
   }
 
   /** How far any two drivers may be apart now: as far as the two that are furthest off. */
   private long misalignmentNanos() {
     long furthestNanos = 0;
     long nextNanos = 0;
-    for (Member member : drivers) {
+    for (Member member : members.drivers()) {
       long offNanos = member.driver.clock().offNanos(member.clock.get());
       nextNanos = Math.max(nextNanos, Math.min(furthestNanos, offNanos));
       furthestNanos = Math.max(furthestNanos, offNanos);
     }
     return furthestNanos + nextNanos;
-  }
-
-  /** What comes from a member before it is skipped, unless it is its last message. */
-  private <M extends DriverMessage> M await(Member member, Class<M> type, Duration patience)
-      throws LabException, InterruptedException, StoppedException {
-    long deadlineNanos = fleet.nanoTime() + patience.toNanos();
-    while (fleet.nanoTime() - deadlineNanos < 0) {
-      DriverMessage message = next(member);
-      if (type.isInstance(message)) {
-        return type.cast(message);
-      }
-      if (message instanceof DriverMessage.Finished early) {
-        if (early.pair().end().kind() == RunEnd.Kind.INTERRUPTED) {
-          throw new StoppedException();
-        }
-        throw lost(member, "ended before the others: " + early.pair().end().reason());
-      }
-    }
-    throw silent(member, type, patience);
-  }
-
-  private Pair awaitFinished(Member member, Duration patience)
-      throws LabException, InterruptedException {
-    long deadlineNanos = fleet.nanoTime() + patience.toNanos();
-    while (!finished.containsKey(member)) {
-      if (fleet.nanoTime() - deadlineNanos >= 0) {
-        throw silent(member, DriverMessage.Finished.class, patience);
-      }
-      next(member);
-    }
-    return finished.get(member);
-  }
-
-  /** What a member says within a moment, or null; all others are looked at as well. */
-  private DriverMessage next(Member member) throws LabException, InterruptedException {
-    tellClocks();
-    for (Member other : members) {
-      if (!finished.containsKey(other)) {
-        requireAlive(other);
-      }
-    }
-    DriverMessage message = said(member);
-    if (message instanceof DriverMessage.Refused refused) {
-      throw lost(member, refused.reason());
-    }
-    if (message instanceof DriverMessage.Finished last) {
-      finished.put(member, last.pair());
-    }
-    return message;
-  }
-
-  private static void requireAlive(Member member) throws LabException, InterruptedException {
-    try {
-      member.driver.requireAlive();
-    } catch (LabException died) {
-      throw new AgentLostException(member.name, died);
-    }
-  }
-
-  private static DriverMessage said(Member member) throws LabException, InterruptedException {
-    try {
-      return member.driver.next().orElse(null);
-    } catch (LabException died) {
-      throw new AgentLostException(member.name, died);
-    }
-  }
-
-  private static AgentLostException lost(Member member, String why) {
-    return new AgentLostException(member.name, new LabException(why));
-  }
-
-  private static AgentLostException silent(Member member, Class<?> type, Duration patience) {
-    return lost(
-        member, "sent no %s within %s".formatted(type.getSimpleName(), Durations.format(patience)));
-  }
-
-  private void tellClocks() {
-    if (fleet.nanoTime() - clocksToldNanos >= CLOCK_PERIOD.toNanos()) {
-      clocksToldNanos = fleet.nanoTime();
-      for (Member member : members) {
-        ClockSamples.Reading known = member.clock.get();
-        member.driver.clock().offNanos(known);
-        member.driver.tell(known.line());
-      }
-    }
   }
 }

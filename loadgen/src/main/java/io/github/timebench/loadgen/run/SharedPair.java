@@ -10,6 +10,7 @@ import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.fleet.PartMerge;
@@ -83,7 +84,7 @@ public final class SharedPair implements PairMeasurement {
   /**
    * Measures on all machines.
    *
-   * @param prober asks nothing: no study of probes has such a fleet
+   * @param prober asks for probes, where the study does
    * @throws AgentLostException if one of the JVMs could not begin or did not come to its end
    */
   @Override
@@ -94,25 +95,29 @@ public final class SharedPair implements PairMeasurement {
       stop.whenRequested(jvms::stopDrivers);
       jvms.awaitProviders();
       List<SharedLoad.Measured> measured =
-          load(jvms, task).stream().map(jvms::withProvidersNamed).toList();
+          load(jvms, task, prober).stream().map(jvms::withProvidersNamed).toList();
       measured.forEach(parts);
-      return merged(task, measured);
+      return jvms.endedWithProvider(merged(task, measured));
     } finally {
       stop.whenRequested(() -> {});
     }
   }
 
-  /** A driver that ends because a provider is gone is not the one that was lost. */
-  private List<SharedLoad.Measured> load(Jvms jvms, DriverTask task)
+  /**
+   * A driver that ends because a provider is gone is not the one that was lost. To a study a
+   * provider that ends under a probe is an answer.
+   */
+  private List<SharedLoad.Measured> load(Jvms jvms, DriverTask task, Prober prober)
       throws LabException, InterruptedException {
     List<SharedLoad.Measured> measured;
     try {
-      measured = new SharedLoad(task, jvms.begin(task), jvms.read(task), NanoClock.SYSTEM).run();
+      measured =
+          new SharedLoad(task, jvms.begin(task), jvms.read(task), NanoClock.SYSTEM).run(prober);
     } catch (LabException lost) {
       jvms.requireProviders();
       throw lost;
     }
-    if (!stop.requested()) {
+    if (!stop.requested() && !task.plan().study().probes()) {
       jvms.requireProviders();
     }
     return measured;
@@ -196,6 +201,13 @@ public final class SharedPair implements PairMeasurement {
       if (death.get() != null) {
         throw death.get();
       }
+    }
+
+    /** Where a provider has ended by itself, that is how the load did. */
+    Pair endedWithProvider(Pair pair) {
+      return death.get() == null || stop.requested()
+          ? pair
+          : pair.endedAs(RunEnd.cutShort(death.get().getMessage()));
     }
 
     List<SharedLoad.Member> begin(DriverTask task) {

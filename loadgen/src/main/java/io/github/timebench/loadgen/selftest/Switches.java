@@ -14,6 +14,7 @@ import io.github.timebench.loadgen.run.DriverJvm;
 import io.github.timebench.loadgen.run.Orders;
 import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.loadgen.run.SharedLoad;
+import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.plan.Plan;
@@ -78,7 +79,7 @@ public final class Switches {
         driver.begin(task.withShare(new Share(index, drivers)));
         members.add(new SharedLoad.Member("driver " + index, driver, () -> ONE_CLOCK));
       }
-      return result(new SharedLoad(task, members, List.of(), NanoClock.SYSTEM).run());
+      return result(new SharedLoad(task, members, List.of(), NanoClock.SYSTEM).run(Prober.NONE));
     } finally {
       started.forEach(DriverJvm::close);
     }

@@ -63,6 +63,14 @@ public final class ResourceMeter {
       this(driver, provider, () -> new Switches(NO_SWITCHES, NO_SWITCHES));
     }
 
+    /** Those of a provider that is a process of this machine; nobody is its driver here. */
+    public static CpuClocks ofProvider(long pid) {
+      return new CpuClocks(
+          () -> ProcessSnapshot.UNKNOWN,
+          ProcessCpuTime.clockOf(pid),
+          () -> new Switches(NO_SWITCHES, ContextSwitches.of(pid)));
+    }
+
     /**
      * The finest ones that there are.
      *

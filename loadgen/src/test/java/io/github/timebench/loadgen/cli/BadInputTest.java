@@ -95,7 +95,6 @@ class BadInputTest {
           --agents=2                 | --registry  | the agents of --agents meet              | 'auto'
           --agents=2 --registry=embedded | --registry | the agents of --agents meet          | 'embedded'
           --agents=2 --layout=star   | --layout    | one of pairs, together                   | 'star'
-          --agents=2 --layout=together --hops=2 | --hops | must be 1 in layout together    | '2'
           --resume=/none --quick     | --quick     | cannot stand beside --resume             | 'true'
           --agents=2 --providers=3   | --providers | must be as many as --agents=2 in layout pairs | '3'
           --agents=2 --providers=0   | --providers | must be 1 to 200                         | '0'
@@ -124,7 +123,6 @@ class BadInputTest {
       textBlock =
           """
           --threads=4                | sweep       | takes several values of one or two of     | 'threads'
-          --threads=1,2 --agents=2 --layout=together | --layout | must be pairs for a search or a sweep | 'together'
           --threads=1,2,x            | --threads   | must be whole numbers                    | 'x'
           --threads=2,4,...,9        | --threads   | must go on to the value behind the dots  | '2,4,...,9'
           --threads=3..512           | --threads   | must double from a power of two          | '3..512'

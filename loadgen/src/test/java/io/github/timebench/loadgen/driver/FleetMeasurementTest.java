@@ -324,6 +324,10 @@ class FleetMeasurementTest {
 
     List<Probe> probes = driver.measurement.probes();
     assertThat(probes).hasSize(2);
+    assertThat(probes.get(0).startNanos() + GO)
+        .as("the wait is no part of it")
+        .isEqualTo(startNanos);
+    assertThat(probes.get(0).lengthNanos()).isBetween(3 * SECOND, 4 * SECOND);
     assertThat(probes.get(0).arms().get(0).slices())
         .extracting(slice -> slice.startNanos() + GO)
         .containsExactly(startNanos, startNanos + SECOND, startNanos + 2 * SECOND);
@@ -345,6 +349,24 @@ class FleetMeasurementTest {
         askedForProbes(
             new DriverRequest.Measure(probe(2, false), OptionalLong.of(MEASURED - SECOND))),
         "a probe was announced too late");
+  }
+
+  @Test
+  void aClockIsFollowedWhileAProbeIsMeasured() throws Exception {
+    long startNanos = MEASURED + 2 * SECOND;
+    Driver driver =
+        askedForProbes(
+            new DriverRequest.Measure(probe(3, false), OptionalLong.of(startNanos)),
+            new DriverRequest.Clock(new FleetTime(0, HOUR + 250_000, 0)),
+            new DriverRequest.Finish());
+
+    assertThat(driver.run()).isEqualTo(RunEnd.complete());
+
+    assertThat(driver.measurement.probes().get(0).arms().get(0).slices())
+        .extracting(slice -> slice.startNanos() + GO)
+        .containsExactly(
+            startNanos + 250_000, startNanos + 250_000 + SECOND, startNanos + 250_000 + 2 * SECOND);
+    assertThat(driver.said(DriverMessage.Clock.class)).hasSize(1);
   }
 
   private static Driver whoseClockMoves(long nanos) {

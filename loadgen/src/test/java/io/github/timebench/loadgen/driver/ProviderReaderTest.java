@@ -17,15 +17,20 @@ import io.github.timebench.loadgen.engine.schedule.SliceSchedule;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.loadgen.watch.MachineReading;
 import io.github.timebench.loadgen.watch.RemoteProbe;
+import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
@@ -37,6 +42,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -79,6 +85,8 @@ class ProviderReaderTest {
     private long lateEdgeNanos = -1;
     private long lateNanos;
     private boolean answers = true;
+    private DriverRequest.MeasureFrom measureFrom = FROM_ROUND_9;
+    private final Deque<DriverRequest> probes = new ArrayDeque<>();
     private long compilesUntilNanos;
     private long asked;
 
@@ -93,11 +101,14 @@ class ProviderReaderTest {
     }
 
     DriverMessage run() {
-      Provider provider =
-          new Provider(ADDRESS, () -> 3 * time.nanoTime(), this, () -> MachineReading.UNKNOWN);
+      Provider provider = new Provider(ADDRESS, clocks(), this, () -> MachineReading.UNKNOWN);
       Asking asking = new Asking(name -> this, () -> EPOCH + time.nanoTime());
       DriverTask task = new DriverTask(plan, 1, "zookeeper://a:1", 0, 0);
       return new ProviderReader(task, provider, this, asking, this).run();
+    }
+
+    private CpuClocks clocks() {
+      return new CpuClocks(() -> ProcessSnapshot.UNKNOWN, () -> 3 * time.nanoTime());
     }
 
     Pair read() {
@@ -129,7 +140,10 @@ class ProviderReaderTest {
     public void say(DriverMessage message) {
       said.add(message);
       if (message instanceof DriverMessage.Round told && told.round() == 5) {
-        hear(FROM_ROUND_9);
+        hear(measureFrom);
+      }
+      if (message instanceof DriverMessage.Warm || message instanceof DriverMessage.Answered) {
+        hear(probes.isEmpty() ? new DriverRequest.Finish() : probes.poll());
       }
     }
 
@@ -299,14 +313,43 @@ class ProviderReaderTest {
         .isInstanceOfSatisfying(
             DriverMessage.Refused.class,
             refused -> assertThat(refused.reason()).contains("announced too late"));
+  }
 
-    Agent probed = new Agent(HOUR);
+  /** It has no calls whose end it could wait for. */
+  @Test
+  void itReadsTheWindowsOfProbes() {
+    Agent agent = new Agent(HOUR);
     Study study = new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL);
-    probed.plan = Plans.valid().load(Study.Capacity.WARMING).study(study).make();
-    assertThat(probed.run())
-        .isInstanceOfSatisfying(
-            DriverMessage.Refused.class,
-            refused -> assertThat(refused.reason()).contains("while probes are measured"));
+    agent.plan = Plans.valid().load(Study.Capacity.WARMING).study(study).make();
+    agent.measureFrom = new DriverRequest.MeasureFrom(9, SLICE, 0);
+    Load load = new Load.Closed(1);
+    ProbeRequest apart =
+        new ProbeRequest(
+            List.of(new ProbeRequest.Arm("date+custom", load, Purpose.SEARCH)),
+            Duration.ofMillis(300),
+            1,
+            true);
+    ProbeRequest rounds = ProbeRequest.together(PLAN.labels(), load, Duration.ofMillis(300), 3);
+    agent.probes.add(new DriverRequest.Measure(apart, OptionalLong.of(MEASURED + 2 * SECOND)));
+    agent.probes.add(new DriverRequest.Measure(rounds, OptionalLong.of(MEASURED + 4 * SECOND)));
+
+    Pair pair = agent.read();
+
+    assertThat(pair.end()).isEqualTo(RunEnd.complete());
+    assertThat(agent.said(DriverMessage.Answered.class))
+        .extracting(DriverMessage.Answered::probe)
+        .isEqualTo(pair.probes());
+    assertThat(pair.probes()).extracting(Probe::request).containsExactly(apart, rounds);
+    assertThat(pair.probes())
+        .extracting(probe -> probe.startNanos() + GO)
+        .containsExactly(MEASURED + 2 * SECOND, MEASURED + 4 * SECOND);
+    assertThat(pair.allSlices())
+        .hasSize(1 + 6)
+        .allSatisfy(
+            slice ->
+                assertThat(slice.usage()).isEqualTo(new Usage(-1, 3 * WINDOW, -1, 5 * WINDOW)));
+    assertThat(pair.readings().switches().count()).isEqualTo(2 * 7);
+    assertThat(pair.readings().calls()).isNotEmpty();
   }
 
   /** Drivers may have ended before the last slice was accompanied here. */

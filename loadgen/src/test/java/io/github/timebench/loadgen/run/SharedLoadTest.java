@@ -14,6 +14,7 @@ import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.FleetTime;
+import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Warmup;
@@ -47,7 +48,7 @@ class SharedLoadTest {
       Plans.valid().duration(Duration.ofSeconds(4)).maxWarmup(Duration.ofSeconds(30)).make();
 
   /** Time goes on whenever somebody looks. */
-  private static final class Ticking implements NanoClock {
+  static final class Ticking implements NanoClock {
     private final long stepNanos;
     private long nowNanos = 1_000 * SECOND;
 
@@ -68,7 +69,7 @@ class SharedLoadTest {
   }
 
   /** A driver that answers at once: quiet from a round on, and slow by so much. */
-  private static class Driver implements Agent, Child {
+  static class Driver implements Agent, Child {
     private static final long AHEAD = 7;
 
     private final int quietFrom;
@@ -195,7 +196,7 @@ class SharedLoadTest {
     List<SharedLoad.Member> readers = new ArrayList<>(members);
     readers.removeAll(of);
     return new SharedLoad(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0), of, readers, clock)
-        .run();
+        .run(Prober.NONE);
   }
 
   private static boolean isDriver(SharedLoad.Member member) {

@@ -17,15 +17,22 @@ import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.Study;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -179,6 +186,10 @@ class SharedPairTest {
   }
 
   private Pair measure() throws Exception {
+    return measure(PLAN, Prober.NONE);
+  }
+
+  private Pair measure(Plan plan, Prober prober) throws Exception {
     List<SharedPair.Driving> driving = new ArrayList<>();
     for (FakeMachine driver : drivers) {
       driving.add(new SharedPair.Driving(driver.name, driver, () -> CLOCK, progress -> {}));
@@ -187,8 +198,8 @@ class SharedPairTest {
     for (FakeMachine provider : providers) {
       providing.add(new SharedPair.Providing(provider.name, provider, () -> CLOCK));
     }
-    return new SharedPair(driving, providing, "run", PLAN, NO_STOP, parts::add)
-        .measure(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0), Prober.NONE);
+    return new SharedPair(driving, providing, "run", plan, NO_STOP, parts::add)
+        .measure(new DriverTask(plan, 1, "zookeeper://a:1", 0, 0), prober);
   }
 
   @Test
@@ -251,6 +262,77 @@ class SharedPairTest {
         .hasMessage("provider-1: ended with exit code 137");
     assertThat(parts).isEmpty();
     assertThat(events).contains("closes driver-0", "closes driver-1", "closes provider-0");
+  }
+
+  /** As on one machine: the rate that it died of is an answer. */
+  @Test
+  void toAStudyAProviderThatDiesIsAnAnswerAndNoLoss() throws Exception {
+    Study capacity =
+        new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL);
+    Plan plan =
+        Plans.valid()
+            .maxWarmup(Duration.ofSeconds(1))
+            .load(Study.Capacity.WARMING)
+            .study(capacity)
+            .fleet(PLAN.services().fleet())
+            .make();
+    Prober asksOnce =
+        new Prober() {
+          @Override
+          public void warm(Warmup warmup) {}
+
+          @Override
+          public Optional<ProbeRequest> next() {
+            providers[1].die();
+            return Optional.of(
+                ProbeRequest.together(plan.labels(), new Load.Closed(1), Duration.ofSeconds(1), 1));
+          }
+
+          @Override
+          public void take(Probe probe) {}
+
+          @Override
+          public boolean goesOnAfter(Pair cutShort) {
+            return false;
+          }
+        };
+    for (int index = 0; index < drivers.length; index++) {
+      drivers[index] =
+          new FakeMachine("driver-" + index) {
+            @Override
+            void take(DriverRequest request) {
+              if (request instanceof DriverRequest.MeasureFrom) {
+                say(new DriverMessage.Accepted("measure", 0));
+                say(new DriverMessage.Warm(new Warmup(Instant.EPOCH, 1, true, List.of())));
+              } else {
+                super.take(request);
+              }
+            }
+
+            @Override
+            public void stop() {
+              finish(RunEnd.interrupted("stopped"));
+            }
+          };
+    }
+    for (int index = 0; index < providers.length; index++) {
+      providers[index] =
+          new FakeMachine("provider-" + index) {
+            @Override
+            void take(DriverRequest request) {
+              if (request instanceof DriverRequest.MeasureFrom) {
+                say(new DriverMessage.Accepted("measure", 0));
+                say(new DriverMessage.Warm(new Warmup(Instant.EPOCH, 1, true, List.of())));
+              } else {
+                super.take(request);
+              }
+            }
+          };
+    }
+
+    assertThat(measure(plan, asksOnce).end())
+        .isEqualTo(RunEnd.cutShort("provider-1: ended with exit code 137"));
+    assertThat(parts).extracting(SharedLoad.Measured::name).containsExactly("driver-0", "driver-1");
   }
 
   @Test

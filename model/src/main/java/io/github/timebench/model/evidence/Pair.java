@@ -3,6 +3,7 @@ package io.github.timebench.model.evidence;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * What one provider JVM and one driver JVM, both fresh, measured: the driver's answer, stored as it
@@ -94,6 +95,15 @@ public record Pair(
         end,
         driver,
         provider);
+  }
+
+  /** The measured slices, those of probes included. */
+  public Stream<Slice> allSlices() {
+    return Stream.concat(
+        slices.stream(),
+        probes.stream()
+            .flatMap(probe -> probe.arms().stream())
+            .flatMap(arm -> arm.slices().stream()));
   }
 
   /** A name, with the version in brackets where it is not this Dubbo's. */

@@ -91,7 +91,7 @@ public record Probe(
    * @throws IllegalArgumentException if they were asked for different ones, or windows differ in
    *     length
    */
-  Probe plus(Probe other) {
+  public Probe plus(Probe other) {
     if (!request.equals(other.request)) {
       throw new IllegalArgumentException(
           "was asked for another probe than others: " + other.request + ", not " + request);
@@ -106,7 +106,7 @@ public record Probe(
   }
 
   /** The same probe with what the provider tells that it used. */
-  Probe withProvider(Probe ofProvider) {
+  public Probe withProvider(Probe ofProvider) {
     return new Probe(
         request,
         startNanos,

@@ -139,7 +139,7 @@ public record VariantTotals(
     return warmup.plus(measured);
   }
 
-  /** What both did. */
+  /** What both did. Of a hop that one of them does not tell nothing is known. */
   VariantTotals plus(VariantTotals other) {
     return new VariantTotals(
         variant,
@@ -151,6 +151,6 @@ public record VariantTotals(
         Sums.of(responsesById, other.responsesById),
         histograms.plus(other.histograms),
         codec.plus(other.codec),
-        Sums.of(hops, other.hops, HopUse::hop, HopUse::plus));
+        Sums.ofBoth(hops, other.hops, HopUse::hop, HopUse::plus));
   }
 }

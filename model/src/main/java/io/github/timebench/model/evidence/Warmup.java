@@ -18,7 +18,7 @@ public record Warmup(Instant startedAt, double seconds, boolean quiet, List<Warm
   }
 
   /** The same warm-up of drivers, quiet if their provider was, too. */
-  Warmup withProvider(Warmup ofProvider) {
+  public Warmup withProvider(Warmup ofProvider) {
     return new Warmup(startedAt, seconds, quiet && ofProvider.quiet, series);
   }
 
@@ -26,7 +26,7 @@ public record Warmup(Instant startedAt, double seconds, boolean quiet, List<Warm
    * Several agents that warmed up together: until the last of them, quiet if all were. The series
    * are sums over the seconds that all have.
    */
-  Warmup plus(Warmup other) {
+  public Warmup plus(Warmup other) {
     return new Warmup(
         startedAt.isBefore(other.startedAt) ? startedAt : other.startedAt,
         Math.max(seconds, other.seconds),

@@ -41,6 +41,9 @@ public record Fleet(
   /** One machine. */
   public static final Fleet NONE = new Fleet(Layout.PAIRS, 0, 0, Duration.ZERO, 0);
 
+  /** In layout together: from the announcement of a probe until it begins. */
+  public static final Duration PROBE_LEAD = Duration.ofMillis(1500);
+
   private static final Duration MIN_DEADLINE = Duration.ofSeconds(1);
   private static final Duration MAX_DEADLINE = Duration.ofHours(1);
 
@@ -104,6 +107,11 @@ public record Fleet(
     return together() ? providers : 1;
   }
 
+  /** What it takes to tell all machines of so many probes; nothing where each decides by itself. */
+  Duration announcing(long probes) {
+    return together() ? PROBE_LEAD.multipliedBy(probes) : Duration.ZERO;
+  }
+
   /** The name of a machine pair, such as {@code pair-3}. */
   public static String pairName(int pair) {
     return "pair-" + pair;
@@ -128,16 +136,6 @@ public record Fleet(
         ThreadsView.FLAG,
         "cannot stand beside " + DRIVERS_FLAG + ": a recording stays on its machine",
         "true");
-    Rules.require(
-        !together() || !study.probes(),
-        LAYOUT_FLAG,
-        "must be pairs for a search or a sweep, whose probes machine pairs answer, each for itself",
-        Layout.TOGETHER.label());
-    Rules.require(
-        !together() || !hops.chained(),
-        Hops.COUNT_FLAG,
-        "must be 1 in layout together, where nobody adds up what the providers' chains count",
-        hops.count());
     if (load instanceof Load.Open open) {
       share(open.rate());
       Rules.require(

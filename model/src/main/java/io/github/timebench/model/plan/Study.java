@@ -87,6 +87,14 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
       return true;
     }
 
+    /** Each slice is a probe of its own where all machines are told of it. */
+    @Override
+    public Duration measured(Plan pair) {
+      Duration all = Study.super.measured(pair);
+      long slices = all.dividedBy(pair.timing().slice());
+      return all.plus(pair.services().fleet().announcing(slices));
+    }
+
     @Override
     public boolean paces(Load load) {
       return true;

@@ -26,6 +26,9 @@ public record Sweep(List<Axis> axes) implements Study {
 
   private static final int MAX_AXES = 2;
 
+  /** One that does not count, and one that does. */
+  private static final int PROBES_OF_POINT = 2;
+
   /** What the end of one point and the start of the next usually take, per variant. */
   private static final Duration BETWEEN_POINTS = Duration.ofMillis(200);
 
@@ -412,9 +415,11 @@ public record Sweep(List<Axis> axes) implements Study {
   @Override
   public Duration measured(Plan pair) {
     Duration point = pair.timing().duration().plus(pair.timing().slice()).plus(BETWEEN_POINTS);
+    int points = pointsOf(pair).size();
     return point
-        .multipliedBy((long) pointsOf(pair).size() * pair.variants().size())
-        .plus(BEFORE_FIRST_POINT);
+        .multipliedBy((long) points * pair.variants().size())
+        .plus(BEFORE_FIRST_POINT)
+        .plus(pair.services().fleet().announcing(PROBES_OF_POINT * (long) points));
   }
 
   /**

@@ -25,6 +25,7 @@ import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.VariantTotals.HopUse;
 import io.github.timebench.model.plan.Load;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -338,6 +339,36 @@ class PartMergeTest {
     assertThat(arm.starts()).isEqualTo(new Starts(3, 0, 0));
     assertThat(arm.outcomes()).isEqualTo(ok(3));
     assertThat(arm.times().service()).isEqualTo(histogram(List.of(1L, 2L, 3L)));
+  }
+
+  @Example
+  void hopsOfAllProvidersAddUpAndWhereOneIsSilentNoneAreKnown() {
+    HopUse hop =
+        new HopUse(2, 30, histogram(List.of(10L, 20L)), Map.of(2, 2L), Map.of(2, 2L), 7, 9);
+    Part driver = ofDriver(0, List.of(5L));
+    Part telling = part("provider-0", chained(List.of(hop)));
+    Part too = part("provider-1", chained(List.of(hop)));
+    Part silent = part("provider-1", chained(List.of()));
+    assertThat(merged(List.of(driver, telling, too)).totals().get(0).hops())
+        .containsExactly(
+            new HopUse(
+                2, 60, histogram(List.of(10L, 20L, 10L, 20L)), Map.of(2, 4L), Map.of(2, 4L), 7, 9));
+    assertThat(merged(List.of(driver, telling, silent)).totals().get(0).hops()).isEmpty();
+  }
+
+  private static Pair chained(List<HopUse> hops) {
+    Pair plain = pair(List.of(), List.of());
+    return new Pair(
+        plain.version(),
+        plain.warmup(),
+        plain.slices(),
+        plain.probes(),
+        List.of(plain.totals().get(0).with(hops)),
+        plain.resources(),
+        plain.readings(),
+        plain.end(),
+        plain.driver(),
+        plain.provider());
   }
 
   @Example

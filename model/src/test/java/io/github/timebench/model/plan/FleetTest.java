@@ -107,16 +107,22 @@ class FleetTest {
   }
 
   @Test
-  void togetherIsRefusedForProbesAndChains() {
-    Plans together = Plans.valid().fleet(fleet(Layout.TOGETHER, 2, 2));
-    Study capacity =
+  void whatAllAreToldOfTakesTime() {
+    Study.Capacity capacity =
         new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL);
-    assertThatThrownBy(together.study(capacity)::make)
-        .hasMessageContainingAll("--layout must be pairs for a search", "'together'");
-    assertThatThrownBy(
-            Plans.valid().fleet(fleet(Layout.TOGETHER, 2, 2)).hops(new Hops(3, Duration.ZERO))
-                ::make)
-        .hasMessageContaining("--hops must be 1 in layout together");
+    Sweep sweep = new Sweep(List.of(Sweep.Axis.parse(Sweep.Kind.THREADS, "1,2,4")));
+    Plans plans = Plans.valid().load(Study.Capacity.WARMING).duration(Duration.ofSeconds(8));
+    for (Study study : List.of(capacity, sweep)) {
+      Plan pairs = plans.study(study).fleet(fleet(Layout.PAIRS, 2, 2)).make();
+      Plan together = plans.fleet(fleet(Layout.TOGETHER, 2, 2)).make();
+      long probes =
+          study == sweep
+              ? 2 * 3
+              : pairs.variants().size()
+                  * pairs.timing().duration().dividedBy(pairs.timing().slice());
+      assertThat(study.measured(together))
+          .isEqualTo(study.measured(pairs).plus(Fleet.PROBE_LEAD.multipliedBy(probes)));
+    }
   }
 
   @Test

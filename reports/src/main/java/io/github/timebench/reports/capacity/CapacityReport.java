@@ -1,6 +1,7 @@
 package io.github.timebench.reports.capacity;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.capacity.RateJudgement.Outcome;
 import io.github.timebench.reports.statistics.Estimate;
@@ -164,14 +165,21 @@ public record CapacityReport(CapacityAnalysis analysis, Plan plan) implements St
   @Override
   public List<String> limits() {
     return List.of(
-        plan.services().fleet().inPairs()
-            ? "A capacity is that of one machine pair, the mean over them."
-            : "A capacity is that of this lab: driver and provider share the machine, and so its"
-                + " CPUs. Ratios travel further than rates.",
+        of(plan.services().fleet()),
         "Slices begin with an empty service and last %s: an overload that takes longer to build up,"
                 .formatted(Durations.format(plan.timing().slice()))
             + " as of a heap that fills, is not seen.",
         "Rates are found to 3 %. The baseline is measured once, so that no gate compares it with"
             + " itself.");
+  }
+
+  private static String of(Fleet fleet) {
+    if (fleet.any()) {
+      return fleet.inPairs()
+          ? "A capacity is that of one machine pair, the mean over them."
+          : "A capacity is that of all these machines together.";
+    }
+    return "A capacity is that of this lab: driver and provider share the machine, and so its CPUs."
+        + " Ratios travel further than rates.";
   }
 }

@@ -88,8 +88,8 @@ public final class AgentFigures {
 
   /** Adds how a provider's counters were read by its own agent. */
   void addReadings(Pair pair) {
-    windows += pair.slices().size();
-    unreadWindows += pair.slices().stream().filter(AgentFigures::unread).count();
+    windows += pair.allSlices().count();
+    unreadWindows += pair.allSlices().filter(AgentFigures::unread).count();
     switchesP99Nanos = Math.max(switchesP99Nanos, pair.readings().switches().p99Nanos());
   }
 

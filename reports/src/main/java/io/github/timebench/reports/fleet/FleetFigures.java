@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -161,10 +160,18 @@ public final class FleetFigures {
     }
   }
 
+  /** In pairs of JVMs that came to their end; of one that did not, a provider may know nothing. */
   private void addAbsence(Block block, Part part) {
-    int measured = part.pairs().stream().mapToInt(pair -> pair.slices().size()).sum();
-    int merged = block.slices().size();
-    boolean tells = part.role() == Side.DRIVER || measured > 0;
+    boolean driver = part.role() == Side.DRIVER;
+    long measured = 0;
+    long merged = 0;
+    for (int pair = 0; pair < block.pairs().size(); pair++) {
+      if (block.pairs().get(pair).end().allMeasured()) {
+        measured += pair < part.pairs().size() ? part.pairs().get(pair).allSlices().count() : 0;
+        merged += block.pairs().get(pair).allSlices().count();
+      }
+    }
+    boolean tells = driver || (measured > 0 && part.pairs().size() == block.pairs().size());
     if (tells && measured != merged) {
       absent.add(
           "%s has %s slices in block %s, all have %s"
@@ -215,13 +222,12 @@ public final class FleetFigures {
 
   /** Length of a slice; of several the shortest. */
   long sliceNanos() {
-    Stream<Slice> slices = run.blocks().stream().flatMap(block -> block.slices().stream());
-    Stream<Slice> ofProbes =
-        run.blocks().stream()
-            .flatMap(block -> block.probes().stream())
-            .flatMap(probe -> probe.arms().stream())
-            .flatMap(arm -> arm.slices().stream());
-    return Stream.concat(slices, ofProbes).mapToLong(Slice::lengthNanos).min().orElse(0);
+    return run.blocks().stream()
+        .flatMap(block -> block.pairs().stream())
+        .flatMap(Pair::allSlices)
+        .mapToLong(Slice::lengthNanos)
+        .min()
+        .orElse(0);
   }
 
   /** Whether drivers call providers by their agents' names, and not by an address. */

@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * All limits, and whether a run kept them. Judges what is stored, so that an old run is judged by
@@ -357,14 +356,7 @@ public final class Gates {
   }
 
   private static long shortestSliceNanos(Pair pair) {
-    return Stream.concat(
-            pair.slices().stream(),
-            pair.probes().stream()
-                .flatMap(probe -> probe.arms().stream())
-                .flatMap(arm -> arm.slices().stream()))
-        .mapToLong(Slice::lengthNanos)
-        .min()
-        .orElse(0);
+    return pair.allSlices().mapToLong(Slice::lengthNanos).min().orElse(0);
   }
 
   /** Whether the calls of an open loop began when they were due. */

@@ -21,11 +21,16 @@ public final class SweepWords {
               .formatted(sweep.validity().status().label()));
     }
     return sweep.along().kind().numeric() && sweep.along().kind() != Kind.ITEMS
-        ? sweep.curves().stream().map(SweepWords::closing).toList()
+        ? sweep.curves().stream().map(curve -> closing(curve, callers(sweep.run()))).toList()
         : sweep.curves().stream().map(SweepWords::best).toList();
   }
 
-  private static String closing(SweepCurve curve) {
+  /** Which callers are counted where several drivers make one load. */
+  private static String callers(RunResult run) {
+    return run.plan().services().fleet().driversPerProvider() > 1 ? " on each driver" : "";
+  }
+
+  private static String closing(SweepCurve curve, String callers) {
     if (curve.knee().isEmpty()) {
       return curve.label() + ": nothing was answered.";
     }
@@ -42,17 +47,17 @@ public final class SweepWords {
     return "%s: %s; beyond, throughput stays within %s of the %s calls/s there%s.%s"
         .formatted(
             curve.label(),
-            advice(curve, knee),
+            advice(curve, knee, callers),
             Numbers.percent(knee.spread()),
             Numbers.perSecond(there.callsPerSecond().value()),
             waiting(curve, knee),
             law(curve));
   }
 
-  private static String advice(SweepCurve curve, Knee knee) {
+  private static String advice(SweepCurve curve, Knee knee, String callers) {
     String at = curve.at(knee.index());
     return switch (curve.axis().kind()) {
-      case THREADS -> "let at most " + at + " call at once";
+      case THREADS -> "let at most " + at + callers + " call at once";
       case RATE -> "it answers no more than what " + at + " brings";
       case PROVIDER_THREADS -> "set the provider's pool to " + at;
       default -> "set " + at;

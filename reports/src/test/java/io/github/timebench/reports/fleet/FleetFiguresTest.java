@@ -3,19 +3,26 @@ package io.github.timebench.reports.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
+import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.fleet.AgentFacts;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.gates.Validity;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -292,6 +299,74 @@ class FleetFiguresTest {
         .doesNotContain(90_000_000L);
     assertThat(gate(FleetRuns.together(2, 2, 2).analysis(), "readings of the providers").held())
         .isTrue();
+  }
+
+  @Test
+  void slicesOfProbesCountAsThoseOfRounds() {
+    FleetRuns all = FleetRuns.together(2, 2, 1).before(FleetFiguresTest::probed);
+    RunResult run = all.run();
+    assertThat(run.blocks().get(0).probes()).hasSize(1);
+    assertThat(gate(all.figures(run), "presence of the agents").held()).isTrue();
+    assertThat(gate(all.figures(run), "readings of the providers").held()).isTrue();
+
+    FleetFigures lacking = all.after(part -> without(part, "driver-1")).figures(run);
+    assertThat(gate(lacking, "presence of the agents").seen())
+        .isEqualTo("driver-1 has 0 slices in block 1, all have 300");
+    FleetFigures unread = all.after(part -> without(part, "provider-1")).figures(run);
+    assertThat(gate(unread, "readings of the providers").held()).isFalse();
+  }
+
+  private static Gate gate(FleetFigures figures, String name) {
+    return figures.gates().whole().stream()
+        .filter(gate -> gate.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Part without(Part part, String agent) {
+    return part.agent().equals(agent) ? changed(part, pair -> with(pair, List.of())) : part;
+  }
+
+  private static Part changed(Part part, UnaryOperator<Pair> change) {
+    List<Pair> pairs = part.pairs().stream().map(change).toList();
+    return new Part(part.block(), 0, part.agent(), part.clock(), pairs, part.end());
+  }
+
+  private static Part probed(Part part) {
+    return changed(part, FleetFiguresTest::probed);
+  }
+
+  private static Pair probed(Pair pair) {
+    List<String> variants = pair.slices().stream().map(Slice::variant).distinct().sorted().toList();
+    ProbeRequest request =
+        ProbeRequest.together(variants, new Load.Closed(1), Duration.ofMillis(250), 60);
+    List<Probe.Arm> arms =
+        request.arms().stream()
+            .map(
+                arm ->
+                    new Probe.Arm(
+                        arm,
+                        pair.slices().stream()
+                            .filter(slice -> slice.variant().equals(arm.variant()))
+                            .toList(),
+                        Starts.NONE,
+                        Histograms.none()))
+            .toList();
+    return with(pair, List.of(new Probe(request, 0, 1, arms, RunEnd.complete())));
+  }
+
+  private static Pair with(Pair pair, List<Probe> probes) {
+    return new Pair(
+        pair.version(),
+        pair.warmup(),
+        List.of(),
+        probes,
+        pair.totals(),
+        pair.resources(),
+        pair.readings(),
+        pair.end(),
+        pair.driver(),
+        pair.provider());
   }
 
   /** Three of eight of its windows were. */

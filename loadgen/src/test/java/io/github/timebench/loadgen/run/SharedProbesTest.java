@@ -1,0 +1,282 @@
+package io.github.timebench.loadgen.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.agent.ClockSamples;
+import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.driver.DriverRequest;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.FleetTime;
+import io.github.timebench.loadgen.run.SharedLoad.Measured;
+import io.github.timebench.loadgen.study.Prober;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.ProbeRequest.Purpose;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Objective;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.Study;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Hazards: a study that decides by what one driver saw; drivers that measure different things at
+ * the same time; a slice that begins beside calls of the one before; a collapse that only one
+ * driver notices, and after which the others wait for ever.
+ */
+@Timeout(60)
+class SharedProbesTest {
+  private static final long MILLI = 1_000_000;
+  private static final RunEnd COLLAPSED = RunEnd.cutShort("the provider answered no call for 8s");
+  private static final RunEnd STOPPED = RunEnd.interrupted("stopped");
+  private static final Load LOAD = new Load.Closed(7);
+
+  private static final Plan PLAN =
+      Plans.valid()
+          .maxWarmup(Duration.ofSeconds(1))
+          .load(Study.Capacity.WARMING)
+          .study(new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL))
+          .make();
+
+  /** A member that makes so many calls in each slice, or none, if it reads a provider. */
+  private static class Member extends SharedLoadTest.Driver {
+    private final long calls;
+    private final List<DriverRequest.Measure> asked = new ArrayList<>();
+    private boolean finishes;
+    private UnaryOperator<Probe> answer = probe -> probe;
+
+    Member(long calls) {
+      super(0, MILLI);
+      this.calls = calls;
+    }
+
+    @Override
+    void take(DriverRequest request) {
+      if (request instanceof DriverRequest.MeasureFrom from) {
+        assertThat(from.rounds()).isZero();
+        say(new DriverMessage.Accepted("measure", 0));
+        say(new DriverMessage.Warm(warmup()));
+      } else if (request instanceof DriverRequest.Measure measure) {
+        asked.add(measure);
+        say(new DriverMessage.Accepted("probe", 0));
+        Probe probe = answer.apply(probe(measure.probe()));
+        say(new DriverMessage.Answered(probe));
+        if (!probe.end().allMeasured()) {
+          finish(probe.end());
+        }
+      } else if (request instanceof DriverRequest.Finish) {
+        finishes = true;
+        finish(RunEnd.complete());
+      } else {
+        super.take(request);
+      }
+    }
+
+    private void finish(RunEnd end) {
+      say(new DriverMessage.Finished(Pair.ofSlices(warmup(), List.of()).endedAs(end)));
+    }
+
+    private Warmup warmup() {
+      List<WarmupSeries> series =
+          calls == 0
+              ? List.of()
+              : List.of(new WarmupSeries("date+stock", new double[] {calls}, new double[] {1}));
+      return new Warmup(Instant.EPOCH, 1, calls > 0, series);
+    }
+
+    private Probe probe(ProbeRequest request) {
+      return new Probe(
+          request,
+          asked.size(),
+          10,
+          request.arms().stream().map(this::arm).toList(),
+          RunEnd.complete());
+    }
+
+    private Probe.Arm arm(ProbeRequest.Arm asked) {
+      Usage usage = calls == 0 ? new Usage(-1, 5, -1, 6) : new Usage(3, -1, 4, -1);
+      SliceCalls ofSlice =
+          new SliceCalls(100, calls, calls, 1, 1, new OutcomeCounts(calls, 0, 0, 0, 0));
+      Slice slice = new Slice(asked.variant(), 0, 0, 0, ofSlice, usage);
+      return new Probe.Arm(asked, List.of(slice), new Starts(calls, 0, 0), Histograms.none());
+    }
+
+    List<ProbeRequest> probes() {
+      return asked.stream().map(DriverRequest.Measure::probe).toList();
+    }
+  }
+
+  /** Asks what it was given, in order. */
+  private static final class Questions implements Prober {
+    private final Deque<ProbeRequest> left;
+    private final List<Probe> answers = new ArrayList<>();
+    private Warmup warmup;
+
+    Questions(ProbeRequest... requests) {
+      this.left = new ArrayDeque<>(List.of(requests));
+    }
+
+    @Override
+    public void warm(Warmup warm) {
+      warmup = warm;
+    }
+
+    @Override
+    public Optional<ProbeRequest> next() {
+      return Optional.ofNullable(left.poll());
+    }
+
+    @Override
+    public void take(Probe probe) {
+      answers.add(probe);
+    }
+
+    @Override
+    public boolean goesOnAfter(Pair cutShort) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  private static ProbeRequest rounds() {
+    return ProbeRequest.together(PLAN.labels(), LOAD, Duration.ofSeconds(1), 1);
+  }
+
+  private static ProbeRequest apart() {
+    List<ProbeRequest.Arm> arms =
+        PLAN.labels().stream()
+            .map(label -> new ProbeRequest.Arm(label, LOAD, Purpose.SEARCH))
+            .toList();
+    return new ProbeRequest(arms, Duration.ofSeconds(1), 1, true);
+  }
+
+  private static List<Measured> run(Questions asked, Member... members) throws Exception {
+    SharedLoadTest.Ticking clock = new SharedLoadTest.Ticking(10 * MILLI);
+    ClockSamples.Reading known = new ClockSamples.Reading(new FleetTime(0, 7, 0), 7, 0, 0);
+    List<SharedLoad.Member> drivers = new ArrayList<>();
+    List<SharedLoad.Member> readers = new ArrayList<>();
+    for (Member member : members) {
+      boolean reads = member.calls == 0;
+      List<SharedLoad.Member> of = reads ? readers : drivers;
+      String name = (reads ? "provider-" : "driver-") + of.size();
+      of.add(new SharedLoad.Member(name, member.jvm(clock), () -> known));
+    }
+    DriverTask task = new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0);
+    return new SharedLoad(task, drivers, readers, clock).run(asked);
+  }
+
+  @Test
+  void theStudyIsToldWhatAllDriversDidAtTheSameTime() throws Exception {
+    Member[] members = {new Member(3), new Member(4), new Member(0)};
+    Questions asked = new Questions(rounds(), rounds());
+
+    List<Measured> measured = run(asked, members);
+
+    assertThat(measured)
+        .extracting(Measured::name)
+        .containsExactly("driver-0", "driver-1", "provider-0");
+    assertThat(asked.warmup.series().get(0).callsPerSecond()).containsExactly(7);
+    assertThat(asked.warmup.quiet()).as("its provider was not").isFalse();
+    assertThat(asked.answers).hasSize(2).extracting(Probe::request).containsOnly(rounds());
+    for (Probe.Arm arm : asked.answers.get(1).arms()) {
+      assertThat(arm.starts().begun()).isEqualTo(7);
+      assertThat(arm.slices().get(0).windowCalls()).isEqualTo(7);
+      assertThat(arm.slices().get(0).usage()).isEqualTo(new Usage(6, 5, 8, 6));
+    }
+    for (Member member : members) {
+      assertThat(member.asked).isEqualTo(members[0].asked);
+      assertThat(member.finishes).isTrue();
+    }
+    long first = members[0].asked.get(0).startNanos().orElseThrow();
+    long second = members[0].asked.get(1).startNanos().orElseThrow();
+    assertThat(second).isGreaterThan(first);
+  }
+
+  @Test
+  void slicesThatAreApartAreAnnouncedOneByOneAndToldAsOneProbe() throws Exception {
+    Member driver = new Member(3);
+    Questions asked = new Questions(apart());
+
+    run(asked, driver, new Member(4));
+
+    assertThat(driver.probes())
+        .hasSize(2)
+        .allMatch(one -> one.apart() && one.arms().size() == 1)
+        .extracting(one -> one.arms().get(0).variant())
+        .containsExactlyInAnyOrderElementsOf(PLAN.labels());
+    Probe probe = asked.answers.get(0);
+    assertThat(asked.answers).hasSize(1);
+    assertThat(probe.request()).isEqualTo(apart());
+    assertThat(probe.arms()).hasSize(2).allMatch(arm -> arm.starts().begun() == 7);
+    assertThat(probe.lengthNanos()).isEqualTo(20);
+  }
+
+  @Test
+  void aCollapseThatOneDriverSeesEndsTheProbesOfAll() throws Exception {
+    Member willing = new Member(3);
+    Member collapsing = new Member(4);
+    collapsing.answer =
+        probe ->
+            collapsing.asked.size() < 2
+                ? probe
+                : new Probe(probe.request(), 0, 0, probe.arms(), COLLAPSED);
+    Questions asked = new Questions(rounds(), rounds(), rounds());
+
+    List<Measured> measured = run(asked, willing, collapsing, new Member(0));
+
+    assertThat(asked.answers).as("the probe that did not end is no answer").hasSize(1);
+    assertThat(asked.left).hasSize(1);
+    assertThat(measured)
+        .extracting(one -> one.pair().end())
+        .containsExactly(RunEnd.complete(), COLLAPSED, RunEnd.complete());
+    assertThat(willing.finishes).isTrue();
+    assertThat(collapsing.finishes).as("it has ended").isFalse();
+  }
+
+  @Test
+  void whoIsStoppedInTheMidstOfAProbeTellsWhatItMeasured() throws Exception {
+    Member[] members = {new Member(3), new Member(4), new Member(0)};
+    for (Member member : members) {
+      member.answer = probe -> new Probe(probe.request(), 0, 0, probe.arms(), STOPPED);
+    }
+    members[2].answer = probe -> probe;
+    Questions asked = new Questions(rounds(), rounds());
+
+    assertThat(run(asked, members))
+        .extracting(one -> one.pair().end())
+        .containsExactly(STOPPED, STOPPED);
+    assertThat(asked.answers).isEmpty();
+  }
+
+  @Test
+  void driversThatMeasuredSomethingElseAreNoSum() {
+    Member other = new Member(4);
+    other.answer = probe -> new Probe(apart(), 0, 0, probe.arms(), RunEnd.complete());
+
+    assertThatThrownBy(() -> run(new Questions(rounds()), new Member(3), other))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("was asked for another probe than others");
+  }
+}
