@@ -59,8 +59,13 @@ public record DriverTask(
    * of the registry by that address.
    */
   public DriverTask at(RegistryAddress registry) {
-    String root = RegistryAddress.parse(registryUrl).root();
-    return new DriverTask(plan, pairs, registry.withRoot(root).url(), block, ownProvider, 0, share);
+    String url = registry.withRoot(registryRoot()).url();
+    return new DriverTask(plan, pairs, url, block, ownProvider, 0, share);
+  }
+
+  /** The path in the registry below which its providers stand. */
+  public String registryRoot() {
+    return RegistryAddress.parse(registryUrl).root();
   }
 
   /** The same task for a part of the load. */

@@ -93,7 +93,8 @@ public final class Coordinator implements Machines.Opener {
     List<AutoCloseable> taken = new ArrayList<>(List.of(members));
     try {
       taken.add(RunLock.take(members.client(), setup.runId()));
-      taken.add(new RunPaths(members.client(), registry, setup.runId(), listener::waits));
+      RunPaths paths = new RunPaths(members.client(), registry, setup.runId(), listener::waits);
+      taken.add(paths);
       AgentLinks links = new AgentLinks(access.tls(), access.token().orElse(""));
       taken.add(links);
       Fleet fleet = plan.services().fleet();
@@ -113,7 +114,7 @@ public final class Coordinator implements Machines.Opener {
       metrics.ifPresent(live -> machines.values().forEach(machine -> tell(live, run, machine)));
       return new RunningFleet(
           new RunningFleet.Run(plan, run, registry, folder, metrics),
-          new RunningFleet.Lines(members, roll, links),
+          new RunningFleet.Lines(members, roll, links, paths),
           machines,
           taken,
           stop,

@@ -10,10 +10,12 @@ import io.github.timebench.loadgen.agent.WatchedAgent;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
+import io.github.timebench.loadgen.run.Announced;
 import io.github.timebench.loadgen.run.BlockRunner;
 import io.github.timebench.loadgen.run.Machines;
 import io.github.timebench.loadgen.run.PairMeasurement;
 import io.github.timebench.loadgen.run.PairRunner;
+import io.github.timebench.loadgen.run.SharedLoad;
 import io.github.timebench.loadgen.run.SharedPair;
 import io.github.timebench.loadgen.run.StopRequest;
 import io.github.timebench.model.evidence.Block;
@@ -61,8 +63,8 @@ final class RunningFleet implements Machines, Attempts {
       Path folder,
       Optional<LiveMetrics> metrics) {}
 
-  /** The lines to the agents. */
-  record Lines(Members members, Roll roll, AgentLinks links) {}
+  /** The lines to the agents and to their registry. */
+  record Lines(Members members, Roll roll, AgentLinks links, RunPaths paths) {}
 
   RunningFleet(
       Run run,
@@ -124,9 +126,22 @@ final class RunningFleet implements Machines, Attempts {
             providers.add(new SharedPair.Providing(name, machine, machine::clock));
           }
         });
-    SharedPair pair =
-        new SharedPair(drivers, providers, run.name(), run.plan(), stop, parts::measured);
+    SharedPair pair = new SharedPair(drivers, providers, run.name(), run.plan(), stop, keeping());
     return group("", List.copyOf(machines.keySet()), run.plan(), pair);
+  }
+
+  private SharedPair.Listener keeping() {
+    return new SharedPair.Listener() {
+      @Override
+      public void announced(Announced one) {
+        lines.paths().keep(one);
+      }
+
+      @Override
+      public void measured(SharedLoad.Measured one) {
+        parts.measured(one);
+      }
+    };
   }
 
   private Agent watched(String driver) {

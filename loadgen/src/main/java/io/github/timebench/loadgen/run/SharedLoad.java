@@ -17,6 +17,7 @@ import io.github.timebench.model.plan.Plan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -31,8 +32,8 @@ public final class SharedLoad {
 
   private static final Duration PATIENCE_FOR_READY = Duration.ofMinutes(2);
 
+  private final DriverTask task;
   private final Plan plan;
-  private final long designSeed;
   private final LoadMembers members;
 
   /**
@@ -43,8 +44,8 @@ public final class SharedLoad {
    * @param fleet the clock of fleet time
    */
   public SharedLoad(DriverTask task, List<Member> drivers, List<Member> readers, NanoClock fleet) {
+    this.task = task;
     this.plan = task.plan();
-    this.designSeed = task.designSeed();
     this.members = new LoadMembers(drivers, readers, fleet);
   }
 
@@ -68,17 +69,19 @@ public final class SharedLoad {
    * are counted when all drivers have ended.
    *
    * @param prober asks for probes, where the study does
+   * @param copies takes what is announced to all, before they are told
    * @return what each driver measured, in their order, then what was read of each provider, unless
    *     the drivers were stopped
    * @throws AgentLostException if one of them died, refused an announcement, or said nothing for
    *     too long
    */
-  public List<Measured> run(Prober prober) throws LabException, InterruptedException {
+  public List<Measured> run(Prober prober, Consumer<Announced> copies)
+      throws LabException, InterruptedException {
     Duration left;
     try {
-      left = begin();
+      left = begin(copies);
       if (plan.study().probes()) {
-        new SharedProbes(plan, designSeed, members).run(prober, left);
+        new SharedProbes(plan, task.designSeed(), members).run(prober, left);
         left = Duration.ZERO;
       }
     } catch (StoppedException stopped) {
@@ -110,18 +113,29 @@ public final class SharedLoad {
   }
 
   /** The time that all need to measure, or to warm, once they know from when on or until when. */
-  private Duration begin() throws LabException, InterruptedException, StoppedException {
+  private Duration begin(Consumer<Announced> copies)
+      throws LabException, InterruptedException, StoppedException {
     for (Member member : members.all()) {
       members.await(member, DriverMessage.Ready.class, PATIENCE_FOR_READY);
     }
-    long startNanos = members.nowNanos() + LEAD.toNanos();
+    long nowNanos = members.nowNanos();
+    long startNanos = nowNanos + LEAD.toNanos();
+    long warmNanos = plan.timing().slice().toNanos();
+    copies.accept(Announced.of("go", task, startNanos, nowNanos, warmNanos, 0));
     members.announce(member -> new DriverRequest.Go(startNanos, member.clock.get().line()));
     SliceSchedule schedule =
         SliceSchedule.ofFleet(
-            new WilliamsDesign(plan.variants().size(), designSeed),
-            startNanos,
-            plan.timing().slice().toNanos());
+            new WilliamsDesign(plan.variants().size(), task.designSeed()), startNanos, warmNanos);
     DriverRequest.MeasureFrom measured = warm(schedule);
+    long fromNanos = schedule.startNanos(schedule.firstOfRound(measured.round()));
+    copies.accept(
+        Announced.of(
+            "measure",
+            task,
+            fromNanos,
+            members.nowNanos(),
+            measured.sliceNanos(),
+            measured.rounds()));
     members.all().forEach(member -> member.driver.clock().begin());
     members.announce(member -> measured);
     SliceSchedule whole =

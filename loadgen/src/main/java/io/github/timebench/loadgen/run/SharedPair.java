@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -40,7 +39,16 @@ public final class SharedPair implements PairMeasurement {
   private final List<Providing> providers;
   private final Orders orders;
   private final StopRequest stop;
-  private final Consumer<SharedLoad.Measured> parts;
+  private final Listener listener;
+
+  /** Is told what was announced to all of them, and what came of it. */
+  public interface Listener {
+    /** All are about to be told. Nobody waits for what this takes longer than a moment. */
+    void announced(Announced one);
+
+    /** What a driver measured, or what was read of a provider. */
+    void measured(SharedLoad.Measured one);
+  }
 
   /**
    * Whoever starts a driver.
@@ -65,7 +73,6 @@ public final class SharedPair implements PairMeasurement {
    *
    * @param run by which the agents know it
    * @param plan of the whole run
-   * @param parts takes what each driver measured, and what was read of each provider
    */
   public SharedPair(
       List<Driving> drivers,
@@ -73,12 +80,12 @@ public final class SharedPair implements PairMeasurement {
       String run,
       Plan plan,
       StopRequest stop,
-      Consumer<SharedLoad.Measured> parts) {
+      Listener listener) {
     this.drivers = List.copyOf(drivers);
     this.providers = List.copyOf(providers);
     this.orders = new Orders(run, plan);
     this.stop = stop;
-    this.parts = parts;
+    this.listener = listener;
   }
 
   /**
@@ -96,7 +103,7 @@ public final class SharedPair implements PairMeasurement {
       jvms.awaitProviders();
       List<SharedLoad.Measured> measured =
           load(jvms, task, prober).stream().map(jvms::withProvidersNamed).toList();
-      measured.forEach(parts);
+      measured.forEach(listener::measured);
       return jvms.endedWithProvider(merged(task, measured));
     } finally {
       stop.whenRequested(() -> {});
@@ -112,7 +119,8 @@ public final class SharedPair implements PairMeasurement {
     List<SharedLoad.Measured> measured;
     try {
       measured =
-          new SharedLoad(task, jvms.begin(task), jvms.read(task), NanoClock.SYSTEM).run(prober);
+          new SharedLoad(task, jvms.begin(task), jvms.read(task), NanoClock.SYSTEM)
+              .run(prober, listener::announced);
     } catch (LabException lost) {
       jvms.requireProviders();
       throw lost;

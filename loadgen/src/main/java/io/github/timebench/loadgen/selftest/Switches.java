@@ -79,7 +79,8 @@ public final class Switches {
         driver.begin(task.withShare(new Share(index, drivers)));
         members.add(new SharedLoad.Member("driver " + index, driver, () -> ONE_CLOCK));
       }
-      return result(new SharedLoad(task, members, List.of(), NanoClock.SYSTEM).run(Prober.NONE));
+      return result(
+          new SharedLoad(task, members, List.of(), NanoClock.SYSTEM).run(Prober.NONE, copy -> {}));
     } finally {
       started.forEach(DriverJvm::close);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.loadgen.agent.Members;
+import io.github.timebench.loadgen.run.Announced;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,33 @@ class RunPathsTest {
             .containsExactlyInAnyOrder(
                 "20261122-1500-load", "20261122-1500-load.17-other", "20261122-1500-load.18");
         assertThat(client.getChildren().forPath(live + "/a.Service")).containsExactly("providers");
+        assertThat(told).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void aCopyOfWhatWasAnnouncedStandsThereUntilTheRunHasEnded() throws Exception {
+    try (TestingServer server = new TestingServer()) {
+      RegistryAddress registry = RegistryAddress.parse("zookeeper://" + server.getConnectString());
+      try (Members members = Members.open(registry, Duration.ofSeconds(60))) {
+        CuratorFramework client = members.client();
+        RunPaths paths = new RunPaths(client, registry, RUN, told::add);
+        String pair = registry.ofPair(RUN + ".17", "all-0-0-0").root();
+
+        paths.keep(new Announced("go", pair, 0, 42, "2026-11-22T20:00:00Z", 7, 8, 0));
+        paths.keep(new Announced("measure", pair, 0, 42, "2026-11-22T20:01:00Z", 9, 8, 60));
+
+        String last = pair + "/announced/measure";
+        while (client.checkExists().forPath(last) == null
+            || client.checkExists().forPath(pair + "/announced/go") == null) {
+          Thread.sleep(10);
+        }
+        assertThat(client.getData().forPath(last))
+            .asString()
+            .contains("2026-11-22T20:01:00Z", "\"startNanos\":9");
+        paths.close();
+        assertThat(client.getChildren().forPath(RegistryAddress.RUNS)).isEmpty();
         assertThat(told).isEmpty();
       }
     }

@@ -196,7 +196,7 @@ class SharedLoadTest {
     List<SharedLoad.Member> readers = new ArrayList<>(members);
     readers.removeAll(of);
     return new SharedLoad(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0), of, readers, clock)
-        .run(Prober.NONE);
+        .run(Prober.NONE, copy -> {});
   }
 
   private static boolean isDriver(SharedLoad.Member member) {

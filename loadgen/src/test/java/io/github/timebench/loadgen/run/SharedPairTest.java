@@ -71,6 +71,7 @@ class SharedPairTest {
           .make();
 
   private final List<String> events = new CopyOnWriteArrayList<>();
+  private final List<Announced> copies = new ArrayList<>();
   private final List<SharedLoad.Measured> parts = new ArrayList<>();
   private final FakeMachine[] drivers = {new FakeMachine("driver-0"), new FakeMachine("driver-1")};
   private final FakeMachine[] providers = {
@@ -198,8 +199,22 @@ class SharedPairTest {
     for (FakeMachine provider : providers) {
       providing.add(new SharedPair.Providing(provider.name, provider, () -> CLOCK));
     }
-    return new SharedPair(driving, providing, "run", plan, NO_STOP, parts::add)
-        .measure(new DriverTask(plan, 1, "zookeeper://a:1", 0, 0), prober);
+    return new SharedPair(driving, providing, "run", plan, NO_STOP, listener())
+        .measure(new DriverTask(plan, 1, "zookeeper://a:1?group=/runs/a", 4, 0), prober);
+  }
+
+  private SharedPair.Listener listener() {
+    return new SharedPair.Listener() {
+      @Override
+      public void announced(Announced one) {
+        copies.add(one);
+      }
+
+      @Override
+      public void measured(SharedLoad.Measured one) {
+        parts.add(one);
+      }
+    };
   }
 
   @Test
@@ -230,6 +245,20 @@ class SharedPairTest {
         .containsExactly("driver-0", "driver-1", "provider-0", "provider-1");
     assertThat(providers[1].share).as("a provider is read whole").isEmpty();
     assertThat(parts).extracting(SharedLoad.Measured::offNanos).containsOnly(1_000L);
+  }
+
+  @Test
+  void whatIsAnnouncedToAllIsCopied() throws Exception {
+    measure();
+
+    assertThat(copies).extracting(Announced::announcement).containsExactly("go", "measure");
+    Announced measure = copies.get(1);
+    assertThat(measure.registry()).isEqualTo("/runs/a");
+    assertThat(measure.block()).isEqualTo(4);
+    assertThat(measure.seed()).isEqualTo(PLAN.payload().corpus().seed() + 4);
+    assertThat(measure.rounds()).isPositive();
+    assertThat(measure.startNanos()).isGreaterThan(copies.get(0).startNanos());
+    assertThat(Instant.parse(measure.begins())).isAfter(Instant.parse(copies.get(0).begins()));
   }
 
   @Test

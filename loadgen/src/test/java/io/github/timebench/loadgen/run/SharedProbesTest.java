@@ -184,7 +184,7 @@ class SharedProbesTest {
       of.add(new SharedLoad.Member(name, member.jvm(clock), () -> known));
     }
     DriverTask task = new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0);
-    return new SharedLoad(task, drivers, readers, clock).run(asked);
+    return new SharedLoad(task, drivers, readers, clock).run(asked, copy -> {});
   }
 
   @Test
