@@ -47,6 +47,12 @@ public final class TestApi {
     return this;
   }
 
+  /** Adds a file as it is. */
+  public TestApi asItIs(String className, String text) {
+    sources.put(className, text);
+    return this;
+  }
+
   /** Compiles for that release of Java. */
   public TestApi release(int version) {
     this.release = version;

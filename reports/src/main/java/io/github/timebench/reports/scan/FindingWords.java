@@ -18,9 +18,9 @@ final class FindingWords {
       case HOLE ->
           "is declared "
               + names
-              + ", which does not say what travels there: a class that no method of the service"
-              + " names, in a package that none of them has, needs its line in "
-              + ALLOWLIST;
+              + ": what travels there needs a line in "
+              + ALLOWLIST
+              + " unless Dubbo trusts its package";
       case DATE_SUBCLASS -> "is declared " + names + ", a subclass of Date" + lines(finding);
       case LOST_FIELDS ->
           "is a collection or a map: Hessian carries its elements and not its own fields " + names;

@@ -23,7 +23,8 @@ public final class ScanTables {
   /** A row per method that carries times. */
   public static Table methods(ScanResult scan) {
     return new Columns<ScannedMethod>()
-        .add(Column.words("method"), method -> Cell.of(shortCall(method), method.service()))
+        .add(Column.words("service"), method -> Cell.of(shortName(method), packageName(method)))
+        .words("method", ScannedMethod::method)
         .words("times", method -> types(method.places()))
         .number("in", method -> count(method, method.in()))
         .number("out", method -> count(method, method.out()))
@@ -39,9 +40,16 @@ public final class ScanTables {
 
   /** The method without the package of its service. */
   static String shortCall(ScannedMethod method) {
-    return method.service().substring(method.service().lastIndexOf('.') + 1)
-        + "#"
-        + method.method();
+    return shortName(method) + "#" + method.method();
+  }
+
+  private static String shortName(ScannedMethod method) {
+    return method.service().substring(method.service().lastIndexOf('.') + 1);
+  }
+
+  private static String packageName(ScannedMethod method) {
+    int dot = method.service().lastIndexOf('.');
+    return dot < 0 ? "" : method.service().substring(0, dot);
   }
 
   /** How many places each type has, those of most first. */

@@ -83,7 +83,7 @@ class ScanTextTest {
         .contains("… and 3 more: --html=FILE, --markdown and --json have all")
         .contains("result.t5 (Instant) and 3 more")
         .doesNotContain("Orders#m20");
-    assertThat(ScanText.markdown(scan)).contains("Orders#m22", "result.t8");
+    assertThat(ScanText.markdown(scan)).contains("m22", "result.t8");
     assertThat(ScanText.json(scan)).contains("\"m22\"", "\"result.t8\"");
   }
 
@@ -98,7 +98,7 @@ class ScanTextTest {
             true);
 
     assertThat(ScanText.markdown(scan(List.of(cut), List.of())))
-        .contains("| Orders#all | Date 1 | 0+ | 1+ |");
+        .contains("| Orders | all | Date 1 | 0+ | 1+ |");
   }
 
   @Test

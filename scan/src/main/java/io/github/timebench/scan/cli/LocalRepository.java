@@ -59,25 +59,33 @@ final class LocalRepository {
     String artifact = coordinates.group(2);
     String version = coordinates.group(3);
     Path versions = folder.resolve(coordinates.group(1).replace('.', '/')).resolve(artifact);
-    Path jar = versions.resolve(version).resolve(artifact + "-" + version + ".jar");
+    Path jar = jar(versions.resolve(version), artifact);
     if (!Files.exists(jar)) {
       throw new ApiException(
           "%s is not in %s%s: fetch it with 'mvn dependency:get -Dartifact=%s', or name a jar"
-              .formatted(written, folder, others(versions), written));
+              .formatted(written, folder, others(versions, artifact), written));
     }
     return jar;
   }
 
-  private static String others(Path versions) throws ApiException {
+  private static String others(Path versions, String artifact) throws ApiException {
     if (!Files.isDirectory(versions)) {
       return "";
     }
     try (Stream<Path> folders = Files.list(versions)) {
       List<String> names =
-          folders.filter(Files::isDirectory).map(f -> f.getFileName().toString()).sorted().toList();
+          folders
+              .filter(version -> Files.exists(jar(version, artifact)))
+              .map(version -> version.getFileName().toString())
+              .sorted()
+              .toList();
       return names.isEmpty() ? "" : ", which has " + String.join(", ", names);
     } catch (IOException e) {
       throw new ApiException(versions + " cannot be read: " + IoReason.of(e), e);
     }
+  }
+
+  private static Path jar(Path version, String artifact) {
+    return version.resolve(artifact + "-" + version.getFileName() + ".jar");
   }
 }

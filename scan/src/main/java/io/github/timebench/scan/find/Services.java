@@ -13,12 +13,13 @@ import java.util.Set;
 /**
  * Tells services from other interfaces. A service is a public interface with methods that is no
  * data: no serializable class, record or enum of the API implements it or has a field of it, and no
- * interface takes or returns it. An interface with type variables that others extend is their base;
- * its methods are theirs. For one thread.
+ * interface takes or returns it or one that extends it. An interface with type variables that
+ * others extend is their base; its methods are theirs. For one thread.
  */
 final class Services {
   private final ApiClasses classes;
   private final List<ApiClass> ofApi;
+  private final Subclasses subclasses;
   private final Carried carried;
   private final Set<String> data = new HashSet<>();
 
@@ -36,21 +37,31 @@ final class Services {
       throws ApiException {
     this.classes = classes;
     this.ofApi = ofApi;
+    this.subclasses = subclasses;
     this.carried = carried;
     for (ApiClass type : ofApi) {
-      boolean transfers = !type.isInterface() && isData(classes, subclasses, type);
-      if (transfers) {
-        type.fields().forEach(field -> addNames(field.type(), data));
-        data.addAll(above(type));
-      } else if (type.isInterface()) {
-        for (ApiMethod method : type.methods()) {
-          method.parameters().forEach(parameter -> addNames(parameter, data));
-          addNames(method.result(), data);
-        }
+      if (type.isInterface()) {
+        addWhatIsPassed(type);
         if (!type.typeVariables().isEmpty() && subclasses.hasInterfaceBelow(type.name())) {
           data.add(type.name());
         }
+      } else if (isData(classes, subclasses, type)) {
+        type.fields().forEach(field -> addNames(field.type(), data));
+        data.addAll(above(type));
       }
+    }
+    for (ApiClass type : ofApi) {
+      if (type.isInterface() && data.contains(type.name())) {
+        data.addAll(above(type));
+      }
+    }
+  }
+
+  private void addWhatIsPassed(ApiClass type) throws ApiException {
+    boolean whole = subclasses.missingAbove(type.name()).isEmpty();
+    for (ApiMethod method : whole ? classes.methodsOf(type) : type.methods()) {
+      method.parameters().forEach(parameter -> addNames(parameter, data));
+      addNames(method.result(), data);
     }
   }
 

@@ -46,6 +46,7 @@ class LocalRepositoryTest {
   void aMissingVersionIsRefusedWithThoseThatAreThere() throws Exception {
     jar(".m2/repository", "2.4.1");
     jar(".m2/repository", "2.3.0");
+    Files.createDirectories(home.resolve(".m2/repository/com/acme/order-api/9"));
 
     assertThatThrownBy(() -> repository().resolve("com.acme:order-api:9"))
         .isInstanceOf(ApiException.class)

@@ -71,9 +71,9 @@ class ScanCommandTest {
     assertThat(said.out().replaceAll("\\s+", " "))
         .contains("order-api.jar: 2 classes, 1 service with 1 method.")
         .contains("1 method carries times, in 2 places: Date 1, LocalDateTime 1.")
-        .contains("Orders#get Date 1, LocalDateTime 1 1 1")
+        .contains("Orders get Date 1, LocalDateTime 1 1 1")
         .contains("- Orders#get: asOf (Date), result.log[] (LocalDateTime)")
-        .contains("- com.acme.Order.any is declared Object, which does not say what travels there");
+        .contains("- com.acme.Order.any is declared Object: what travels there needs a line");
     assertThat(said.out().lines()).allMatch(line -> line.length() <= 120);
   }
 
@@ -84,7 +84,7 @@ class ScanCommandTest {
 
     assertThat(said.out())
         .startsWith("### Times in ")
-        .contains("| Orders#get | Date 1, LocalDateTime 1 | 1 | 1 |")
+        .contains("| Orders | get | Date 1, LocalDateTime 1 | 1 | 1 |")
         .contains("| Orders#get | result.log\\[\\] | LocalDateTime | can stand there |");
     assertThat(said.err()).contains("report: ").contains("scan.html");
     assertThat(Files.readString(page))
@@ -140,5 +140,18 @@ class ScanCommandTest {
     assertRefused(scan(), "API must be named, or a registry with --registry");
     assertRefused(
         scan(jar, "--registry=zookeeper://127.0.0.1:1"), "--registry cannot stand beside API");
+  }
+
+  @Test
+  void theExampleInTheDocumentsIsWhatItPrints() throws Exception {
+    Path sample = Path.of("../docs/samples/spring-boot/src/main/java/shop/api");
+    Path shop =
+        TestApi.in(temporary)
+            .asItIs("shop.api.Order", Files.readString(sample.resolve("Order.java")))
+            .asItIs("shop.api.Orders", Files.readString(sample.resolve("Orders.java")))
+            .jar("shop-api.jar");
+
+    assertThat(Files.readString(Path.of("../docs/reference/scan.md")))
+        .contains("```\n" + scan(shop).out().replace(shop.toString(), "shop-api.jar") + "```\n");
   }
 }
