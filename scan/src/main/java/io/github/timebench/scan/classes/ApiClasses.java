@@ -90,12 +90,17 @@ public final class ApiClasses implements AutoCloseable {
     }
   }
 
-  /** All classes of the API itself, by name. */
-  public List<ApiClass> ofApi() throws ApiException {
+  /** Names of all classes of the API itself; their files are not read yet. */
+  public Set<String> namesOfApi() {
     Set<String> names = new TreeSet<>();
     api.forEach(root -> names.addAll(root.names()));
+    return names;
+  }
+
+  /** All classes of the API itself, by name. */
+  public List<ApiClass> ofApi() throws ApiException {
     List<ApiClass> all = new ArrayList<>();
-    for (String name : names) {
+    for (String name : namesOfApi()) {
       all.add(require(name, "the API"));
     }
     return all;

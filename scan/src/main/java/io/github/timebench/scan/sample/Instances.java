@@ -1,0 +1,66 @@
+package io.github.timebench.scan.sample;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+
+/**
+ * Makes objects whose fields are then set one by one. Hessian calls no constructor at all. Programs
+ * do, so one without arguments is called here: fields that a sample leaves out have what it gives
+ * them. A class without such a constructor is made as Hessian does it.
+ */
+public final class Instances {
+  private Instances() {}
+
+  /**
+   * A new object.
+   *
+   * @throws IllegalStateException if the class is abstract, or its constructor throws
+   */
+  public static Object make(Class<?> type) {
+    try {
+      return call(type.getDeclaredConstructor());
+    } catch (NoSuchMethodException noneWithoutArguments) {
+      return call(ofSerialization(type));
+    }
+  }
+
+  /**
+   * Calls a constructor, also a private one.
+   *
+   * @throws IllegalStateException if the class is abstract, or the constructor throws
+   */
+  static Object call(Constructor<?> constructor, Object... arguments) {
+    String name = constructor.getDeclaringClass().getName();
+    try {
+      constructor.setAccessible(true);
+      return constructor.newInstance(arguments);
+    } catch (InvocationTargetException e) {
+      throw new IllegalStateException(
+          "the constructor of %s throws %s".formatted(name, e.getCause()), e.getCause());
+    } catch (InstantiationException | IllegalAccessException e) {
+      throw new IllegalStateException("no object of %s can be made".formatted(name), e);
+    }
+  }
+
+  /**
+   * A constructor that runs none of the class. The JDK keeps its factory open for libraries of
+   * serialization, in the module jdk.unsupported; javac warns of its name.
+   */
+  private static Constructor<?> ofSerialization(Class<?> type) {
+    try {
+      Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
+      return (Constructor<?>)
+          factory
+              .getMethod("newConstructorForSerialization", Class.class, Constructor.class)
+              .invoke(
+                  factory.getMethod("getReflectionFactory").invoke(null),
+                  type,
+                  Object.class.getConstructor());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(
+          "no object of %s can be made: this JVM lacks the module jdk.unsupported"
+              .formatted(type.getName()),
+          e);
+    }
+  }
+}

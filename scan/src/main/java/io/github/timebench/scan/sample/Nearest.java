@@ -1,0 +1,73 @@
+package io.github.timebench.scan.sample;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What somebody may have meant who wrote a name that is not there. */
+public final class Nearest {
+  private static final int SHOWN = 3;
+  private static final int SHOWN_OF_SHORT_LISTS = 8;
+
+  private Nearest() {}
+
+  /**
+   * The rest of a sentence that refuses a name: what is nearest, or what there is if that is
+   * little.
+   *
+   * @param names must not be empty
+   */
+  public static String to(String written, Collection<String> names) {
+    List<String> near =
+        names.stream()
+            .filter(name -> isNear(written, name))
+            .sorted(
+                Comparator.comparingInt((String name) -> distance(written, name))
+                    .thenComparing(Comparator.naturalOrder()))
+            .limit(SHOWN)
+            .toList();
+    if (!near.isEmpty()) {
+      return "nearest: " + String.join(", ", near);
+    }
+    String first =
+        names.stream().sorted().limit(SHOWN_OF_SHORT_LISTS).collect(Collectors.joining(", "));
+    int more = names.size() - SHOWN_OF_SHORT_LISTS;
+    return "there is " + first + (more > 0 ? " and " + more + " more" : "");
+  }
+
+  private static boolean isNear(String written, String name) {
+    String a = simple(written);
+    String b = simple(name);
+    return distance(a, b) <= Math.max(1, (Math.min(a.length(), b.length()) + 2) / 3)
+        || a.length() > 2 && b.contains(a)
+        || b.length() > 2 && a.contains(b);
+  }
+
+  private static int distance(String written, String name) {
+    return levenshtein(simple(written), simple(name));
+  }
+
+  /** Packages are rarely what is mistyped, and would make all names near. */
+  private static String simple(String name) {
+    return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+  }
+
+  private static int levenshtein(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[b.length()];
+  }
+}

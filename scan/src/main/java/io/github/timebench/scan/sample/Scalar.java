@@ -1,0 +1,37 @@
+package io.github.timebench.scan.sample;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A type that a sample writes as one number, text, true or false.
+ *
+ * @param className binary name of the class; of a primitive type its keyword
+ * @param expected what a reader of a refusal should have written, with an example
+ * @param read throws any {@link RuntimeException} for what is no such value
+ * @param write what is read back as an equal value
+ * @param ofInstant for a type that a point in time can be written as
+ */
+public record Scalar(
+    String className,
+    String expected,
+    Function<JsonNode, Object> read,
+    Function<Object, JsonNode> write,
+    Optional<Function<Instant, Object>> ofInstant) {
+
+  /** Says more than that something else was expected. */
+  public static final class Refused extends IllegalArgumentException {
+    private static final long serialVersionUID = 1L;
+
+    Refused(String reason) {
+      super(reason);
+    }
+  }
+
+  /** Of another class, such as a box of a primitive type. */
+  Scalar of(String otherClass) {
+    return new Scalar(otherClass, expected, read, write, ofInstant);
+  }
+}

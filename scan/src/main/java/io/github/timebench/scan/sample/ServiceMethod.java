@@ -1,0 +1,244 @@
+package io.github.timebench.scan.sample;
+
+import io.github.timebench.scan.classes.ApiClass;
+import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.ApiMethod;
+import io.github.timebench.scan.classes.TypeUse;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.objectweb.asm.Type;
+
+/**
+ * A method of a service, found in the class files.
+ *
+ * @param call the same, with the whole name of the interface, and with types where it is overloaded
+ * @param method its type variables replaced by what the service says of them
+ */
+public record ServiceMethod(ServiceCall call, ApiMethod method) {
+  private static final Set<String> PROMISES =
+      Set.of(
+          "java.util.concurrent.CompletableFuture",
+          "java.util.concurrent.CompletionStage",
+          "java.util.concurrent.Future");
+
+  /**
+   * Finds what a call names.
+   *
+   * @throws ApiException if there is no such interface or method, or more than one
+   */
+  public static ServiceMethod find(ServiceCall call, ApiClasses classes) throws ApiException {
+    ApiClass service = service(call.interfaceName(), classes);
+    List<ApiMethod> methods = methods(service, classes);
+    List<ApiMethod> named =
+        methods.stream().filter(method -> method.name().equals(call.method())).toList();
+    if (named.isEmpty()) {
+      throw new ApiException(
+          methods.isEmpty()
+              ? service.name() + " has no methods"
+              : "%s has no method %s; %s"
+                  .formatted(
+                      service.name(),
+                      call.method(),
+                      Nearest.to(
+                          call.method(),
+                          methods.stream().map(ApiMethod::name).distinct().toList())));
+    }
+    List<ApiMethod> meant =
+        named.stream()
+            .filter(method -> call.types().isEmpty() || hasTypes(method, call.types().get()))
+            .toList();
+    if (meant.size() != 1) {
+      throw new ApiException(
+          "%s has %s%s; say which one: %s"
+              .formatted(
+                  service.name(),
+                  meant.isEmpty() ? "no such method " : "more than one method ",
+                  call.toString().substring(call.toString().indexOf('#') + 1),
+                  named.stream()
+                      .map(method -> "'" + named(call, service, method, true) + "'")
+                      .collect(Collectors.joining(", "))));
+    }
+    ApiMethod method = meant.get(0);
+    return new ServiceMethod(named(call, service, method, named.size() > 1), method);
+  }
+
+  private static ServiceCall named(
+      ServiceCall call, ApiClass service, ApiMethod method, boolean withTypes) {
+    List<String> types =
+        List.of(Type.getArgumentTypes(method.descriptor())).stream()
+            .map(Type::getClassName)
+            .toList();
+    return new ServiceCall(
+        call.group(),
+        service.name(),
+        call.version(),
+        method.name(),
+        withTypes ? Optional.of(types) : Optional.empty());
+  }
+
+  private static ApiClass service(String written, ApiClasses classes) throws ApiException {
+    Optional<ApiClass> exact = classes.find(written);
+    if (exact.isPresent()) {
+      return requireInterface(exact.get());
+    }
+    List<ApiClass> meant = new ArrayList<>();
+    for (String name : classes.namesOfApi()) {
+      if (shortNames(name).contains(written) && classes.require(name, written).isInterface()) {
+        meant.add(classes.require(name, written));
+      }
+    }
+    if (meant.size() == 1) {
+      return meant.get(0);
+    }
+    if (meant.size() > 1) {
+      throw new ApiException(
+          "the API has more than one interface %s: say which of %s"
+              .formatted(
+                  written, meant.stream().map(ApiClass::name).collect(Collectors.joining(", "))));
+    }
+    List<String> names =
+        classes.ofApi().stream()
+            .filter(type -> type.isInterface() && !type.isAnnotation())
+            .map(ApiClass::name)
+            .toList();
+    throw new ApiException(
+        names.isEmpty()
+            ? "the API has no interfaces, so no service " + written
+            : "the API has no interface %s; %s".formatted(written, Nearest.to(written, names)));
+  }
+
+  /** {@code com.acme.Order$Service} is also Order$Service, Order.Service and Service. */
+  private static Set<String> shortNames(String name) {
+    String simple = name.substring(name.lastIndexOf('.') + 1);
+    return new HashSet<>(
+        List.of(simple, simple.replace('$', '.'), simple.substring(simple.lastIndexOf('$') + 1)));
+  }
+
+  private static ApiClass requireInterface(ApiClass type) throws ApiException {
+    if (!type.isInterface()) {
+      throw new ApiException(
+          type.name() + " is a class: name the interface that is exported as a service");
+    }
+    return type;
+  }
+
+  /** Those of its superinterfaces, too: each once, as the service itself sees them. */
+  private static List<ApiMethod> methods(ApiClass service, ApiClasses classes) throws ApiException {
+    List<ApiMethod> methods = new ArrayList<>();
+    Set<String> interfaces = new HashSet<>();
+    Set<Map.Entry<String, List<TypeUse>>> signatures = new HashSet<>();
+    Deque<TypeUse.Named> open = new ArrayDeque<>(List.of(TypeUse.Named.of(service.name())));
+    while (!open.isEmpty()) {
+      TypeUse.Named next = open.poll();
+      if (!interfaces.add(next.className())) {
+        continue;
+      }
+      ApiClass type = classes.require(next.className(), service.name());
+      Map<String, TypeUse> variables = new LinkedHashMap<>(type.variablesFor(next.arguments()));
+      for (ApiMethod method : type.methods()) {
+        ApiMethod seen = substituted(method, variables);
+        if (signatures.add(Map.entry(seen.name(), seen.parameters()))) {
+          methods.add(seen);
+        }
+      }
+      for (TypeUse.Named superType : type.superTypes()) {
+        open.add(superType.substitute(variables));
+      }
+    }
+    return methods;
+  }
+
+  private static ApiMethod substituted(ApiMethod method, Map<String, TypeUse> variables) {
+    return new ApiMethod(
+        method.name(),
+        method.parameters().stream().map(type -> type.substitute(variables)).toList(),
+        method.parameterNames(),
+        method.result().substitute(variables),
+        method.descriptor(),
+        method.access());
+  }
+
+  private static boolean hasTypes(ApiMethod method, List<String> written) {
+    Type[] types = Type.getArgumentTypes(method.descriptor());
+    if (types.length != written.size()) {
+      return false;
+    }
+    for (int i = 0; i < types.length; i++) {
+      String type = written.get(i).replace("...", "[]");
+      if (!namesOf(types[i]).contains(type) && !simple(method.parameters().get(i)).equals(type)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * As in source, as {@code Class.getName} has it (so do Dubbo's access logs), and without package.
+   */
+  private static Set<String> namesOf(Type type) {
+    String name = type.getClassName();
+    Set<String> names = shortNames(name);
+    names.add(name);
+    names.add(name.replace('$', '.'));
+    if (type.getSort() == Type.ARRAY) {
+      names.add(type.getDescriptor().replace('/', '.'));
+    }
+    return names;
+  }
+
+  private static String simple(TypeUse type) {
+    return type.label().replaceAll("<.*>", "");
+  }
+
+  /**
+   * Whether a call of an access log is one of this method; of any group and version that this one
+   * does not name.
+   */
+  public boolean isMeantBy(ServiceCall logged) {
+    return logged.interfaceName().equals(call.interfaceName())
+        && logged.method().equals(call.method())
+        && (call.group().isEmpty() || call.group().equals(logged.group()))
+        && (call.version().isEmpty() || call.version().equals(logged.version()))
+        && hasTypes(method, logged.types().orElse(List.of()));
+  }
+
+  /** Types of the arguments, in order. */
+  public List<TypeUse> parameters() {
+    return method.parameters();
+  }
+
+  /** What its callers get: of a future what it promises. Void if they get nothing. */
+  public TypeUse reply() {
+    return method.result() instanceof TypeUse.Named named && PROMISES.contains(named.className())
+        ? promised(named)
+        : method.result();
+  }
+
+  private static TypeUse promised(TypeUse.Named promise) {
+    TypeUse of = promise.arguments().isEmpty() ? TypeUse.object() : promise.arguments().get(0);
+    boolean nothing =
+        of instanceof TypeUse.Named named && named.className().equals("java.lang.Void");
+    return nothing ? new TypeUse.Primitive('V') : of;
+  }
+
+  /** Whether its callers get nothing. */
+  public boolean isVoid() {
+    return reply() instanceof TypeUse.Primitive primitive && primitive.descriptor() == 'V';
+  }
+
+  /** The method without group and version: {@code com.acme.OrderQuery#page}. */
+  public String label() {
+    return new ServiceCall(
+            Optional.empty(), call.interfaceName(), Optional.empty(), call.method(), call.types())
+        .toString();
+  }
+}

@@ -1,0 +1,80 @@
+package io.github.timebench.scan.sample.plausible;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A field's name as words: {@code customerEmail}, {@code customer_email} and {@code CUSTOMER_EMAIL}
+ * are the same.
+ */
+public record FieldName(List<String> words) {
+  /** Keeps an unmodifiable copy. */
+  public FieldName {
+    words = List.copyOf(words);
+  }
+
+  private static final String BETWEEN_WORDS =
+      "[^\\p{Alnum}]+|(?<=[\\p{Lower}\\d])(?=\\p{Upper})|(?<=\\p{Upper})(?=\\p{Upper}\\p{Lower})";
+
+  /** The words of a name. */
+  public static FieldName of(String name) {
+    return new FieldName(
+        Arrays.stream(name.split(BETWEEN_WORDS))
+            .filter(word -> !word.isEmpty())
+            .map(word -> word.toLowerCase(Locale.ROOT))
+            .toList());
+  }
+
+  /** Of what it is a collection: of {@code tags}, {@code tag}. */
+  public FieldName singular() {
+    if (words.isEmpty()) {
+      return this;
+    }
+    String last = words.get(words.size() - 1);
+    String singular =
+        last.endsWith("ies")
+            ? last.substring(0, last.length() - 3) + "y"
+            : last.endsWith("s") && !last.endsWith("ss") && last.length() > 2
+                ? last.substring(0, last.length() - 1)
+                : last;
+    return new FieldName(
+        Stream.concat(words.subList(0, words.size() - 1).stream(), Stream.of(singular)).toList());
+  }
+
+  boolean has(String... any) {
+    return words.stream().anyMatch(List.of(any)::contains);
+  }
+
+  boolean meansTime() {
+    return kind(Words.NUMBERS).filter("time"::equals).isPresent();
+  }
+
+  /** What the last word means that means something. */
+  Optional<String> kind(Map<String, String> byWord) {
+    for (int i = words.size() - 1; i >= 0; i--) {
+      String kind = byWord.get(words.get(i));
+      if (kind != null) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Of all words but the last: of {@code orderId}, O. */
+  String initials() {
+    return words.stream()
+        .limit(Math.max(0, words.size() - 1))
+        .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT))
+        .collect(Collectors.joining());
+  }
+
+  /** The words themselves, for a value that nothing is known of. */
+  public String label() {
+    return words.isEmpty() ? "value" : String.join(" ", words);
+  }
+}
