@@ -36,6 +36,7 @@ import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.scan.cli.SampleCommand;
 import io.github.timebench.scan.cli.ScanCommand;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -66,6 +67,7 @@ import picocli.CommandLine.Spec;
       MicroCommand.class,
       CompatCommand.class,
       ScanCommand.class,
+      SampleCommand.class,
       ThreadsCommand.class,
       AgentsCommand.class,
       SelftestCommand.class

@@ -1,0 +1,247 @@
+package io.github.timebench.scan.sample.files;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.timebench.model.files.IoReason;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.sample.Nearest;
+import io.github.timebench.scan.sample.RawSample;
+import io.github.timebench.scan.sample.RawSamples;
+import io.github.timebench.scan.sample.SampleJson;
+import io.github.timebench.scan.sample.ServiceMethod;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+
+/**
+ * The samples of a file, as they were written. How it is read is decided by the end of its name:
+ * {@code .json} is one sample, {@code .ndjson} and {@code .jsonl} have one in each line, {@code
+ * .csv} one in each row; everything else is an access log of Dubbo.
+ */
+public final class SampleFile {
+  /** The flag of the template of a CSV file. */
+  public static final String TEMPLATE = "--template";
+
+  /** Of one file. */
+  public static final int MAX_SAMPLES = 10_000;
+
+  /** Of all samples together. */
+  private static final long MAX_CHARS = 256L << 20;
+
+  private static final int BUFFER = 8_192;
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  private final Path file;
+  private final ServiceMethod method;
+  private final int max;
+  private final List<RawSample> samples = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private final Set<String> otherCalls = new TreeSet<>();
+  private long chars;
+  private int foreignLines;
+  private int unreadableCalls;
+  private String firstUnreadable;
+
+  private SampleFile(Path file, ServiceMethod method, int max) {
+    this.file = file;
+    this.method = method;
+    this.max = max;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param template a sample whose values the rows of a CSV file replace
+   * @param count of samples: of a JSON file so many copies, of others at most so many; without it
+   *     one copy, or all up to {@link #MAX_SAMPLES}
+   * @throws ApiException if it cannot be read, or has no sample
+   */
+  public static RawSamples read(
+      Path file, Optional<Path> template, ServiceMethod method, Optional<Integer> count)
+      throws ApiException {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    if (template.isPresent() != name.endsWith(".csv")) {
+      throw new ApiException(
+          template.isPresent()
+              ? "%s stands beside a .csv file, not beside %s".formatted(TEMPLATE, file)
+              : "%s has values alone: give the sample that they stand in with %s=FILE"
+                  .formatted(file, TEMPLATE));
+    }
+    int max = count.orElse(name.endsWith(".json") ? 1 : MAX_SAMPLES);
+    SampleFile read = new SampleFile(file, method, max);
+    boolean recorded = false;
+    if (name.endsWith(".json")) {
+      read.copies(whole(file));
+    } else if (name.endsWith(".csv")) {
+      read.rows(whole(template.get()));
+    } else if (name.endsWith(".ndjson") || name.endsWith(".jsonl")) {
+      read.each(read::line);
+    } else {
+      recorded = true;
+      read.log();
+    }
+    if (read.samples.isEmpty()) {
+      throw new ApiException(file + " has no sample");
+    }
+    return new RawSamples(read.samples, read.notes, recorded);
+  }
+
+  /** What is done with a line. */
+  private interface LineReader {
+    void read(String line, String where) throws ApiException;
+  }
+
+  private static JsonNode whole(Path file) throws ApiException {
+    try (BufferedReader reader = Files.newBufferedReader(file)) {
+      StringBuilder text = new StringBuilder();
+      char[] buffer = new char[BUFFER];
+      for (int n = reader.read(buffer);
+          n >= 0 && text.length() <= SampleJson.MAX_CHARS;
+          n = reader.read(buffer)) {
+        text.append(buffer, 0, n);
+      }
+      boolean marked = text.length() > 0 && text.charAt(0) == BYTE_ORDER_MARK;
+      return SampleJson.parse(text.substring(marked ? 1 : 0), file.toString());
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static ApiException unreadable(Path file, IOException e) {
+    String reason = e instanceof CharacterCodingException ? "it is not UTF-8" : IoReason.of(e);
+    return new ApiException("%s cannot be read: %s".formatted(file, reason), e);
+  }
+
+  private void copies(JsonNode sample) throws ApiException {
+    while (wantsMore()) {
+      samples.add(new RawSample(file.toString(), samples.size() + 1L, sample));
+    }
+  }
+
+  private boolean wantsMore() {
+    return samples.size() < max;
+  }
+
+  private void add(String where, JsonNode sample, int length) throws ApiException {
+    chars += length;
+    if (chars > MAX_CHARS) {
+      throw new ApiException(
+          "%s has more than %,d characters in its first %d samples: take fewer"
+              .formatted(file, MAX_CHARS, samples.size() + 1));
+    }
+    samples.add(new RawSample(where, samples.size() + 1L, sample));
+  }
+
+  /** Lines until there are enough samples. */
+  private void each(LineReader taker) throws ApiException {
+    try (BufferedReader reader = Files.newBufferedReader(file)) {
+      Lines lines = new Lines(file, reader);
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        if (!wantsMore()) {
+          notes.add("%s goes on after its first %,d samples".formatted(file, max));
+          return;
+        }
+        if (!line.isBlank()) {
+          taker.read(line, lines.where());
+        }
+      }
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private void line(String line, String where) throws ApiException {
+    add(where, SampleJson.parse(line, where), line.length());
+  }
+
+  private void rows(JsonNode template) throws ApiException {
+    CSVFormat format = CSVFormat.DEFAULT.builder().setIgnoreEmptyLines(true).get();
+    int length = template.toString().length();
+    try (BufferedReader reader = Files.newBufferedReader(file);
+        CSVParser rows = CSVParser.parse(reader, format)) {
+      CsvSamples csv = null;
+      for (CSVRecord row : rows) {
+        if (csv == null) {
+          csv = new CsvSamples(file.toString(), template, header(row.toList()));
+        } else if (!wantsMore()) {
+          notes.add("%s goes on after its first %,d samples".formatted(file, max));
+          return;
+        } else {
+          String where = file + ":" + rows.getCurrentLineNumber();
+          add(where, csv.of(row.toList(), rows.getCurrentLineNumber()), length);
+        }
+      }
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    } catch (UncheckedIOException | IllegalStateException e) {
+      throw new ApiException("%s is no CSV file: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private static List<String> header(List<String> row) {
+    List<String> header = new ArrayList<>();
+    for (String path : row) {
+      boolean marked = header.isEmpty() && !path.isEmpty() && path.charAt(0) == BYTE_ORDER_MARK;
+      header.add((marked ? path.substring(1) : path).strip());
+    }
+    return header;
+  }
+
+  private void log() throws ApiException {
+    each(this::logged);
+    if (foreignLines > 0) {
+      notes.add("%,d lines of %s are none of an access log".formatted(foreignLines, file));
+    }
+    if (unreadableCalls > 0) {
+      notes.add(
+          "%,d calls are left out, because Dubbo could not write them as JSON; the first: %s"
+              .formatted(unreadableCalls, firstUnreadable));
+    }
+    if (samples.isEmpty()) {
+      throw new ApiException(
+          "%s has no call of %s%s"
+              .formatted(
+                  file,
+                  method.label(),
+                  otherCalls.isEmpty()
+                      ? " that can be read: lines of Dubbo's access log end in"
+                          + " 'service method(types) [arguments]'"
+                      : "; " + Nearest.to(method.label(), otherCalls)));
+    }
+  }
+
+  private void logged(String line, String where) throws ApiException {
+    Optional<AccessLog> entry = AccessLog.parse(line);
+    if (entry.isEmpty()) {
+      foreignLines++;
+    } else if (!method.isMeantBy(entry.get().call())) {
+      otherCalls.add(entry.get().call().toString());
+    } else {
+      Optional<JsonNode> arguments = arguments(entry.get().arguments(), where);
+      if (arguments.isPresent()) {
+        add(where, arguments.get(), line.length());
+      }
+    }
+  }
+
+  private Optional<JsonNode> arguments(String text, String where) {
+    try {
+      return Optional.of(SampleJson.parse(text, where));
+    } catch (ApiException e) {
+      firstUnreadable = unreadableCalls == 0 ? e.getMessage() : firstUnreadable;
+      unreadableCalls++;
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.github.timebench.scan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.Precision;
+import io.github.timebench.lab.cli.ParsedConverter;
+import io.github.timebench.lab.cli.Refusals;
+import io.github.timebench.scan.TestApi;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Hazards: a sample that cannot be piped; a wrong call or file that is not told in one line. */
+class SampleCommandTest {
+  @TempDir private Path temporary;
+
+  private Path jar;
+
+  /** What a command said. */
+  private record Said(int exitCode, String out, String err) {}
+
+  @BeforeEach
+  void make() throws IOException {
+    jar =
+        TestApi.in(temporary)
+            .source(
+                "com.acme.Order",
+                "public class Order implements Serializable { long id; LocalDateTime paid; }")
+            .source(
+                "com.acme.Orders",
+                "public interface Orders { Order get(Date asOf); void put(Order order); void put(String text); }")
+            .jar("order-api.jar");
+  }
+
+  private static Said sample(Object... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int exitCode =
+        new CommandLine(new SampleCommand())
+            .registerConverter(Precision.class, ParsedConverter.ofLabels(Precision.values()))
+            .setOut(new PrintWriter(out))
+            .setErr(new PrintWriter(err))
+            .setParameterExceptionHandler(Refusals::ofUsage)
+            .setExecutionExceptionHandler(Refusals::ofExecution)
+            .execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+    return new Said(exitCode, out.toString(), err.toString());
+  }
+
+  private static void assertRefused(Said said, String message) {
+    assertThat(said.exitCode()).as(said.toString()).isEqualTo(2);
+    assertThat(said.err().lines().findFirst().orElse(""))
+        .startsWith("sample: ")
+        .contains(message)
+        .doesNotContain("Exception");
+    assertThat(said.out()).isEmpty();
+  }
+
+  @Test
+  void aSampleIsPrintedAndReadBack() throws IOException {
+    Said made = sample(jar, "Orders#get", "--precision=millis");
+    assertThat(made.exitCode()).as(made.err()).isZero();
+    assertThat(made.err()).isEmpty();
+    assertThat(made.out())
+        .startsWith(
+            "{\n  \"call\" : \"com.acme.Orders#get\",\n  \"arguments\" : {\n    \"asOf\" : \"2026-")
+        .contains("\"paid\" : \"2026-")
+        .endsWith("}\n");
+    Path file = Files.writeString(temporary.resolve("get.json"), made.out());
+
+    Said checked = sample(jar, "com.acme.Orders#get", "--samples=" + file);
+
+    assertThat(checked.exitCode()).as(checked.err()).isZero();
+    assertThat(checked.out())
+        .startsWith("{\"arguments\":[\"2026-")
+        .endsWith("}}\n")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aFileTakesTheSample() {
+    Path file = temporary.resolve("made/get.json");
+
+    Said said = sample(jar, "Orders#get", "--out=" + file);
+
+    assertThat(said.out()).isEmpty();
+    assertThat(said.err()).contains("sample: ").contains("get.json");
+    assertThat(file).content().isEqualTo(sample(jar, "Orders#get").out());
+  }
+
+  @Test
+  void whatCannotBeSampledIsRefusedInOneLine() throws IOException {
+    Path wrong = Files.writeString(temporary.resolve("wrong.json"), "[{\"paid\": \"yesterday\"}]");
+
+    assertRefused(
+        sample(jar, "Orders"),
+        "CALL must be [group/]Interface[:version]#method[(types)], not 'Orders'");
+    assertRefused(sample(jar, "Order#get"), "com.acme.Order");
+    assertRefused(sample(jar, "Orders#gett"), "com.acme.Orders has no method gett; nearest: get");
+    assertRefused(
+        sample(jar, "Orders#put"),
+        "say which one: 'com.acme.Orders#put(com.acme.Order)', 'com.acme.Orders#put(java.lang.String)'");
+    assertRefused(
+        sample(jar, "Orders#put(Order)", "--samples=" + wrong),
+        wrong
+            + ": $[0].paid: expected a LocalDateTime such as 2026-11-22T10:15:30, got \"yesterday\"");
+    assertRefused(sample(jar, "Orders#get", "--count=3"), "--count needs --samples, not '3'");
+    assertRefused(
+        sample(jar, "Orders#get", "--samples=" + wrong, "--items=3"),
+        "--items cannot stand beside --samples");
+    assertRefused(
+        sample(jar, "Orders#get", "--samples=" + wrong, "--zone=Moon"),
+        "--zone must be a zone such as Asia/Shanghai, not 'Moon'");
+    assertRefused(sample(jar, "Orders#get", "--items=-1"), "--items must be 0 to 10000, not '-1'");
+    assertRefused(
+        sample(jar, "Orders#get", "--samples=" + wrong, "--count=0"), "--count must be 1 to 10000");
+    assertRefused(sample(jar), "API");
+    assertRefused(sample(temporary.resolve("gone.jar"), "Orders#get"), "gone.jar does not exist");
+  }
+}
