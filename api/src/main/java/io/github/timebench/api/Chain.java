@@ -29,12 +29,12 @@ public final class Chain {
   }
 
   /**
-   * Dubbo's key of a variant's service.
+   * Dubbo's key of a service.
    *
+   * @param name of its interface
    * @param version empty for the service outside of chains
    */
-  public static String service(Variant variant, String version) {
-    String name = variant.binding().serviceInterface().getName();
+  public static String service(String name, String version) {
     return version.isEmpty() ? name : name + ":" + version;
   }
 }

@@ -44,6 +44,11 @@ public interface VariantBinding<S> {
     return new VerifiedCalls(calls, expected);
   }
 
+  /** Small calls by which a provider proves itself before any load; the first is enough. */
+  default VerifiedCalls proof(Object stub) {
+    return verifiedCalls(stub, Operation.ECHO, new Corpus(Shape.TICK, 1, Precision.NANOS, 1));
+  }
+
   /** All payloads of a corpus. */
   default Object[] payloads(Corpus corpus) {
     Object[] payloads = new Object[corpus.size()];

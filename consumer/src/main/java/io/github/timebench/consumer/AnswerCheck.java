@@ -2,6 +2,8 @@ package io.github.timebench.consumer;
 
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Variant;
+import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
@@ -37,13 +39,16 @@ final class AnswerCheck {
    *
    * @throws ProviderUnavailableException if one does not answer, or wrongly; by its address
    */
-  void require(Variant variant, Object stub) throws ProviderUnavailableException {
+  void require(Variant variant, VariantBinding<?> binding, Object stub)
+      throws ProviderUnavailableException {
+    VerifiedCalls calls = binding.proof(stub);
+    String service = Chain.service(binding.serviceInterface().getName(), settings.version());
     Map<String, Integer> answered = new TreeMap<>();
     Map<String, Integer> proven = new TreeMap<>();
     int needed = variant.serializer().isAgreed() ? settings.connections() : 1;
     int maxCalls = providers.size() * settings.connections() * MAX_OFFERS;
     for (int call = 0; call < maxCalls && !allHave(needed, proven); call++) {
-      Map<String, WireCounts> passed = requireEcho(variant, stub);
+      Map<String, WireCounts> passed = requireEcho(variant, calls, service);
       for (String provider : providers) {
         WireCounts messages = passed.get(provider);
         if (!messages.responses().isEmpty()) {
@@ -69,16 +74,16 @@ final class AnswerCheck {
   }
 
   /** What passed meanwhile, by provider. */
-  private Map<String, WireCounts> requireEcho(Variant variant, Object stub)
+  private Map<String, WireCounts> requireEcho(Variant variant, VerifiedCalls calls, String service)
       throws ProviderUnavailableException {
-    Map<String, WireCounts> before = counts(variant);
+    Map<String, WireCounts> before = tap.countsByProvider(service);
     VerifiedEcho echo;
     try {
-      echo = VerifiedEcho.of(variant, stub, () -> 0);
+      echo = VerifiedEcho.of(variant, calls, () -> 0);
     } catch (RpcException e) {
-      throw notAnswering(asked(since(before, variant)), e);
+      throw notAnswering(asked(since(before, service)), e);
     }
-    Map<String, WireCounts> passed = since(before, variant);
+    Map<String, WireCounts> passed = since(before, service);
     if (!echo.isRight()) {
       throw new ProviderUnavailableException(
           Reason.WRONG_ECHO,
@@ -99,15 +104,11 @@ final class AnswerCheck {
     return asked.isEmpty() ? providers : asked;
   }
 
-  private Map<String, WireCounts> since(Map<String, WireCounts> before, Variant variant) {
-    Map<String, WireCounts> passed = counts(variant);
+  private Map<String, WireCounts> since(Map<String, WireCounts> before, String service) {
+    Map<String, WireCounts> passed = tap.countsByProvider(service);
     passed.replaceAll(
         (provider, counts) -> counts.since(before.getOrDefault(provider, WireCounts.NONE)));
     return passed;
-  }
-
-  private Map<String, WireCounts> counts(Variant variant) {
-    return tap.countsByProvider(Chain.service(variant, settings.version()));
   }
 
   private ProviderUnavailableException notAnswering(List<String> silent, RpcException cause) {

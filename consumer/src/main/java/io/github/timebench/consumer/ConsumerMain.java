@@ -103,7 +103,7 @@ public final class ConsumerMain implements Callable<Integer> {
       out.println("provider: " + String.join(", ", references.providers()));
       boolean allRight = true;
       for (Variant variant : variants) {
-        VerifiedEcho echo = VerifiedEcho.of(variant, references.stub(variant), System::nanoTime);
+        VerifiedEcho echo = references.echo(variant, System::nanoTime);
         allRight &= echo.isRight();
         out.println(line(echo));
       }

@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import java.io.ByteArrayOutputStream;
@@ -19,12 +20,12 @@ public final class PayloadBytes implements AutoCloseable {
   private record Service(Serializer serializer, Class<?> serviceInterface) {}
 
   /**
-   * The bytes of one payload of a variant as the first object of a message.
+   * The bytes of one of Timebench's own payloads as the first object of a message.
    *
    * @throws IllegalStateException if the serializer's extension is not on the class path
    */
   public byte[] of(Variant variant, Object payload) {
-    return of(variant.serializer(), variant.binding().serviceInterface(), payload);
+    return of(variant.serializer(), Bindings.builtIn().of(variant).serviceInterface(), payload);
   }
 
   /**

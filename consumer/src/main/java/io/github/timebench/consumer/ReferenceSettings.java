@@ -1,7 +1,6 @@
 package io.github.timebench.consumer;
 
 import io.github.timebench.api.Serializer;
-import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import java.util.Map;
 import org.apache.dubbo.config.ApplicationConfig;
@@ -25,10 +24,9 @@ final class ReferenceSettings {
     return DubboBootstrap.getInstance(application).application(application()).registry(registry());
   }
 
-  /** A reference with connections that it shares with no other. */
-  ReferenceConfig<?> of(Variant variant) {
-    ReferenceConfig<?> reference =
-        of(variant.binding().serviceInterface(), settings.connections(), variant.serializer());
+  /** A reference to a variant's service, with connections that it shares with no other. */
+  ReferenceConfig<?> of(Class<?> service, Serializer serializer) {
+    ReferenceConfig<?> reference = of(service, settings.connections(), serializer);
     if (!settings.version().isEmpty()) {
       reference.setVersion(settings.version());
     }

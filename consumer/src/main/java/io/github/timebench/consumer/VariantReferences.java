@@ -1,7 +1,9 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Variant;
+import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.codec.CodecClock;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -34,6 +37,7 @@ public final class VariantReferences implements AutoCloseable {
 
   private final FrameworkModel framework;
   private final ConsumerSettings settings;
+  private final Bindings bindings;
   private final WireTap tap;
   private final CodecClock codecClock = new CodecClock();
   private final Map<Variant, Object> stubs = new EnumMap<>(Variant.class);
@@ -43,15 +47,17 @@ public final class VariantReferences implements AutoCloseable {
   private VariantReferences(
       FrameworkModel framework,
       ConsumerSettings settings,
+      Bindings bindings,
       Set<Variant> variants,
       List<RegisteredProvider> providers)
       throws ProviderUnavailableException {
     this.framework = framework;
     this.settings = settings;
+    this.bindings = bindings;
     this.providers = List.copyOf(providers);
     this.tap =
         new WireTap(
-            variants.stream().map(v -> Chain.service(v, settings.version())).toList(),
+            variants.stream().map(this::service).toList(),
             providers.stream().map(RegisteredProvider::address).toList());
     framework.getBeanFactory().registerBean(tap);
     framework.getBeanFactory().registerBean(codecClock);
@@ -61,7 +67,8 @@ public final class VariantReferences implements AutoCloseable {
     DubboBootstrap bootstrap = references.bootstrap(application);
     Map<Variant, ReferenceConfig<?>> configs = new EnumMap<>(Variant.class);
     for (Variant variant : variants) {
-      configs.put(variant, references.of(variant));
+      configs.put(
+          variant, references.of(binding(variant).serviceInterface(), variant.serializer()));
     }
     configs.values().forEach(bootstrap::reference);
     bootstrap.start();
@@ -72,24 +79,32 @@ public final class VariantReferences implements AutoCloseable {
             : Optional.empty();
   }
 
+  /** The same with Timebench's own classes. */
+  public static VariantReferences open(ConsumerSettings settings, Collection<Variant> variants)
+      throws ProviderUnavailableException, InterruptedException {
+    return open(settings, variants, Bindings.builtIn());
+  }
+
   /**
    * Waits until all providers stand in the registry, connects, and makes a verified call of each
    * variant to each of them; more where the serializer is agreed on, until every connection is.
    *
+   * @param bindings have the variants' classes
    * @throws ProviderUnavailableException if not all of them are ready by the settings' deadline, or
    *     there is one too many; its message is one line for people
    */
-  public static VariantReferences open(ConsumerSettings settings, Collection<Variant> variants)
+  public static VariantReferences open(
+      ConsumerSettings settings, Collection<Variant> variants, Bindings bindings)
       throws ProviderUnavailableException, InterruptedException {
     Set<Variant> distinct = new LinkedHashSet<>(variants);
     List<Class<?>> services = new ArrayList<>();
     services.add(ProbeService.class);
-    distinct.forEach(variant -> services.add(variant.binding().serviceInterface()));
+    distinct.forEach(variant -> services.add(bindings.of(variant).serviceInterface()));
     List<RegisteredProvider> providers = new ProviderSearch(settings, services).find();
     FrameworkModel framework = new FrameworkModel();
     try {
       VariantReferences references =
-          new VariantReferences(framework, settings, distinct, providers);
+          new VariantReferences(framework, settings, bindings, distinct, providers);
       references.requireAnswers();
       return references;
     } catch (ProviderUnavailableException | RuntimeException e) {
@@ -148,7 +163,7 @@ public final class VariantReferences implements AutoCloseable {
   private void requireAnswers() throws ProviderUnavailableException {
     AnswerCheck check = new AnswerCheck(settings, providers(), tap);
     for (Variant variant : stubs.keySet()) {
-      check.require(variant, stub(variant));
+      check.require(variant, binding(variant), stub(variant));
     }
   }
 
@@ -163,6 +178,21 @@ public final class VariantReferences implements AutoCloseable {
       throw new IllegalArgumentException("no reference to " + variant.label() + " was opened");
     }
     return stub;
+  }
+
+  /** One verified call of a variant; throws what the stub throws. */
+  public VerifiedEcho echo(Variant variant, LongSupplier nanoClock) {
+    return VerifiedEcho.of(variant, binding(variant).proof(stub(variant)), nanoClock);
+  }
+
+  /** The classes that a variant is measured with. */
+  public VariantBinding<?> binding(Variant variant) {
+    return bindings.of(variant);
+  }
+
+  /** The same of all variants. */
+  public Bindings bindings() {
+    return bindings;
   }
 
   /**
@@ -194,7 +224,7 @@ public final class VariantReferences implements AutoCloseable {
   }
 
   private String service(Variant variant) {
-    return Chain.service(variant, settings.version());
+    return Chain.service(bindings.service(variant), settings.version());
   }
 
   /** CPU time of our own codec since opening, by service interface. */

@@ -1,9 +1,5 @@
 package io.github.timebench.consumer;
 
-import io.github.timebench.api.Corpus;
-import io.github.timebench.api.Operation;
-import io.github.timebench.api.Precision;
-import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
 import java.util.function.LongSupplier;
@@ -16,15 +12,13 @@ import java.util.function.LongSupplier;
  * @param elapsedNanos duration of the call, in the unit of the clock
  */
 public record VerifiedEcho(Variant variant, Object reply, boolean isRight, long elapsedNanos) {
-  private static final Corpus TICKS = new Corpus(Shape.TICK, 1, Precision.NANOS, 1);
-
   /**
-   * Calls once; throws what the stub throws.
+   * Makes the first of some calls; throws what the stub throws.
    *
+   * @param calls of the variant's stub
    * @param nanoClock read before and after the call
    */
-  public static VerifiedEcho of(Variant variant, Object stub, LongSupplier nanoClock) {
-    VerifiedCalls calls = variant.binding().verifiedCalls(stub, Operation.ECHO, TICKS);
+  public static VerifiedEcho of(Variant variant, VerifiedCalls calls, LongSupplier nanoClock) {
     long start = nanoClock.getAsLong();
     Object reply = calls.call(0);
     long end = nanoClock.getAsLong();

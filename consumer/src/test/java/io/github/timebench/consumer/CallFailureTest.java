@@ -123,8 +123,7 @@ class CallFailureTest {
   }
 
   private static CallFailure outcome(VariantReferences references) {
-    return CallFailure.of(
-        catchThrowable(() -> VerifiedEcho.of(VARIANT, references.stub(VARIANT), () -> 0)));
+    return CallFailure.of(catchThrowable(() -> references.echo(VARIANT, () -> 0)));
   }
 
   /** No queue, and as many answers as there are passes. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
@@ -49,7 +50,7 @@ class VariantReferencesTest {
                 registry.settings(TIMEOUT, connections, TIMEOUT), Variant.all())) {
       for (Variant variant : Variant.all()) {
         WireCounts before = references.wireCounts(variant);
-        assertThat(VerifiedEcho.of(variant, references.stub(variant), () -> 0).isRight()).isTrue();
+        assertThat(references.echo(variant, () -> 0).isRight()).isTrue();
         WireCounts passed = references.wireCounts(variant).since(before);
         Map<Integer, Long> oneMessage = Map.of(variant.serializer().serializationId(), 1L);
         assertThat(passed).isEqualTo(new WireCounts(oneMessage, oneMessage));
@@ -61,6 +62,24 @@ class VariantReferencesTest {
       assertThat(registry.children("/dubbo/" + ProbeService.class.getName()))
           .as("a consumer leaves no trace of itself")
           .doesNotContain("consumers");
+    }
+  }
+
+  @Test
+  void aVariantIsMeasuredWithTheClassesThatItsBindingNames() throws Exception {
+    Variant arm = Variant.BASELINE;
+    Variant classes = Variant.BASELINE_PLANTED;
+    try (LocalProvider provider = LocalProvider.start(registry.port(), List.of(classes));
+        VariantReferences references =
+            VariantReferences.open(
+                registry.settings(TIMEOUT, 1, TIMEOUT),
+                List.of(arm),
+                new Bindings(Map.of(arm, classes.binding())))) {
+      assertThat(references.stub(arm)).isInstanceOf(classes.binding().serviceInterface());
+      WireCounts before = references.wireCounts(arm);
+      assertThat(references.echo(arm, () -> 0).isRight()).isTrue();
+      assertThat(references.wireCounts(arm).since(before).allRequests()).isEqualTo(1);
+      assertThat(provider.requests()).containsOnlyKeys(Bindings.builtIn().service(classes));
     }
   }
 

@@ -16,6 +16,7 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.github.timebench.api.Variant;
 import java.net.URLClassLoader;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -143,6 +144,15 @@ class ArrowsTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(DUBBO, API, CONSUMER, REPORTS);
+
+  /** What somebody put on the class path takes the place of a variant's own classes. */
+  @ArchTest
+  static final ArchRule whoeverCallsAsksTheBindingsForTheClassesOfAVariant =
+      noClasses()
+          .that()
+          .resideInAnyPackage(CONSUMER, LOADGEN)
+          .should()
+          .callMethod(Variant.class, "binding");
 
   /** Their libraries are not on the class path of a JVM that is measured. */
   @ArchTest

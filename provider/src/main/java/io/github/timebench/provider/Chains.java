@@ -1,5 +1,6 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
@@ -21,15 +22,17 @@ import org.apache.dubbo.config.ServiceConfig;
  */
 final class Chains implements AutoCloseable {
   private final ProviderSettings settings;
+  private final Bindings bindings;
   private final Map<String, HopMeter> meters = new ConcurrentHashMap<>();
   private final Optional<HopReferences> references;
 
   /** Chains without a service; connections are closed by {@link #close}. */
-  Chains(ProviderSettings settings) {
+  Chains(ProviderSettings settings, Bindings bindings) {
     this.settings = settings;
+    this.bindings = bindings;
     this.references =
         settings.chains().hops() > 1
-            ? Optional.of(new HopReferences(settings.chains()))
+            ? Optional.of(new HopReferences(settings.chains(), bindings))
             : Optional.empty();
   }
 
@@ -41,7 +44,7 @@ final class Chains implements AutoCloseable {
   void build(Variant variant, ServiceExports exports, Consumer<ServiceConfig<?>> exporter)
       throws ProviderStartException {
     if (references.isPresent() && settings.chains().variants().contains(variant)) {
-      build(variant, variant.binding(), references.get(), exports, exporter);
+      build(variant, bindings.of(variant), references.get(), exports, exporter);
     }
   }
 
@@ -60,7 +63,7 @@ final class Chains implements AutoCloseable {
         URL url = link.getExportedUrls().get(0);
         S next = stubs.open(variant, binding, settings.agrees(variant.serializer()), calls, url);
         HopMeter meter = new HopMeter(System::nanoTime);
-        meters.put(Chain.service(variant, Chain.version(calls)), meter);
+        meters.put(Chain.service(bindings.service(variant), Chain.version(calls)), meter);
         answers = binding.hop(next, meter);
       }
     }

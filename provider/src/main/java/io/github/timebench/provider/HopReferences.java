@@ -1,11 +1,8 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
-import io.github.timebench.api.Corpus;
-import io.github.timebench.api.Operation;
-import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
-import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.VerifiedCalls;
@@ -32,7 +29,6 @@ final class HopReferences implements AutoCloseable {
   private static final String NAME = "timebench-provider";
 
   private static final String CLOSE_WAIT_MILLIS = "100";
-  private static final Corpus TICKS = new Corpus(Shape.TICK, 1, Precision.NANOS, 1);
 
   /** Calls of one connection that can be made before its ends have agreed, generously. */
   private static final int MAX_OFFERS = 16;
@@ -42,9 +38,9 @@ final class HopReferences implements AutoCloseable {
   private final WireTap tap;
   private final DubboBootstrap bootstrap;
 
-  HopReferences(ChainSettings settings) {
+  HopReferences(ChainSettings settings, Bindings bindings) {
     this.settings = settings;
-    this.tap = new WireTap(services(settings));
+    this.tap = new WireTap(services(settings, bindings));
     framework.getBeanFactory().registerBean(tap);
     ApplicationModel model = framework.newApplication();
     model
@@ -55,11 +51,13 @@ final class HopReferences implements AutoCloseable {
   }
 
   /** Dubbo's keys of the services that are called by others. */
-  private static List<String> services(ChainSettings settings) {
+  private static List<String> services(ChainSettings settings, Bindings bindings) {
     List<String> services = new ArrayList<>();
-    for (Variant variant : settings.variants()) {
+    List<Variant> chained = new ArrayList<>(settings.variants());
+    chained.retainAll(bindings.variants());
+    for (Variant variant : chained) {
       for (int calls = 1; calls < settings.hops(); calls++) {
-        services.add(Chain.service(variant, Chain.version(calls)));
+        services.add(Chain.service(bindings.service(variant), Chain.version(calls)));
       }
     }
     return services;
@@ -78,8 +76,8 @@ final class HopReferences implements AutoCloseable {
     reference.setUrl(url.toFullString());
     bootstrap.reference(reference);
     S stub = reference.get();
-    String service = Chain.service(variant, Chain.version(calls));
-    VerifiedCalls echo = binding.verifiedCalls(stub, Operation.ECHO, TICKS);
+    String service = Chain.service(binding.serviceInterface().getName(), Chain.version(calls));
+    VerifiedCalls echo = binding.proof(stub);
     int inARow = 0;
     for (int call = 0; call == 0 || agrees && inARow < settings.connections(); call++) {
       WireCounts before = tap.counts(service);

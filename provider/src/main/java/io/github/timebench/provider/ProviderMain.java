@@ -1,5 +1,6 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
@@ -211,7 +212,7 @@ public final class ProviderMain implements Callable<Integer> {
     }
     prepareDubbo();
     ReadyFile ready = readyFile == null ? null : new ReadyFile(readyFile);
-    TimebenchProvider provider = TimebenchProvider.start(settings);
+    TimebenchProvider provider = TimebenchProvider.start(settings, Bindings.ofClassPath());
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(provider, ready), "drain"));
     if (!provider.missing().isEmpty()) {
       print(

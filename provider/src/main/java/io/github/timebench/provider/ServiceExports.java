@@ -1,5 +1,6 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
@@ -18,14 +19,16 @@ import org.apache.dubbo.config.ServiceConfig;
 final class ServiceExports {
   private final ProtocolConfig protocol;
   private final ProviderSettings settings;
+  private final Bindings bindings;
 
-  ServiceExports(ProtocolConfig protocol, ProviderSettings settings) {
+  ServiceExports(ProtocolConfig protocol, ProviderSettings settings, Bindings bindings) {
     this.protocol = protocol;
     this.settings = settings;
+    this.bindings = bindings;
   }
 
   ServiceConfig<?> ofVariant(Variant variant) {
-    return ofBinding(variant.binding(), variant.serializer());
+    return ofBinding(bindings.of(variant), variant.serializer());
   }
 
   /** A variant's service in its chains, which makes so many calls of each. */

@@ -1,5 +1,6 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.HopCounts;
@@ -30,6 +31,7 @@ public final class TimebenchProvider implements AutoCloseable {
   private static final String CLOSE_WAIT_MILLIS = "100";
 
   private final ProviderSettings settings;
+  private final Bindings bindings;
   private final ApplicationModel application;
   private final List<Variant> variants;
   private final List<ServiceConfig<?>> services;
@@ -38,24 +40,33 @@ public final class TimebenchProvider implements AutoCloseable {
 
   private TimebenchProvider(
       ProviderSettings settings,
+      Bindings bindings,
       ApplicationModel application,
       List<Variant> variants,
       List<ServiceConfig<?>> services,
       Chains chains) {
     this.settings = settings;
+    this.bindings = bindings;
     this.application = application;
     this.variants = List.copyOf(variants);
     this.services = List.copyOf(services);
     this.chains = chains;
   }
 
+  /** The same with Timebench's own classes. */
+  public static TimebenchProvider start(ProviderSettings wanted)
+      throws ProviderStartException, InterruptedException {
+    return start(wanted, Bindings.builtIn());
+  }
+
   /**
    * Exports and registers everything; returns when consumers can find it.
    *
+   * @param bindings have the variants and their classes
    * @throws ProviderStartException if the registry does not answer, the port is taken or Dubbo
    *     refuses
    */
-  public static TimebenchProvider start(ProviderSettings wanted)
+  public static TimebenchProvider start(ProviderSettings wanted, Bindings bindings)
       throws ProviderStartException, InterruptedException {
     ProviderSettings settings = wanted.withPort(PortChoice.choose(wanted.port()));
     RegistryWait.awaitRegistry(settings);
@@ -63,9 +74,9 @@ public final class TimebenchProvider implements AutoCloseable {
     application
         .modelEnvironment()
         .updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", CLOSE_WAIT_MILLIS));
-    Chains chains = new Chains(settings);
+    Chains chains = new Chains(settings, bindings);
     try {
-      return export(settings, application, chains);
+      return export(settings, bindings, application, chains);
     } catch (ProviderStartException | RuntimeException e) {
       chains.close();
       application.getFrameworkModel().destroy();
@@ -76,14 +87,14 @@ public final class TimebenchProvider implements AutoCloseable {
   }
 
   private static TimebenchProvider export(
-      ProviderSettings settings, ApplicationModel application, Chains chains)
+      ProviderSettings settings, Bindings bindings, ApplicationModel application, Chains chains)
       throws ProviderStartException {
-    List<Variant> variants = exportable(application, settings);
+    List<Variant> variants = exportable(application, settings, bindings);
     CodecClock codecClock = new CodecClock();
     ReceivedRequests received = new ReceivedRequests();
     application.getFrameworkModel().getBeanFactory().registerBean(codecClock);
     application.getFrameworkModel().getBeanFactory().registerBean(received);
-    ServiceExports exports = new ServiceExports(protocol(settings), settings);
+    ServiceExports exports = new ServiceExports(protocol(settings), settings, bindings);
     List<ServiceConfig<?>> services = new ArrayList<>();
     variants.forEach(variant -> services.add(exports.ofVariant(variant)));
     services.add(exports.ofProbe(codecClock, received, chains));
@@ -102,13 +113,14 @@ public final class TimebenchProvider implements AutoCloseable {
             service.export();
           });
     }
-    return new TimebenchProvider(settings, application, variants, services, chains);
+    return new TimebenchProvider(settings, bindings, application, variants, services, chains);
   }
 
   /** Naming a serialization that is not on the class path would stop Dubbo's start. */
-  private static List<Variant> exportable(ApplicationModel application, ProviderSettings settings) {
+  private static List<Variant> exportable(
+      ApplicationModel application, ProviderSettings settings, Bindings bindings) {
     ExtensionLoader<Serialization> there = application.getExtensionLoader(Serialization.class);
-    return Variant.all().stream()
+    return bindings.variants().stream()
         .filter(variant -> there.hasExtension(settings.serialization(variant.serializer())))
         .toList();
   }
@@ -163,7 +175,7 @@ public final class TimebenchProvider implements AutoCloseable {
 
   /** The variants whose serialization is not on the class path. */
   public List<Variant> missing() {
-    return Variant.all().stream().filter(variant -> !variants.contains(variant)).toList();
+    return bindings.variants().stream().filter(variant -> !variants.contains(variant)).toList();
   }
 
   /** What went down its chains. */

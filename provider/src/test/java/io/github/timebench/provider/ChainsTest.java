@@ -3,6 +3,7 @@ package io.github.timebench.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.Timeout;
 class ChainsTest {
   private static final Corpus TICKS = new Corpus(Shape.TICK, 1, Precision.NANOS, 1);
   private static final int CALLS = 10;
+  private static final Bindings BUILT_IN = Bindings.builtIn();
 
   private TestingServer registry;
 
@@ -52,7 +54,7 @@ class ChainsTest {
     List<Variant> variants = List.of(Variant.BASELINE, Variant.LOCALDATETIME_CUSTOM);
     ProviderSettings settings = settings(4, variants);
     try (TimebenchProvider provider = TimebenchProvider.start(settings);
-        HopReferences caller = new HopReferences(settings(5, variants).chains())) {
+        HopReferences caller = new HopReferences(settings(5, variants).chains(), BUILT_IN)) {
       for (Variant variant : variants) {
         VerifiedCalls calls = entry(caller, variant, variant.binding(), 4, provider.address());
         Map<String, HopCounts> before = provider.hops();
@@ -61,14 +63,22 @@ class ChainsTest {
         }
         Map<String, HopCounts> after = provider.hops();
         for (int left = 1; left < 4; left++) {
-          String service = Chain.service(variant, Chain.version(left));
+          String service = Chain.service(BUILT_IN.service(variant), Chain.version(left));
           assertOneMore(before.get(service), after.get(service), variant);
         }
-        assertThat(after.get(Chain.service(variant, Chain.version(1))).requestBytes())
-            .isEqualTo(after.get(Chain.service(variant, Chain.version(3))).requestBytes())
+        assertThat(
+                after
+                    .get(Chain.service(BUILT_IN.service(variant), Chain.version(1)))
+                    .requestBytes())
+            .isEqualTo(
+                after
+                    .get(Chain.service(BUILT_IN.service(variant), Chain.version(3)))
+                    .requestBytes())
             .as("Dubbo adds an attachment to what a provider sends on")
             .isGreaterThanOrEqualTo(
-                caller.tap().lastRequestBytes(Chain.service(variant, Chain.version(4))));
+                caller
+                    .tap()
+                    .lastRequestBytes(Chain.service(BUILT_IN.service(variant), Chain.version(4))));
       }
       assertThat(provider.hops()).hasSize(6);
     }
@@ -80,7 +90,7 @@ class ChainsTest {
     ProviderSettings settings = settings(3, variants);
     try (TimebenchProvider other = TimebenchProvider.start(settings);
         TimebenchProvider provider = TimebenchProvider.start(settings);
-        HopReferences caller = new HopReferences(settings(4, variants).chains())) {
+        HopReferences caller = new HopReferences(settings(4, variants).chains(), BUILT_IN)) {
       for (Variant variant : variants) {
         VerifiedCalls calls = entry(caller, variant, variant.binding(), 3, provider.address());
         Map<String, HopCounts> before = provider.hops();
@@ -89,7 +99,7 @@ class ChainsTest {
           assertThat(calls.isExpected(0, calls.call(0))).isTrue();
         }
         for (int left = 1; left < 3; left++) {
-          String service = Chain.service(variant, Chain.version(left));
+          String service = Chain.service(BUILT_IN.service(variant), Chain.version(left));
           assertOneMore(before.get(service), provider.hops().get(service), variant);
           assertThat(other.hops().get(service).requests())
               .isEqualTo(elsewhere.get(service).requests());

@@ -2,6 +2,7 @@ package io.github.timebench.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.ThreadPool;
@@ -14,6 +15,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.RetryOneTime;
@@ -55,6 +57,20 @@ class TimebenchProviderTest {
       }
       assertThat(registered(ProbeService.class).getParameter("prefer.serialization"))
           .isEqualTo("hessian2");
+    }
+  }
+
+  @Test
+  void onlyWhatHasClassesIsExportedAndWithThose() throws Exception {
+    Bindings bindings =
+        new Bindings(Map.of(Variant.INSTANT_STOCK, Variant.BASELINE_PLANTED.binding()));
+    try (TimebenchProvider provider =
+        TimebenchProvider.start(settings("hessian2-time"), bindings)) {
+      assertThat(provider.variants()).containsExactly(Variant.INSTANT_STOCK);
+      assertThat(provider.missing()).isEmpty();
+      assertThat(client.getChildren().forPath("/dubbo"))
+          .containsExactlyInAnyOrder(
+              ProbeService.class.getName(), Bindings.builtIn().service(Variant.BASELINE_PLANTED));
     }
   }
 

@@ -1,7 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Chain;
-import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
@@ -55,11 +54,15 @@ final class ChainMeter {
     return calls == 1 ? Map.of() : CodecMeter.inTime(provider);
   }
 
-  /** The hops of a variant from the second on; none if one of them is unknown. */
-  List<HopUse> hops(Variant variant) {
+  /**
+   * The hops of a service from the second on; none if one of them is unknown.
+   *
+   * @param name of its interface
+   */
+  List<HopUse> hops(String name) {
     List<HopUse> hops = new ArrayList<>();
     for (int hop = 2; hop <= calls; hop++) {
-      String service = Chain.service(variant, Chain.version(calls - hop + 1));
+      String service = Chain.service(name, Chain.version(calls - hop + 1));
       if (!begin.containsKey(service) || !end.containsKey(service)) {
         return List.of();
       }

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.model.evidence.CodecUse;
@@ -69,9 +68,12 @@ final class CodecMeter {
             .orElse(Span.UNKNOWN);
   }
 
-  /** What a variant's messages took; unknown if measuring never began. */
-  CodecUse use(Variant variant) {
-    String service = variant.binding().serviceInterface().getName();
+  /**
+   * What the messages of a service took; unknown if measuring never began.
+   *
+   * @param service name of its interface
+   */
+  CodecUse use(String service) {
     CodecTimes inDriver = ofDriver.times(service);
     CodecTimes inProvider = ofProvider.times(service);
     return new CodecUse(

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.probe.ArtifactVersion;
 import io.github.timebench.api.probe.ProcessEnvironment;
@@ -91,7 +92,7 @@ public final class DriverMain {
             READY_DEADLINE,
             task.plan().services().hops().count(),
             task.plan().services().fleet().providersOfDriver());
-    return VariantReferences.open(settings, task.plan().plainVariants());
+    return VariantReferences.open(settings, task.plan().plainVariants(), Bindings.ofClassPath());
   }
 
   private record Parent(ParentJvm parent) implements Announcements.Coordinator {

@@ -26,7 +26,9 @@ public final class DubboTarget implements AsyncTarget {
         variants.stream()
             .map(
                 variant ->
-                    variant.binding().verifiedCalls(references.stub(variant), operation, corpus))
+                    references
+                        .binding(variant)
+                        .verifiedCalls(references.stub(variant), operation, corpus))
             .toList());
   }
 

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Variant;
+import io.github.timebench.api.VariantBinding;
 import io.github.timebench.codec.wire.CapturedExchange;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.consumer.VariantReferences;
@@ -37,9 +38,13 @@ final class MessageSizes {
     if (plan.services().hops().chained()) {
       callOtherProviders(index);
     }
+    VariantBinding<?> binding = references.binding(variant);
     int[] payloads =
-        Arrays.stream(variant.binding().payloads(plan.payload().corpus()))
-            .mapToInt(payload -> payloadBytes.of(variant, payload).length)
+        Arrays.stream(binding.payloads(plan.payload().corpus()))
+            .mapToInt(
+                payload ->
+                    payloadBytes.of(variant.serializer(), binding.serviceInterface(), payload)
+                        .length)
             .toArray();
     IntSummaryStatistics range = Arrays.stream(payloads).summaryStatistics();
     byte[] request = exchange.request();

@@ -190,6 +190,7 @@ final class PairDriver {
             : RequestMeter.unknown(plan);
     List<PeerCalls> calls = new ArrayList<>();
     for (PlacedVariant placed : plan.variants()) {
+      String service = references.bindings().service(placed.variant());
       references
           .wireCountsByProvider(placed.variant())
           .forEach(
@@ -199,7 +200,7 @@ final class PairDriver {
                           placed.label(),
                           address,
                           counts.allRequests(),
-                          address.equals(WireTap.ELSEWHERE) ? 0 : received.received(placed))));
+                          address.equals(WireTap.ELSEWHERE) ? 0 : received.received(service))));
     }
     return calls;
   }
@@ -228,11 +229,12 @@ final class PairDriver {
     for (int index = 0; index < wireAfter.size(); index++) {
       WireCounts wire = wireAfter.get(index).since(wireBefore.get(index));
       Variant variant = plan.plainVariants().get(index);
-      CodecUse use = codec.use(variant);
+      String service = references.bindings().service(variant);
+      CodecUse use = codec.use(service);
       totals.add(
           measurement
               .totals(index, wire.requests(), wire.responses(), use)
-              .with(chain.hops(variant)));
+              .with(chain.hops(service)));
     }
     return totals;
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
@@ -232,10 +233,12 @@ public final class ProviderReader {
   private List<VariantTotals> totals(Measurement measurement, CodecMeter codec, ChainMeter chain) {
     return IntStream.range(0, plan.variants().size())
         .mapToObj(
-            index ->
-                measurement
-                    .totals(index, Map.of(), Map.of(), codec.use(plan.plainVariants().get(index)))
-                    .with(chain.hops(plan.plainVariants().get(index))))
+            index -> {
+              String service = Bindings.builtIn().service(plan.plainVariants().get(index));
+              return measurement
+                  .totals(index, Map.of(), Map.of(), codec.use(service))
+                  .with(chain.hops(service));
+            })
         .toList();
   }
 
@@ -246,7 +249,10 @@ public final class ProviderReader {
         .map(
             placed ->
                 new PeerCalls(
-                    placed.label(), provider.address, PeerCalls.UNKNOWN, received.received(placed)))
+                    placed.label(),
+                    provider.address,
+                    PeerCalls.UNKNOWN,
+                    received.received(Bindings.builtIn().service(placed.variant()))))
         .toList();
   }
 }

@@ -4,7 +4,6 @@ import io.github.timebench.api.Chain;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import java.time.Duration;
 import java.util.Map;
@@ -49,11 +48,15 @@ final class RequestMeter {
     return new RequestMeter(plan, now);
   }
 
-  /** The requests of a variant; {@link PeerCalls#UNKNOWN} where the provider does not tell. */
-  long received(PlacedVariant variant) {
+  /**
+   * The requests of a service; {@link PeerCalls#UNKNOWN} where the provider does not tell.
+   *
+   * @param name of its interface
+   */
+  long received(String name) {
     String version = Chain.entry(plan.services().hops().count());
     return received.isEmpty()
         ? PeerCalls.UNKNOWN
-        : received.getOrDefault(Chain.service(variant.variant(), version), 0L);
+        : received.getOrDefault(Chain.service(name, version), 0L);
   }
 }

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(120)
 class CodecMeterTest {
-  private static final String SERVICE = Variant.BASELINE.binding().serviceInterface().getName();
+  private static final String SERVICE = Bindings.builtIn().service(Variant.BASELINE);
   private static final Duration ENOUGH = Duration.ofSeconds(60);
 
   private final Map<String, CodecTimes> driver = new ConcurrentHashMap<>();
@@ -51,14 +52,15 @@ class CodecMeterTest {
     work(driver, CodecPart.RESPONSE_READ, 40, 40_000);
     meter.end();
 
-    assertThat(meter.use(Variant.BASELINE))
+    assertThat(meter.use(SERVICE))
         .isEqualTo(
             new CodecUse(
                 new Sample(10, 10_000),
                 new Sample(20, 20_000),
                 new Sample(30, 30_000),
                 new Sample(40, 40_000)));
-    assertThat(meter.use(Variant.INSTANT_STOCK)).isEqualTo(CodecUse.UNKNOWN);
+    assertThat(meter.use(Bindings.builtIn().service(Variant.INSTANT_STOCK)))
+        .isEqualTo(CodecUse.UNKNOWN);
   }
 
   @Test
@@ -70,8 +72,8 @@ class CodecMeterTest {
     work(provider, CodecPart.REQUEST_READ, 20, 20_000);
     meter.end();
 
-    assertThat(meter.use(Variant.BASELINE).requestWrite()).isEqualTo(new Sample(10, 10_000));
-    assertThat(meter.use(Variant.BASELINE).requestRead()).isEqualTo(new Sample(20, 20_000));
+    assertThat(meter.use(SERVICE).requestWrite()).isEqualTo(new Sample(10, 10_000));
+    assertThat(meter.use(SERVICE).requestRead()).isEqualTo(new Sample(20, 20_000));
   }
 
   @Test
@@ -94,7 +96,7 @@ class CodecMeterTest {
     work(provider, CodecPart.REQUEST_READ, 20, 20_000);
     meter.end();
 
-    assertThat(meter.use(Variant.BASELINE).requestRead()).isEqualTo(new Sample(20, 20_000));
+    assertThat(meter.use(SERVICE).requestRead()).isEqualTo(new Sample(20, 20_000));
   }
 
   @Test
@@ -111,7 +113,7 @@ class CodecMeterTest {
     work(driver, CodecPart.REQUEST_WRITE, 10, 10_000);
     meter.end();
 
-    assertThat(meter.use(Variant.BASELINE))
+    assertThat(meter.use(SERVICE))
         .isEqualTo(new CodecUse(new Sample(10, 10_000), Sample.NONE, Sample.NONE, Sample.NONE));
   }
 
@@ -135,7 +137,7 @@ class CodecMeterTest {
     work(provider, CodecPart.REQUEST_READ, 20, 20_000);
     meter.end();
 
-    assertThat(meter.use(Variant.BASELINE).requestRead()).isEqualTo(Sample.NONE);
+    assertThat(meter.use(SERVICE).requestRead()).isEqualTo(Sample.NONE);
   }
 
   @Test
@@ -143,7 +145,7 @@ class CodecMeterTest {
     CodecMeter meter = meter();
     meter.end();
 
-    assertThat(meter.use(Variant.BASELINE)).isEqualTo(CodecUse.UNKNOWN);
+    assertThat(meter.use(SERVICE)).isEqualTo(CodecUse.UNKNOWN);
   }
 
   private static void work(

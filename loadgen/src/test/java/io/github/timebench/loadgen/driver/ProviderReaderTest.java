@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
@@ -186,7 +187,7 @@ class ProviderReaderTest {
     }
 
     private static String service() {
-      return Variant.BASELINE.binding().serviceInterface().getName();
+      return Bindings.builtIn().service(Variant.BASELINE);
     }
 
     <M extends DriverMessage> List<M> said(Class<M> type) {

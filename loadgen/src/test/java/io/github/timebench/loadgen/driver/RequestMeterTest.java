@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
@@ -9,7 +10,6 @@ import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.plan.Hops;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import java.time.Duration;
@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class RequestMeterTest {
   private static final Plan PLAN = Plans.valid().timeout(Duration.ofSeconds(1)).make();
-  private static final PlacedVariant BASELINE = PlacedVariant.ofLabel("date+stock");
-  private static final PlacedVariant OTHER = PlacedVariant.ofLabel("date+custom");
+  private static final String BASELINE = Bindings.builtIn().service(Variant.BASELINE);
+  private static final String OTHER = Bindings.builtIn().service(Variant.DATE_CUSTOM);
 
   private final VirtualTimeline time = new VirtualTimeline();
   private final AtomicInteger asked = new AtomicInteger();
@@ -52,7 +52,7 @@ class RequestMeterTest {
   }
 
   private static Map<String, Long> requests(String version, long count) {
-    return Map.of(Chain.service(Variant.BASELINE, version), count);
+    return Map.of(Chain.service(BASELINE, version), count);
   }
 
   @Test

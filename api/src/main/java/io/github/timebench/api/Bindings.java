@@ -1,0 +1,81 @@
+package io.github.timebench.api;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The classes that each variant is measured with. A variant is the label of an arm: what it
+ * carries, and over which service, is said here. Immutable.
+ */
+public final class Bindings {
+  private static final Bindings BUILT_IN =
+      new Bindings(
+          Arrays.stream(Variant.values())
+              .collect(Collectors.toMap(Function.identity(), Variant::binding)));
+
+  private final Map<Variant, VariantBinding<?>> bindings;
+
+  /** The variants that there are, each with its classes; at least one. */
+  public Bindings(Map<Variant, VariantBinding<?>> bindings) {
+    this.bindings = Collections.unmodifiableMap(new EnumMap<>(bindings));
+  }
+
+  /** Timebench's own classes, for every variant. */
+  public static Bindings builtIn() {
+    return BUILT_IN;
+  }
+
+  /**
+   * Those of the {@link BindingSource} on the class path, or else Timebench's own.
+   *
+   * @throws IllegalStateException if several of them have some
+   */
+  public static Bindings ofClassPath() {
+    return of(
+        ServiceLoader.load(BindingSource.class).stream().map(ServiceLoader.Provider::get).toList());
+  }
+
+  static Bindings of(List<BindingSource> sources) {
+    List<BindingSource> speaking =
+        sources.stream().filter(source -> !source.bindings().isEmpty()).toList();
+    if (speaking.size() > 1) {
+      throw new IllegalStateException(
+          "variants must have classes of one source on the class path, not of "
+              + speaking.stream()
+                  .map(source -> source.getClass().getName())
+                  .collect(Collectors.joining(" and ")));
+    }
+    return speaking.isEmpty() ? BUILT_IN : new Bindings(speaking.get(0).bindings());
+  }
+
+  /** The variants that there are, in the order in which reports list them. */
+  public List<Variant> variants() {
+    return List.copyOf(bindings.keySet());
+  }
+
+  /**
+   * A variant's own classes.
+   *
+   * @throws IllegalArgumentException if there is no such variant
+   */
+  public VariantBinding<?> of(Variant variant) {
+    VariantBinding<?> binding = bindings.get(variant);
+    if (binding == null) {
+      throw new IllegalArgumentException(
+          "no classes for %s, only for %s"
+              .formatted(variant.label(), variants().stream().map(Variant::label).toList()));
+    }
+    return binding;
+  }
+
+  /** The name of a variant's service interface. */
+  public String service(Variant variant) {
+    return of(variant).serviceInterface().getName();
+  }
+}

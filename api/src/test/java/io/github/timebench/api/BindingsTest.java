@@ -1,0 +1,81 @@
+package io.github.timebench.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: an arm that is measured with other classes than were asked for. */
+class BindingsTest {
+  private static final Map<Variant, VariantBinding<?>> OTHERS =
+      Map.of(
+          Variant.INSTANT_STOCK, Variant.DATE_CUSTOM.binding(),
+          Variant.DATE_STOCK, Variant.DATE_FRESH.binding());
+
+  @Test
+  void withoutASourceEveryVariantHasTimebenchsOwnClasses() {
+    Bindings found = Bindings.ofClassPath();
+
+    assertThat(found.variants()).isEqualTo(Variant.all());
+    for (Variant variant : Variant.all()) {
+      assertThat(found.of(variant)).isSameAs(variant.binding());
+      assertThat(found.service(variant)).isEqualTo(variant.binding().serviceInterface().getName());
+    }
+  }
+
+  @Test
+  void aSourceTakesThePlaceOfAllOfThem() {
+    Bindings found = Bindings.of(List.of(Map::of, () -> OTHERS));
+
+    assertThat(found.variants()).containsExactly(Variant.DATE_STOCK, Variant.INSTANT_STOCK);
+    assertThat(found.of(Variant.INSTANT_STOCK)).isSameAs(Variant.DATE_CUSTOM.binding());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> found.of(Variant.DATE_CUSTOM))
+        .withMessage("no classes for date+custom, only for [date+stock, instant+stock]");
+  }
+
+  @Test
+  void aSourceThatHasNothingToSayChangesNothing() {
+    assertThat(Bindings.of(List.of(Map::of))).isSameAs(Bindings.builtIn());
+  }
+
+  @Test
+  void twoSourcesAreRefusedByName() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> Bindings.of(List.of(() -> OTHERS, new OtherSource())))
+        .withMessageStartingWith("variants must have classes of one source on the class path")
+        .withMessageContaining(OtherSource.class.getName());
+  }
+
+  @Test
+  void aSourceIsFoundOnTheClassPath(@TempDir Path jar) throws IOException {
+    Path services = Files.createDirectories(jar.resolve("META-INF/services"));
+    Files.writeString(services.resolve(BindingSource.class.getName()), OtherSource.class.getName());
+    Thread here = Thread.currentThread();
+    ClassLoader own = here.getContextClassLoader();
+    try (URLClassLoader withSource = new URLClassLoader(new URL[] {jar.toUri().toURL()}, own)) {
+      here.setContextClassLoader(withSource);
+
+      assertThat(Bindings.ofClassPath().variants()).isEqualTo(new Bindings(OTHERS).variants());
+    } finally {
+      here.setContextClassLoader(own);
+    }
+  }
+
+  /** Public, as ServiceLoader wants it. */
+  public static final class OtherSource implements BindingSource {
+    @Override
+    public Map<Variant, VariantBinding<?>> bindings() {
+      return OTHERS;
+    }
+  }
+}
