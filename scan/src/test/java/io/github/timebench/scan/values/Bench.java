@@ -1,12 +1,14 @@
 package io.github.timebench.scan.values;
 
 import io.github.timebench.api.Serializer;
+import io.github.timebench.consumer.DubboPayloadFormat;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.scan.clone.CloneCall;
 import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.clone.OpenedApi;
 import io.github.timebench.scan.clone.TimeMapping;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
@@ -17,6 +19,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Map;
+import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
  * One service of a test, {@code com.acme.Service} with a method {@code call}, a value of it made by
@@ -88,6 +91,19 @@ final class Bench implements AutoCloseable {
     byte[] bytes(Serializer serializer) {
       Thread.currentThread().setContextClassLoader(loader);
       return Bench.this.bytes().of(serializer, service, value);
+    }
+
+    /** What a reader of the bytes gets. */
+    Object read(Serializer serializer) throws Exception {
+      byte[] written = bytes(serializer);
+      FrameworkModel framework = new FrameworkModel();
+      try {
+        return new DubboPayloadFormat(
+                framework.newApplication().getDefaultModule(), serializer, service)
+            .read(new ByteArrayInputStream(written), value.getClass());
+      } finally {
+        framework.destroy();
+      }
     }
 
     /** The bytes with the names of the originals. */

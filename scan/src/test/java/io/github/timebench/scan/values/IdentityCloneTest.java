@@ -36,6 +36,7 @@ class IdentityCloneTest {
       Bench.loadAll(copy);
       for (Serializer serializer : SERIALIZERS) {
         assertThat(copy.text(serializer)).isEqualTo(bench.text(serializer));
+        assertThat(DeepEquality.difference(copy.value, copy.read(serializer))).isEmpty();
       }
       assertThat(copy.value.getClass().getName())
           .hasSameSizeAs(bench.value.getClass().getName())
@@ -44,13 +45,27 @@ class IdentityCloneTest {
   }
 
   @Test
-  void inheritanceWithHiddenFieldsAndGenerics() throws Exception {
+  void inheritanceAndGenerics() throws Exception {
     check(
         8,
         service("Order"),
-        "package com.acme; public abstract class Base<K extends Comparable<K>> implements java.io.Serializable { protected K key; private String name = \"base\"; private java.util.Date changed = new java.util.Date(5); long version; }",
+        "package com.acme; public abstract class Base<K extends Comparable<K>> implements java.io.Serializable { protected K key; private String title = \"base\"; private java.util.Date changed = new java.util.Date(5); long version; }",
         "package com.acme; import java.util.*; public class Order extends Base<String> implements Comparable<Order> { private String name = \"order\"; Date paid = new Date(7); transient Date seen = new Date(9); static Date loaded = new Date(); int count = 3; Long total = 4L; List<? super Date> dates = new ArrayList<Date>(); public int compareTo(Order o) { return paid.compareTo(o.paid); } public Date getPaid() { return paid == null ? null : new Date(paid.getTime()); } }",
         samples("Order", "Order o = new Order(); o.key = \"k\"; o.dates.add(null); return o;"));
+  }
+
+  /** Hessian reads both into the subclass's, of originals and clones alike. */
+  @Test
+  void fieldsThatHideOthers() throws Exception {
+    try (Bench bench =
+        Bench.of(
+            folder,
+            service("Order"),
+            "package com.acme; public class Base implements java.io.Serializable { private String name = \"base\"; java.util.Date at = new java.util.Date(5); }",
+            "package com.acme; public class Order extends Base { private String name = \"order\"; java.util.Date at = new java.util.Date(6); }",
+            samples("Order", "return new Order();"))) {
+      assertThat(bench.identity().text(Serializer.STOCK)).isEqualTo(bench.text(Serializer.STOCK));
+    }
   }
 
   @Test
