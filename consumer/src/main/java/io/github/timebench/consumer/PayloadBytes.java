@@ -33,6 +33,7 @@ public final class PayloadBytes implements AutoCloseable {
    *
    * @param serviceInterface the service whose transfer classes are written
    * @throws IllegalStateException if the serializer's extension is not on the class path
+   * @throws UncheckedIOException if it refuses an object; its innermost cause says why
    */
   public byte[] of(Serializer serializer, Class<?> serviceInterface, Object... objects) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -41,7 +42,7 @@ public final class PayloadBytes implements AutoCloseable {
           .computeIfAbsent(new Service(serializer, serviceInterface), this::format)
           .writeAll(objects, bytes);
     } catch (IOException e) {
-      throw new UncheckedIOException("a byte array refused bytes", e);
+      throw new UncheckedIOException(serializer.serialization() + " cannot write it", e);
     }
     return bytes.toByteArray();
   }

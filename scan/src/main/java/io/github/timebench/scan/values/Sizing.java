@@ -1,0 +1,122 @@
+package io.github.timebench.scan.values;
+
+import io.github.timebench.lab.ChildJvm;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.JsonLines;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.scan.clone.ClonedArm;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The command's end of a {@link SizingMain}. For one thread. */
+public final class Sizing implements AutoCloseable {
+  /** An initializer of the API's may never end. */
+  private static final int MAX_SECONDS_OF_SILENCE = 120;
+
+  /** A JVM for seconds, whose better compiler would cost more than it saves. */
+  private static final List<String> JVM_ARGUMENTS =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
+  private final ChildJvm jvm;
+  private final BlockingQueue<SizingAnswer> answers;
+
+  private Sizing(ChildJvm jvm, BlockingQueue<SizingAnswer> answers) {
+    this.jvm = jvm;
+    this.answers = answers;
+  }
+
+  /**
+   * The API of the calls.
+   *
+   * @param api jars and folders, as for {@link io.github.timebench.scan.classes.ApiClasses#open}
+   * @param libraries likewise
+   * @param classPath all of them, as that class has them
+   * @param zone of local date-times; without one they are taken as UTC
+   */
+  public record Api(
+      List<Path> api, List<Path> libraries, List<Path> classPath, Optional<ZoneId> zone) {}
+
+  /**
+   * Starts the JVM, which begins to read the samples.
+   *
+   * @param programs the class path of Timebench's own programs, in front of the API's
+   * @param log takes what it says beside its answers
+   */
+  public static Sizing start(
+      Installation installation, String programs, Api api, List<SampledCall> calls, Path log)
+      throws LabException {
+    String classPath =
+        Stream.concat(Stream.of(programs), api.classPath().stream().map(Path::toString))
+            .collect(Collectors.joining(File.pathSeparator));
+    List<String> command =
+        installation.onClassPath(classPath, SizingMain.class.getName(), JVM_ARGUMENTS, List.of());
+    BlockingQueue<SizingAnswer> answers = new LinkedBlockingQueue<>();
+    ChildJvm jvm =
+        ChildJvm.start("sizing", command, log, JsonLines.reader(SizingAnswer.class, answers::add));
+    jvm.send(
+        new SizingTask(
+            texts(api.api()), texts(api.libraries()), api.zone().map(ZoneId::getId), calls));
+    return new Sizing(jvm, answers);
+  }
+
+  private static List<String> texts(List<Path> paths) {
+    return paths.stream().map(path -> path.toAbsolutePath().toString()).toList();
+  }
+
+  /**
+   * What the samples lead to, or why a call cannot be sized.
+   *
+   * @param calls how many the JVM was started with
+   * @throws LabException if the JVM ended or fell silent
+   */
+  public List<SizingAnswer> facts(int calls) throws LabException, InterruptedException {
+    return await(calls);
+  }
+
+  /**
+   * The bytes of some calls in some arms.
+   *
+   * @param clones the jar of the arms' clones; empty if all arms are of the originals
+   * @param calls that were not refused
+   * @throws LabException if the JVM ended or fell silent
+   */
+  public List<SizingAnswer> bytes(Optional<Path> clones, List<ClonedArm> arms, List<String> calls)
+      throws LabException, InterruptedException {
+    String jar = clones.map(path -> path.toAbsolutePath().toString()).orElse("");
+    jvm.send(new SizingOrder(jar, arms, calls));
+    return await(calls.size());
+  }
+
+  private List<SizingAnswer> await(int count) throws LabException, InterruptedException {
+    List<SizingAnswer> all = new ArrayList<>();
+    int silence = 0;
+    while (all.size() < count) {
+      SizingAnswer answer = answers.poll(1, TimeUnit.SECONDS);
+      if (answer != null) {
+        all.add(answer);
+        silence = 0;
+      } else if (!jvm.isAlive() && answers.isEmpty()) {
+        throw new LabException(jvm.exitSummary());
+      } else if (++silence > MAX_SECONDS_OF_SILENCE) {
+        throw new LabException(
+            "the sizing's JVM has said nothing for %d s: a class of the API may wait for something when it is loaded"
+                .formatted(MAX_SECONDS_OF_SILENCE));
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public void close() {
+    jvm.close();
+  }
+}

@@ -1,0 +1,27 @@
+package io.github.timebench.scan.values;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a {@link SizingMain} says of a call.
+ *
+ * @param call as the task names it
+ * @param facts when the samples have been read
+ * @param bytes when the arms have been measured, each with both serializers
+ * @param refusal why neither is there; empty if one is
+ */
+public record SizingAnswer(
+    String call, Optional<SampleFacts> facts, List<ArmBytes> bytes, String refusal) {
+  static SizingAnswer of(String call, SampleFacts facts) {
+    return new SizingAnswer(call, Optional.of(facts), List.of(), "");
+  }
+
+  static SizingAnswer of(String call, List<ArmBytes> bytes) {
+    return new SizingAnswer(call, Optional.empty(), bytes, "");
+  }
+
+  static SizingAnswer refused(String call, String refusal) {
+    return new SizingAnswer(call, Optional.empty(), List.of(), refusal);
+  }
+}

@@ -1,0 +1,163 @@
+package io.github.timebench.scan.values;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Serializer;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.scan.clone.CloneArm;
+import io.github.timebench.scan.clone.CloneCall;
+import io.github.timebench.scan.clone.ClonedArm;
+import io.github.timebench.scan.clone.Cloner;
+import io.github.timebench.scan.clone.Clones;
+import io.github.timebench.scan.clone.OpenedApi;
+import io.github.timebench.scan.clone.TimeMapping;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: bytes that are not those of the samples, or a call that fails and takes others along. */
+@Timeout(300)
+class SizingTest {
+  private static final String SERVICE =
+      "package com.acme; import java.util.*; public interface Service { Order get(long id); Map<String, Object> open(Date at); void hole(Object any); }";
+
+  private static final String ORDER =
+      "package com.acme; import java.util.*; public class Order implements java.io.Serializable { long id; Date paid; Date sent; List<Date> all; }";
+
+  private static final String ITEM =
+      "package org.other.deep; public class Item implements java.io.Serializable { java.util.Date at; }";
+
+  private static final String HOLE = "com.acme.Service#hole";
+  private static final String GET = "com.acme.Service#get";
+  private static final String OPEN = "com.acme.Service#open";
+  private static final String NO_SAMPLE = "com.acme.Service#gone";
+
+  @TempDir private Path folder;
+
+  private static Path home() {
+    Path here = Path.of("").toAbsolutePath();
+    return here.getFileName().toString().equals("scan") ? here.getParent() : here;
+  }
+
+  private Sizing start(OpenedApi api, List<SampledCall> calls) throws LabException {
+    List<Path> paths = List.of(api.folder());
+    return Sizing.start(
+        new Installation(home()),
+        System.getProperty("java.class.path"),
+        new Sizing.Api(paths, List.of(), api.classes().classPath(), Optional.empty()),
+        calls,
+        folder.resolve("sizing.log"));
+  }
+
+  @Test
+  void itSaysTheBytesOfEachArmAndSerializer() throws Exception {
+    List<SampledCall> calls =
+        List.of(
+            new SampledCall(
+                GET,
+                "get.json",
+                List.of(
+                    "{\"arguments\": [5], \"reply\": {\"id\": 7, \"paid\": \"2026-01-02T03:04:05.678Z\", \"all\": [\"2026-01-02T03:04:05Z\"]}}")),
+            new SampledCall(OPEN, "open.json", List.of("[\"2026-01-02T03:04:05.678Z\"]")),
+            new SampledCall(NO_SAMPLE, "gone.json", List.of("[]")));
+    try (OpenedApi api = OpenedApi.of(folder, SERVICE, ORDER);
+        Sizing sizing = start(api, calls)) {
+      List<SizingAnswer> facts = sizing.facts(calls.size());
+
+      assertThat(facts).extracting(SizingAnswer::call).containsExactly(GET, OPEN, NO_SAMPLE);
+      assertThat(facts.get(0).facts())
+          .hasValueSatisfying(
+              get -> {
+                assertThat(get.classes())
+                    .containsExactlyInAnyOrder("com.acme.Order", "java.util.Date");
+                assertThat(get.nullTimes()).containsExactly("com.acme.Order.sent");
+              });
+      assertThat(facts.get(2).refusal()).contains("com.acme.Service has no method gone");
+
+      List<CloneCall> cloneCalls = new ArrayList<>();
+      for (SizingAnswer answer : facts.subList(0, 2)) {
+        SampleFacts of = answer.facts().orElseThrow();
+        String method = answer.call().substring(answer.call().indexOf('#') + 1);
+        cloneCalls.add(api.call("com.acme.Service", method, of.classes(), of.nullTimes()));
+      }
+      Clones clones =
+          new Cloner(api.classes(), true)
+              .clone(
+                  cloneCalls,
+                  List.of(
+                      new CloneArm("same", TimeMapping.identity()),
+                      new CloneArm("local", TimeMapping.to(DateType.LOCALDATETIME))));
+      Path jar = folder.resolve("clones.jar");
+      clones.write(jar);
+      List<ClonedArm> arms = new ArrayList<>(clones.arms());
+      arms.add(0, ClonedArm.originals("original"));
+      List<SizingAnswer> bytes = sizing.bytes(Optional.of(jar), arms, List.of(GET, OPEN));
+
+      List<ArmBytes> get = bytes.get(0).bytes();
+      assertThat(get).extracting(ArmBytes::refusal).containsOnly("");
+      assertThat(get)
+          .extracting(ArmBytes::arm)
+          .containsExactly("original", "original", "same", "same", "local", "local");
+      assertThat(get)
+          .extracting(ArmBytes::serializer)
+          .startsWith(Serializer.STOCK, Serializer.CONFIGURED);
+      assertThat(get.get(2)).usingRecursiveComparison().ignoringFields("arm").isEqualTo(get.get(0));
+      assertThat(get.get(4).replies())
+          .isGreaterThan(get.get(0).replies())
+          .isGreaterThan(get.get(5).replies());
+      assertThat(get).extracting(ArmBytes::arguments).containsOnly(1L);
+      List<ArmBytes> open = bytes.get(1).bytes();
+      assertThat(open.get(0).arguments()).isEqualTo(9);
+      assertThat(open.get(4).arguments()).isGreaterThan(open.get(5).arguments());
+      assertThat(open).extracting(ArmBytes::replies).containsOnly(0L);
+    }
+  }
+
+  @Test
+  void aCallThatDubboRefusesToWriteIsRefusedAlone() throws Exception {
+    List<SampledCall> calls =
+        List.of(
+            new SampledCall(OPEN, "a", List.of("[null]")),
+            new SampledCall(
+                HOLE,
+                "b",
+                List.of("[{\"@class\": \"org.other.deep.Item\", \"@value\": {\"at\": null}}]")),
+            new SampledCall(GET, "c", List.of("[1]", "[1000]")));
+    try (OpenedApi api = OpenedApi.of(folder, SERVICE, ORDER, ITEM);
+        Sizing sizing = start(api, calls)) {
+      assertThat(sizing.facts(3)).extracting(SizingAnswer::refusal).containsOnly("");
+      List<SizingAnswer> bytes =
+          sizing.bytes(
+              Optional.empty(), List.of(ClonedArm.originals("original")), List.of(HOLE, GET));
+
+      assertThat(bytes.get(0).bytes().get(0).refusal())
+          .startsWith("Dubbo cannot write it: ")
+          .contains("org.other.deep.Item is not in allow list");
+      assertThat(bytes.get(1).bytes().get(0).refusal()).isEmpty();
+      assertThat(bytes.get(1).bytes().get(0).arguments()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void aJvmThatEndsIsSaidWithItsLastWords() throws Exception {
+    try (Sizing sizing =
+        Sizing.start(
+            new Installation(home()),
+            folder.toString(),
+            new Sizing.Api(List.of(), List.of(), List.of(), Optional.empty()),
+            List.of(),
+            folder.resolve("sizing.log"))) {
+      assertThatThrownBy(() -> sizing.facts(1))
+          .isInstanceOf(LabException.class)
+          .hasMessageContaining("the sizing's JVM")
+          .hasMessageContaining("SizingMain");
+    }
+  }
+}
