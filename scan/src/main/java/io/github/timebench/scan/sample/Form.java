@@ -30,7 +30,12 @@ sealed interface Form {
    *
    * @param className what is made: for an interface of the JDK the class that most programs take
    */
-  record Collected(String className, TypeUse element) implements Form {}
+  record Collected(String className, TypeUse element) implements Form {
+    /** Whether its elements differ from each other; all sets of the JDK are called so. */
+    boolean isSet() {
+      return className.endsWith("Set");
+    }
+  }
 
   /** A map: an object, or an array of objects with key and value if keys are no scalars. */
   record Mapped(String className, TypeUse key, TypeUse value) implements Form {}

@@ -6,7 +6,8 @@ import java.lang.reflect.InvocationTargetException;
 /**
  * Makes objects whose fields are then set one by one. Hessian calls no constructor at all. Programs
  * do, so one without arguments is called here: fields that a sample leaves out have what it gives
- * them. A class without such a constructor is made as Hessian does it.
+ * them. A class without such a constructor, or whose constructor throws, is made as Hessian does
+ * it.
  */
 public final class Instances {
   private Instances() {}
@@ -14,12 +15,12 @@ public final class Instances {
   /**
    * A new object.
    *
-   * @throws IllegalStateException if the class is abstract, or its constructor throws
+   * @throws IllegalStateException if the class is abstract
    */
   public static Object make(Class<?> type) {
     try {
       return call(type.getDeclaredConstructor());
-    } catch (NoSuchMethodException noneWithoutArguments) {
+    } catch (NoSuchMethodException | IllegalStateException notForPrograms) {
       return call(ofSerialization(type));
     }
   }

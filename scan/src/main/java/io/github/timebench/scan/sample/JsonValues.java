@@ -5,11 +5,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.timebench.scan.classes.ApiField;
 import io.github.timebench.scan.classes.TypeUse;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
 /** Makes JSON in the form in which samples are made: a check that loads nothing. */
 final class JsonValues implements Values<JsonNode> {
+  static final String TWICE = "an element stands twice";
+
   @Override
   public JsonNode nothing() {
     return SampleJson.NODES.nullNode();
@@ -32,6 +35,9 @@ final class JsonValues implements Values<JsonNode> {
 
   @Override
   public JsonNode collection(Form.Collected form, List<JsonNode> elements) {
+    if (form.isSet() && new HashSet<>(elements).size() < elements.size()) {
+      throw new IllegalArgumentException(TWICE);
+    }
     return SampleJson.NODES.arrayNode().addAll(elements);
   }
 

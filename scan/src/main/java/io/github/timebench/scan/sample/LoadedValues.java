@@ -64,6 +64,9 @@ final class LoadedValues implements Values<Object> {
             ? enumSet(load(form.element()))
             : uncheckedCollection(Instances.make(load(form.className())));
     collection.addAll(elements);
+    if (collection.size() < elements.size()) {
+      throw new IllegalArgumentException(JsonValues.TWICE);
+    }
     return collection;
   }
 

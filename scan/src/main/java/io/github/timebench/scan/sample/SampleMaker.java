@@ -131,7 +131,7 @@ public final class SampleMaker {
     ObjectNode named = SampleJson.NODES.objectNode();
     for (int i = 0; i < types.size(); i++) {
       if (parameters.isEmpty()) {
-        listed.add(orNull(value(types.get(i), hint(), path.element(i))));
+        listed.add(orNull(value(types.get(i), hint().taken(), path.element(i))));
       } else {
         String name = parameters.get(i);
         named.set(name, orNull(value(types.get(i), name(name), path.field(name))));
@@ -144,7 +144,7 @@ public final class SampleMaker {
     return names.computeIfAbsent(field, FieldName::of);
   }
 
-  /** Parameters rarely have names in class files, and replies never do. */
+  /** Parameters rarely have names in class files, replies never have. */
   private FieldName hint() {
     return name(method.method().name());
   }
@@ -192,7 +192,7 @@ public final class SampleMaker {
       return elements(array.element(), false, name, path);
     }
     if (form instanceof Form.Collected collection) {
-      return elements(collection.element(), collection.className().endsWith("Set"), name, path);
+      return elements(collection.element(), collection.isSet(), name, path);
     }
     if (form instanceof Form.Mapped map) {
       return map(map, name, path);

@@ -105,15 +105,27 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
               .formatted(
                   written, meant.stream().map(ApiClass::name).collect(Collectors.joining(", "))));
     }
-    List<String> names =
-        classes.ofApi().stream()
-            .filter(type -> type.isInterface() && !type.isAnnotation())
-            .map(ApiClass::name)
-            .toList();
+    List<String> names = interfaces(classes);
     throw new ApiException(
         names.isEmpty()
             ? "the API has no interfaces, so no service " + written
             : "the API has no interface %s; %s".formatted(written, Nearest.to(written, names)));
+  }
+
+  /** Those that can be read: a name that is wrong is to be answered in any case. */
+  private static List<String> interfaces(ApiClasses classes) {
+    List<String> names = new ArrayList<>();
+    for (String name : classes.namesOfApi()) {
+      try {
+        ApiClass type = classes.require(name, name);
+        if (type.isInterface() && !type.isAnnotation()) {
+          names.add(name);
+        }
+      } catch (ApiException unreadable) {
+        continue;
+      }
+    }
+    return names;
   }
 
   /** {@code com.acme.Order$Service} is also Order$Service, Order.Service and Service. */

@@ -11,6 +11,7 @@ import java.time.ZoneId;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -214,33 +215,51 @@ final class ValueReader<V> {
     if (!node.isObject()) {
       throw path.refused("an object with the fields of " + form.type().label(), node);
     }
-    List<String> names = form.names();
+    Map<String, JsonNode> given = new HashMap<>();
     for (Map.Entry<String, JsonNode> entry : node.properties()) {
-      String name = entry.getKey();
-      if (!names.contains(name) && !name.equals(CLASS)) {
-        requireComputed(form, names, path.field(name), name);
+      if (!entry.getKey().equals(CLASS)) {
+        fieldOf(form, entry.getKey(), path).ifPresent(name -> given.put(name, entry.getValue()));
       }
     }
     Map<ApiField, V> fields = new LinkedHashMap<>();
     for (ApiField field : form.fields()) {
-      if (node.has(field.name())) {
-        fields.put(field, read(field.type(), node.get(field.name()), path.field(field.name())));
+      JsonNode value = given.get(field.name());
+      if (value != null) {
+        fields.put(field, read(field.type(), value, path.field(field.name())));
       }
     }
     return made(path, () -> values.object(form, fields));
   }
 
-  /** JSON libraries write what getters compute, and so do access logs. */
-  private void requireComputed(Form.Fields form, List<String> names, JsonPath path, String name)
+  /**
+   * The field that a name means. JSON libraries, and access logs with them, write what getters
+   * return: {@code isOpen} as open, {@code aName} as AName. What no field holds is left out.
+   */
+  private Optional<String> fieldOf(Form.Fields form, String name, JsonPath path)
       throws ApiException {
-    String type = form.type().className();
-    if (form.computed().contains(name.toLowerCase(Locale.ROOT))) {
-      ignored.add("%s of %s is left out, because a getter computes it".formatted(name, type));
-    } else if (names.isEmpty()) {
-      throw path.said(type + " has no fields");
-    } else {
-      throw path.said("%s has no such field; %s".formatted(type, Nearest.to(name, names)));
+    List<String> names = form.names();
+    if (names.contains(name)) {
+      return Optional.of(name);
     }
+    String type = form.type().className();
+    String property = name.toLowerCase(Locale.ROOT);
+    if (form.computed().contains(property)) {
+      Optional<String> held =
+          names.stream()
+              .filter(
+                  field ->
+                      field.equalsIgnoreCase(property) || field.equalsIgnoreCase("is" + property))
+              .findFirst();
+      if (held.isEmpty()) {
+        ignored.add("%s of %s is left out, because a getter computes it".formatted(name, type));
+      }
+      return held;
+    }
+    throw path.field(name)
+        .said(
+            names.isEmpty()
+                ? type + " has no fields"
+                : "%s has no such field; %s".formatted(type, Nearest.to(name, names)));
   }
 
   private V ofOnlySubclass(Form.Abstract form, JsonNode node, JsonPath path) throws ApiException {

@@ -61,10 +61,13 @@ class SampleReaderTest {
                     + " private byte[] bytes; private int[][] grid; private Object any; private Order next;"
                     + " private Optional<String> maybe; private Shape shape; private Map<Line, Integer> byLine;"
                     + " public Order(String note) { this.note = note.trim(); }"
-                    + " public double getTotal() { return 1; } public boolean isOpen() { return true; } }")
+                    + " private boolean isPaid; public boolean isPaid() { return isPaid; } private String aName; public String getAName() { return aName; } private Strict strict; public double getTotal() { return 1; } public boolean isOpen() { return true; } }")
             .source(
                 "com.acme.Bean",
                 "public class Bean implements Serializable { private int given = 7; private int left; private Bean() { left = 3; } }")
+            .source(
+                "com.acme.Strict",
+                "public class Strict implements Serializable { int x; protected Strict() { throw new UnsupportedOperationException(); } }")
             .source("com.acme.Shape", "public interface Shape extends Serializable {}")
             .source("com.acme.Circle", "public class Circle implements Shape { int r; }")
             .source("com.acme.Square", "public class Square implements Shape { int side; }")
@@ -128,6 +131,29 @@ class SampleReaderTest {
 
     assertThat(field(bean, "given")).isEqualTo(1);
     assertThat(field(bean, "left")).isEqualTo(3);
+  }
+
+  @Test
+  void aConstructorThatThrowsIsNotNeeded() throws Exception {
+    assertThat(field(order("\"strict\": {\"x\": 4}"), "strict")).extracting("x").isEqualTo(4);
+  }
+
+  @Test
+  void anElementOfASetStandsOnce() {
+    String json = "[{\"tags\": [\"a\", \"a\"]}]";
+
+    assertThatThrownBy(() -> api.objects(PUT, json))
+        .hasMessage("$[0].tags: cannot be made: an element stands twice");
+    assertThatThrownBy(() -> api.checked(PUT, json))
+        .hasMessage("$[0].tags: cannot be made: an element stands twice");
+  }
+
+  @Test
+  void aFieldIsFoundByTheNameThatItsGetterHas() throws Exception {
+    Object order = order("\"paid\": true, \"AName\": \"n\"");
+
+    assertThat(field(order, "isPaid")).isEqualTo(true);
+    assertThat(field(order, "aName")).isEqualTo("n");
   }
 
   @Test

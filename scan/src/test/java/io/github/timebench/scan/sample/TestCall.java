@@ -10,6 +10,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,10 +19,14 @@ public final class TestCall implements AutoCloseable {
   private final ApiClasses classes;
   private final URLClassLoader loader;
 
-  /** Opens a jar. */
-  public TestCall(Path jar) throws ApiException, IOException {
-    classes = ApiClasses.open(List.of(jar), List.of());
-    loader = new URLClassLoader(new URL[] {jar.toUri().toURL()});
+  /** Opens a jar, and what it needs. */
+  public TestCall(Path jar, Path... libraries) throws ApiException, IOException {
+    classes = ApiClasses.open(List.of(jar), List.of(libraries));
+    List<URL> urls = new ArrayList<>();
+    for (Path path : classes.classPath()) {
+      urls.add(path.toUri().toURL());
+    }
+    loader = new URLClassLoader(urls.toArray(URL[]::new));
   }
 
   /** The method of a call. */

@@ -30,6 +30,15 @@ public record FieldName(List<String> words) {
             .toList());
   }
 
+  /**
+   * Of the name of a method what it takes, as far as it says so: of {@code findByCustomerEmail},
+   * {@code customerEmail}.
+   */
+  public FieldName taken() {
+    int by = words.lastIndexOf("by");
+    return new FieldName(by < 0 ? List.of() : words.subList(by + 1, words.size()));
+  }
+
   /** Of what it is a collection: of {@code tags}, {@code tag}. */
   public FieldName singular() {
     if (words.isEmpty()) {
@@ -54,8 +63,11 @@ public record FieldName(List<String> words) {
     return kind(Words.NUMBERS).filter("time"::equals).isPresent();
   }
 
-  /** What the last word means that means something. */
+  /** What the last word means that means something; of a name, what it is the name of. */
   Optional<String> kind(Map<String, String> byWord) {
+    if (words.size() > 1 && words.get(words.size() - 1).equals("name")) {
+      return new FieldName(words.subList(0, words.size() - 1)).kind(byWord);
+    }
     for (int i = words.size() - 1; i >= 0; i--) {
       String kind = byWord.get(words.get(i));
       if (kind != null) {

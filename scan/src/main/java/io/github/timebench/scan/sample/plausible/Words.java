@@ -32,7 +32,7 @@ final class Words {
           "code", "id no number code sn key ref reference sku barcode serial",
           "uuid", "uuid guid token trace session",
           "person",
-              "name user customer owner author by operator contact recipient sender payer"
+              "name full display nick user customer owner author by operator contact recipient sender payer"
                   + " manager employee",
           "first", "first firstname given forename",
           "last", "last lastname surname family",
