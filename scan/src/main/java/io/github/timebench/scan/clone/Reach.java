@@ -47,11 +47,6 @@ final class Reach {
     this.classes = classes;
   }
 
-  /** Whether clones use a class as it is: the JDK's and Dubbo's. */
-  static boolean staysAsItIs(ApiClass type) {
-    return type.isOfJdk() || isDubbo(type.name());
-  }
-
   private static boolean isDubbo(String name) {
     return name.startsWith("org.apache.dubbo.")
         || name.startsWith("com.alibaba.dubbo.")

@@ -80,10 +80,17 @@ public final class SizingMain {
       try (PayloadBytes bytes = new PayloadBytes()) {
         ArmSizes sizes = new ArmSizes(bytes, zone.orElse(ZoneOffset.UTC), loader);
         for (String name : order.calls()) {
-          parent.say(SizingAnswer.of(name, sizes.of(calls.get(name), order.arms())));
+          parent.say(measured(name, sizes, order));
         }
       }
     }
+  }
+
+  private SizingAnswer measured(String name, ArmSizes sizes, SizingOrder order) {
+    LoadedCall call = calls.get(name);
+    return call == null
+        ? SizingAnswer.refused(name, "its samples were not read")
+        : SizingAnswer.of(name, sizes.of(call, order.arms()));
   }
 
   private static URL url(String jar) throws MalformedURLException {

@@ -135,13 +135,16 @@ class SizingTest {
       assertThat(sizing.facts(3)).extracting(SizingAnswer::refusal).containsOnly("");
       List<SizingAnswer> bytes =
           sizing.bytes(
-              Optional.empty(), List.of(ClonedArm.originals("original")), List.of(HOLE, GET));
+              Optional.empty(),
+              List.of(ClonedArm.originals("original")),
+              List.of(HOLE, GET, NO_SAMPLE));
 
       assertThat(bytes.get(0).bytes().get(0).refusal())
           .startsWith("Dubbo cannot write it: ")
           .contains("org.other.deep.Item is not in allow list");
       assertThat(bytes.get(1).bytes().get(0).refusal()).isEmpty();
-      assertThat(bytes.get(1).bytes().get(0).arguments()).isEqualTo(3);
+      assertThat(bytes.get(1).bytes().get(0).arguments()).as("1 and 1000").isEqualTo(3);
+      assertThat(bytes.get(2).refusal()).isEqualTo("its samples were not read");
     }
   }
 
