@@ -43,7 +43,7 @@ public final class Placeholders {
    * @param path of the value
    * @throws Scalar.Refused if a placeholder cannot be read, or cannot stand for such a value
    */
-  JsonNode filled(JsonNode node, Scalar scalar, long number, String path) {
+  JsonNode filled(JsonNode node, Scalar scalar, long number, JsonPath path) {
     if (now == null || !node.isTextual() || !node.textValue().contains("${")) {
       return node;
     }
@@ -59,13 +59,13 @@ public final class Placeholders {
         .orElseThrow(() -> new Scalar.Refused("a point in time cannot be written as one"));
   }
 
-  private Instant between(MatchResult range, long number, String path) {
+  private Instant between(MatchResult range, long number, JsonPath path) {
     Instant first = instant(range.group(1));
     Instant last = instant(range.group(2));
     if (last.isBefore(first)) {
       throw new Scalar.Refused("its end is before its start");
     }
-    SplittableRandom random = SampleMaker.random(seed + number, path);
+    SplittableRandom random = SampleMaker.random(seed + number, path.toString());
     long millis = ChronoUnit.MILLIS.between(first, last);
     return first.plusMillis(random.nextLong(millis + 1));
   }

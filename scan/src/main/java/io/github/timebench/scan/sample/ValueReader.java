@@ -133,7 +133,7 @@ final class ValueReader<V> {
   private V scalar(Scalar scalar, JsonNode node, JsonPath path) throws ApiException {
     Object value;
     try {
-      value = scalar.read().apply(placeholders.filled(node, scalar, number, path.toString()));
+      value = scalar.read().apply(placeholders.filled(node, scalar, number, path));
     } catch (Scalar.Refused e) {
       throw path.refused(scalar.expected(), node, "; " + e.getMessage());
     } catch (RuntimeException noSuchValue) {
@@ -215,10 +215,12 @@ final class ValueReader<V> {
     if (!node.isObject()) {
       throw path.refused("an object with the fields of " + form.type().label(), node);
     }
+    Set<String> names = new LinkedHashSet<>(form.names());
     Map<String, JsonNode> given = new HashMap<>();
     for (Map.Entry<String, JsonNode> entry : node.properties()) {
       if (!entry.getKey().equals(CLASS)) {
-        fieldOf(form, entry.getKey(), path).ifPresent(name -> given.put(name, entry.getValue()));
+        fieldOf(form, names, entry.getKey(), path)
+            .ifPresent(name -> given.put(name, entry.getValue()));
       }
     }
     Map<ApiField, V> fields = new LinkedHashMap<>();
@@ -235,9 +237,8 @@ final class ValueReader<V> {
    * The field that a name means. JSON libraries, and access logs with them, write what getters
    * return: {@code isOpen} as open, {@code aName} as AName. What no field holds is left out.
    */
-  private Optional<String> fieldOf(Form.Fields form, String name, JsonPath path)
+  private Optional<String> fieldOf(Form.Fields form, Set<String> names, String name, JsonPath path)
       throws ApiException {
-    List<String> names = form.names();
     if (names.contains(name)) {
       return Optional.of(name);
     }

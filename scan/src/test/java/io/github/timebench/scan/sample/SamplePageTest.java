@@ -33,6 +33,7 @@ class SamplePageTest {
         ValueReader.MAX_VALUES,
         ValueReader.MAX_ELEMENTS,
         SampleJson.MAX_DEPTH);
+    assertSaid("together have at most %,d characters", SampleFile.MAX_CHARS);
     assertSaid("nested deeper than %d levels is left out", SampleMaker.MAX_DEPTH);
     assertSaid("more than %,d values. The notes say so", SampleMaker.MAX_VALUES);
     assertSaid("At most %,d samples are taken", SampleFile.MAX_SAMPLES);

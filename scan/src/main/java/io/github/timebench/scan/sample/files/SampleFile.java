@@ -36,8 +36,8 @@ public final class SampleFile {
   /** Of one file. */
   public static final int MAX_SAMPLES = 10_000;
 
-  /** Of all samples together. */
-  private static final long MAX_CHARS = 256L << 20;
+  /** Of all samples together: as values they take some ten times that much memory. */
+  public static final long MAX_CHARS = 64L << 20;
 
   private static final int BUFFER = 8_192;
   private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -124,8 +124,9 @@ public final class SampleFile {
   }
 
   private void copies(JsonNode sample) throws ApiException {
+    int length = sample.toString().length();
     while (wantsMore()) {
-      samples.add(new RawSample(file.toString(), samples.size() + 1L, sample));
+      add(file.toString(), sample, length);
     }
   }
 
@@ -137,7 +138,7 @@ public final class SampleFile {
     chars += length;
     if (chars > MAX_CHARS) {
       throw new ApiException(
-          "%s has more than %,d characters in its first %d samples: take fewer"
+          "%s has more than %,d characters in its first %d samples: take fewer with --count"
               .formatted(file, MAX_CHARS, samples.size() + 1));
     }
     samples.add(new RawSample(where, samples.size() + 1L, sample));

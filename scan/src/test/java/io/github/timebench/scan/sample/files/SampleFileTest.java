@@ -128,6 +128,18 @@ class SampleFileTest {
   }
 
   @Test
+  void copiesThatWouldFillTheMemoryAreRefused() throws Exception {
+    Path large = file("l.json", "[{\"note\": \"" + "x".repeat(1 << 20) + "\"}, 1]");
+
+    assertThatThrownBy(
+            () -> SampleFile.read(large, Optional.empty(), api.method(PUT), Optional.of(100)))
+        .hasMessage(
+            large
+                + " has more than 67,108,864 characters in its first 64 samples: take fewer with"
+                + " --count");
+  }
+
+  @Test
   void rowsReplaceValuesOfATemplate() throws Exception {
     Path template =
         file("t.json", "{\"arguments\": [{\"id\": 1, \"note\": \"n\", \"counts\": [1]}, 7]}");
