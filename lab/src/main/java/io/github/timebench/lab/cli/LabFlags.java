@@ -137,7 +137,8 @@ public final class LabFlags {
     return command(asked.getParseResult().originalArgs());
   }
 
-  static String command(List<String> arguments) {
+  /** A command line of {@code bin/loadgen} as a POSIX shell takes it. */
+  public static String command(List<String> arguments) {
     List<String> shown = new ArrayList<>(List.of("bin/loadgen"));
     boolean secret = false;
     for (String argument : arguments) {

@@ -1,6 +1,7 @@
 package io.github.timebench.model.scan;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -11,13 +12,32 @@ import java.util.stream.Stream;
  * @param in places in the arguments
  * @param out places in the result
  * @param more whether there are more places than these
+ * @param bytes of a sample; empty if none was measured
+ * @param reason why bytes are not known, or not all of them; empty if they are, or nobody asked
  */
 public record ScannedMethod(
-    String service, String method, List<TimePlace> in, List<TimePlace> out, boolean more) {
+    String service,
+    String method,
+    List<TimePlace> in,
+    List<TimePlace> out,
+    boolean more,
+    Optional<MethodBytes> bytes,
+    String reason) {
   /** Keeps unmodifiable copies. */
   public ScannedMethod {
     in = List.copyOf(in);
     out = List.copyOf(out);
+  }
+
+  /** A method by its declaration alone. */
+  public static ScannedMethod declared(
+      String service, String method, List<TimePlace> in, List<TimePlace> out, boolean more) {
+    return new ScannedMethod(service, method, in, out, more, Optional.empty(), "");
+  }
+
+  /** The method with what is known of its bytes. */
+  public ScannedMethod with(Optional<MethodBytes> measured, String why) {
+    return new ScannedMethod(service, method, in, out, more, measured, why);
   }
 
   /** As {@code --call} takes it. */

@@ -2,6 +2,9 @@ package io.github.timebench.reports.compare;
 
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.scan.MethodBytes;
+import io.github.timebench.model.scan.ScanResult;
+import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
@@ -182,6 +185,38 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
         new Ratios(comparison.variants(), comparison::ratio, comparison::unknown, v -> "");
     RunAnalysis second = comparison.second();
     return Stream.concat(crossed(ratios, second.headline()), broken(second)).toList();
+  }
+
+  /**
+   * Holds it to what is known without a load.
+   *
+   * @throws IllegalArgumentException if anything else than bytes is limited
+   */
+  public void requireBytesAlone() {
+    boolean bytesAlone =
+        required.isEmpty() && changes.stream().allMatch(one -> one.figure().equals("bytes"));
+    if (!bytesAlone) {
+      throw new IllegalArgumentException("takes bytes alone here, such as bytes>+5%");
+    }
+  }
+
+  /** What is not met by the methods of an API: bytes of a sample, relative to those as Date. */
+  public List<Unmet> unmet(ScanResult scan) {
+    List<Unmet> unmet = new ArrayList<>();
+    for (Change change : changes) {
+      for (ScannedMethod method : scan.methods()) {
+        Estimate ratio =
+            method
+                .bytes()
+                .flatMap(MethodBytes::ratio)
+                .map(Estimate::exact)
+                .orElse(Estimate.UNKNOWN);
+        if (change.fails(ratio)) {
+          unmet.add(change.unmet(method.call(), "Date", ratio, method.reason()));
+        }
+      }
+    }
+    return unmet;
   }
 
   private static Stream<VariantSummary> asked(RunAnalysis analysis) {

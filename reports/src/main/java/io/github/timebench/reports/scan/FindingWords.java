@@ -51,7 +51,8 @@ final class FindingWords {
         : "; Dubbo's check of classes needs in " + ALLOWLIST + ": " + listed(finding.allow());
   }
 
-  private static String listed(List<String> names) {
+  /** The first few, and how many more there are. */
+  static String listed(List<String> names) {
     int more = names.size() - MAX_NAMES;
     return String.join(", ", names.subList(0, Math.min(names.size(), MAX_NAMES)))
         + (more > 0 ? " and " + Numbers.count(more) + " more" : "");

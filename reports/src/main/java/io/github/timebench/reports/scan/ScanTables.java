@@ -1,5 +1,6 @@
 package io.github.timebench.reports.scan;
 
+import io.github.timebench.model.scan.MethodBytes;
 import io.github.timebench.model.scan.ScanFinding;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
@@ -13,25 +14,48 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The tables of a scan, for all renderings. A table without a row is not shown. */
 public final class ScanTables {
+  private static final String UNKNOWN = Numbers.UNKNOWN;
+
   private ScanTables() {}
 
   /** A row per method that carries times. */
   public static Table methods(ScanResult scan) {
-    return new Columns<ScannedMethod>()
-        .add(Column.words("service"), method -> Cell.of(shortName(method), packageName(method)))
-        .words("method", ScannedMethod::method)
-        .words("times", method -> types(method.places()))
-        .number("in", method -> count(method, method.in()))
-        .number("out", method -> count(method, method.out()))
-        .table(
-            "Methods that carry times, what there is to gain first. In and out: places in the"
-                + " arguments and in the result; one in a collection counts once.",
-            scan.methods());
+    Columns<ScannedMethod> columns =
+        new Columns<ScannedMethod>()
+            .add(Column.words("service"), method -> Cell.of(shortName(method), packageName(method)))
+            .words("method", ScannedMethod::method)
+            .words("times", method -> types(method.places()))
+            .number("in", method -> count(method, method.in()))
+            .number("out", method -> count(method, method.out()));
+    if (scan.methods().stream().anyMatch(method -> method.bytes().isPresent())) {
+      columns
+          .number("as Date", "bytes", method -> bytes(method, MethodBytes::asDate))
+          .number("as it is", "bytes", method -> bytes(method, one -> Optional.of(one.asItIs())))
+          .number(
+              "hessian2-time",
+              "bytes",
+              method -> bytes(method, one -> Optional.of(one.withHessian2Time())))
+          .number(
+              "× Date",
+              method ->
+                  method.bytes().flatMap(MethodBytes::ratio).map(Numbers::ratio).orElse(UNKNOWN));
+    }
+    return columns.table(
+        "Methods that carry times, what there is to gain first. In and out: places in the"
+            + " arguments and in the result; one in a collection counts once. Bytes: of a sample"
+            + " that was made, arguments and reply together.",
+        scan.methods());
+  }
+
+  private static String bytes(ScannedMethod method, Function<MethodBytes, Optional<Long>> which) {
+    return method.bytes().flatMap(which).map(Numbers::count).orElse(UNKNOWN);
   }
 
   private static String count(ScannedMethod method, List<TimePlace> places) {

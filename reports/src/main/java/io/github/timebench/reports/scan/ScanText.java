@@ -9,7 +9,9 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TextGrid;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A scan for the terminal, as Markdown and as JSON; lines end in LF. */
@@ -33,11 +35,27 @@ public final class ScanText {
     }
     sentences(
         lines, "Where the times are:", scan.methods().stream().map(ScanText::places).toList());
+    sentences(lines, "Bytes that are not known:", unknown(scan));
     sentences(
         lines,
         "Findings, what harms most first:",
         scan.findings().stream().map(one -> one.where() + " " + FindingWords.of(one)).toList());
     return String.join("\n", lines) + "\n";
+  }
+
+  /** Why bytes are not known, each reason once with the methods that it holds for. */
+  public static List<String> unknown(ScanResult scan) {
+    Map<String, List<String>> methods = new LinkedHashMap<>();
+    for (ScannedMethod method : scan.methods()) {
+      if (!method.reason().isEmpty()) {
+        methods
+            .computeIfAbsent(method.reason(), reason -> new ArrayList<>())
+            .add(ScanTables.shortCall(method));
+      }
+    }
+    return methods.entrySet().stream()
+        .map(one -> FindingWords.listed(one.getValue()) + ": " + one.getKey())
+        .toList();
   }
 
   /** What was read and what was found in one sentence each, then what a scan cannot see. */
@@ -110,6 +128,7 @@ public final class ScanText {
     lines.add("### Times in " + MarkdownTable.escaped(String.join(", ", scan.api())));
     lines.add("");
     headings(scan).forEach(heading -> lines.add(MarkdownTable.escaped(heading)));
+    unknown(scan).forEach(line -> lines.add("- " + MarkdownTable.escaped(line)));
     for (Table table : tables(scan)) {
       lines.add("");
       lines.add(MarkdownTable.escaped(table.caption()));

@@ -28,7 +28,7 @@ class ScanTextTest {
   }
 
   private static ScannedMethod method(int number, int places) {
-    return new ScannedMethod(
+    return ScannedMethod.declared(
         "com.acme.Orders",
         "m" + number,
         List.of(),
@@ -90,7 +90,7 @@ class ScanTextTest {
   @Test
   void moreThanWasListedIsMarked() {
     ScannedMethod cut =
-        new ScannedMethod(
+        ScannedMethod.declared(
             "Orders",
             "all",
             List.of(),

@@ -28,8 +28,17 @@ public final class ApiFlags {
    * @param api as it was written
    */
   public ApiClasses open(List<String> api) throws ApiException {
-    LocalRepository repository = LocalRepository.ofUser();
-    return ApiClasses.open(resolved(repository, api), resolved(repository, libraries));
+    return ApiClasses.open(paths(api), libraries());
+  }
+
+  /** The jars and folders of an API, as {@link #open} finds them. */
+  public static List<Path> paths(List<String> api) throws ApiException {
+    return resolved(LocalRepository.ofUser(), api);
+  }
+
+  /** The jars and folders of the libraries, likewise. */
+  public List<Path> libraries() throws ApiException {
+    return resolved(LocalRepository.ofUser(), libraries);
   }
 
   private static List<Path> resolved(LocalRepository repository, List<String> written)

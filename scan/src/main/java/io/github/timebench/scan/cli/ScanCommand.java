@@ -2,11 +2,16 @@ package io.github.timebench.scan.cli;
 
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.files.AtomicFile;
+import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.model.scan.ScanResult;
+import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.reports.compare.FailOn;
+import io.github.timebench.reports.compare.FailOn.Unmet;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.scan.ScanText;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -14,11 +19,13 @@ import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.find.ApiScan;
 import io.github.timebench.scan.find.Glob;
 import io.github.timebench.scan.registry.RegistryScan;
+import io.github.timebench.scan.values.Sizing;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,10 +41,12 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Lists the services and methods of an API whose arguments or results carry times, through"
-            + " fields, generics, collections, maps, arrays and superclasses, and what to know of the"
-            + " classes. Class files are read; nothing of the API is loaded or run.")
+            + " fields, generics, collections, maps, arrays and superclasses, the exact bytes of a sample"
+            + " of each, and what to know of the classes. Class files are read; the API is loaded in a"
+            + " JVM of its own, which writes the samples.")
 public final class ScanCommand implements Callable<Integer> {
   private static final String API = "API";
+  private static final String DECLARED = "--declared";
   private static final String REGISTRY = "--registry";
   private static final String SERVICE = "--service";
 
@@ -66,6 +75,19 @@ public final class ScanCommand implements Callable<Integer> {
   private RegistryAddress registry;
 
   @Option(
+      names = DECLARED,
+      description = "Declarations alone: no sample is made, no JVM is started, no bytes are known.")
+  private boolean declared;
+
+  @Option(
+      names = FailOn.FLAG,
+      paramLabel = "LIMIT",
+      description =
+          "Exit with 1 if a sample of a method has more bytes than this over the same with Date, such"
+              + " as \"bytes>+5%%\", or if they are not known.")
+  private FailOn failOn;
+
+  @Option(
       names = "--html",
       paramLabel = "FILE",
       description = "Write a page with all tables to this file, too.")
@@ -83,26 +105,75 @@ public final class ScanCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws ApiException, InterruptedException {
+  public Integer call() throws LabException, InterruptedException {
+    checkFlags();
     ScanResult result = scan();
     PrintWriter out = spec.commandLine().getOut();
     if (form == null) {
       out.print(ScanText.plain(result));
+      next(result).ifPresent(command -> out.println("\nnext: " + command));
     } else {
       out.print(form.json ? ScanText.json(result) : ScanText.markdown(result));
     }
     out.flush();
+    PrintWriter err = spec.commandLine().getErr();
     if (html != null) {
       AtomicFile.write(html, HtmlReport.of(result));
-      spec.commandLine().getErr().println(LabFlags.reportLine(html));
-      spec.commandLine().getErr().flush();
+      err.println(LabFlags.reportLine(html));
     }
-    return ExitCode.DONE.code();
+    List<Unmet> unmet = failOn == null ? List.of() : failOn.unmet(result);
+    unmet.forEach(one -> err.println(spec.root().name() + ": " + one.describe()));
+    err.flush();
+    return (unmet.isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION).code();
   }
 
-  private ScanResult scan() throws ApiException, InterruptedException {
+  private void checkFlags() {
+    Rules.require(
+        api.isEmpty() || registry == null,
+        REGISTRY,
+        "cannot stand beside " + String.join(" ", api),
+        registry);
+    Rules.require(
+        !api.isEmpty() || registry != null,
+        API,
+        "must be named, or a registry with " + REGISTRY,
+        "");
+    if (failOn != null) {
+      Rules.require(
+          registry == null && !declared,
+          FailOn.FLAG,
+          "needs bytes, so it cannot stand beside " + (declared ? DECLARED : REGISTRY),
+          failOn);
+      try {
+        failOn.requireBytesAlone();
+      } catch (IllegalArgumentException e) {
+        throw new UsageException(FailOn.FLAG, e);
+      }
+    }
+  }
+
+  /** How to look into the method with most to gain. */
+  private Optional<String> next(ScanResult result) {
+    return result.published()
+        ? Optional.empty()
+        : result.methods().stream()
+            .findFirst()
+            .map(
+                method ->
+                    LabFlags.command(
+                            Stream.of(
+                                    Stream.of("sample"),
+                                    api.stream(),
+                                    flags.again().stream(),
+                                    Stream.of(method.call()))
+                                .flatMap(word -> word)
+                                .toList())
+                        + " > sample.json");
+  }
+
+  private ScanResult scan() throws LabException, InterruptedException {
     Optional<Glob> services = Optional.ofNullable(service).map(Glob::parse);
-    ApiScan scan = registry == null ? ofApi(services) : ofRegistry(services);
+    ApiScan scan = registry == null ? ofApi(services) : RegistryScan.of(registry, services);
     if (scan.size().services() == 0 && service != null) {
       throw new UsageException(SERVICE, "must name an interface of the API with methods", service);
     }
@@ -123,19 +194,19 @@ public final class ScanCommand implements Callable<Integer> {
         scan.findings());
   }
 
-  private ApiScan ofApi(Optional<Glob> services) throws ApiException {
-    if (api.isEmpty()) {
-      throw new UsageException(API, "must be named, or a registry with " + REGISTRY, "");
-    }
+  private ApiScan ofApi(Optional<Glob> services) throws LabException, InterruptedException {
     try (ApiClasses classes = flags.open(api)) {
-      return ApiScan.of(classes, services);
+      ApiScan scan = ApiScan.of(classes, services);
+      if (declared) {
+        return scan;
+      }
+      Sizing.Api loaded =
+          new Sizing.Api(
+              ApiFlags.paths(api), flags.libraries(), classes.classPath(), Optional.empty());
+      List<ScannedMethod> measured =
+          new SampleBytes(classes, loaded)
+              .of(scan.methods(), LabFlags.home(), System.getProperty("java.class.path"));
+      return new ApiScan(scan.size(), ApiScan.withTimes(measured), scan.findings());
     }
-  }
-
-  private ApiScan ofRegistry(Optional<Glob> services) throws ApiException, InterruptedException {
-    if (!api.isEmpty()) {
-      throw new UsageException(REGISTRY, "cannot stand beside " + API + " " + api.get(0), registry);
-    }
-    return RegistryScan.of(registry, services);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.find;
 
+import io.github.timebench.model.scan.MethodBytes;
 import io.github.timebench.model.scan.ScanFinding;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
@@ -73,11 +74,13 @@ public record ApiScan(
   }
 
   /**
-   * What there is to gain, from declarations alone: places that repeat before others, those whose
-   * type hessian2-time writes in a form of its own before others, many before few.
+   * What there is to gain: the bytes that hessian2-time saves in a sample, where they are known;
+   * else, from declarations alone, places that repeat before others, those whose type hessian2-time
+   * writes in a form of its own before others, many before few.
    */
   private static final Comparator<ScannedMethod> GAIN =
-      Comparator.comparingLong((ScannedMethod m) -> count(m, p -> p.compact() && p.repeated()))
+      Comparator.comparingLong((ScannedMethod m) -> m.bytes().map(MethodBytes::gain).orElse(-1L))
+          .thenComparingLong(m -> count(m, p -> p.compact() && p.repeated()))
           .thenComparingLong(m -> count(m, TimePlace::compact))
           .thenComparingLong(m -> count(m, TimePlace::repeated))
           .thenComparingLong(m -> m.places().size())
@@ -99,7 +102,7 @@ public record ApiScan(
       more |= found.more();
     }
     Found out = places.of(method.reply(), RESULT, neededBy);
-    return new ScannedMethod(
+    return ScannedMethod.declared(
         service.type().name(), service.label(method), in, out.places(), more || out.more());
   }
 

@@ -91,7 +91,7 @@ public final class RegistryScan {
     Found out = places.of(method.result(), ApiScan.RESULT, call);
     addHoles(call + " " + ApiScan.RESULT, method.result(), declared, definition);
     methods.add(
-        new ScannedMethod(
+        ScannedMethod.declared(
             definition.service(), label(definition, method), in, out.places(), more || out.more()));
   }
 

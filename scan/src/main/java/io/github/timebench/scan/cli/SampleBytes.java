@@ -1,0 +1,177 @@
+package io.github.timebench.scan.cli;
+
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Serializer;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.TemporaryFolder;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.scan.MethodBytes;
+import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.clone.CloneArm;
+import io.github.timebench.scan.clone.CloneCall;
+import io.github.timebench.scan.clone.ClonedArm;
+import io.github.timebench.scan.clone.Cloner;
+import io.github.timebench.scan.clone.Clones;
+import io.github.timebench.scan.clone.TimeMapping;
+import io.github.timebench.scan.sample.SampleMaker;
+import io.github.timebench.scan.sample.ServiceCall;
+import io.github.timebench.scan.sample.ServiceMethod;
+import io.github.timebench.scan.values.ArmBytes;
+import io.github.timebench.scan.values.SampledCall;
+import io.github.timebench.scan.values.Sizing;
+import io.github.timebench.scan.values.SizingAnswer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Takes the bytes of a sample of each method: as it is with both serializers, and with clones in
+ * Date. The API is loaded in a JVM of its own, which ends before this does. For one thread.
+ */
+final class SampleBytes {
+  private static final String AS_IT_IS = "as it is";
+  private static final String AS_DATE = "date";
+
+  private final ApiClasses classes;
+  private final Sizing.Api api;
+  private final Map<String, ServiceMethod> methods = new LinkedHashMap<>();
+  private final List<SampledCall> samples = new ArrayList<>();
+  private final Map<String, String> reasons = new LinkedHashMap<>();
+  private final Map<String, List<ArmBytes>> bytes = new LinkedHashMap<>();
+
+  SampleBytes(ApiClasses classes, Sizing.Api api) {
+    this.classes = classes;
+    this.api = api;
+  }
+
+  /**
+   * The methods with their bytes, or with the reason why they are not known.
+   *
+   * @param programs the class path of Timebench's own programs
+   */
+  List<ScannedMethod> of(List<ScannedMethod> scanned, Installation installation, String programs)
+      throws LabException, InterruptedException {
+    scanned.forEach(this::makeSample);
+    if (!samples.isEmpty()) {
+      try (TemporaryFolder folder = TemporaryFolder.make("timebench-scan");
+          Sizing sizing =
+              Sizing.start(
+                  installation, programs, api, samples, folder.path().resolve("sizing.log"))) {
+        measure(sizing, folder.path());
+      }
+    }
+    return scanned.stream().map(this::measured).toList();
+  }
+
+  private void makeSample(ScannedMethod method) {
+    try {
+      ServiceMethod found = ServiceMethod.find(ServiceCall.parse(method.call()), classes);
+      String sample =
+          new SampleMaker(
+                  classes,
+                  found,
+                  Long.parseLong(Defaults.SEED),
+                  Integer.parseInt(SampleMaker.DEFAULT_ITEMS),
+                  Precision.NANOS)
+              .make();
+      methods.put(method.call(), found);
+      samples.add(
+          new SampledCall(method.call(), "the sample of " + method.call(), List.of(sample)));
+    } catch (ApiException e) {
+      reasons.put(method.call(), e.getMessage());
+    }
+  }
+
+  private void measure(Sizing sizing, Path folder) throws LabException, InterruptedException {
+    Cloner cloner = new Cloner(classes, true);
+    List<CloneCall> clonable = new ArrayList<>();
+    List<String> withDate = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    for (SizingAnswer answer : sizing.facts(samples.size())) {
+      String call = answer.call();
+      if (answer.facts().isEmpty()) {
+        reasons.put(call, answer.refusal());
+        continue;
+      }
+      ServiceMethod method = methods.get(call);
+      CloneCall wanted =
+          new CloneCall(
+              method.call().interfaceName(),
+              method.method().name(),
+              method.method().descriptor(),
+              answer.facts().get().classes(),
+              answer.facts().get().nullTimes());
+      try {
+        cloner.check(wanted);
+        clonable.add(wanted);
+        withDate.add(call);
+      } catch (ApiException e) {
+        reasons.put(call, "not as Date: " + e.getMessage());
+        others.add(call);
+      }
+    }
+    ClonedArm originals = ClonedArm.originals(AS_IT_IS);
+    if (!withDate.isEmpty()) {
+      Clones clones =
+          cloner.clone(clonable, List.of(new CloneArm(AS_DATE, TimeMapping.to(DateType.DATE))));
+      Path jar = folder.resolve("clones.jar");
+      clones.write(jar);
+      List<ClonedArm> arms = new ArrayList<>(List.of(originals));
+      arms.addAll(clones.arms());
+      take(sizing.bytes(Optional.of(jar), arms, withDate));
+    }
+    if (!others.isEmpty()) {
+      take(sizing.bytes(Optional.empty(), List.of(originals), others));
+    }
+  }
+
+  private void take(List<SizingAnswer> answers) {
+    for (SizingAnswer answer : answers) {
+      if (answer.refusal().isEmpty()) {
+        bytes.put(answer.call(), answer.bytes());
+      } else {
+        reasons.put(answer.call(), answer.refusal());
+      }
+    }
+  }
+
+  private ScannedMethod measured(ScannedMethod method) {
+    String reason = reasons.getOrDefault(method.call(), "");
+    List<ArmBytes> arms = bytes.getOrDefault(method.call(), List.of());
+    Optional<ArmBytes> stock = arm(arms, AS_IT_IS, Serializer.STOCK);
+    Optional<ArmBytes> custom = arm(arms, AS_IT_IS, Serializer.CONFIGURED);
+    if (stock.isEmpty() || custom.isEmpty()) {
+      return method.with(Optional.empty(), reason.isEmpty() ? refusal(arms) : reason);
+    }
+    Optional<Long> date = arm(arms, AS_DATE, Serializer.STOCK).map(SampleBytes::total);
+    return method.with(
+        Optional.of(new MethodBytes(date, total(stock.get()), total(custom.get()))),
+        reason.isEmpty() && date.isEmpty() ? refusal(arms) : reason);
+  }
+
+  private static Optional<ArmBytes> arm(List<ArmBytes> arms, String label, Serializer serializer) {
+    return arms.stream()
+        .filter(one -> one.arm().equals(label) && one.serializer() == serializer)
+        .filter(one -> one.refusal().isEmpty())
+        .findFirst();
+  }
+
+  private static long total(ArmBytes bytes) {
+    return bytes.arguments() + bytes.replies();
+  }
+
+  private static String refusal(List<ArmBytes> arms) {
+    return arms.stream()
+        .map(ArmBytes::refusal)
+        .filter(refusal -> !refusal.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+}
