@@ -174,6 +174,26 @@ class ArrowsTest {
           .dependOnClassesThat()
           .resideInAnyPackage("io.prometheus..", "io.opentelemetry..");
 
+  /** Nothing of an API is loaded or run in the JVM of a command. */
+  @ArchTest
+  static final ArchRule classesOfAnApiAreLoadedInLabsOnly =
+      noClasses()
+          .that()
+          .resideInAPackage(SCAN)
+          .and()
+          .resideOutsideOfPackage(ROOT + "scan.values..")
+          .and()
+          .haveNameNotMatching(".*\\.sample\\.(LoadedValues|Instances)")
+          .should()
+          .callMethod(Class.class, "forName", String.class)
+          .orShould()
+          .callMethod(Class.class, "forName", String.class, boolean.class, ClassLoader.class)
+          .orShould()
+          .callMethod(ClassLoader.class, "loadClass", String.class)
+          .orShould()
+          .dependOnClassesThat()
+          .areAssignableTo(URLClassLoader.class);
+
   @ArchTest
   static final ArchRule packagesOfLoadgenFormNoCycle =
       slices().matching(ROOT + "loadgen.(*)..").should().beFreeOfCycles();
