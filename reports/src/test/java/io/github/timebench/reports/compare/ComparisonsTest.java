@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.CallTime;
@@ -125,10 +126,40 @@ class ComparisonsTest {
 
   @Test
   void aBlockThatWasCutShortIsLeftOut() {
-    assertThat(leftOut(s -> s.round() < 20)).containsExactly("cut short: 20 of 60 rounds");
+    assertThat(leftOut(s -> s.round() < 20)).containsExactly("cut short: 20 of 46 rounds");
     assertThat(leftOut(s -> !s.variant().equals(SLOW)))
         .containsExactly("cut short: nothing of " + SLOW);
     assertThat(leftOut(s -> s.round() < 59)).isEmpty();
+  }
+
+  /** Rounds of longer slices are fewer for the same time. */
+  @Test
+  void aBlockWithLongerSlicesThanOthersIsNotCutShort() {
+    RunAnalysis longer =
+        RunAnalysis.of(
+            ReplicatedRuns.with(
+                6,
+                2,
+                slices ->
+                    slices.stream()
+                        .filter(s -> s.round() < 40)
+                        .map(s -> lasting(s, 1.5))
+                        .toList()));
+    assertThat(longer.comparisons().leftOut()).isEmpty();
+  }
+
+  private static Slice lasting(Slice slice, double times) {
+    SliceCalls calls = slice.calls();
+    SliceCalls more =
+        new SliceCalls(
+            Math.round(times * calls.windowNanos()),
+            Math.round(times * calls.windowCalls()),
+            times * calls.callShares(),
+            calls.meanServiceNanos(),
+            calls.p50ServiceNanos(),
+            calls.outcomes());
+    return new Slice(
+        slice.variant(), slice.round(), slice.position(), slice.startNanos(), more, slice.usage());
   }
 
   private static List<String> leftOut(java.util.function.Predicate<Slice> kept) {
