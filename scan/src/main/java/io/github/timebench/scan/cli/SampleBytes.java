@@ -21,6 +21,7 @@ import io.github.timebench.scan.sample.SampleMaker;
 import io.github.timebench.scan.sample.ServiceCall;
 import io.github.timebench.scan.sample.ServiceMethod;
 import io.github.timebench.scan.values.ArmBytes;
+import io.github.timebench.scan.values.SampleFacts;
 import io.github.timebench.scan.values.SampledCall;
 import io.github.timebench.scan.values.Sizing;
 import io.github.timebench.scan.values.SizingAnswer;
@@ -60,11 +61,8 @@ final class SampleBytes {
       throws LabException, InterruptedException {
     scanned.forEach(this::makeSample);
     if (!samples.isEmpty()) {
-      try (TemporaryFolder folder = TemporaryFolder.make("timebench-scan");
-          Sizing sizing =
-              Sizing.start(
-                  installation, programs, api, samples, folder.path().resolve("sizing.log"))) {
-        measure(sizing, folder.path());
+      try (TemporaryFolder folder = TemporaryFolder.make("timebench-scan")) {
+        measure(installation, programs, folder.path());
       }
     }
     return scanned.stream().map(this::measured).toList();
@@ -89,47 +87,56 @@ final class SampleBytes {
     }
   }
 
+  /** An API that ends the JVM that loads it leaves what its declarations say. */
+  private void measure(Installation installation, String programs, Path folder)
+      throws InterruptedException {
+    try (Sizing sizing =
+        Sizing.start(installation, programs, api, samples, folder.resolve("sizing.log"))) {
+      measure(sizing, folder);
+    } catch (LabException e) {
+      methods.keySet().forEach(call -> reasons.putIfAbsent(call, e.getMessage()));
+    }
+  }
+
   private void measure(Sizing sizing, Path folder) throws LabException, InterruptedException {
     Cloner cloner = new Cloner(classes, true);
-    List<CloneCall> clonable = new ArrayList<>();
-    List<String> withDate = new ArrayList<>();
+    Map<String, CloneCall> withDate = new LinkedHashMap<>();
     List<String> others = new ArrayList<>();
     for (SizingAnswer answer : sizing.facts(samples.size())) {
-      String call = answer.call();
       if (answer.facts().isEmpty()) {
-        reasons.put(call, answer.refusal());
+        reasons.put(answer.call(), answer.refusal());
         continue;
       }
-      ServiceMethod method = methods.get(call);
-      CloneCall wanted =
-          new CloneCall(
-              method.call().interfaceName(),
-              method.method().name(),
-              method.method().descriptor(),
-              answer.facts().get().classes(),
-              answer.facts().get().nullTimes());
+      CloneCall call = call(methods.get(answer.call()), answer.facts().get());
       try {
-        cloner.check(wanted);
-        clonable.add(wanted);
-        withDate.add(call);
+        cloner.check(call);
+        withDate.put(answer.call(), call);
       } catch (ApiException e) {
-        reasons.put(call, "not as Date: " + e.getMessage());
-        others.add(call);
+        reasons.put(answer.call(), "not as Date: " + e.getMessage());
+        others.add(answer.call());
       }
     }
     ClonedArm originals = ClonedArm.originals(AS_IT_IS);
     if (!withDate.isEmpty()) {
-      Clones clones =
-          cloner.clone(clonable, List.of(new CloneArm(AS_DATE, TimeMapping.to(DateType.DATE))));
+      CloneArm date = new CloneArm(AS_DATE, TimeMapping.to(DateType.DATE));
+      Clones clones = cloner.clone(List.copyOf(withDate.values()), List.of(date));
       Path jar = folder.resolve("clones.jar");
       clones.write(jar);
-      List<ClonedArm> arms = new ArrayList<>(List.of(originals));
-      arms.addAll(clones.arms());
-      take(sizing.bytes(Optional.of(jar), arms, withDate));
+      List<ClonedArm> arms = List.of(originals, clones.arms().get(0));
+      take(sizing.bytes(Optional.of(jar), arms, List.copyOf(withDate.keySet())));
     }
     if (!others.isEmpty()) {
       take(sizing.bytes(Optional.empty(), List.of(originals), others));
     }
+  }
+
+  private static CloneCall call(ServiceMethod method, SampleFacts facts) {
+    return new CloneCall(
+        method.call().interfaceName(),
+        method.method().name(),
+        method.method().descriptor(),
+        facts.classes(),
+        facts.nullTimes());
   }
 
   private void take(List<SizingAnswer> answers) {

@@ -188,6 +188,24 @@ class ScanCommandTest {
   }
 
   @Test
+  void anApiThatEndsItsJvmLeavesWhatItsDeclarationsSay() throws Exception {
+    Path end =
+        TestApi.in(temporary)
+            .source(
+                "com.acme.End",
+                "public class End implements Serializable { static { System.exit(9); } Date at; }")
+            .source("com.acme.Ends", "public interface Ends { End get(); }")
+            .jar("end.jar");
+
+    Said said = scan(end);
+
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(said.out().replaceAll("\\s+", " "))
+        .contains("Ends get Date 1 0 1 ")
+        .containsPattern("Bytes that are not known: - Ends#get: \\S.*9");
+  }
+
+  @Test
   void theExampleInTheDocumentsIsWhatItPrints() throws Exception {
     Path sample = Path.of("../docs/samples/spring-boot/src/main/java/shop/api");
     Path shop =
