@@ -53,16 +53,27 @@ class SharedPairTest {
   private static final int ROUNDS = 60;
   private static final ClockSamples.Reading CLOCK =
       new ClockSamples.Reading(new FleetTime(0, 0, 0), 0, 1_000, 0);
-  private static final StopRequest NO_STOP =
-      new StopRequest() {
-        @Override
-        public boolean requested() {
-          return false;
-        }
 
-        @Override
-        public void whenRequested(Runnable action) {}
-      };
+  /** Somebody at the terminal. */
+  private static final class User implements StopRequest {
+    private Runnable action = () -> {};
+    private boolean wantsAnEnd;
+
+    void pressCtrlC() {
+      wantsAnEnd = true;
+      action.run();
+    }
+
+    @Override
+    public boolean requested() {
+      return wantsAnEnd;
+    }
+
+    @Override
+    public void whenRequested(Runnable other) {
+      action = other;
+    }
+  }
 
   private static final Plan PLAN =
       Plans.valid()
@@ -71,6 +82,7 @@ class SharedPairTest {
           .make();
 
   private final List<String> events = new CopyOnWriteArrayList<>();
+  private final User stop = new User();
   private final List<Announced> copies = new ArrayList<>();
   private final List<SharedLoad.Measured> parts = new ArrayList<>();
   private final FakeMachine[] drivers = {new FakeMachine("driver-0"), new FakeMachine("driver-1")};
@@ -199,7 +211,7 @@ class SharedPairTest {
     for (FakeMachine provider : providers) {
       providing.add(new SharedPair.Providing(provider.name, provider, () -> CLOCK));
     }
-    return new SharedPair(driving, providing, "run", plan, NO_STOP, listener())
+    return new SharedPair(driving, providing, "run", plan, stop, listener())
         .measure(new DriverTask(plan, 1, "zookeeper://a:1?group=/runs/a", 4, 0), prober);
   }
 
@@ -291,6 +303,35 @@ class SharedPairTest {
         .hasMessage("provider-1: ended with exit code 137");
     assertThat(parts).isEmpty();
     assertThat(events).contains("closes driver-0", "closes driver-1", "closes provider-0");
+  }
+
+  @Test
+  void aUserWhoWantsAnEndGetsWhatAllDriversHaveAndNoLoss() throws Exception {
+    for (int index = 0; index < drivers.length; index++) {
+      boolean last = index == drivers.length - 1;
+      drivers[index] =
+          new FakeMachine("driver-" + index) {
+            @Override
+            void take(DriverRequest request) {
+              if (last && request instanceof DriverRequest.Go) {
+                stop.pressCtrlC();
+              }
+            }
+
+            @Override
+            public void stop() {
+              finish(RunEnd.interrupted("stopped"));
+            }
+          };
+    }
+
+    Pair merged = measure();
+
+    assertThat(merged.end()).isEqualTo(RunEnd.interrupted("stopped"));
+    assertThat(merged.slices()).hasSize(1);
+    assertThat(parts).hasSize(2);
+    assertThat(events)
+        .contains("closes driver-0", "closes driver-1", "closes provider-0", "closes provider-1");
   }
 
   /** As on one machine: the rate that it died of is an answer. */
