@@ -5,13 +5,9 @@ import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;
 import io.github.timebench.scan.classes.TypeUse;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,12 +20,6 @@ import org.objectweb.asm.Type;
  * @param method its type variables replaced by what the service says of them
  */
 public record ServiceMethod(ServiceCall call, ApiMethod method) {
-  private static final Set<String> PROMISES =
-      Set.of(
-          "java.util.concurrent.CompletableFuture",
-          "java.util.concurrent.CompletionStage",
-          "java.util.concurrent.Future");
-
   /**
    * Finds what a call names.
    *
@@ -37,7 +27,7 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
    */
   public static ServiceMethod find(ServiceCall call, ApiClasses classes) throws ApiException {
     ApiClass service = service(call.interfaceName(), classes);
-    List<ApiMethod> methods = methods(service, classes);
+    List<ApiMethod> methods = classes.methodsOf(service);
     List<ApiMethod> named =
         methods.stream().filter(method -> method.name().equals(call.method())).toList();
     if (named.isEmpty()) {
@@ -143,42 +133,6 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
     return type;
   }
 
-  /** Those of its superinterfaces, too: each once, as the service itself sees them. */
-  private static List<ApiMethod> methods(ApiClass service, ApiClasses classes) throws ApiException {
-    List<ApiMethod> methods = new ArrayList<>();
-    Set<String> interfaces = new HashSet<>();
-    Set<Map.Entry<String, List<TypeUse>>> signatures = new HashSet<>();
-    Deque<TypeUse.Named> open = new ArrayDeque<>(List.of(TypeUse.Named.of(service.name())));
-    while (!open.isEmpty()) {
-      TypeUse.Named next = open.poll();
-      if (!interfaces.add(next.className())) {
-        continue;
-      }
-      ApiClass type = classes.require(next.className(), service.name());
-      Map<String, TypeUse> variables = new LinkedHashMap<>(type.variablesFor(next.arguments()));
-      for (ApiMethod method : type.methods()) {
-        ApiMethod seen = substituted(method, variables);
-        if (signatures.add(Map.entry(seen.name(), seen.parameters()))) {
-          methods.add(seen);
-        }
-      }
-      for (TypeUse.Named superType : type.superTypes()) {
-        open.add(superType.substitute(variables));
-      }
-    }
-    return methods;
-  }
-
-  private static ApiMethod substituted(ApiMethod method, Map<String, TypeUse> variables) {
-    return new ApiMethod(
-        method.name(),
-        method.parameters().stream().map(type -> type.substitute(variables)).toList(),
-        method.parameterNames(),
-        method.result().substitute(variables),
-        method.descriptor(),
-        method.access());
-  }
-
   private static boolean hasTypes(ApiMethod method, List<String> written) {
     Type[] types = Type.getArgumentTypes(method.descriptor());
     if (types.length != written.size()) {
@@ -230,16 +184,9 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
 
   /** What its callers get: of a future what it promises. Void if they get nothing. */
   public TypeUse reply() {
-    return method.result() instanceof TypeUse.Named named && PROMISES.contains(named.className())
-        ? promised(named)
-        : method.result();
-  }
-
-  private static TypeUse promised(TypeUse.Named promise) {
-    TypeUse of = promise.arguments().isEmpty() ? TypeUse.object() : promise.arguments().get(0);
-    boolean nothing =
-        of instanceof TypeUse.Named named && named.className().equals("java.lang.Void");
-    return nothing ? new TypeUse.Primitive('V') : of;
+    return method.reply().equals(TypeUse.Named.of("java.lang.Void"))
+        ? new TypeUse.Primitive('V')
+        : method.reply();
   }
 
   /** Whether its callers get nothing. */
