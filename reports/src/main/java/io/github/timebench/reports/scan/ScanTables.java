@@ -27,9 +27,13 @@ public final class ScanTables {
 
   /** A row per method that carries times. */
   public static Table methods(ScanResult scan) {
+    ServiceNames services = new ServiceNames(scan);
     Columns<ScannedMethod> columns =
         new Columns<ScannedMethod>()
-            .add(Column.words("service"), method -> Cell.of(shortName(method), packageName(method)))
+            .add(
+                Column.words("service"),
+                method ->
+                    Cell.of(services.shortName(method.service()), services.rest(method.service())))
             .words("method", ScannedMethod::method)
             .words("times", method -> types(method.places()))
             .number("in", method -> count(method, method.in()))
@@ -62,20 +66,6 @@ public final class ScanTables {
     return Numbers.count(places.size()) + (method.more() ? "+" : "");
   }
 
-  /** The method without the package of its service. */
-  static String shortCall(ScannedMethod method) {
-    return shortName(method) + "#" + method.method();
-  }
-
-  private static String shortName(ScannedMethod method) {
-    return method.service().substring(method.service().lastIndexOf('.') + 1);
-  }
-
-  private static String packageName(ScannedMethod method) {
-    int dot = method.service().lastIndexOf('.');
-    return dot < 0 ? "" : method.service().substring(0, dot);
-  }
-
   /** How many places each type has, those of most first. */
   static String types(Collection<TimePlace> places) {
     Map<String, Long> counts =
@@ -90,12 +80,13 @@ public final class ScanTables {
   /** A row per place. */
   public static Table places(ScanResult scan) {
     record Placed(ScannedMethod method, TimePlace place) {}
+    ServiceNames services = new ServiceNames(scan);
     List<Placed> rows = new ArrayList<>();
     for (ScannedMethod method : scan.methods()) {
       method.places().forEach(place -> rows.add(new Placed(method, place)));
     }
     return new Columns<Placed>()
-        .words("method", row -> shortCall(row.method()))
+        .words("method", row -> services.shortCall(row.method()))
         .words("place", row -> row.place().path())
         .words("type", row -> row.place().type())
         .words("another date type", row -> row.place().varies() ? "can stand there" : "no")

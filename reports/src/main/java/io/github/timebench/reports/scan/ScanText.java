@@ -33,8 +33,11 @@ public final class ScanText {
       lines.addAll(grid.subList(0, Math.min(grid.size(), MAX_LINES + 1)));
       more(lines, grid.size() - MAX_LINES - 1);
     }
+    ServiceNames services = new ServiceNames(scan);
     sentences(
-        lines, "Where the times are:", scan.methods().stream().map(ScanText::places).toList());
+        lines,
+        "Where the times are:",
+        scan.methods().stream().map(method -> places(services, method)).toList());
     sentences(lines, "Bytes that are not known:", unknown(scan));
     sentences(
         lines,
@@ -45,12 +48,13 @@ public final class ScanText {
 
   /** Why bytes are not known, each reason once with the methods that it holds for. */
   public static List<String> unknown(ScanResult scan) {
+    ServiceNames services = new ServiceNames(scan);
     Map<String, List<String>> methods = new LinkedHashMap<>();
     for (ScannedMethod method : scan.methods()) {
       if (!method.reason().isEmpty()) {
         methods
             .computeIfAbsent(method.reason(), reason -> new ArrayList<>())
-            .add(ScanTables.shortCall(method));
+            .add(services.shortCall(method));
       }
     }
     return methods.entrySet().stream()
@@ -89,7 +93,7 @@ public final class ScanText {
     return Numbers.count(count) + " " + (count == 1 ? one : many);
   }
 
-  private static String places(ScannedMethod method) {
+  private static String places(ServiceNames services, ScannedMethod method) {
     List<TimePlace> places = method.places();
     String named =
         places.stream()
@@ -97,7 +101,7 @@ public final class ScanText {
             .map(place -> place.path() + " (" + place.type() + ")")
             .collect(Collectors.joining(", "));
     int more = places.size() - MAX_PLACES;
-    return ScanTables.shortCall(method)
+    return services.shortCall(method)
         + ": "
         + named
         + (more > 0 ? " and " + Numbers.count(more) + " more" : "");

@@ -9,10 +9,12 @@ import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.TimePlace;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Hazards: a finding without words, or whose words name nothing; a long API that floods a terminal.
+ * Hazards: a finding without words, or whose words name nothing; a long API that floods a terminal;
+ * services that cannot be told apart.
  */
 class ScanTextTest {
   private static ScanResult scan(List<ScannedMethod> methods, List<ScanFinding> findings) {
@@ -29,14 +31,13 @@ class ScanTextTest {
 
   private static ScannedMethod method(int number, int places) {
     return ScannedMethod.declared(
-        "com.acme.Orders",
-        "m" + number,
-        List.of(),
-        IntStream.range(0, places)
-            .mapToObj(
-                i -> new TimePlace("result.t" + i, i % 2 == 0 ? "Date" : "Instant", true, false))
-            .toList(),
-        false);
+        "com.acme.Orders", "m" + number, List.of(), places(places), false);
+  }
+
+  private static List<TimePlace> places(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> new TimePlace("result.t" + i, i % 2 == 0 ? "Date" : "Instant", true, false))
+        .toList();
   }
 
   private static ScanFinding finding(Kind kind, List<String> names, List<String> allow) {
@@ -99,6 +100,22 @@ class ScanTextTest {
 
     assertThat(ScanText.markdown(scan(List.of(cut), List.of())))
         .contains("| Orders | all | Date 1 | 0+ | 1+ |");
+  }
+
+  @Test
+  void servicesOfOneNameAreToldApartByTheirPackages() {
+    List<ScannedMethod> methods =
+        Stream.of("com.acme.date.Orders", "com.acme.instant.Orders", "Orders", "com.acme.Stock")
+            .map(name -> ScannedMethod.declared(name, "get", List.of(), places(1), false))
+            .toList();
+
+    assertThat(ScanText.markdown(scan(methods, List.of())))
+        .contains(
+            "| date.Orders | get |",
+            "| instant.Orders | get |",
+            "| Orders | get |",
+            "| Stock | get |",
+            "| instant.Orders#get | result.t0 |");
   }
 
   @Test

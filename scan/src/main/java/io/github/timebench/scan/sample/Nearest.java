@@ -31,10 +31,15 @@ public final class Nearest {
     if (!near.isEmpty()) {
       return "nearest: " + String.join(", ", near);
     }
+    return "there is " + some(names);
+  }
+
+  /** Names in their order, all of them if they are few. */
+  static String some(Collection<String> names) {
     String first =
         names.stream().sorted().limit(SHOWN_OF_SHORT_LISTS).collect(Collectors.joining(", "));
     int more = names.size() - SHOWN_OF_SHORT_LISTS;
-    return "there is " + first + (more > 0 ? " and " + more + " more" : "");
+    return first + (more > 0 ? " and " + more + " more" : "");
   }
 
   private static boolean isNear(String written, String name) {

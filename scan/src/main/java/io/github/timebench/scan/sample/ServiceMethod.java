@@ -92,8 +92,7 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
     if (meant.size() > 1) {
       throw new ApiException(
           "the API has more than one interface %s: say which of %s"
-              .formatted(
-                  written, meant.stream().map(ApiClass::name).collect(Collectors.joining(", "))));
+              .formatted(written, Nearest.some(meant.stream().map(ApiClass::name).toList())));
     }
     List<String> names = interfaces(classes);
     throw new ApiException(
