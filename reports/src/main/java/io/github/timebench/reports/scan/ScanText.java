@@ -7,6 +7,7 @@ import io.github.timebench.model.scan.TimePlace;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.TerminalText;
 import io.github.timebench.reports.table.TextGrid;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,34 +17,23 @@ import java.util.stream.Collectors;
 
 /** A scan for the terminal, as Markdown and as JSON; lines end in LF. */
 public final class ScanText {
-  /** Methods and findings on the terminal; the other formats have all. */
-  static final int MAX_LINES = 20;
-
   private static final int MAX_PLACES = 6;
 
   private ScanText() {}
 
   /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
   public static String plain(ScanResult scan) {
-    List<String> lines = new ArrayList<>();
-    headings(scan).forEach(heading -> lines.addAll(TextGrid.wrapped(heading)));
-    if (!scan.methods().isEmpty()) {
-      lines.add("");
-      List<String> grid = TextGrid.lines(ScanTables.methods(scan));
-      lines.addAll(grid.subList(0, Math.min(grid.size(), MAX_LINES + 1)));
-      more(lines, grid.size() - MAX_LINES - 1);
-    }
     ServiceNames services = new ServiceNames(scan);
-    sentences(
-        lines,
-        "Where the times are:",
-        scan.methods().stream().map(method -> places(services, method)).toList());
-    sentences(lines, "Bytes that are not known:", unknown(scan));
-    sentences(
-        lines,
-        "Findings, what harms most first:",
-        scan.findings().stream().map(one -> one.where() + " " + FindingWords.of(one)).toList());
-    return String.join("\n", lines) + "\n";
+    return new TerminalText(headings(scan))
+        .add(ScanTables.methods(scan))
+        .add(
+            "Where the times are:",
+            scan.methods().stream().map(method -> places(services, method)).toList())
+        .add("Bytes that are not known:", unknown(scan))
+        .add(
+            "Findings, what harms most first:",
+            scan.findings().stream().map(one -> one.where() + " " + FindingWords.of(one)).toList())
+        .toString();
   }
 
   /** Why bytes are not known, each reason once with the methods that it holds for. */
@@ -107,25 +97,6 @@ public final class ScanText {
         + (more > 0 ? " and " + Numbers.count(more) + " more" : "");
   }
 
-  private static void sentences(List<String> lines, String heading, List<String> sentences) {
-    if (!sentences.isEmpty()) {
-      lines.add("");
-      lines.add(heading);
-      sentences.stream()
-          .limit(MAX_LINES)
-          .forEach(sentence -> lines.addAll(TextGrid.wrapped("- " + sentence)));
-      more(lines, sentences.size() - MAX_LINES);
-    }
-  }
-
-  private static void more(List<String> lines, int count) {
-    if (count > 0) {
-      lines.add(
-          "… and %s more: --html=FILE, --markdown and --json have all"
-              .formatted(Numbers.count(count)));
-    }
-  }
-
   /** For a pull request or a document. */
   public static String markdown(ScanResult scan) {
     List<String> lines = new ArrayList<>();
@@ -133,12 +104,7 @@ public final class ScanText {
     lines.add("");
     headings(scan).forEach(heading -> lines.add(MarkdownTable.escaped(heading)));
     unknown(scan).forEach(line -> lines.add("- " + MarkdownTable.escaped(line)));
-    for (Table table : tables(scan)) {
-      lines.add("");
-      lines.add(MarkdownTable.escaped(table.caption()));
-      lines.add("");
-      lines.addAll(MarkdownTable.lines(table));
-    }
+    lines.addAll(MarkdownTable.captioned(tables(scan)));
     return String.join("\n", lines) + "\n";
   }
 

@@ -2,28 +2,34 @@ package io.github.timebench.reports.scan;
 
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** Services by their simple names, with as much of the package as tells them apart. */
 final class ServiceNames {
-  private final Set<String> names;
+  private final Map<String, Integer> services = new HashMap<>();
 
   ServiceNames(ScanResult scan) {
-    this.names = scan.methods().stream().map(ScannedMethod::service).collect(Collectors.toSet());
+    scan.methods().stream()
+        .map(ScannedMethod::service)
+        .distinct()
+        .flatMap(ServiceNames::ends)
+        .forEach(end -> services.merge(end, 1, Integer::sum));
+  }
+
+  /** A name without what stands before a dot, the shortest end first; the whole name last. */
+  private static Stream<String> ends(String name) {
+    return Stream.concat(
+        Stream.iterate(
+                name.lastIndexOf('.'), dot -> dot >= 0, dot -> name.lastIndexOf('.', dot - 1))
+            .map(dot -> name.substring(dot + 1)),
+        Stream.of(name));
   }
 
   /** The shortest end of a service's name, from a dot on, that no other service has. */
   String shortName(String service) {
-    int dot = service.lastIndexOf('.');
-    while (dot >= 0 && isShared(service.substring(dot))) {
-      dot = service.lastIndexOf('.', dot - 1);
-    }
-    return service.substring(dot + 1);
-  }
-
-  private boolean isShared(String end) {
-    return names.stream().filter(name -> ("." + name).endsWith(end)).count() > 1;
+    return ends(service).filter(end -> services.get(end) == 1).findFirst().orElse(service);
   }
 
   /** What {@link #shortName} leaves out. */

@@ -24,6 +24,16 @@ public final class MarkdownTable {
     return lines;
   }
 
+  /** Tables one after the other, each below its caption. */
+  public static List<String> captioned(List<Table> tables) {
+    List<String> lines = new ArrayList<>();
+    for (Table table : tables) {
+      lines.addAll(List.of("", escaped(table.caption()), ""));
+      lines.addAll(lines(table));
+    }
+    return lines;
+  }
+
   private static String heading(Column column) {
     return column.unit().isEmpty()
         ? column.heading()

@@ -9,6 +9,7 @@ import io.github.timebench.model.threads.BlockedPlace;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.TerminalText;
 import io.github.timebench.reports.table.TextGrid;
 import io.github.timebench.reports.threads.DumpSeries.Seen;
 import io.github.timebench.reports.threads.DumpSeries.Unmoved;
@@ -18,9 +19,6 @@ import java.util.function.Function;
 
 /** What is known of threads for the terminal, as Markdown and as JSON; lines end in LF. */
 public final class ThreadsText {
-  /** Rows of a table, or sentences, on the terminal; the other formats have all. */
-  static final int MAX_LINES = 20;
-
   /** Rows over time where all are shown. */
   public static final int MAX_MOMENTS = 200;
 
@@ -31,36 +29,31 @@ public final class ThreadsText {
   /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
   public static String plain(ThreadsAnalysis threads) {
     DumpSummary dumps = threads.dumps();
-    List<String> lines = new ArrayList<>();
-    headings(threads).forEach(heading -> lines.addAll(TextGrid.wrapped(heading)));
-    add(lines, ThreadTables.pools(dumps));
-    sentences(lines, "", deadlocks(dumps));
-    sentences(
-        lines,
-        "Where threads are, what blocks most first:",
-        dumps.groups().stream()
-            .filter(PlaceGroup::inTheProgram)
-            .map(group -> group.sentence() + inDumps(dumps, group.dumps()))
-            .toList());
-    sentences(
-        lines,
-        "With frames of the JDK only:",
-        dumps.groups().stream()
-            .filter(group -> !group.inTheProgram())
-            .map(group -> group.sentence() + inDumps(dumps, group.dumps()))
-            .toList());
-    sentences(
-        lines,
-        "Stood still in all dumps:",
-        dumps.unmoved().stream().map(ThreadsText::unmoved).toList());
-    add(lines, ThreadTables.overTime(dumps, MAX_LINES));
-    sentences(
-        lines,
-        "Where threads waited, what blocks most first:",
-        threads.recorded().blocked().stream().map(ThreadsText::waited).toList());
-    add(lines, ThreadTables.totals(threads.recorded().totals(), MAX_LINES));
-    add(lines, ThreadTables.samples(threads.recorded().samples()));
-    return String.join("\n", lines) + "\n";
+    return new TerminalText(headings(threads))
+        .add(ThreadTables.pools(dumps))
+        .add("", deadlocks(dumps))
+        .add(
+            "Where threads are, what blocks most first:",
+            dumps.groups().stream()
+                .filter(PlaceGroup::inTheProgram)
+                .map(group -> group.sentence() + inDumps(dumps, group.dumps()))
+                .toList())
+        .add(
+            "With frames of the JDK only:",
+            dumps.groups().stream()
+                .filter(group -> !group.inTheProgram())
+                .map(group -> group.sentence() + inDumps(dumps, group.dumps()))
+                .toList())
+        .add(
+            "Stood still in all dumps:",
+            dumps.unmoved().stream().map(ThreadsText::unmoved).toList())
+        .add(ThreadTables.overTime(dumps, TerminalText.MAX_LINES))
+        .add(
+            "Where threads waited, what blocks most first:",
+            threads.recorded().blocked().stream().map(ThreadsText::waited).toList())
+        .add(ThreadTables.totals(threads.recorded().totals(), TerminalText.MAX_LINES))
+        .add(ThreadTables.samples(threads.recorded().samples()))
+        .toString();
   }
 
   /** One line on what was read, then one for each thing that lacks. */
@@ -139,39 +132,6 @@ public final class ThreadsText {
         : ThreadTables.millis(nanos) + " ms";
   }
 
-  private static void add(List<String> lines, Table table) {
-    if (table.isEmpty()) {
-      return;
-    }
-    lines.add("");
-    List<String> grid = TextGrid.lines(table);
-    lines.addAll(grid.subList(0, Math.min(grid.size(), MAX_LINES + 1)));
-    more(lines, grid.size() - MAX_LINES - 1);
-  }
-
-  private static void sentences(List<String> lines, String heading, List<String> sentences) {
-    if (sentences.isEmpty()) {
-      return;
-    }
-    lines.add("");
-    if (!heading.isEmpty()) {
-      lines.add(heading);
-    }
-    String mark = heading.isEmpty() ? "" : "- ";
-    sentences.stream()
-        .limit(MAX_LINES)
-        .forEach(sentence -> lines.addAll(TextGrid.wrapped(mark + sentence)));
-    more(lines, sentences.size() - MAX_LINES);
-  }
-
-  private static void more(List<String> lines, int count) {
-    if (count > 0) {
-      lines.add(
-          "… and %s more: --html=FILE, --markdown and --json have all"
-              .formatted(Numbers.count(count)));
-    }
-  }
-
   /** For a pull request or an incident. */
   public static String markdown(ThreadsAnalysis threads) {
     List<String> lines = new ArrayList<>();
@@ -180,12 +140,7 @@ public final class ThreadsText {
     lines.add("");
     headings(threads).forEach(line -> lines.add(escaped.apply(line)));
     deadlocks(threads.dumps()).forEach(line -> lines.add("- **" + escaped.apply(line) + "**"));
-    for (Table table : tables(threads)) {
-      lines.add("");
-      lines.add(escaped.apply(table.caption()));
-      lines.add("");
-      lines.addAll(MarkdownTable.lines(table));
-    }
+    lines.addAll(MarkdownTable.captioned(tables(threads)));
     return String.join("\n", lines) + "\n";
   }
 
