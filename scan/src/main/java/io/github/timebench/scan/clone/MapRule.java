@@ -3,6 +3,7 @@ package io.github.timebench.scan.clone;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.scan.classes.Glob;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -56,8 +57,9 @@ public record MapRule(String place, Optional<DateType> type) {
   /** Whether the rule means a member of a class, given by its binary name. */
   boolean matches(String owner, String member) {
     int dot = place.lastIndexOf('.');
-    return glob(place.substring(dot + 1)).matcher(member).matches()
-        && matchesClass(glob(place.substring(0, dot).replace('$', '.')), owner.replace('$', '.'));
+    return Glob.pattern(place.substring(dot + 1)).matcher(member).matches()
+        && matchesClass(
+            Glob.pattern(place.substring(0, dot).replace('$', '.')), owner.replace('$', '.'));
   }
 
   private static boolean matchesClass(Pattern pattern, String owner) {
@@ -70,24 +72,6 @@ public record MapRule(String place, Optional<DateType> type) {
       end = end.substring(dot + 1);
     }
     return true;
-  }
-
-  private static Pattern glob(String pattern) {
-    StringBuilder regex = new StringBuilder();
-    int at = 0;
-    while (at < pattern.length()) {
-      if (pattern.startsWith("**", at)) {
-        regex.append(".*");
-        at += 2;
-      } else if (pattern.charAt(at) == '*') {
-        regex.append("[^.]*");
-        at++;
-      } else {
-        regex.append(Pattern.quote(pattern.substring(at, at + 1)));
-        at++;
-      }
-    }
-    return Pattern.compile(regex.toString());
   }
 
   /** As it stands on a command line. */

@@ -9,6 +9,7 @@ import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;
+import io.github.timebench.scan.classes.Glob;
 import io.github.timebench.scan.find.Services.Service;
 import io.github.timebench.scan.find.TimePlaces.Found;
 import java.util.ArrayList;

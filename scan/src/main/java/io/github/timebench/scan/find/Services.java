@@ -4,6 +4,7 @@ import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;
+import io.github.timebench.scan.classes.Glob;
 import io.github.timebench.scan.classes.TypeUse;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -9,6 +9,7 @@ import io.github.timebench.model.scan.TimePlace;
 import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.Glob;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

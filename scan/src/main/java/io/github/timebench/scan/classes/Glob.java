@@ -1,6 +1,7 @@
-package io.github.timebench.scan.find;
+package io.github.timebench.scan.classes;
 
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -18,7 +19,12 @@ public final class Glob {
   /** Reads one; every text is a glob. */
   public static Glob parse(String text) {
     String anywhere = text.contains(".") || text.contains("**") ? text : "**." + text;
-    return new Glob(Pattern.compile(between(anywhere, "**", ".*", Glob::ofStars)));
+    return new Glob(pattern(anywhere));
+  }
+
+  /** The same stars for any names with dots, and all of a name. */
+  public static Pattern pattern(String text) {
+    return Pattern.compile(between(text, "**", ".*", Glob::ofStars));
   }
 
   private static String ofStars(String text) {
@@ -26,7 +32,7 @@ public final class Glob {
   }
 
   private static String between(
-      String text, String mark, String regex, java.util.function.UnaryOperator<String> rest) {
+      String text, String mark, String regex, UnaryOperator<String> rest) {
     return Arrays.stream(text.split(Pattern.quote(mark), -1))
         .map(rest)
         .collect(Collectors.joining(regex));
