@@ -6,11 +6,10 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.TemporaryFolder;
-import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.lab.cli.TablesFlags;
 import io.github.timebench.loadgen.threads.LiveDumps;
 import io.github.timebench.loadgen.threads.LiveJvm;
 import io.github.timebench.loadgen.threads.LiveRecording;
-import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Rules;
@@ -24,14 +23,13 @@ import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
 import io.github.timebench.reports.threads.ThreadsText;
 import io.github.timebench.reports.threads.dump.DumpFile;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -92,22 +90,7 @@ final class ThreadsCommand implements Callable<Integer> {
       description = "With --for: keep the recording in this file.")
   private Path recordingFile;
 
-  @Option(
-      names = "--html",
-      paramLabel = "FILE",
-      description = "Write a page with all tables to this file, too.")
-  private Path html;
-
-  @ArgGroup private Form form;
-
-  /** What is printed instead of text for the terminal. */
-  private static final class Form {
-    @Option(names = "--markdown", description = "Print Markdown with all tables.")
-    private boolean markdown;
-
-    @Option(names = "--json", description = "Print JSON, for other programs.")
-    private boolean json;
-  }
+  @Mixin private TablesFlags tables;
 
   @Override
   public Integer call() throws LabException, InterruptedException {
@@ -221,18 +204,12 @@ final class ThreadsCommand implements Callable<Integer> {
   }
 
   private void print(ThreadsAnalysis threads) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (form == null) {
-      out.print(ThreadsText.plain(threads));
-    } else {
-      out.print(form.json ? ThreadsText.json(threads) : ThreadsText.markdown(threads));
-    }
-    out.flush();
-    if (html != null) {
-      AtomicFile.write(html, HtmlReport.of(threads));
-      spec.commandLine().getErr().println(LabFlags.reportLine(html));
-      spec.commandLine().getErr().flush();
-    }
+    tables.print(
+        spec.commandLine().getOut(),
+        () -> ThreadsText.plain(threads),
+        () -> ThreadsText.markdown(threads),
+        () -> ThreadsText.json(threads));
+    tables.writePage(spec.commandLine().getErr(), () -> HtmlReport.of(threads));
   }
 
   /** The JDK that runs this. */

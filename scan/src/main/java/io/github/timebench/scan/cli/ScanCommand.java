@@ -5,7 +5,7 @@ import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.model.files.AtomicFile;
+import io.github.timebench.lab.cli.TablesFlags;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.model.scan.ScanResult;
@@ -21,12 +21,10 @@ import io.github.timebench.scan.find.ApiScan;
 import io.github.timebench.scan.registry.RegistryScan;
 import io.github.timebench.scan.values.Sizing;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -87,40 +85,24 @@ public final class ScanCommand implements Callable<Integer> {
               + " as \"bytes>+5%%\", or if they are not known.")
   private FailOn failOn;
 
-  @Option(
-      names = "--html",
-      paramLabel = "FILE",
-      description = "Write a page with all tables to this file, too.")
-  private Path html;
-
-  @ArgGroup private Form form;
-
-  /** What is printed instead of text for the terminal. */
-  private static final class Form {
-    @Option(names = "--markdown", description = "Print Markdown with all tables.")
-    private boolean markdown;
-
-    @Option(names = "--json", description = "Print JSON, for other programs.")
-    private boolean json;
-  }
+  @Mixin private TablesFlags tables;
 
   @Override
   public Integer call() throws LabException, InterruptedException {
     checkFlags();
     ScanResult result = scan();
     PrintWriter out = spec.commandLine().getOut();
-    if (form == null) {
-      out.print(ScanText.plain(result));
+    tables.print(
+        out,
+        () -> ScanText.plain(result),
+        () -> ScanText.markdown(result),
+        () -> ScanText.json(result));
+    if (tables.plain()) {
       next(result).ifPresent(command -> out.println("\nnext: " + command));
-    } else {
-      out.print(form.json ? ScanText.json(result) : ScanText.markdown(result));
+      out.flush();
     }
-    out.flush();
     PrintWriter err = spec.commandLine().getErr();
-    if (html != null) {
-      AtomicFile.write(html, HtmlReport.of(result));
-      err.println(LabFlags.reportLine(html));
-    }
+    tables.writePage(err, () -> HtmlReport.of(result));
     List<Unmet> unmet = failOn == null ? List.of() : failOn.unmet(result);
     unmet.forEach(one -> err.println(spec.root().name() + ": " + one.describe()));
     err.flush();
