@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,16 @@ public final class TestApi {
   /** Makes what it makes in a folder. */
   public static TestApi in(Path folder) {
     return new TestApi(folder);
+  }
+
+  /** The jar of an API that others wrote, by the first letters of its name. */
+  public static Path published(String artifact) {
+    return Arrays.stream(
+            System.getProperty("java.class.path").split(System.getProperty("path.separator")))
+        .map(Path::of)
+        .filter(path -> path.getFileName().toString().startsWith(artifact))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Adds a file; a package and imports of java.util, java.time and java.io go before the text. */

@@ -198,6 +198,23 @@ class SharedPairTest {
     }
   }
 
+  /** One that is warm where measuring would begin, and waits for probes. */
+  private class StudiedMachine extends FakeMachine {
+    StudiedMachine(String name) {
+      super(name);
+    }
+
+    @Override
+    void take(DriverRequest request) {
+      if (request instanceof DriverRequest.MeasureFrom) {
+        say(new DriverMessage.Accepted("measure", 0));
+        say(new DriverMessage.Warm(new Warmup(Instant.EPOCH, 1, true, List.of())));
+      } else {
+        super.take(request);
+      }
+    }
+  }
+
   private Pair measure() throws Exception {
     return measure(PLAN, Prober.NONE);
   }
@@ -368,17 +385,7 @@ class SharedPairTest {
         };
     for (int index = 0; index < drivers.length; index++) {
       drivers[index] =
-          new FakeMachine("driver-" + index) {
-            @Override
-            void take(DriverRequest request) {
-              if (request instanceof DriverRequest.MeasureFrom) {
-                say(new DriverMessage.Accepted("measure", 0));
-                say(new DriverMessage.Warm(new Warmup(Instant.EPOCH, 1, true, List.of())));
-              } else {
-                super.take(request);
-              }
-            }
-
+          new StudiedMachine("driver-" + index) {
             @Override
             public void stop() {
               finish(RunEnd.interrupted("stopped"));
@@ -386,18 +393,7 @@ class SharedPairTest {
           };
     }
     for (int index = 0; index < providers.length; index++) {
-      providers[index] =
-          new FakeMachine("provider-" + index) {
-            @Override
-            void take(DriverRequest request) {
-              if (request instanceof DriverRequest.MeasureFrom) {
-                say(new DriverMessage.Accepted("measure", 0));
-                say(new DriverMessage.Warm(new Warmup(Instant.EPOCH, 1, true, List.of())));
-              } else {
-                super.take(request);
-              }
-            }
-          };
+      providers[index] = new StudiedMachine("provider-" + index);
     }
 
     assertThat(measure(plan, asksOnce).end())

@@ -4,14 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Precision;
 import io.github.timebench.lab.cli.ParsedConverter;
-import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.scan.TestApi;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,9 +18,6 @@ class SampleCommandTest {
   @TempDir private Path temporary;
 
   private Path jar;
-
-  /** What a command said. */
-  private record Said(int exitCode, String out, String err) {}
 
   @BeforeEach
   void make() throws IOException {
@@ -40,26 +33,14 @@ class SampleCommandTest {
   }
 
   private static Said sample(Object... arguments) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    int exitCode =
+    return Said.by(
         new CommandLine(new SampleCommand())
-            .registerConverter(Precision.class, ParsedConverter.ofLabels(Precision.values()))
-            .setOut(new PrintWriter(out))
-            .setErr(new PrintWriter(err))
-            .setParameterExceptionHandler(Refusals::ofUsage)
-            .setExecutionExceptionHandler(Refusals::ofExecution)
-            .execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
-    return new Said(exitCode, out.toString(), err.toString());
+            .registerConverter(Precision.class, ParsedConverter.ofLabels(Precision.values())),
+        arguments);
   }
 
   private static void assertRefused(Said said, String message) {
-    assertThat(said.exitCode()).as(said.toString()).isEqualTo(2);
-    assertThat(said.err().lines().findFirst().orElse(""))
-        .startsWith("sample: ")
-        .contains(message)
-        .doesNotContain("Exception");
-    assertThat(said.out()).isEmpty();
+    said.assertRefused("sample", message);
   }
 
   @Test

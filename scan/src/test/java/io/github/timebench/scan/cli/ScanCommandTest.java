@@ -6,15 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.cli.ParsedConverter;
-import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.scan.TestApi;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,9 +22,6 @@ class ScanCommandTest {
   @TempDir private Path temporary;
 
   private Path jar;
-
-  /** What a command said. */
-  private record Said(int exitCode, String out, String err) {}
 
   @BeforeEach
   void make() throws IOException {
@@ -42,27 +35,16 @@ class ScanCommandTest {
   }
 
   private static Said scan(Object... arguments) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    int exitCode =
+    return Said.by(
         new CommandLine(new ScanCommand())
             .registerConverter(FailOn.class, new ParsedConverter<>(FailOn::parse))
-            .registerConverter(RegistryAddress.class, new ParsedConverter<>(RegistryAddress::parse))
-            .setOut(new PrintWriter(out))
-            .setErr(new PrintWriter(err))
-            .setParameterExceptionHandler(Refusals::ofUsage)
-            .setExecutionExceptionHandler(Refusals::ofExecution)
-            .execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
-    return new Said(exitCode, out.toString(), err.toString());
+            .registerConverter(
+                RegistryAddress.class, new ParsedConverter<>(RegistryAddress::parse)),
+        arguments);
   }
 
   private static void assertRefused(Said said, String message) {
-    assertThat(said.exitCode()).as(said.toString()).isEqualTo(2);
-    assertThat(said.err().lines().findFirst().orElse(""))
-        .startsWith("scan: ")
-        .contains(message)
-        .doesNotContain("Exception");
-    assertThat(said.out()).isEmpty();
+    said.assertRefused("scan", message);
   }
 
   @Test

@@ -10,7 +10,6 @@ import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -22,15 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PublicApisTest {
   @TempDir private Path temporary;
-
-  private static Path jar(String artifact) {
-    return Arrays.stream(
-            System.getProperty("java.class.path").split(System.getProperty("path.separator")))
-        .map(Path::of)
-        .filter(path -> path.getFileName().toString().startsWith(artifact))
-        .findFirst()
-        .orElseThrow();
-  }
 
   private static ApiScan scan(List<Path> api, List<Path> libraries) throws ApiException {
     try (ApiClasses classes = ApiClasses.open(api, libraries)) {
@@ -52,7 +42,7 @@ class PublicApisTest {
    */
   @Test
   void theServicesOfApolloCarryFortyDates() throws Exception {
-    ApiScan scan = scan(List.of(jar("apollo-openapi")), List.of());
+    ApiScan scan = scan(List.of(TestApi.published("apollo-openapi")), List.of());
 
     assertThat(scan.size().services()).isEqualTo(5);
     assertThat(scan.size().methods()).isEqualTo(19);
@@ -88,7 +78,7 @@ class PublicApisTest {
    */
   @Test
   void aMergeRequestOfGitLabCarriesFortyTwoDates() throws Exception {
-    Path model = jar("gitlab4j-api");
+    Path model = TestApi.published("gitlab4j-api");
     Path service =
         TestApi.in(temporary)
             .library(model)
@@ -111,7 +101,8 @@ class PublicApisTest {
   /** Its interfaces extend those of two other jars, which are not there. */
   @Test
   void theMissingJarsOfFlowableAreNamedByTheirClasses() {
-    assertThatThrownBy(() -> scan(List.of(jar("flowable-task-service-api")), List.of()))
+    assertThatThrownBy(
+            () -> scan(List.of(TestApi.published("flowable-task-service-api")), List.of()))
         .isInstanceOf(ApiException.class)
         .hasMessageContaining("classes are neither in the API nor in a library: ")
         .hasMessageContaining("org.flowable.common.engine.api.query.Query (for ")

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.scan.TestApi;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,18 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 class PublicSamplesTest {
   @TempDir private Path temporary;
 
-  private static Path jar(String artifact) {
-    return Arrays.stream(
-            System.getProperty("java.class.path").split(System.getProperty("path.separator")))
-        .map(Path::of)
-        .filter(path -> path.getFileName().toString().startsWith(artifact))
-        .findFirst()
-        .orElseThrow();
-  }
-
   @Test
   void everyCallOfApolloIsSampledAndReadBack() throws Exception {
-    try (TestCall api = new TestCall(jar("apollo-openapi"))) {
+    try (TestCall api = new TestCall(TestApi.published("apollo-openapi"))) {
       for (String call :
           List.of(
               "AppOpenApiService#getAllApps",
@@ -63,7 +53,7 @@ class PublicSamplesTest {
   /** Its 42 Dates are counted where the API is scanned. Users are in lists and alone. */
   @Test
   void aMergeRequestOfGitLabIsSampledWithAllItsDates() throws Exception {
-    Path model = jar("gitlab4j-api");
+    Path model = TestApi.published("gitlab4j-api");
     Path service =
         TestApi.in(temporary)
             .library(model)
