@@ -20,6 +20,11 @@ public interface VariantBinding<S> {
   /** Payload {@code index} of a corpus, built anew at each call. */
   Object payload(Corpus corpus, int index);
 
+  /** The objects that a payload is, which one message carries one after the other. */
+  default Object[] parts(Object payload) {
+    return new Object[] {payload};
+  }
+
   /** The digest that {@code create} answers for a payload of a shape with a service. */
   long digest(Object payload);
 

@@ -43,7 +43,10 @@ final class MessageSizes {
         Arrays.stream(binding.payloads(plan.payload().corpus()))
             .mapToInt(
                 payload ->
-                    payloadBytes.of(variant.serializer(), binding.serviceInterface(), payload)
+                    payloadBytes.of(
+                            variant.serializer(),
+                            binding.serviceInterface(),
+                            binding.parts(payload))
                         .length)
             .toArray();
     IntSummaryStatistics range = Arrays.stream(payloads).summaryStatistics();

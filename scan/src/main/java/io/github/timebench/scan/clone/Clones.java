@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;
 
@@ -27,6 +28,16 @@ public record Clones(List<ClonedArm> arms, Map<String, byte[]> classFiles, List<
    * @throws ApiException if it cannot be written
    */
   public void write(Path jar) throws ApiException {
+    write(jar, Map.of());
+  }
+
+  /**
+   * Writes them as a jar that has other files, too.
+   *
+   * @param resources texts by their names in the jar
+   * @throws ApiException if it cannot be written
+   */
+  public void write(Path jar, Map<String, String> resources) throws ApiException {
     try (OutputStream file = Files.newOutputStream(jar);
         JarOutputStream out = new JarOutputStream(file)) {
       for (Map.Entry<String, byte[]> clone : classFiles.entrySet()) {
@@ -35,6 +46,9 @@ public record Clones(List<ClonedArm> arms, Map<String, byte[]> classFiles, List<
       if (!allowed.isEmpty()) {
         String lines = String.join("\n", allowed) + "\n";
         write(out, OwnResources.ALLOWLIST, lines.getBytes(StandardCharsets.UTF_8));
+      }
+      for (Map.Entry<String, String> resource : new TreeMap<>(resources).entrySet()) {
+        write(out, resource.getKey(), resource.getValue().getBytes(StandardCharsets.UTF_8));
       }
     } catch (IOException e) {
       throw new ApiException("%s cannot be written: %s".formatted(jar, IoReason.of(e)), e);

@@ -1,0 +1,181 @@
+package io.github.timebench.scan.values;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.HopTimer;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.VerifiedCalls;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.sample.Sample;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * One arm of a call of an API: the arguments of its samples in the arm's classes, and the replies
+ * that its provider gives in turn. What a corpus or an operation says of Timebench's own calls
+ * means nothing here. A payload is what one sample carries: its arguments, then its reply.
+ */
+final class OwnBinding<S> implements VariantBinding<S> {
+  /** A reply is compared with each of them until one is equal. */
+  static final int MAX_REPLIES = 16;
+
+  private final Class<S> service;
+  private final Method method;
+  private final Object[][] arguments;
+  private final Object[][] payloads;
+  private final Object[] replies;
+
+  private OwnBinding(
+      Class<S> service,
+      Method method,
+      Object[][] arguments,
+      Object[][] payloads,
+      Object[] replies) {
+    this.service = service;
+    this.method = method;
+    this.arguments = arguments;
+    this.payloads = payloads;
+    this.replies = replies;
+  }
+
+  /**
+   * The arm of a copy.
+   *
+   * @throws ApiException if a value of the samples cannot be copied
+   */
+  static OwnBinding<?> of(LoadedCall call, GraphCopy copy) throws ApiException {
+    return of(copy.service(call.service()), call, copy);
+  }
+
+  private static <S> OwnBinding<S> of(Class<S> service, LoadedCall call, GraphCopy copy)
+      throws ApiException {
+    int size = call.samples().size();
+    Object[][] arguments = new Object[size][];
+    Object[][] payloads = new Object[size][];
+    List<Object> replies = new ArrayList<>();
+    for (int index = 0; index < size; index++) {
+      Sample<Object> sample = call.samples().get(index);
+      arguments[index] = copy.copy(call.method(), sample.arguments().toArray());
+      Object reply = copy.copy(call.method(), sample.reply())[0];
+      payloads[index] = sample.hasReply() ? with(arguments[index], reply) : arguments[index];
+      if (replies.size() < MAX_REPLIES && !contains(replies, reply)) {
+        replies.add(reply);
+      }
+    }
+    Method called = service == call.service() ? call.method() : called(service, call.method());
+    called.setAccessible(true);
+    return new OwnBinding<>(service, called, arguments, payloads, replies.toArray());
+  }
+
+  private static Object[] with(Object[] arguments, Object reply) {
+    Object[] all = Arrays.copyOf(arguments, arguments.length + 1);
+    all[arguments.length] = reply;
+    return all;
+  }
+
+  private static boolean contains(List<Object> replies, Object reply) {
+    return replies.stream().anyMatch(known -> DeepEquality.areEqual(known, reply));
+  }
+
+  /** A clone of an interface has the methods that are called, and no others. */
+  private static Method called(Class<?> service, Method original) throws ApiException {
+    return Arrays.stream(service.getMethods())
+        .filter(method -> method.getName().equals(original.getName()))
+        .findFirst()
+        .orElseThrow(
+            () -> new ApiException(service.getName() + " lacks the method " + original.getName()));
+  }
+
+  @Override
+  public Class<S> serviceInterface() {
+    return service;
+  }
+
+  @Override
+  public S answers() {
+    return service.cast(
+        Proxy.newProxyInstance(
+            service.getClassLoader(),
+            new Class<?>[] {service},
+            new PreparedReplies(method, arguments, replies)));
+  }
+
+  @Override
+  public S hop(S next, HopTimer timer) {
+    throw new UnsupportedOperationException("a call of an API has no chain");
+  }
+
+  @Override
+  public Object payload(Corpus corpus, int index) {
+    return payloads[index];
+  }
+
+  @Override
+  public Object[] payloads(Corpus corpus) {
+    return payloads.clone();
+  }
+
+  @Override
+  public Object[] parts(Object payload) {
+    return (Object[]) payload;
+  }
+
+  @Override
+  public long digest(Object payload) {
+    throw new UnsupportedOperationException("a call of an API has no digest");
+  }
+
+  @Override
+  public IntFunction<Object> calls(
+      S stub, Operation operation, Corpus corpus, Object[] ofTheCorpus) {
+    MethodHandle call = handle(stub);
+    return index -> call(call, arguments[index]);
+  }
+
+  @Override
+  public VerifiedCalls verifiedCalls(Object stub, Operation operation, Corpus corpus) {
+    return new VerifiedCalls(
+        calls(service.cast(stub), operation, corpus, payloads),
+        arguments.length,
+        (index, reply) -> isPrepared(reply));
+  }
+
+  private boolean isPrepared(Object reply) {
+    for (Object prepared : replies) {
+      if (DeepEquality.areEqual(prepared, reply)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private MethodHandle handle(S stub) {
+    try {
+      return MethodHandles.lookup()
+          .unreflect(method)
+          .bindTo(stub)
+          .asSpreader(Object[].class, method.getParameterCount())
+          .asType(MethodType.methodType(Object.class, Object[].class));
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(method + " cannot be called", e);
+    }
+  }
+
+  private static Object call(MethodHandle call, Object[] arguments) {
+    try {
+      return (Object) call.invokeExact(arguments);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable declared) {
+      throw new UndeclaredThrowableException(declared);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package io.github.timebench.scan.values;
+
+import io.github.timebench.api.BindingSource;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.VariantBinding;
+import io.github.timebench.lab.JsonLines;
+import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.clone.ClonedArm;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Has variants measured with the clones of an {@link OwnCall}, which it finds on the class path. It
+ * loads classes of the API, so it is for the JVMs of a lab alone.
+ */
+public final class OwnBindings implements BindingSource {
+  private final ClassLoader loader;
+  private Map<Variant, VariantBinding<?>> bindings;
+
+  /** As {@link java.util.ServiceLoader} makes it. */
+  public OwnBindings() {
+    this(OwnBindings.class.getClassLoader());
+  }
+
+  OwnBindings(ClassLoader loader) {
+    this.loader = loader;
+  }
+
+  /**
+   * One for each arm; none if there is no call.
+   *
+   * @throws IllegalStateException if the call cannot be made in this JVM; its message is one line
+   *     for people
+   */
+  @Override
+  public synchronized Map<Variant, VariantBinding<?>> bindings() {
+    if (bindings == null) {
+      try {
+        bindings = read();
+      } catch (ApiException | IOException e) {
+        throw new IllegalStateException(e.getMessage(), e);
+      }
+    }
+    return bindings;
+  }
+
+  private Map<Variant, VariantBinding<?>> read() throws ApiException, IOException {
+    try (InputStream in = loader.getResourceAsStream(OwnCall.RESOURCE)) {
+      return in == null
+          ? Map.of()
+          : of(
+              JsonLines.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), OwnCall.class));
+    }
+  }
+
+  private Map<Variant, VariantBinding<?>> of(OwnCall own) throws ApiException {
+    Optional<ZoneId> zone = own.zone().map(ZoneId::of);
+    try (ApiClasses classes = ApiClasses.open(paths(own.api()), paths(own.libraries()))) {
+      LoadedCall call = LoadedCall.of(own.call(), classes, zone, loader);
+      TimeConversion times = new TimeConversion(zone.orElse(ZoneOffset.UTC));
+      Map<Variant, VariantBinding<?>> all = new EnumMap<>(Variant.class);
+      for (ClonedArm arm : own.arms()) {
+        GraphCopy copy = new GraphCopy(arm, times, loader);
+        all.put(Variant.ofLabel(arm.label()).orElseThrow(), OwnBinding.of(call, copy));
+      }
+      return Map.copyOf(all);
+    }
+  }
+
+  private static List<Path> paths(List<String> paths) {
+    return paths.stream().map(Path::of).toList();
+  }
+}

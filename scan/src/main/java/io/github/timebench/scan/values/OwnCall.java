@@ -1,0 +1,50 @@
+package io.github.timebench.scan.values;
+
+import io.github.timebench.api.BindingSource;
+import io.github.timebench.lab.JsonLines;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.clone.ClonedArm;
+import io.github.timebench.scan.clone.Clones;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The call of an API that a lab measures in place of Timebench's own ones. It stands in the jar of
+ * its clones, so that a JVM which has that jar on its class path measures it.
+ *
+ * @param api jars and folders, as for {@link io.github.timebench.scan.classes.ApiClasses#open}
+ * @param libraries likewise
+ * @param zone of local date-times; without one they are read as they stand and taken as UTC
+ * @param call with its samples; each has a reply, unless the method is void
+ * @param arms each with a variant's label
+ */
+public record OwnCall(
+    List<String> api,
+    List<String> libraries,
+    Optional<String> zone,
+    SampledCall call,
+    List<ClonedArm> arms) {
+  /** Where it stands in the jar. */
+  static final String RESOURCE = "timebench-own-call.json";
+
+  private static final String SOURCES = "META-INF/services/" + BindingSource.class.getName();
+
+  /** Keeps unmodifiable copies. */
+  public OwnCall {
+    api = List.copyOf(api);
+    libraries = List.copyOf(libraries);
+    arms = List.copyOf(arms);
+  }
+
+  /**
+   * Writes the clones of its arms and itself.
+   *
+   * @throws ApiException if the jar cannot be written
+   */
+  public void write(Clones clones, Path jar) throws ApiException {
+    clones.write(
+        jar, Map.of(RESOURCE, JsonLines.write(this), SOURCES, OwnBindings.class.getName()));
+  }
+}
