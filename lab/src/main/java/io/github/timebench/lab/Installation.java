@@ -15,6 +15,9 @@ import java.util.List;
  * @param home the checkout, or a folder of the same layout
  */
 public record Installation(Path home) {
+  /** The JVM's flag that the class path follows in each command. */
+  static final String CLASS_PATH = "-cp";
+
   /** Where runs go unless told otherwise. */
   public Path runs() {
     return home.resolve("reports").resolve("runs");
@@ -39,7 +42,7 @@ public record Installation(Path home) {
     command.add(ProcessHandle.current().info().command().orElse("java"));
     command.add("@" + home.resolve("bin").resolve("jvm.options"));
     command.addAll(jvmArguments);
-    command.add("-cp");
+    command.add(CLASS_PATH);
     command.add(classPath);
     command.add(mainClass);
     command.addAll(arguments);

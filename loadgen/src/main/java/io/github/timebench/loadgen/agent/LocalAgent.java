@@ -30,6 +30,7 @@ public final class LocalAgent implements Agent {
   private final Installation installation;
   private final Path folder;
   private final boolean loopback;
+  private final List<Path> more;
 
   /**
    * An agent.
@@ -39,14 +40,28 @@ public final class LocalAgent implements Agent {
    *     card
    */
   public LocalAgent(Installation installation, Path folder, boolean loopback) {
+    this(installation, folder, loopback, List.of());
+  }
+
+  private LocalAgent(Installation installation, Path folder, boolean loopback, List<Path> more) {
     this.installation = installation;
     this.folder = folder;
     this.loopback = loopback;
+    this.more = List.copyOf(more);
   }
 
   /** The one of a lab: everything is on this machine. */
   public static LocalAgent ofLab(Installation installation, Path folder) {
-    return new LocalAgent(installation, folder, true);
+    return ofLab(installation, folder, List.of());
+  }
+
+  /**
+   * The one of a lab whose JVMs find more classes.
+   *
+   * @param more jars and folders behind all others on the class paths of drivers and providers
+   */
+  public static LocalAgent ofLab(Installation installation, Path folder, List<Path> more) {
+    return new LocalAgent(installation, folder, true, more);
   }
 
   @Override
@@ -112,10 +127,11 @@ public final class LocalAgent implements Agent {
 
   private DubboRuntime runtime(Order order) throws LabException {
     Optional<SerializerVersion> version = order.jvm().version();
-    DubboRuntime runtime =
+    DubboRuntime release =
         version.isEmpty()
             ? installation::command
             : ReleaseRuntime.of(installation, SerializerVersion.FLAG, version.get());
+    DubboRuntime runtime = release.with(more);
     return order.jvm().recorded().isEmpty()
         ? runtime
         : recording(folder, order.key(), order.side()).on(runtime, order.jvm().recorded().get());
