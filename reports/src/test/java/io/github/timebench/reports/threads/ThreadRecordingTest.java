@@ -27,7 +27,7 @@ class ThreadRecordingTest {
     Path file = folder.resolve("some.jfr");
     try (Recording recording = new Recording()) {
       recording.enable("jdk.ThreadDump");
-      recording.enable("jdk.JavaThreadStatistics").withPeriod(Duration.ofMillis(10));
+      recording.enable("jdk.JavaThreadStatistics").with("period", "everyChunk");
       recording.enable("jdk.ThreadPark").withThreshold(ALL);
       recording.start();
       java.util.concurrent.locks.LockSupport.parkNanos(2_000_000);
