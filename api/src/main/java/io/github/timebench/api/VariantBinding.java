@@ -1,5 +1,7 @@
 package io.github.timebench.api;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
@@ -20,9 +22,16 @@ public interface VariantBinding<S> {
   /** Payload {@code index} of a corpus, built anew at each call. */
   Object payload(Corpus corpus, int index);
 
-  /** The objects that a payload is, which one message carries one after the other. */
-  default Object[] parts(Object payload) {
-    return new Object[] {payload};
+  /** The messages that carry a payload; of a call of an API its arguments, and its reply. */
+  default List<Message> messages(Object payload) {
+    return List.of(Message.of(payload));
+  }
+
+  /** Where an object that was read differs from the one that was sent; empty if they are equal. */
+  default Optional<String> difference(Object sent, Object received) {
+    return sent.equals(received)
+        ? Optional.empty()
+        : Optional.of("sent " + sent + ", but received " + received);
   }
 
   /** The digest that {@code create} answers for a payload of a shape with a service. */

@@ -67,12 +67,7 @@ public final class DubboPayloadFormat implements PayloadFormat {
   }
 
   @Override
-  public void write(Object payload, OutputStream out) throws IOException {
-    writeAll(new Object[] {payload}, out);
-  }
-
-  /** Writes one message that holds some payloads, one after the other. */
-  void writeAll(Object[] payloads, OutputStream out) throws IOException {
+  public void writeAll(Object[] payloads, OutputStream out) throws IOException {
     ObjectOutput objects = serialization.serialize(url, out);
     for (Object payload : payloads) {
       objects.writeObject(payload);
@@ -82,12 +77,15 @@ public final class DubboPayloadFormat implements PayloadFormat {
   }
 
   @Override
-  public Object read(InputStream in, Class<?> payloadClass)
+  public Object[] readAll(InputStream in, Class<?>[] classes)
       throws IOException, ClassNotFoundException {
     ObjectInput objects = serialization.deserialize(url, in);
-    Object payload = objects.readObject(payloadClass);
+    Object[] payloads = new Object[classes.length];
+    for (int index = 0; index < payloads.length; index++) {
+      payloads[index] = objects.readObject(classes[index]);
+    }
     cleanUp(objects);
-    return payload;
+    return payloads;
   }
 
   private static void cleanUp(Object stream) {

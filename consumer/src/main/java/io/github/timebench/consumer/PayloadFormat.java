@@ -6,9 +6,20 @@ import java.io.OutputStream;
 
 /** Writes and reads one message at a time, each independent of the others, as for one call. */
 public interface PayloadFormat {
+  /** Writes one message that holds some objects, one after the other. */
+  void writeAll(Object[] objects, OutputStream out) throws IOException;
+
+  /** Reads the objects of one message, each as one of the classes. */
+  Object[] readAll(InputStream in, Class<?>[] classes) throws IOException, ClassNotFoundException;
+
   /** Writes one message that holds the payload. */
-  void write(Object payload, OutputStream out) throws IOException;
+  default void write(Object payload, OutputStream out) throws IOException {
+    writeAll(new Object[] {payload}, out);
+  }
 
   /** Reads the payload of one message. */
-  Object read(InputStream in, Class<?> payloadClass) throws IOException, ClassNotFoundException;
+  default Object read(InputStream in, Class<?> payloadClass)
+      throws IOException, ClassNotFoundException {
+    return readAll(in, new Class<?>[] {payloadClass})[0];
+  }
 }

@@ -43,11 +43,15 @@ final class MessageSizes {
         Arrays.stream(binding.payloads(plan.payload().corpus()))
             .mapToInt(
                 payload ->
-                    payloadBytes.of(
-                            variant.serializer(),
-                            binding.serviceInterface(),
-                            binding.parts(payload))
-                        .length)
+                    binding.messages(payload).stream()
+                        .mapToInt(
+                            message ->
+                                payloadBytes.of(
+                                        variant.serializer(),
+                                        binding.serviceInterface(),
+                                        message.objects())
+                                    .length)
+                        .sum())
             .toArray();
     IntSummaryStatistics range = Arrays.stream(payloads).summaryStatistics();
     byte[] request = exchange.request();

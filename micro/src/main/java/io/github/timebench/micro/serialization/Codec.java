@@ -123,16 +123,23 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
   /** Serialization by {@code java.io}. */
   private static final class JdkPayloadFormat implements PayloadFormat {
     @Override
-    public void write(Object payload, OutputStream out) throws IOException {
+    public void writeAll(Object[] payloads, OutputStream out) throws IOException {
       ObjectOutputStream objects = new ObjectOutputStream(out);
-      objects.writeObject(payload);
+      for (Object payload : payloads) {
+        objects.writeObject(payload);
+      }
       objects.flush();
     }
 
     @Override
-    public Object read(InputStream in, Class<?> payloadClass)
+    public Object[] readAll(InputStream in, Class<?>[] classes)
         throws IOException, ClassNotFoundException {
-      return payloadClass.cast(new ObjectInputStream(in).readObject());
+      ObjectInputStream objects = new ObjectInputStream(in);
+      Object[] payloads = new Object[classes.length];
+      for (int index = 0; index < payloads.length; index++) {
+        payloads[index] = classes[index].cast(objects.readObject());
+      }
+      return payloads;
     }
   }
 }

@@ -2,48 +2,43 @@ package io.github.timebench.micro.serialization;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Message;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.consumer.PayloadFormat;
+import io.github.timebench.consumer.RoundTrip;
 import io.github.timebench.lab.LabException;
 import java.io.IOException;
 import java.util.Arrays;
-import org.apache.dubbo.common.io.UnsafeByteArrayInputStream;
-import org.apache.dubbo.remoting.buffer.ChannelBuffer;
-import org.apache.dubbo.remoting.buffer.ChannelBufferOutputStream;
-import org.apache.dubbo.remoting.buffer.ChannelBuffers;
 
 /**
- * What the serialization benchmarks measure. Successive calls go through the payloads of the
- * corpus.
- *
- * <p>Buffers are handled as Dubbo does by default: messages are written through a channel buffer
- * that is reused (as its pooled one is), and each received message is copied into a new array, from
- * which another thread reads it. So a round trip includes that copy.
- *
- * <p>For one thread.
+ * What the serialization benchmarks measure: the messages of one payload, written and read as
+ * {@link RoundTrip} does. Successive calls go through the payloads of the corpus. For one thread.
  */
 final class SerializationWork {
-  private static final int FIRST_CAPACITY_BYTES = 64 * 1024;
-
-  private final PayloadFormat format;
-  private final Object[] payloads;
-  private final byte[][] messages;
-  private final Class<?> payloadClass;
-  private final ChannelBuffer buffer = ChannelBuffers.dynamicBuffer(FIRST_CAPACITY_BYTES);
+  private final RoundTrip roundTrip;
+  private final Message[][] payloads;
+  private final byte[][][] written;
   private int next;
 
   /**
-   * Work on payloads of one class.
+   * Work on payloads.
    *
+   * @param binding what the payloads are of
    * @throws IllegalStateException if a payload does not come back as it was sent
    */
-  SerializationWork(PayloadFormat format, Object[] payloads) {
-    this.format = format;
-    this.payloads = payloads;
-    payloadClass = payloads[0].getClass();
-    messages = new byte[payloads.length][];
+  SerializationWork(PayloadFormat format, VariantBinding<?> binding, Object[] payloads) {
+    this.roundTrip = new RoundTrip(format);
+    this.payloads =
+        Arrays.stream(payloads)
+            .map(payload -> binding.messages(payload).toArray(Message[]::new))
+            .toArray(Message[][]::new);
+    written = new byte[payloads.length][][];
     for (int index = 0; index < payloads.length; index++) {
-      messages[index] = verifiedMessage(payloads[index]);
+      Message[] messages = this.payloads[index];
+      written[index] = new byte[messages.length][];
+      for (int at = 0; at < messages.length; at++) {
+        written[index][at] = verified(messages[at], binding);
+      }
     }
   }
 
@@ -58,66 +53,73 @@ final class SerializationWork {
       throws LabException {
     VariantBinding<?> binding = Codec.binding(serializer, dateType);
     return new SerializationWork(
-        Codec.payloadFormat(serializer, binding.serviceInterface()), binding.payloads(corpus));
+        Codec.payloadFormat(serializer, binding.serviceInterface()),
+        binding,
+        binding.payloads(corpus));
   }
 
-  private byte[] verifiedMessage(Object payload) {
-    byte[] message;
-    Object received;
+  private byte[] verified(Message message, VariantBinding<?> binding) {
+    byte[] bytes;
+    Object[] received;
     try {
-      write(payload);
-      message = copyOut();
-      received = read(message);
+      bytes = roundTrip.bytes(message);
+      received = roundTrip.read(bytes, message);
     } catch (IOException | ClassNotFoundException e) {
-      throw new IllegalStateException("no round trip of " + payloadClass.getName() + ": " + e, e);
+      throw new IllegalStateException(
+          "no round trip of " + binding.serviceInterface() + ": " + e, e);
     }
-    if (!payload.equals(received)) {
-      throw new IllegalStateException("sent " + payload + ", but received " + received);
+    for (int at = 0; at < received.length; at++) {
+      binding
+          .difference(message.objects()[at], received[at])
+          .ifPresent(
+              difference -> {
+                throw new IllegalStateException(difference);
+              });
     }
-    return message;
+    return bytes;
   }
 
-  /** Serializes a payload, copies the bytes and deserializes them. */
-  Object roundTrip() throws IOException, ClassNotFoundException {
-    write(payloads[nextIndex()]);
-    return read(copyOut());
+  /** Serializes a payload, copies the bytes and deserializes them; the objects it read last. */
+  Object[] roundTrip() throws IOException, ClassNotFoundException {
+    Object[] received = null;
+    for (Message message : payloads[nextIndex()]) {
+      received = roundTrip.of(message);
+    }
+    return received;
   }
 
   /** Serializes a payload; returns the bytes written. */
   int serialize() throws IOException {
-    write(payloads[nextIndex()]);
-    return buffer.readableBytes();
+    int bytes = 0;
+    for (Message message : payloads[nextIndex()]) {
+      bytes += roundTrip.write(message);
+    }
+    return bytes;
   }
 
-  /** Deserializes a payload. */
-  Object deserialize() throws IOException, ClassNotFoundException {
-    return read(messages[nextIndex()]);
+  /** Deserializes a payload; the objects it read last. */
+  Object[] deserialize() throws IOException, ClassNotFoundException {
+    int index = nextIndex();
+    Object[] received = null;
+    for (int at = 0; at < written[index].length; at++) {
+      received = roundTrip.read(written[index][at], payloads[index][at]);
+    }
+    return received;
   }
 
   /** Bytes of a serialized payload: the mean over the corpus, rounded. */
   int payloadBytes() {
     return (int)
-        Math.round(Arrays.stream(messages).mapToInt(m -> m.length).average().orElseThrow());
+        Math.round(
+            Arrays.stream(written)
+                .mapToInt(messages -> Arrays.stream(messages).mapToInt(m -> m.length).sum())
+                .average()
+                .orElseThrow());
   }
 
   private int nextIndex() {
     int index = next;
     next = index + 1 == payloads.length ? 0 : index + 1;
     return index;
-  }
-
-  private void write(Object payload) throws IOException {
-    buffer.clear();
-    format.write(payload, new ChannelBufferOutputStream(buffer));
-  }
-
-  private byte[] copyOut() {
-    byte[] message = new byte[buffer.readableBytes()];
-    buffer.readBytes(message);
-    return message;
-  }
-
-  private Object read(byte[] message) throws IOException, ClassNotFoundException {
-    return format.read(new UnsafeByteArrayInputStream(message), payloadClass);
   }
 }

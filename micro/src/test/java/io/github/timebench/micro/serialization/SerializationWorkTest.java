@@ -57,8 +57,8 @@ class SerializationWorkTest {
 
     for (int call = 0; call < payloads.length + 2; call++) {
       Object sent = payloads[call % payloads.length];
-      assertThat(roundTrips.roundTrip()).isEqualTo(sent).isNotSameAs(sent);
-      assertThat(reads.deserialize()).isEqualTo(sent);
+      assertThat(roundTrips.roundTrip()[0]).isEqualTo(sent).isNotSameAs(sent);
+      assertThat(reads.deserialize()).containsExactly(sent);
     }
     long written = 0;
     for (int call = 0; call < payloads.length; call++) {
@@ -89,18 +89,21 @@ class SerializationWorkTest {
     PayloadFormat forgetful =
         new PayloadFormat() {
           @Override
-          public void write(Object payload, OutputStream out) throws IOException {
+          public void writeAll(Object[] objects, OutputStream out) throws IOException {
             out.write(1);
           }
 
           @Override
-          public Object read(InputStream in, Class<?> payloadClass) {
-            return new Date(0);
+          public Object[] readAll(InputStream in, Class<?>[] classes) {
+            return new Object[] {new Date(0)};
           }
         };
 
     assertThatIllegalStateException()
-        .isThrownBy(() -> new SerializationWork(forgetful, new Object[] {new Date(1)}))
+        .isThrownBy(
+            () ->
+                new SerializationWork(
+                    forgetful, Codec.binding("stock", DateType.DATE), new Object[] {new Date(1)}))
         .withMessageStartingWith("sent ");
   }
 

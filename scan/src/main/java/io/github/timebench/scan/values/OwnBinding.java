@@ -2,6 +2,7 @@ package io.github.timebench.scan.values;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.HopTimer;
+import io.github.timebench.api.Message;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.VerifiedCalls;
@@ -16,6 +17,8 @@ import java.lang.reflect.UndeclaredThrowableException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
 /**
@@ -124,8 +127,27 @@ final class OwnBinding<S> implements VariantBinding<S> {
   }
 
   @Override
-  public Object[] parts(Object payload) {
-    return (Object[]) payload;
+  public List<Message> messages(Object payload) {
+    Object[] all = (Object[]) payload;
+    int count = method.getParameterCount();
+    Message request = new Message(Arrays.copyOf(all, count), method.getParameterTypes());
+    if (all.length == count) {
+      return List.of(request);
+    }
+    Object[] reply = Arrays.copyOfRange(all, count, all.length);
+    return List.of(request, new Message(reply, new Class<?>[] {replyClass()}));
+  }
+
+  /** A promise stands for what it will hold, whose class its declaration may not say. */
+  private Class<?> replyClass() {
+    return Future.class.isAssignableFrom(method.getReturnType())
+        ? Object.class
+        : method.getReturnType();
+  }
+
+  @Override
+  public Optional<String> difference(Object sent, Object received) {
+    return DeepEquality.difference(sent, received);
   }
 
   @Override

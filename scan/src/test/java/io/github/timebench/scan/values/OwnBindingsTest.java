@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.timebench.api.BindingSource;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Message;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
@@ -142,7 +143,11 @@ class OwnBindingsTest {
       assertThat(Bench.get(first.get(0), "sent"))
           .isEqualTo(Date.from(Instant.parse("2026-01-03T03:04:05Z")));
       assertThat(calls(date, date.answers()).isExpected(0, first)).isFalse();
-      assertThat(local.parts(local.payloads(CORPUS)[1])).hasSize(3).startsWith(6L);
+      List<Message> messages = local.messages(local.payloads(CORPUS)[1]);
+      assertThat(messages.get(0).objects()).hasSize(2).startsWith(6L);
+      assertThat(messages.get(0).classes()).containsExactly(long.class, LocalDateTime.class);
+      assertThat(messages.get(1).objects()).hasSize(1);
+      assertThat(messages.get(1).classes()).containsExactly(List.class);
     }
   }
 
@@ -182,7 +187,7 @@ class OwnBindingsTest {
       VariantBinding<?> caller = lab.binding(Variant.DATE_STOCK);
       VerifiedCalls calls = calls(caller, binding.answers());
       calls.call(0);
-      Date since = (Date) caller.parts(caller.payloads(CORPUS)[0])[1];
+      Date since = (Date) caller.messages(caller.payloads(CORPUS)[0]).get(0).objects()[1];
       long right = since.getTime();
 
       since.setTime(right + 1);
