@@ -1,12 +1,10 @@
 package io.github.timebench.api;
 
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -16,14 +14,65 @@ import java.util.stream.Collectors;
 public final class Bindings {
   private static final Bindings BUILT_IN =
       new Bindings(
-          Arrays.stream(Variant.values())
-              .collect(Collectors.toMap(Function.identity(), Variant::binding)));
+          Map.ofEntries(
+              Map.entry(Variant.DATE_STOCK, new io.github.timebench.api.date.stocka.Binding()),
+              Map.entry(
+                  Variant.DATE_STOCK_AGAIN, new io.github.timebench.api.date.stockb.Binding()),
+              Map.entry(
+                  Variant.DATE_STOCK_PLANTED, new io.github.timebench.api.date.stockc.Binding()),
+              Map.entry(Variant.DATE_CUSTOM, new io.github.timebench.api.date.custom.Binding()),
+              Map.entry(Variant.DATE_CONFIGURED, new io.github.timebench.api.date.config.Binding()),
+              Map.entry(Variant.DATE_FRESH, new io.github.timebench.api.date.fresha.Binding()),
+              Map.entry(Variant.DATE_FASTJSON2, new io.github.timebench.api.date.fjsonb.Binding()),
+              Map.entry(Variant.INSTANT_STOCK, new io.github.timebench.api.inst.stocka.Binding()),
+              Map.entry(Variant.INSTANT_CUSTOM, new io.github.timebench.api.inst.custom.Binding()),
+              Map.entry(
+                  Variant.INSTANT_CONFIGURED, new io.github.timebench.api.inst.config.Binding()),
+              Map.entry(Variant.INSTANT_FRESH, new io.github.timebench.api.inst.fresha.Binding()),
+              Map.entry(
+                  Variant.INSTANT_FASTJSON2, new io.github.timebench.api.inst.fjsonb.Binding()),
+              Map.entry(
+                  Variant.LOCALDATETIME_STOCK, new io.github.timebench.api.ldtm.stocka.Binding()),
+              Map.entry(
+                  Variant.LOCALDATETIME_CUSTOM, new io.github.timebench.api.ldtm.custom.Binding()),
+              Map.entry(
+                  Variant.LOCALDATETIME_CONFIGURED,
+                  new io.github.timebench.api.ldtm.config.Binding()),
+              Map.entry(
+                  Variant.LOCALDATETIME_FRESH, new io.github.timebench.api.ldtm.fresha.Binding()),
+              Map.entry(
+                  Variant.LOCALDATETIME_FASTJSON2,
+                  new io.github.timebench.api.ldtm.fjsonb.Binding()),
+              Map.entry(Variant.LONG_STOCK, new io.github.timebench.api.msec.stocka.Binding()),
+              Map.entry(Variant.LONG_CUSTOM, new io.github.timebench.api.msec.custom.Binding()),
+              Map.entry(Variant.LONG_CONFIGURED, new io.github.timebench.api.msec.config.Binding()),
+              Map.entry(Variant.LONG_FRESH, new io.github.timebench.api.msec.fresha.Binding()),
+              Map.entry(Variant.LONG_FASTJSON2, new io.github.timebench.api.msec.fjsonb.Binding()),
+              Map.entry(
+                  Variant.OFFSETDATETIME_STOCK, new io.github.timebench.api.odtm.stocka.Binding()),
+              Map.entry(
+                  Variant.OFFSETDATETIME_CUSTOM, new io.github.timebench.api.odtm.custom.Binding()),
+              Map.entry(
+                  Variant.OFFSETDATETIME_CONFIGURED,
+                  new io.github.timebench.api.odtm.config.Binding()),
+              Map.entry(
+                  Variant.OFFSETDATETIME_FRESH, new io.github.timebench.api.odtm.fresha.Binding()),
+              Map.entry(
+                  Variant.OFFSETDATETIME_FASTJSON2,
+                  new io.github.timebench.api.odtm.fjsonb.Binding())));
 
   private final Map<Variant, VariantBinding<?>> bindings;
 
   /** The variants that there are, each with its classes; at least one. */
   public Bindings(Map<Variant, VariantBinding<?>> bindings) {
-    this.bindings = Collections.unmodifiableMap(new EnumMap<>(bindings));
+    Map<Variant, VariantBinding<?>> ordered = new LinkedHashMap<>();
+    for (Variant variant : Variant.all()) {
+      if (bindings.containsKey(variant)) {
+        ordered.put(variant, bindings.get(variant));
+      }
+    }
+    bindings.forEach(ordered::putIfAbsent);
+    this.bindings = Collections.unmodifiableMap(ordered);
   }
 
   /** Timebench's own classes, for every variant. */

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class BindingsTest {
   private static final Map<Variant, VariantBinding<?>> OTHERS =
       Map.of(
-          Variant.INSTANT_STOCK, Variant.DATE_CUSTOM.binding(),
-          Variant.DATE_STOCK, Variant.DATE_FRESH.binding());
+          Variant.INSTANT_STOCK, Bindings.builtIn().of(Variant.DATE_CUSTOM),
+          Variant.DATE_STOCK, Bindings.builtIn().of(Variant.DATE_FRESH));
 
   @Test
   void withoutASourceEveryVariantHasTimebenchsOwnClasses() {
@@ -27,8 +27,9 @@ class BindingsTest {
 
     assertThat(found.variants()).isEqualTo(Variant.all());
     for (Variant variant : Variant.all()) {
-      assertThat(found.of(variant)).isSameAs(variant.binding());
-      assertThat(found.service(variant)).isEqualTo(variant.binding().serviceInterface().getName());
+      assertThat(found.of(variant)).isSameAs(Bindings.builtIn().of(variant));
+      assertThat(found.service(variant))
+          .isEqualTo(Bindings.builtIn().of(variant).serviceInterface().getName());
     }
   }
 
@@ -37,7 +38,8 @@ class BindingsTest {
     Bindings found = Bindings.of(List.of(Map::of, () -> OTHERS));
 
     assertThat(found.variants()).containsExactly(Variant.DATE_STOCK, Variant.INSTANT_STOCK);
-    assertThat(found.of(Variant.INSTANT_STOCK)).isSameAs(Variant.DATE_CUSTOM.binding());
+    assertThat(found.of(Variant.INSTANT_STOCK))
+        .isSameAs(Bindings.builtIn().of(Variant.DATE_CUSTOM));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> found.of(Variant.DATE_CUSTOM))
         .withMessage("no classes for date+custom, only for [date+stock, instant+stock]");

@@ -1,6 +1,8 @@
 package io.github.timebench.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -9,7 +11,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hazard: variants that differ by more than their date type, or that share what must be their own.
@@ -25,23 +28,27 @@ class VariantsTest {
     for (Corpus corpus : List.of(TICKS, ORDERS, PAGES)) {
       assertThat(
               Variant.all().stream()
-                  .map(variant -> variant.binding().payload(corpus, 0).getClass().getName())
+                  .map(
+                      variant ->
+                          Bindings.builtIn().of(variant).payload(corpus, 0).getClass().getName())
                   .map(String::length)
                   .collect(Collectors.toSet()))
           .hasSize(1);
     }
     assertThat(
             Variant.all().stream()
-                .map(variant -> variant.binding().serviceInterface().getName().length())
+                .map(
+                    variant -> Bindings.builtIn().of(variant).serviceInterface().getName().length())
                 .collect(Collectors.toSet()))
         .hasSize(1);
   }
 
   @Test
   void noVariantSharesAClassWithAnother() {
-    assertThat(Variant.all().stream().map(v -> v.binding().serviceInterface()))
+    assertThat(Variant.all().stream().map(v -> Bindings.builtIn().of(v).serviceInterface()))
         .doesNotHaveDuplicates();
-    assertThat(Variant.all().stream().map(v -> v.binding().payload(ORDERS, 0).getClass()))
+    assertThat(
+            Variant.all().stream().map(v -> Bindings.builtIn().of(v).payload(ORDERS, 0).getClass()))
         .doesNotHaveDuplicates();
   }
 
@@ -56,22 +63,25 @@ class VariantsTest {
   }
 
   private static List<String> fieldsWithoutTimeTypes(Variant variant) {
-    Field[] fields = variant.binding().payload(ORDERS, 0).getClass().getDeclaredFields();
+    Field[] fields =
+        Bindings.builtIn().of(variant).payload(ORDERS, 0).getClass().getDeclaredFields();
     return Arrays.stream(fields)
         .map(
             field ->
                 (TIMES.contains(field.getName())
-                        && field.getType() == variant.dateType().timeClass()
+                        && field.getType() == variant.dateType().orElseThrow().timeClass()
                     ? "TIME"
                     : field.getType().getSimpleName() + " " + field.getName()))
         .toList();
   }
 
   @ParameterizedTest
-  @EnumSource(Variant.class)
+  @MethodSource("io.github.timebench.api.Variant#all")
   void echoAnswersWhatItGotAndVerifiesIt(Variant variant) {
     VerifiedCalls calls =
-        variant.binding().verifiedCalls(variant.binding().answers(), Operation.ECHO, PAGES);
+        Bindings.builtIn()
+            .of(variant)
+            .verifiedCalls(Bindings.builtIn().of(variant).answers(), Operation.ECHO, PAGES);
     for (int index = 0; index < calls.size(); index++) {
       assertThat(calls.isExpected(index, calls.call(index))).isTrue();
     }
@@ -79,20 +89,24 @@ class VariantsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Variant.class)
+  @MethodSource("io.github.timebench.api.Variant#all")
   void createAnswersTheDigestOfWhatWasSent(Variant variant) {
     VerifiedCalls calls =
-        variant.binding().verifiedCalls(variant.binding().answers(), Operation.CREATE, ORDERS);
+        Bindings.builtIn()
+            .of(variant)
+            .verifiedCalls(Bindings.builtIn().of(variant).answers(), Operation.CREATE, ORDERS);
     assertThat(calls.isExpected(0, calls.call(0))).isTrue();
     assertThat(calls.isExpected(0, (Long) calls.call(0) + 1)).isFalse();
   }
 
   @ParameterizedTest
-  @EnumSource(Variant.class)
+  @MethodSource("io.github.timebench.api.Variant#all")
   void getAnswersAPayloadThatTheCallerKnowsFromTheSeed(Variant variant) {
     for (Corpus corpus : List.of(TICKS, ORDERS, PAGES)) {
       VerifiedCalls calls =
-          variant.binding().verifiedCalls(variant.binding().answers(), Operation.GET, corpus);
+          Bindings.builtIn()
+              .of(variant)
+              .verifiedCalls(Bindings.builtIn().of(variant).answers(), Operation.GET, corpus);
       assertThat(calls.isExpected(2, calls.call(2))).isTrue();
       assertThat(calls.isExpected(2, calls.call(3))).isFalse();
     }
@@ -106,8 +120,65 @@ class VariantsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Variant.class)
+  @MethodSource("io.github.timebench.api.Variant#all")
   void labelsLeadBackToTheirVariant(Variant variant) {
     assertThat(Variant.ofLabel(variant.label())).contains(variant);
+    assertThat(variant.isOfTarget()).isFalse();
+  }
+
+  @Test
+  void everyTypeIsThereWithEverySerializerAndTheBaselineThreeTimes() {
+    for (DateType type : DateType.values()) {
+      for (Serializer serializer : Serializer.values()) {
+        assertThat(Variant.all()).contains(Variant.of(type, serializer));
+      }
+    }
+    assertThat(Variant.all())
+        .doesNotHaveDuplicates()
+        .hasSize(DateType.values().length * Serializer.values().length + 2)
+        .filteredOn(variant -> variant.isCopyOf(Variant.BASELINE))
+        .containsExactly(Variant.BASELINE_AGAIN, Variant.BASELINE_PLANTED);
+    assertThat(Variant.BASELINE.again()).isEqualTo(Variant.BASELINE_AGAIN);
+  }
+
+  @Test
+  void theVariantsOfAnApiHaveNoDateTypeAndAreNotAmongTheBuiltInOnes() {
+    List<Variant> ofApi = List.of(Variant.OWN_STOCK, Variant.OWN_CUSTOM, Variant.ORIGINAL_STOCK);
+    assertThat(ofApi)
+        .extracting(Variant::label, Variant::type)
+        .containsExactly(
+            tuple("own+stock", "own"),
+            tuple("own+custom", "own"),
+            tuple("original+stock", "original"));
+    for (Variant variant : ofApi) {
+      assertThat(Variant.ofLabel(variant.label())).contains(variant);
+      assertThat(variant.dateType()).isEmpty();
+      assertThat(variant.isOfTarget()).isFalse();
+    }
+    assertThat(Variant.all()).doesNotContainAnyElementsOf(ofApi);
+  }
+
+  @Test
+  void anArmAtATargetIsWhatItsLabelSays() {
+    Variant blue = Variant.ofTarget("blue");
+    assertThat(blue).isEqualTo(Variant.ofTarget("blue")).isNotEqualTo(blue.again());
+    assertThat(blue.again().isCopyOf(blue)).isTrue();
+    assertThat(blue.again().label()).isEqualTo("blue+again");
+    for (Variant arm : List.of(blue, blue.again())) {
+      assertThat(arm.isOfTarget()).isTrue();
+      assertThat(arm.type()).isEqualTo("blue");
+      assertThat(Variant.ofLabel(arm.label())).contains(arm);
+      assertThat(Variant.ofLabel(arm.label()).orElseThrow().isOfTarget()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "blue green", "blue+green", "+again", "date+sotck", "own+kryo", "a@b"})
+  void aLabelThatNoVariantCanHaveIsNone(String label) {
+    assertThat(Variant.ofLabel(label)).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Variant.ofTarget(label))
+        .withMessageEndingWith("not '" + label + "'");
   }
 }

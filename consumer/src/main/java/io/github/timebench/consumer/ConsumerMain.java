@@ -139,6 +139,7 @@ public final class ConsumerMain implements Callable<Integer> {
 
   private Variant variant(String label) {
     return Variant.ofLabel(label)
+        .filter(Variant.all()::contains)
         .orElseThrow(
             () ->
                 refusal(

@@ -13,7 +13,7 @@ import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ public final class VariantReferences implements AutoCloseable {
   private final Bindings bindings;
   private final WireTap tap;
   private final CodecClock codecClock = new CodecClock();
-  private final Map<Variant, Object> stubs = new EnumMap<>(Variant.class);
+  private final Map<Variant, Object> stubs = new LinkedHashMap<>();
   private final List<RegisteredProvider> providers;
   private final Optional<ProbeService> probe;
 
@@ -65,7 +65,7 @@ public final class VariantReferences implements AutoCloseable {
     ReferenceSettings references = new ReferenceSettings(settings);
     ApplicationModel application = newApplication();
     DubboBootstrap bootstrap = references.bootstrap(application);
-    Map<Variant, ReferenceConfig<?>> configs = new EnumMap<>(Variant.class);
+    Map<Variant, ReferenceConfig<?>> configs = new LinkedHashMap<>();
     for (Variant variant : variants) {
       configs.put(
           variant, references.of(binding(variant).serviceInterface(), variant.serializer()));

@@ -3,6 +3,7 @@ package io.github.timebench.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
@@ -46,7 +47,9 @@ class AsyncCallTest {
       for (Variant variant : Variant.all()) {
         for (Operation operation : Operation.values()) {
           VerifiedCalls calls =
-              variant.binding().verifiedCalls(references.stub(variant), operation, CORPUS);
+              Bindings.builtIn()
+                  .of(variant)
+                  .verifiedCalls(references.stub(variant), operation, CORPUS);
           Object reply = AsyncCall.begin(() -> calls.call(3)).get(50, TimeUnit.SECONDS);
           assertThat(calls.isExpected(3, reply)).as("%s %s", variant, operation).isTrue();
           assertThat(calls.isExpected(3, calls.call(3))).as("blocking again").isTrue();
@@ -64,7 +67,9 @@ class AsyncCallTest {
             VariantReferences.open(registry.settings(DEADLINE, 1, DEADLINE), List.of(variant))) {
       assertThat(provider.port()).isPositive();
       VerifiedCalls calls =
-          variant.binding().verifiedCalls(references.stub(variant), Operation.ECHO, CORPUS);
+          Bindings.builtIn()
+              .of(variant)
+              .verifiedCalls(references.stub(variant), Operation.ECHO, CORPUS);
       CapturedExchange blocking = references.capture(variant, () -> calls.call(0));
       CapturedExchange async =
           references.capture(variant, () -> AsyncCall.begin(() -> calls.call(0)).join());
@@ -91,7 +96,9 @@ class AsyncCallTest {
         assertThat(provider.port()).isPositive();
         stalled.drainPermits();
         VerifiedCalls calls =
-            variant.binding().verifiedCalls(references.stub(variant), Operation.ECHO, CORPUS);
+            Bindings.builtIn()
+                .of(variant)
+                .verifiedCalls(references.stub(variant), Operation.ECHO, CORPUS);
         List<CompletableFuture<Object>> first = new ArrayList<>();
         while (first.size() < THREADS) {
           first.add(stalledCall(calls));

@@ -2,6 +2,7 @@ package io.github.timebench.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
@@ -23,7 +24,7 @@ class CapturedExchangeTest {
 
   @Test
   void capturedMessagesAreByteForByteWhatTheSocketCarried() throws Exception {
-    Class<?> service = VARIANT.binding().serviceInterface();
+    Class<?> service = Bindings.builtIn().of(VARIANT).serviceInterface();
     try (RegistryFixture registry = new RegistryFixture();
         LocalProvider provider = LocalProvider.start(registry.port(), List.of(VARIANT));
         RecordingProxy proxy = new RecordingProxy(provider.port())) {
@@ -34,8 +35,8 @@ class CapturedExchangeTest {
       try (VariantReferences references =
           VariantReferences.open(registry.settings(TIMEOUT, 1, TIMEOUT), List.of(VARIANT))) {
         VerifiedCalls calls =
-            VARIANT
-                .binding()
+            Bindings.builtIn()
+                .of(VARIANT)
                 .verifiedCalls(
                     references.stub(VARIANT),
                     Operation.ECHO,

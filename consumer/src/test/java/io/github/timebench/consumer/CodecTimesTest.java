@@ -2,6 +2,7 @@ package io.github.timebench.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
@@ -11,7 +12,7 @@ import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
 import java.time.Duration;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -50,7 +51,7 @@ class CodecTimesTest {
       Map<String, CodecTimes> providerBefore = provider.codecTimes();
       call(references);
 
-      Map<Variant, Double> nanosPerCall = new EnumMap<>(Variant.class);
+      Map<Variant, Double> nanosPerCall = new LinkedHashMap<>();
       for (Variant variant : VARIANTS) {
         CodecTimes driver = between(driverBefore, references.codecTimes(), variant);
         CodecTimes other = between(providerBefore, provider.codecTimes(), variant);
@@ -81,7 +82,7 @@ class CodecTimesTest {
 
   private static CodecTimes between(
       Map<String, CodecTimes> before, Map<String, CodecTimes> after, Variant variant) {
-    String service = variant.binding().serviceInterface().getName();
+    String service = Bindings.builtIn().of(variant).serviceInterface().getName();
     return after.get(service).since(before.get(service));
   }
 
@@ -95,8 +96,8 @@ class CodecTimesTest {
   }
 
   private static VerifiedCalls calls(VariantReferences references, Variant variant) {
-    return variant
-        .binding()
+    return Bindings.builtIn()
+        .of(variant)
         .verifiedCalls(
             references.stub(variant),
             Operation.ECHO,

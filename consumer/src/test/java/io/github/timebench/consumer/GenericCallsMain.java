@@ -2,6 +2,7 @@ package io.github.timebench.consumer;
 
 import com.google.gson.Gson;
 import com.sun.management.OperatingSystemMXBean;
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
@@ -88,7 +89,7 @@ public final class GenericCallsMain {
   private void addTyped(VariantReferences typed) {
     for (Variant variant : VARIANTS) {
       VerifiedCalls verified =
-          variant.binding().verifiedCalls(typed.stub(variant), Operation.GET, CORPUS);
+          Bindings.builtIn().of(variant).verifiedCalls(typed.stub(variant), Operation.GET, CORPUS);
       print(variant, Way.TYPED, typed.capture(variant, () -> verified.call(0)));
       calls.put(
           new Arm(Way.TYPED, variant),
@@ -112,7 +113,7 @@ public final class GenericCallsMain {
     Map<Variant, ReferenceConfig<?>> configs = new LinkedHashMap<>();
     for (Variant variant : VARIANTS) {
       ReferenceConfig<?> config =
-          references.of(variant.binding().serviceInterface(), variant.serializer());
+          references.of(Bindings.builtIn().of(variant).serviceInterface(), variant.serializer());
       config.setGeneric("true");
       configs.put(variant, config);
       bootstrap.reference(config);
@@ -129,7 +130,7 @@ public final class GenericCallsMain {
   }
 
   private static String service(Variant variant) {
-    return variant.binding().serviceInterface().getName();
+    return Bindings.builtIn().of(variant).serviceInterface().getName();
   }
 
   private static Object invoke(GenericService stub, int index) {

@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
@@ -86,7 +87,7 @@ public final class LocalProvider implements AutoCloseable {
     for (Variant variant : variants) {
       String serialization = serializations.getOrDefault(variant, variant.serializer().named());
       boolean agreed = variant.serializer().isAgreed() && !serializations.containsKey(variant);
-      provider.addVariant(variant.binding(), protocol, serialization, agreed, answers);
+      provider.addVariant(Bindings.builtIn().of(variant), protocol, serialization, agreed, answers);
     }
     provider.application.getFrameworkModel().getBeanFactory().registerBean(provider.codecClock);
     provider.application.getFrameworkModel().getBeanFactory().registerBean(provider.received);

@@ -2,6 +2,7 @@ package io.github.timebench.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
@@ -80,7 +81,7 @@ class PayloadBytesTest {
   private int firstOfTheDefaults(Variant variant, Shape shape) {
     int items = shape.hasItems() ? DEFAULT_ITEMS : 1;
     Corpus corpus = new Corpus(shape, DEFAULT_SEED, Precision.NANOS, items);
-    return bytes.of(variant, variant.binding().payload(corpus, 0)).length;
+    return bytes.of(variant, Bindings.builtIn().of(variant).payload(corpus, 0)).length;
   }
 
   @Test
@@ -108,6 +109,6 @@ class PayloadBytesTest {
   }
 
   private static Object payload(Variant variant, Shape shape, int index) {
-    return variant.binding().payload(new Corpus(shape, 1, Precision.NANOS, 1), index);
+    return Bindings.builtIn().of(variant).payload(new Corpus(shape, 1, Precision.NANOS, 1), index);
   }
 }

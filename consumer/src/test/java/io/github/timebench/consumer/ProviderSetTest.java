@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.date.stocka.Tick;
@@ -86,7 +87,9 @@ class ProviderSetTest {
         .filter(provider -> provider.address().equals(address))
         .mapToLong(
             provider ->
-                provider.requests().get(Variant.BASELINE.binding().serviceInterface().getName()))
+                provider
+                    .requests()
+                    .get(Bindings.builtIn().of(Variant.BASELINE).serviceInterface().getName()))
         .sum();
   }
 
@@ -231,7 +234,7 @@ class ProviderSetTest {
 
   private void register(int port) throws Exception {
     registry.register(ProbeService.class, port);
-    registry.register(Variant.BASELINE.binding().serviceInterface(), port);
+    registry.register(Bindings.builtIn().of(Variant.BASELINE).serviceInterface(), port);
   }
 
   private String provided() throws Exception {

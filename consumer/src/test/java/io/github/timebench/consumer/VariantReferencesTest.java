@@ -74,8 +74,9 @@ class VariantReferencesTest {
             VariantReferences.open(
                 registry.settings(TIMEOUT, 1, TIMEOUT),
                 List.of(arm),
-                new Bindings(Map.of(arm, classes.binding())))) {
-      assertThat(references.stub(arm)).isInstanceOf(classes.binding().serviceInterface());
+                new Bindings(Map.of(arm, Bindings.builtIn().of(classes))))) {
+      assertThat(references.stub(arm))
+          .isInstanceOf(Bindings.builtIn().of(classes).serviceInterface());
       WireCounts before = references.wireCounts(arm);
       assertThat(references.echo(arm, () -> 0).isRight()).isTrue();
       assertThat(references.wireCounts(arm).since(before).allRequests()).isEqualTo(1);
@@ -182,7 +183,7 @@ class VariantReferencesTest {
   @Test
   void aProviderOutOfReachIsToldWithItsAddressAndTheWayOut() throws Exception {
     int port = closedPort();
-    registry.register(Variant.BASELINE.binding().serviceInterface(), port);
+    registry.register(Bindings.builtIn().of(Variant.BASELINE).serviceInterface(), port);
     registry.register(ProbeService.class, port);
 
     assertUnavailable(
@@ -199,7 +200,8 @@ class VariantReferencesTest {
   @Test
   void aListenerThatNeverAnswersFailsAtTheCallTimeout() throws Exception {
     try (ServerSocket mute = new ServerSocket(0)) {
-      registry.register(Variant.BASELINE.binding().serviceInterface(), mute.getLocalPort());
+      registry.register(
+          Bindings.builtIn().of(Variant.BASELINE).serviceInterface(), mute.getLocalPort());
       registry.register(ProbeService.class, mute.getLocalPort());
 
       assertThatExceptionOfType(ProviderUnavailableException.class)

@@ -283,6 +283,7 @@ public final class ProviderMain implements Callable<Integer> {
             .map(
                 label ->
                     Variant.ofLabel(label)
+                        .filter(Variant.all()::contains)
                         .orElseThrow(
                             () -> refusal("--chained must name variants, not '" + label + "'")))
             .toList();

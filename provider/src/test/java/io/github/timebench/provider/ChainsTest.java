@@ -56,7 +56,8 @@ class ChainsTest {
     try (TimebenchProvider provider = TimebenchProvider.start(settings);
         HopReferences caller = new HopReferences(settings(5, variants).chains(), BUILT_IN)) {
       for (Variant variant : variants) {
-        VerifiedCalls calls = entry(caller, variant, variant.binding(), 4, provider.address());
+        VerifiedCalls calls =
+            entry(caller, variant, Bindings.builtIn().of(variant), 4, provider.address());
         Map<String, HopCounts> before = provider.hops();
         for (int call = 0; call < CALLS; call++) {
           assertThat(calls.isExpected(0, calls.call(0))).isTrue();
@@ -92,7 +93,8 @@ class ChainsTest {
         TimebenchProvider provider = TimebenchProvider.start(settings);
         HopReferences caller = new HopReferences(settings(4, variants).chains(), BUILT_IN)) {
       for (Variant variant : variants) {
-        VerifiedCalls calls = entry(caller, variant, variant.binding(), 3, provider.address());
+        VerifiedCalls calls =
+            entry(caller, variant, Bindings.builtIn().of(variant), 3, provider.address());
         Map<String, HopCounts> before = provider.hops();
         Map<String, HopCounts> elsewhere = other.hops();
         for (int call = 0; call < CALLS; call++) {

@@ -49,7 +49,7 @@ class TimebenchProviderTest {
     try (TimebenchProvider provider = TimebenchProvider.start(settings("hessian2-time"))) {
       assertThat(provider.variants()).isEqualTo(Variant.all());
       for (Variant variant : Variant.all()) {
-        URL url = registered(variant.binding().serviceInterface());
+        URL url = registered(Bindings.builtIn().of(variant).serviceInterface());
         assertThat(url.getAddress()).isEqualTo(provider.address()).startsWith("127.0.0.1:");
         assertThat(url.getParameter("serialization")).isEqualTo(variant.serializer().named());
         assertThat(url.getParameter("prefer.serialization"))
@@ -63,7 +63,8 @@ class TimebenchProviderTest {
   @Test
   void onlyWhatHasClassesIsExportedAndWithThose() throws Exception {
     Bindings bindings =
-        new Bindings(Map.of(Variant.INSTANT_STOCK, Variant.BASELINE_PLANTED.binding()));
+        new Bindings(
+            Map.of(Variant.INSTANT_STOCK, Bindings.builtIn().of(Variant.BASELINE_PLANTED)));
     try (TimebenchProvider provider =
         TimebenchProvider.start(settings("hessian2-time"), bindings)) {
       assertThat(provider.variants()).containsExactly(Variant.INSTANT_STOCK);
@@ -107,7 +108,7 @@ class TimebenchProviderTest {
     TimebenchProvider.start(settings("hessian2-time")).close();
 
     for (Variant variant : Variant.all()) {
-      assertThat(children(variant.binding().serviceInterface())).isEmpty();
+      assertThat(children(Bindings.builtIn().of(variant).serviceInterface())).isEmpty();
     }
     assertThat(children(ProbeService.class)).isEmpty();
   }

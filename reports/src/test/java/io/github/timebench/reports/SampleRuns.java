@@ -140,7 +140,10 @@ public final class SampleRuns {
     String markup = "</script><script>alert(1)</script>&\"'<b>";
     PlacedVariant silent = PlacedVariant.ofLabel("localdatetime+stock@" + markup);
     List<PlacedVariant> variants =
-        List.of(PlacedVariant.ofLabel("date+stock"), silent.baseline(), silent);
+        List.of(
+            PlacedVariant.ofLabel("date+stock"),
+            PlacedVariant.ofLabel("date+stock@" + markup),
+            silent);
     byte[] message = markup.getBytes(StandardCharsets.UTF_8);
     return new RunResult(
         RunResult.SCHEMA_VERSION,

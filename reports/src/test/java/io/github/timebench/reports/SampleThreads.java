@@ -32,7 +32,7 @@ public final class SampleThreads {
     List<FoldedStacks> stacks = new ArrayList<>();
     for (PlacedVariant variant : plan.variants()) {
       for (Profile profile : Profile.values()) {
-        long more = variant.ownBaseline() ? 0 : 40;
+        long more = plan.isBaseline(variant.label()) ? 0 : 40;
         stacks.add(
             new FoldedStacks(
                 variant.label(),

@@ -1,7 +1,6 @@
 package io.github.timebench.loadgen.agent;
 
 import io.github.timebench.api.Durations;
-import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.DubboRuntime;
@@ -120,7 +119,9 @@ public final class LocalAgent implements Agent {
       arguments.add("--timeout=" + Durations.format(order.timeout()));
       arguments.add(
           "--chained="
-              + order.chained().stream().map(Variant::label).collect(Collectors.joining(",")));
+              + order.chained().stream()
+                  .map(placed -> placed.variant().label())
+                  .collect(Collectors.joining(",")));
     }
     return arguments;
   }

@@ -3,8 +3,8 @@ package io.github.timebench.loadgen.agent;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.github.timebench.api.RegistryAddress;
-import io.github.timebench.api.Variant;
 import io.github.timebench.model.plan.Hops;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.SerializerVersion;
@@ -142,7 +142,7 @@ public sealed interface Order {
       Hops hops,
       int connections,
       Duration timeout,
-      List<Variant> chained,
+      List<PlacedVariant> chained,
       int port,
       int registeredPort)
       implements Order {

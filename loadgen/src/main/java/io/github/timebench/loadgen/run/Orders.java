@@ -91,7 +91,7 @@ public final class Orders {
         services.hops(),
         services.connections(),
         pair.timing().timeout(),
-        pair.plainVariants(),
+        pair.variants(),
         port,
         registeredPort);
   }

@@ -8,7 +8,6 @@ import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.Figure;
@@ -53,9 +52,8 @@ public final class AlternatingPlans {
       throws LabException, InterruptedException {
     Blocks blocks = run(first, second, pairs);
     Map<String, Difference> differences = new TreeMap<>();
-    for (PlacedVariant variant : first.variants()) {
-      if (!variant.ownBaseline()) {
-        String label = variant.label();
+    for (String label : first.labels()) {
+      if (!first.isBaseline(label)) {
         differences.put(
             label,
             Difference.of(logRatios(blocks.ofFirst, label), logRatios(blocks.ofSecond, label)));

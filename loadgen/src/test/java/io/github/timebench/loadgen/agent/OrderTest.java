@@ -7,6 +7,7 @@ import io.github.timebench.api.ThreadPool;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.model.plan.Hops;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
@@ -31,7 +32,7 @@ class OrderTest {
           new Hops(3, Duration.ZERO),
           4,
           Duration.ofSeconds(5),
-          List.of(Variant.BASELINE),
+          PlacedVariant.here(List.of(Variant.BASELINE)),
           0,
           20_881);
 

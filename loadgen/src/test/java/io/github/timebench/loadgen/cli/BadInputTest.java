@@ -253,7 +253,7 @@ class BadInputTest {
 
   @Test
   void aTruncatedResultCannotBeReported() throws Exception {
-    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 3,");
+    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 4,");
 
     assertRefused(CommandRun.of(temporary, "report", temporary.toString()), "result.json");
   }

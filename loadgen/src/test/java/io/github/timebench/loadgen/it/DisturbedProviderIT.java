@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
@@ -62,11 +63,11 @@ class DisturbedProviderIT {
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void wrongEchoesAreCountedAndEndTheRunAfterItsFirstBlock() throws Exception {
-    Object other = Variant.DATE_CUSTOM.binding().payload(corpusOfAnotherSeed(), 3);
+    Object other = Bindings.builtIn().of(Variant.DATE_CUSTOM).payload(corpusOfAnotherSeed(), 3);
     AtomicInteger answers = new AtomicInteger();
     TestProvider.Disturbance wrongFromTheHundredthOn =
         (variant, answer) ->
-            variant == Variant.DATE_CUSTOM && answers.incrementAndGet() > 100 ? other : answer;
+            variant.equals(Variant.DATE_CUSTOM) && answers.incrementAndGet() > 100 ? other : answer;
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         TestProvider provider =
             TestProvider.start(registry.url(), ENOUGH_THREADS, true, wrongFromTheHundredthOn);

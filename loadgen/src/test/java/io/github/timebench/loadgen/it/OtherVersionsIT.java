@@ -68,7 +68,7 @@ class OtherVersionsIT {
       assertThat(result.end()).isEqualTo(RunEnd.complete());
       assertThat(result.plan().pairs()).hasSize(3);
       assertThat(result.plan().variants())
-          .extracting(PlacedVariant::label, variant -> variant.baseline().label())
+          .extracting(PlacedVariant::label, variant -> result.plan().baselineOf(variant.label()))
           .containsExactly(
               tuple("date+stock", "date+stock"),
               tuple("localdatetime+stock", "date+stock"),

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.it;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
@@ -69,7 +70,7 @@ final class TestProvider implements AutoCloseable {
     TestProvider provider = new TestProvider(registryUrl, threads, disturbance);
     for (Variant variant : Variant.all()) {
       boolean agreed = agreeing && variant.serializer().isAgreed();
-      provider.export(variant, variant.binding(), agreed);
+      provider.export(variant, Bindings.builtIn().of(variant), agreed);
     }
     ProcessProbe probe = new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of()));
     provider.export(ProbeService.class, probe, Serializer.STOCK, false);

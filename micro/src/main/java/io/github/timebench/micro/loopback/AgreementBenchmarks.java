@@ -3,7 +3,7 @@ package io.github.timebench.micro.loopback;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.LabException;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -21,7 +21,7 @@ public class AgreementBenchmarks {
   /** The path of a call is long and therefore compiled late. */
   private static final int WARM_UP_CALLS = 20_000;
 
-  private final Map<Variant, LoopbackCalls> loopbacks = new EnumMap<>(Variant.class);
+  private final Map<Variant, LoopbackCalls> loopbacks = new LinkedHashMap<>();
   private final Turns turns = new Turns();
   private LoopbackCalls current;
   private int payload;

@@ -1,5 +1,6 @@
 package io.github.timebench.micro.loopback;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
@@ -63,7 +64,8 @@ public final class LoopbackCalls implements AutoCloseable {
    * @throws IllegalStateException if a reply is wrong, or the ends do not agree
    */
   public static LoopbackCalls open(Variant variant, Shape shape) throws LabException {
-    LoopbackCalls loopback = new LoopbackCalls(variant, variant.binding(), shape, freePort());
+    LoopbackCalls loopback =
+        new LoopbackCalls(variant, Bindings.builtIn().of(variant), shape, freePort());
     for (int index = 0; index < loopback.calls.size(); index++) {
       Object reply = loopback.calls.call(index);
       if (!loopback.calls.isExpected(index, reply)) {

@@ -1,5 +1,6 @@
 package io.github.timebench.micro.serialization;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
@@ -88,7 +89,7 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
 
   /** The classes that a serializer's payloads are made of. */
   public static VariantBinding<?> binding(String serializer, DateType dateType) {
-    return Variant.of(dateType, dubbo(serializer).orElse(Serializer.STOCK)).binding();
+    return Bindings.builtIn().of(Variant.of(dateType, dubbo(serializer).orElse(Serializer.STOCK)));
   }
 
   /**

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.IterationResultMetaData;
@@ -56,7 +56,7 @@ class AgreementSuiteTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"DATE_STOCK", "DATE_CUSTOM", "DATE_CONFIGURED"})
+  @FieldSource("io.github.timebench.micro.loopback.Turns#VARIANTS")
   void callsAreAnsweredRightlyByTheVariantsSerializer(Variant variant) throws Exception {
     try (LoopbackCalls loopback = LoopbackCalls.open(variant, Shape.TICK)) {
       assertThatThrownBy(loopback::requireSerializer).isInstanceOf(IllegalStateException.class);
@@ -92,7 +92,7 @@ class AgreementSuiteTest {
       for (int iteration = 1; iteration <= Turns.PERIOD; iteration++) {
         int calls = 10 * iteration;
         profiler.beforeIteration(null, params);
-        cpu.addAndGet(calls * (100L + turns.next().ordinal()));
+        cpu.addAndGet(calls * (100L + Turns.VARIANTS.indexOf(turns.next())));
         IterationResult result =
             new IterationResult(null, params, new IterationResultMetaData(calls, calls));
         assertThat(told).isEmpty();
@@ -102,9 +102,9 @@ class AgreementSuiteTest {
     assertThat(told)
         .extracting(ScalarResult::getLabel, ScalarResult::getScore)
         .containsExactlyInAnyOrder(
-            tuple("stock", 100.0 + Variant.DATE_STOCK.ordinal()),
-            tuple("agreed", 100.0 + Variant.DATE_CUSTOM.ordinal()),
-            tuple("configured", 100.0 + Variant.DATE_CONFIGURED.ordinal()));
+            tuple("stock", 100.0 + Turns.VARIANTS.indexOf(Variant.DATE_STOCK)),
+            tuple("agreed", 100.0 + Turns.VARIANTS.indexOf(Variant.DATE_CUSTOM)),
+            tuple("configured", 100.0 + Turns.VARIANTS.indexOf(Variant.DATE_CONFIGURED)));
   }
 
   @Test

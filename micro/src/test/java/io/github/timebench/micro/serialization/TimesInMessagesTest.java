@@ -2,6 +2,7 @@ package io.github.timebench.micro.serialization;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
@@ -33,6 +34,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.remoting.Channel;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
@@ -44,7 +46,7 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.protocol.dubbo.DubboCodec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Hazard: a form of hessian2-time that the byte breakdown of the reports does not know. */
 class TimesInMessagesTest {
@@ -83,7 +85,8 @@ class TimesInMessagesTest {
   TimesInMessagesTest() throws LabException {
     format =
         Codec.payloadFormat(
-            Serializer.CUSTOM.label(), Variant.LOCALDATETIME_CUSTOM.binding().serviceInterface());
+            Serializer.CUSTOM.label(),
+            Bindings.builtIn().of(Variant.LOCALDATETIME_CUSTOM).serviceInterface());
   }
 
   @Test
@@ -103,18 +106,18 @@ class TimesInMessagesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Variant.class)
+  @MethodSource("io.github.timebench.api.Variant#all")
   void everyByteOfARealRequestIsKnown(Variant variant) throws IOException {
     allowClassesOf(variant);
     for (Shape shape : List.of(Shape.TICK, Shape.ORDER, Shape.PAGE)) {
       for (Precision precision : Precision.values()) {
         Corpus corpus = new Corpus(shape, 7, precision, shape.hasItems() ? 20 : 1);
-        Object payload = variant.binding().payloads(corpus)[0];
+        Object payload = Bindings.builtIn().of(variant).payloads(corpus)[0];
 
         MessageParts parts = MessageParts.of(request(variant, shape, payload));
 
         assertThat(parts.bytes(MessagePart.UNKNOWN)).as("%s %s", shape, precision).isZero();
-        if (variant.dateType() == DateType.LONG) {
+        if (variant.dateType().equals(Optional.of(DateType.LONG))) {
           assertThat(parts.timeBytes()).as("a number like any other").isZero();
         } else {
           assertThat(parts.timeBytes()).isPositive();
@@ -128,12 +131,12 @@ class TimesInMessagesTest {
     new DubboPayloadFormat(
         ApplicationModel.defaultModel().getDefaultModule(),
         variant.serializer(),
-        variant.binding().serviceInterface());
+        Bindings.builtIn().of(variant).serviceInterface());
   }
 
   /** As Dubbo's codec writes the request of an echo. */
   private static byte[] request(Variant variant, Shape shape, Object payload) throws IOException {
-    String service = variant.binding().serviceInterface().getName();
+    String service = Bindings.builtIn().of(variant).serviceInterface().getName();
     URL url =
         URL.valueOf("dubbo://127.0.0.1:20880/" + service)
             .addParameter("serialization", variant.serializer().serialization());

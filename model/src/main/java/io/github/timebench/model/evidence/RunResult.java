@@ -27,7 +27,7 @@ public record RunResult(
     List<Block> blocks,
     RunEnd end) {
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 3;
+  public static final int SCHEMA_VERSION = 4;
 
   /**
    * Keeps unmodifiable copies.

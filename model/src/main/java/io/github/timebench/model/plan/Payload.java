@@ -4,13 +4,50 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * What the calls carry, and which way it travels.
  *
- * @param corpus of a shape that has a service
+ * @param corpus of a shape that has a service; of an API's call it has the seed alone
+ * @param operation of Timebench's own services
+ * @param api the call of an API that is measured in place of Timebench's own
  */
-public record Payload(Corpus corpus, Operation operation) {
+public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
+  /**
+   * A call of an API.
+   *
+   * @param call service key and method, such as {@code test/com.acme.OrderQuery:1.0.0#page}
+   * @param files names of the jars and folders that it is in, and of the files of its samples
+   * @param samples how many different calls there are
+   * @param rules of {@code --map}, in order
+   * @param zone of local date-times, if one was said
+   * @param replies where the provider's replies come from: {@code given}, {@code of the samples},
+   *     {@code generated}, or {@code none} of a method that is void
+   * @param cut how many times of the samples have digits that Date and {@code long} do not keep
+   */
+  public record OfApi(
+      String call,
+      List<String> files,
+      int samples,
+      List<String> rules,
+      Optional<String> zone,
+      String replies,
+      long cut) {
+    /** Keeps unmodifiable copies. */
+    public OfApi {
+      files = List.copyOf(files);
+      rules = List.copyOf(rules);
+      Rules.requireRange("samples", samples, 1, Integer.MAX_VALUE);
+    }
+  }
+
+  /** Of Timebench's own services. */
+  public Payload(Corpus corpus, Operation operation) {
+    this(corpus, operation, Optional.empty());
+  }
+
   /** Checks the shape. */
   public Payload {
     Rules.require(

@@ -8,6 +8,7 @@ import io.github.timebench.api.Variant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +27,10 @@ public record PlacedVariant(Variant variant, Optional<SerializerVersion> version
    *     arm
    */
   public PlacedVariant {
-    if (version.isPresent() && variant != Variant.of(variant.dateType(), Serializer.STOCK)) {
+    boolean stock =
+        variant.dateType().stream()
+            .anyMatch(type -> variant.equals(Variant.of(type, Serializer.STOCK)));
+    if (version.isPresent() && !stock) {
       throw new IllegalArgumentException(variant + " has no version");
     }
   }
@@ -53,7 +57,7 @@ public record PlacedVariant(Variant variant, Optional<SerializerVersion> version
       Collection<Serializer> serializers,
       Collection<SerializerVersion> versions,
       boolean withAgain) {
-    Set<Variant> chosen = EnumSet.of(Variant.BASELINE);
+    Set<Variant> chosen = new HashSet<>(Set.of(Variant.BASELINE));
     for (DateType type : types) {
       for (Serializer serializer : serializers) {
         chosen.add(Variant.of(type, serializer));
@@ -62,7 +66,8 @@ public record PlacedVariant(Variant variant, Optional<SerializerVersion> version
     if (withAgain) {
       chosen.add(Variant.BASELINE_AGAIN);
     }
-    List<PlacedVariant> placed = new ArrayList<>(here(chosen));
+    List<PlacedVariant> placed =
+        new ArrayList<>(here(Variant.all().stream().filter(chosen::contains).toList()));
     Set<DateType> compared = EnumSet.of(DateType.DATE);
     compared.addAll(types);
     for (SerializerVersion version : versions) {
@@ -97,13 +102,7 @@ public record PlacedVariant(Variant variant, Optional<SerializerVersion> version
   /** The name in reports and docs, such as {@code localdatetime+stock@3.2.13}. */
   @JsonValue
   public String label() {
-    return version.isEmpty()
-        ? variant.label()
-        : variant.dateType().label() + "+" + serializerLabel();
-  }
-
-  public DateType dateType() {
-    return variant.dateType();
+    return version.isEmpty() ? variant.label() : variant.type() + "+" + serializerLabel();
   }
 
   public Serializer serializer() {
@@ -113,15 +112,5 @@ public record PlacedVariant(Variant variant, Optional<SerializerVersion> version
   /** The serializer's name, such as {@code custom} or {@code stock@3.2.13}. */
   public String serializerLabel() {
     return version.map(SerializerVersion::label).orElseGet(() -> variant.serializer().label());
-  }
-
-  /** What it is compared with: date with the stock serializer, of its own version. */
-  public PlacedVariant baseline() {
-    return new PlacedVariant(Variant.BASELINE, version);
-  }
-
-  /** Whether others are compared with it. */
-  public boolean ownBaseline() {
-    return equals(baseline());
   }
 }

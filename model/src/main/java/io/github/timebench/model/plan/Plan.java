@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
  * What a run is asked for: what the command line makes, the driver gets, {@code result.json} holds
  * and the report reads. Valid once constructed; what breaks a rule is named by its flag.
  *
- * @param variants in the order of the tables; each after its baseline, unless one runs alone
+ * @param variants in the order of the tables; the first of each version is what its others are
+ *     compared with, unless one runs alone
  * @param isolation what has JVMs of its own, beside each version
  * @param quick a first look: no verdicts
  * @param threadsView what Java Flight Recorder records of both JVMs; empty if nothing
@@ -41,9 +42,6 @@ public record Plan(
     /** Each variant within a block: no call site of Hessian's is shared between types. */
     VARIANT
   }
-
-  private static final PlacedVariant BASELINE = PlacedVariant.here(Variant.BASELINE);
-  private static final PlacedVariant AGAIN = PlacedVariant.here(Variant.BASELINE_AGAIN);
 
   /** Checks every rule that concerns more than one part. */
   public Plan {
@@ -75,13 +73,32 @@ public record Plan(
     Set<PlacedVariant> before = new HashSet<>();
     for (PlacedVariant variant : variants) {
       Rules.require(before.add(variant), "--type", "names a variant twice", labels);
+      PlacedVariant baseline = baselineOf(variant, variants);
       Rules.require(
-          variants.size() == 1 || before.contains(variant.baseline()),
+          variants.size() == 1 || (before.contains(baseline) && canBeBaseline(baseline)),
           "--type",
           "needs the baseline first",
           labels);
     }
     Rules.require(!variants.isEmpty(), "--type", "needs the baseline first", labels);
+  }
+
+  private static boolean canBeBaseline(PlacedVariant placed) {
+    Variant variant = placed.variant();
+    return variant.equals(Variant.BASELINE)
+        || variant.equals(Variant.OWN_STOCK)
+        || variant.isOfTarget();
+  }
+
+  /** The first of its version; of classes that were cloned, what they were before is to tell. */
+  private static PlacedVariant baselineOf(PlacedVariant variant, List<PlacedVariant> variants) {
+    PlacedVariant clone = PlacedVariant.here(Variant.OWN_STOCK);
+    return variant.variant().equals(Variant.ORIGINAL_STOCK) && variants.contains(clone)
+        ? clone
+        : variants.stream()
+            .filter(first -> first.version().equals(variant.version()))
+            .findFirst()
+            .orElseThrow();
   }
 
   /** Labels of the variants, in order. */
@@ -96,12 +113,13 @@ public record Plan(
 
   /** The label of the variant that others are compared with. */
   public String baseline() {
-    return BASELINE.label();
+    return variants.get(0).label();
   }
 
   /** The label of the A/A arm, a full copy of the baseline; empty if none runs. */
   public String again() {
-    return variants.contains(AGAIN) ? AGAIN.label() : "";
+    Variant again = variants.get(0).variant().again();
+    return variants.contains(PlacedVariant.here(again)) ? again.label() : "";
   }
 
   /**
@@ -110,12 +128,18 @@ public record Plan(
    * @throws java.util.NoSuchElementException if the variant is not planned
    */
   public String baselineOf(String label) {
-    return variants.stream()
-        .filter(variant -> variant.label().equals(label))
-        .findFirst()
-        .orElseThrow()
-        .baseline()
+    return baselineOf(
+            variants.stream()
+                .filter(variant -> variant.label().equals(label))
+                .findFirst()
+                .orElseThrow(),
+            variants)
         .label();
+  }
+
+  /** Whether a planned variant is compared with nothing. */
+  public boolean isBaseline(String label) {
+    return baselineOf(label).equals(label);
   }
 
   /** Labels of the arms whose mean a variant's ratios are to: its baseline, and its A/A arm. */
@@ -126,10 +150,15 @@ public record Plan(
         : List.of(baseline);
   }
 
+  /** Labels of all that something is compared with, in order; the run's own baseline first. */
+  public List<String> baselines() {
+    return labels().stream().map(this::baselineOf).distinct().toList();
+  }
+
   /** Labels of the baselines of other versions, in order. */
   public List<String> otherBaselines() {
     return variants.stream()
-        .filter(variant -> variant.ownBaseline() && !variant.equals(BASELINE))
+        .filter(variant -> variant.version().isPresent() && isBaseline(variant.label()))
         .map(PlacedVariant::label)
         .toList();
   }

@@ -321,7 +321,8 @@ public record Sweep(List<Axis> axes) implements Study {
     int items = Integer.parseInt(value(plan, point, Kind.ITEMS));
     return new Payload(
         Payload.corpus(corpus.shape(), items, corpus.seed(), corpus.precision()),
-        plan.payload().operation());
+        plan.payload().operation(),
+        plan.payload().api());
   }
 
   private String value(Plan plan, List<String> point, Kind kind) {

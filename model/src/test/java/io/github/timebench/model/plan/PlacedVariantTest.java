@@ -56,8 +56,9 @@ class PlacedVariantTest {
             "localdatetime+stock@3.2.13",
             "date+compact@4.0.4",
             "localdatetime+compact@4.0.4");
-    assertThat(VARIANTS)
-        .extracting(variant -> variant.baseline().label())
+    Plan plan = Plans.valid().variants(VARIANTS).make();
+    assertThat(plan.labels())
+        .extracting(plan::baselineOf)
         .containsExactly(
             "date+stock",
             "date+stock",
@@ -124,6 +125,10 @@ class PlacedVariantTest {
   void aLabelNamesItsVariant() {
     List<PlacedVariant> all = new ArrayList<>(VARIANTS);
     all.addAll(PlacedVariant.here(Variant.all()));
+    all.addAll(PlacedVariant.here(List.of(Variant.OWN_STOCK, Variant.OWN_CUSTOM)));
+    all.addAll(PlacedVariant.here(List.of(Variant.ORIGINAL_STOCK)));
+    all.addAll(
+        PlacedVariant.here(List.of(Variant.ofTarget("blue"), Variant.ofTarget("blue").again())));
 
     for (PlacedVariant variant : all) {
       assertThat(PlacedVariant.ofLabel(variant.label())).isEqualTo(variant);
@@ -131,7 +136,7 @@ class PlacedVariantTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "date", "date+kryo", "stock@3.2.13", "time+stock@3.2.13", "date+@"})
+  @ValueSource(strings = {"", "date+", "date+kryo", "stock@3.2.13", "time+stock@3.2.13", "date+@"})
   void aLabelOfNoVariantIsRefused(String label) {
     assertThatThrownBy(() -> PlacedVariant.ofLabel(label))
         .isInstanceOf(IllegalArgumentException.class);

@@ -50,6 +50,12 @@ class PlanTest {
                         PlacedVariant.here(DATE_STOCK),
                         PlacedVariant.ofLabel("instant+stock@3.2.13"))),
             "--type needs the baseline first, not" + " '[date+stock, instant+stock@3.2.13]'"),
+        arguments(
+            Plans.valid()
+                .variants(
+                    PlacedVariant.here(
+                        List.of(DATE_STOCK, Variant.ORIGINAL_STOCK, Variant.OWN_STOCK))),
+            "--type needs the baseline first, not '[date+stock, original+stock, own+stock]'"),
         arguments(Plans.valid().connections(0), "--connections must be 1 to 100, not '0'"),
         arguments(Plans.valid().connections(101), "--connections must be 1 to 100, not '101'"),
         arguments(
@@ -185,6 +191,40 @@ class PlanTest {
     List<Variant> with = new ArrayList<>(without);
     with.add(Variant.BASELINE_AGAIN);
     assertThat(here(types, BOTH, true)).containsExactlyInAnyOrderElementsOf(with);
+  }
+
+  @Test
+  void theFirstVariantIsTheBaselineAndOriginalsAreComparedWithTheirClones() {
+    Variant blue = Variant.ofTarget("blue");
+    Plan arms = plan(blue, blue.again(), Variant.ofTarget("green"));
+    assertThat(arms.baseline()).isEqualTo("blue");
+    assertThat(arms.again()).isEqualTo("blue+again");
+    assertThat(arms.armsOf("green")).containsExactly("blue", "blue+again");
+
+    Plan own =
+        plan(
+            Variant.BASELINE,
+            Variant.BASELINE_AGAIN,
+            Variant.OWN_STOCK,
+            Variant.OWN_CUSTOM,
+            Variant.ORIGINAL_STOCK);
+    assertThat(own.armsOf("own+stock")).containsExactly("date+stock", "date+stock+again");
+    assertThat(own.armsOf("original+stock")).containsExactly("own+stock");
+    assertThat(own.baselines()).containsExactly("date+stock", "own+stock");
+    assertThat(own.otherBaselines()).isEmpty();
+    assertThat(own.labels()).filteredOn(own::isBaseline).containsExactly("date+stock");
+  }
+
+  @Test
+  void aVariantThatRunsAloneIsItsOwnBaseline() {
+    for (Variant alone : List.of(Variant.INSTANT_CUSTOM, Variant.ORIGINAL_STOCK)) {
+      assertThat(plan(alone).baselineOf(alone.label())).isEqualTo(alone.label());
+      assertThat(plan(alone).again()).isEmpty();
+    }
+  }
+
+  private static Plan plan(Variant... variants) {
+    return Plans.valid().variants(PlacedVariant.here(List.of(variants))).make();
   }
 
   @Test

@@ -37,7 +37,8 @@ public final class MessageTables {
       VariantSummary variant, String direction, int wholeBytes, byte[] kept, MessageParts parts) {
     /** Whether its times are numbers, which no byte tells from other numbers. */
     boolean timesAreNumbers() {
-      return variant.variant().dateType().timeClass().isPrimitive();
+      return variant.variant().variant().dateType().stream()
+          .anyMatch(type -> type.timeClass().isPrimitive());
     }
 
     int bytes(MessagePart part) {

@@ -7,7 +7,6 @@ import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Objective;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.reports.capacity.RateJudgement.Outcome;
@@ -146,9 +145,8 @@ public record CapacityAnalysis(
 
     List<VariantCapacity> variants() {
       List<String> judged =
-          plan.variants().stream()
-              .filter(variant -> !variant.ownBaseline())
-              .map(PlacedVariant::label)
+          plan.labels().stream()
+              .filter(label -> !plan.isBaseline(label))
               .filter(label -> !bounded(label) && !bounded(plan.baselineOf(label)))
               .toList();
       Map<String, Finding> verdicts = verdicts(judged);
@@ -194,9 +192,7 @@ public record CapacityAnalysis(
     }
 
     private Estimate ratio(String label) {
-      if (plan.baselineOf(label).equals(label)
-          || bounded(label)
-          || bounded(plan.baselineOf(label))) {
+      if (plan.isBaseline(label) || bounded(label) || bounded(plan.baselineOf(label))) {
         return Estimate.UNKNOWN;
       }
       Estimate mean = replicate.published(Estimate.mean(ratios(label))).exp();
@@ -215,7 +211,7 @@ public record CapacityAnalysis(
               .map(
                   label ->
                       new Contrast(
-                          ratios(label), plan.otherBaselines().indexOf(plan.baselineOf(label)), 1))
+                          ratios(label), plan.baselines().indexOf(plan.baselineOf(label)), 1))
               .toList();
       VerdictRule rule =
           new VerdictRule(

@@ -51,9 +51,7 @@ final class CapacityTables {
   }
 
   private String ratio(VariantCapacity variant) {
-    return plan.baselineOf(variant.variant()).equals(variant.variant())
-        ? "1"
-        : Numbers.effect(variant.ratio().value());
+    return plan.isBaseline(variant.variant()) ? "1" : Numbers.effect(variant.ratio().value());
   }
 
   private static String interval(Estimate estimate, boolean ratio) {

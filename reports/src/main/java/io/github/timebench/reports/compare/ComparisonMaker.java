@@ -1,6 +1,5 @@
 package io.github.timebench.reports.compare;
 
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
@@ -30,9 +29,8 @@ final class ComparisonMaker {
     this.effects = effects;
     this.primary = primary(plan);
     this.judged =
-        plan.variants().stream()
-            .filter(v -> !v.ownBaseline() && !v.label().equals(plan.again()))
-            .map(PlacedVariant::label)
+        plan.labels().stream()
+            .filter(label -> !plan.isBaseline(label) && !label.equals(plan.again()))
             .toList();
     this.blocks = blocks;
   }
@@ -107,7 +105,7 @@ final class ComparisonMaker {
             label ->
                 new Contrast(
                     effects.counted(effects.of(label, figure, cuts)),
-                    plan.otherBaselines().indexOf(plan.baselineOf(label)),
+                    plan.baselines().indexOf(plan.baselineOf(label)),
                     effects.arms(label).size()))
         .toList();
   }
@@ -177,8 +175,6 @@ final class ComparisonMaker {
   /** A baseline's own are 0: it is what the others are relative to. */
   private double[] wonBackLogs(String label, int cuts) {
     return effects.counted(
-        plan.baselineOf(label).equals(label)
-            ? new double[blocks]
-            : effects.of(label, primary, cuts));
+        plan.isBaseline(label) ? new double[blocks] : effects.of(label, primary, cuts));
   }
 }

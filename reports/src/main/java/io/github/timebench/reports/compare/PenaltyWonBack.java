@@ -1,6 +1,5 @@
 package io.github.timebench.reports.compare;
 
-import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.plan.PlacedVariant;
@@ -26,8 +25,7 @@ import java.util.stream.IntStream;
  * baseline itself takes its place. Only variants of one baseline take part: between versions, which
  * run in pairs of JVMs of their own, nothing is won back.
  *
- * @param dateType whose penalty it is
- * @param serializer that wins it back
+ * @param variant whose type has the penalty, and whose serializer wins it back
  * @param reference label of the variant that the other serializer's penalty is taken against
  * @param figure throughput in a closed loop, p99 of the response time in an open one
  * @param penalty of the type with the baseline's serializer, as a logarithm
@@ -36,8 +34,7 @@ import java.util.stream.IntStream;
  * @param state what the share is worth
  */
 public record PenaltyWonBack(
-    DateType dateType,
-    Serializer serializer,
+    Variant variant,
     String reference,
     Figure figure,
     Estimate penalty,
@@ -79,16 +76,16 @@ public record PenaltyWonBack(
   static List<PenaltyWonBack> of(
       Plan plan, Figure figure, Replicate replicate, Function<String, double[]> logs) {
     PlacedVariant baseline = plan.variants().get(0);
+    String type = baseline.variant().type();
     List<PenaltyWonBack> all = new ArrayList<>();
     for (PlacedVariant other : plan.variants()) {
       boolean interacts =
-          other.baseline().equals(baseline)
-              && other.dateType() != baseline.dateType()
+          plan.baselineOf(other.label()).equals(baseline.label())
+              && !other.variant().type().equals(type)
               && other.serializer() != baseline.serializer();
-      Optional<PlacedVariant> plain = find(plan, other.dateType(), baseline.serializer());
+      Optional<PlacedVariant> plain = find(plan, other.variant().type(), baseline.serializer());
       if (interacts && plain.isPresent()) {
-        PlacedVariant reference =
-            find(plan, baseline.dateType(), other.serializer()).orElse(baseline);
+        PlacedVariant reference = find(plan, type, other.serializer()).orElse(baseline);
         all.add(
             of(
                 other,
@@ -127,8 +124,7 @@ public record PenaltyWonBack(
     State state = state(costs, share, penalty.n());
     boolean shareKnown = state == State.KNOWN || state == State.TOO_WIDE;
     return new PenaltyWonBack(
-        other.dateType(),
-        other.serializer(),
+        other.variant(),
         reference,
         figure,
         penalty,
@@ -144,8 +140,11 @@ public record PenaltyWonBack(
     return blocks < Bounds.FIRST_LOOK ? State.TOO_FEW_BLOCKS : State.NO_PENALTY;
   }
 
-  private static Optional<PlacedVariant> find(Plan plan, DateType type, Serializer serializer) {
-    PlacedVariant wanted = PlacedVariant.here(Variant.of(type, serializer));
-    return plan.variants().stream().filter(wanted::equals).findFirst();
+  /** The first of them, so that it is no copy. */
+  private static Optional<PlacedVariant> find(Plan plan, String type, Serializer serializer) {
+    return plan.variants().stream()
+        .filter(one -> one.version().isEmpty() && one.serializer() == serializer)
+        .filter(one -> one.variant().type().equals(type))
+        .findFirst();
   }
 }

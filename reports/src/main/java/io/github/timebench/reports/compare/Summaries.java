@@ -40,26 +40,24 @@ final class Summaries {
     VariantCalls calls = VariantCalls.of(run.blocks(), label, effects.times(label));
     return new VariantSummary(
         variant,
+        run.plan().baselineOf(label),
         calls,
         bytes(label),
         series,
         values(label, calls),
         run.plan().quick() ? Map.of() : levels(label),
-        comparable ? ratios(variant) : Map.of());
+        comparable ? ratios(label) : Map.of());
   }
 
   /** What was still warming is not compared by a first look; sizes are exact. */
-  private Map<Figure, Double> ratios(PlacedVariant variant) {
+  private Map<Figure, Double> ratios(String label) {
     boolean warm = !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
     Map<Figure, Double> ratios = new HashMap<>();
     for (Figure figure : Figure.all()) {
       if (figure.exact()) {
-        putKnown(
-            ratios,
-            figure,
-            size(variant.label(), figure) / size(variant.baseline().label(), figure));
+        putKnown(ratios, figure, size(label, figure) / size(run.plan().baselineOf(label), figure));
       } else if (warm) {
-        putKnown(ratios, figure, Math.exp(effect(variant.label(), figure).value()));
+        putKnown(ratios, figure, Math.exp(effect(label, figure).value()));
       }
     }
     return ratios;

@@ -16,6 +16,7 @@ import org.HdrHistogram.Histogram;
 /**
  * What one variant did, over all blocks.
  *
+ * @param relativeTo label of its baseline; its own if it is one
  * @param calls ends of its calls
  * @param bytes sizes of its messages, if they were taken
  * @param series per block that had any points
@@ -28,6 +29,7 @@ import org.HdrHistogram.Histogram;
  */
 public record VariantSummary(
     PlacedVariant variant,
+    String relativeTo,
     VariantCalls calls,
     Optional<VariantBytes> bytes,
     List<VariantSeries> series,
@@ -49,7 +51,7 @@ public record VariantSummary(
 
   /** Whether it is a baseline: others are compared with it, and it with nothing. */
   public boolean baseline() {
-    return variant.ownBaseline();
+    return label().equals(relativeTo);
   }
 
   /** A figure in its unit; NaN where it is not known. */

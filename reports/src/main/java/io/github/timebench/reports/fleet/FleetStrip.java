@@ -55,7 +55,7 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
     Plan plan = figures.run().plan();
     List<Picture> pictures =
         plan.labels().stream()
-            .filter(label -> !plan.baselineOf(label).equals(label))
+            .filter(label -> !plan.isBaseline(label))
             .map(label -> picture(plan, label, drivers, perBlock, columns.size()))
             .toList();
     return new FleetStrip(drivers.stream().map(AgentFigures::name).toList(), columns, pictures);

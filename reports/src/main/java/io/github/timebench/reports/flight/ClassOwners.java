@@ -1,7 +1,10 @@
 package io.github.timebench.reports.flight;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Serializer;
+import io.github.timebench.api.VariantBinding;
 import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +29,14 @@ final class ClassOwners {
 
   private final Map<String, String> labelsByPackage = new LinkedHashMap<>();
 
-  ClassOwners(List<PlacedVariant> variants) {
+  /** Those of some variants of a plan; clones of an API's classes are nobody's. */
+  ClassOwners(Plan plan, List<PlacedVariant> variants) {
+    if (plan.payload().api().isPresent()) {
+      return;
+    }
     for (PlacedVariant variant : variants) {
-      String ofVariant = variant.variant().binding().getClass().getPackageName() + ".";
+      VariantBinding<?> binding = Bindings.builtIn().of(variant.variant());
+      String ofVariant = binding.getClass().getPackageName() + ".";
       labelsByPackage.putIfAbsent(ofVariant, variant.label());
     }
   }

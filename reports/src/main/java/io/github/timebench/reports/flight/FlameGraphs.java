@@ -66,7 +66,7 @@ final class FlameGraphs {
 
   private FlameGraph graph(Profile profile, PlacedVariant variant) {
     String label = variant.label();
-    String baseline = variant.baseline().label();
+    String baseline = run.plan().baselineOf(label);
     boolean compared = !label.equals(baseline) && slices.containsKey(baseline);
     FlameGraph.Builder builder = new FlameGraph.Builder(evidence.frames());
     for (FoldedStacks folded : evidence.stacks()) {

@@ -28,7 +28,7 @@ public final class FlightCollector {
   /** A collector of a run of that plan. */
   public FlightCollector(Plan plan) {
     this.plan = plan;
-    this.stacks = new StackSums(new ClassOwners(plan.variants()));
+    this.stacks = new StackSums(new ClassOwners(plan, plan.variants()));
   }
 
   /**
@@ -48,7 +48,8 @@ public final class FlightCollector {
   }
 
   private RecordedJvm read(int block, int pair, Side side, Path file, Optional<Pair> measured) {
-    ClassOwners owners = new ClassOwners(measured.map(this::variants).orElse(plan.variants()));
+    ClassOwners owners =
+        new ClassOwners(plan, measured.map(this::variants).orElse(plan.variants()));
     return new RecordingDigest(side, owners, stacks, plan.timing().timeout())
         .read(block, pair, file, measured);
   }

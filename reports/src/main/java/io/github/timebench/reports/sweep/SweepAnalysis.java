@@ -85,7 +85,7 @@ public record SweepAnalysis(
 
   /** Whether a variant has a baseline beside it to be compared with. */
   boolean relates(String variant) {
-    return compares() && !run.plan().baselineOf(variant).equals(variant);
+    return compares() && !run.plan().isBaseline(variant);
   }
 
   /** Throughput beside that of the variant's baseline at the same point. */

@@ -91,7 +91,7 @@ public final class Answer {
         .filter(spokenOf)
         .collect(
             Collectors.groupingBy(
-                v -> v.variant().dateType(), LinkedHashMap::new, Collectors.toList()))
+                v -> v.variant().variant().type(), LinkedHashMap::new, Collectors.toList()))
         .values();
   }
 
@@ -106,7 +106,7 @@ public final class Answer {
   }
 
   private String sentence(List<VariantSummary> variants) {
-    StringBuilder words = new StringBuilder(variants.get(0).variant().dateType().className());
+    StringBuilder words = new StringBuilder(RunWords.subject(variants.get(0).variant().variant()));
     for (int i = 0; i < variants.size(); i++) {
       VariantSummary variant = variants.get(i);
       words.append(i == 0 ? " with the " : "; with the ").append(serializer(variant.variant()));
@@ -121,8 +121,8 @@ public final class Answer {
     return words.append('.').toString();
   }
 
-  private static String serializer(PlacedVariant placed) {
-    boolean copy = placed.version().isEmpty() && placed.variant().isCopyOfBaseline();
+  private String serializer(PlacedVariant placed) {
+    boolean copy = placed.label().equals(analysis.run().plan().again());
     return placed.serializerLabel()
         + " serializer"
         + (copy ? " (a second copy of the baseline)" : "");

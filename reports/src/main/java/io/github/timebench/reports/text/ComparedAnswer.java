@@ -148,7 +148,7 @@ final class ComparedAnswer {
   private static String sentence(RunAnalysis analysis, List<VariantSummary> variants) {
     boolean open = analysis.run().plan().openLoop();
     Figure figure = figure(analysis);
-    StringBuilder words = new StringBuilder(variants.get(0).variant().dateType().className());
+    StringBuilder words = new StringBuilder(RunWords.subject(variants.get(0).variant().variant()));
     for (int i = 0; i < variants.size(); i++) {
       VariantSummary variant = variants.get(i);
       Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
@@ -180,8 +180,8 @@ final class ComparedAnswer {
             : "what %s adds to the p99 response time";
     return "The %s serializer wins back %s of %s."
         .formatted(
-            won.serializer().label(),
+            won.variant().serializer().label(),
             EffectText.share(won.share()),
-            what.formatted(won.dateType().className()));
+            what.formatted(RunWords.type(won.variant())));
   }
 }

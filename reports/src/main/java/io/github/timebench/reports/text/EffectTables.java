@@ -108,7 +108,8 @@ public final class EffectTables {
 
   private static Cell type(PenaltyWonBack won) {
     return Cell.of(
-        won.dateType().className(), won.serializer().label() + " beside " + won.reference());
+        RunWords.type(won.variant()),
+        won.variant().serializer().label() + " beside " + won.reference());
   }
 
   private static Cell share(PenaltyWonBack won) {

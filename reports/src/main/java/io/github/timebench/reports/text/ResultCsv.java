@@ -105,7 +105,7 @@ public final class ResultCsv {
     WITH_INTERVAL.forEach(figure -> addInterval(columns, analysis, figure));
     addVerdict(columns, "ops", analysis, Figure.CALLS_PER_SECOND);
     addVerdict(columns, "p99", analysis, analysis.headline().figure(Statistic.P99));
-    columns.words("relative_to", v -> v.variant().baseline().label());
+    columns.words("relative_to", VariantSummary::relativeTo);
     HopsAnalysis.of(analysis).ifPresent(hops -> addHops(columns, hops));
     return columns;
   }
@@ -152,7 +152,7 @@ public final class ResultCsv {
         .words("connections", v -> Integer.toString(plan.services().connections()))
         .words("blocks", v -> Integer.toString(analysis.run().blocks().size()))
         .words("variant", VariantSummary::label)
-        .words("date_type", v -> v.variant().dateType().label())
+        .words("date_type", v -> v.variant().variant().type())
         .words("serializer", v -> v.variant().serializerLabel())
         .words("baseline", v -> Boolean.toString(v.baseline()))
         .words("state", ResultCsv::state);

@@ -1,5 +1,7 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Replicate;
@@ -29,6 +31,24 @@ public final class RunWords {
         ? "Only the driver's JVM is fresh in each block: the provider was there before, and what"
             + " holds for its one JVM need not hold for another."
         : "";
+  }
+
+  /** What a variant's messages carry their times in, as the subject of a sentence. */
+  static String subject(Variant variant) {
+    if (variant.dateType().isPresent()) {
+      return variant.dateType().get().className();
+    }
+    if (variant.isOfTarget()) {
+      return "Arm " + variant.label();
+    }
+    return variant.equals(Variant.ORIGINAL_STOCK)
+        ? "The API's own classes, not cloned,"
+        : "The call as the API declares it,";
+  }
+
+  /** The type of a variant's times as a name in a table or a sentence. */
+  static String type(Variant variant) {
+    return variant.dateType().map(DateType::className).orElse("what the API declares");
   }
 
   /** What ratios are relative to, by name. */

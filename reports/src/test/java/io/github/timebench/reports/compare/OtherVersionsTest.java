@@ -49,7 +49,7 @@ class OtherVersionsTest {
   @Test
   void nothingIsWonBackBetweenVersions() {
     assertThat(run.comparisons().wonBack())
-        .extracting(PenaltyWonBack::serializer)
+        .extracting(won -> won.variant().serializer())
         .containsOnly(Serializer.CUSTOM);
   }
 

@@ -76,7 +76,7 @@ class ResultFilesTest {
   void keysStandInTheOrderOfTheModelAndLinesEndInLf() throws IOException {
     String json = Files.readString(ResultFiles.write(folder, SampleRuns.quick()));
     assertThat(json)
-        .startsWith("{\n  \"schemaVersion\" : 3,\n  \"setup\" : {\n    \"runId\" : ")
+        .startsWith("{\n  \"schemaVersion\" : 4,\n  \"setup\" : {\n    \"runId\" : ")
         .endsWith("}\n");
     assertThat(json).doesNotContain("\r");
     assertThat(json.indexOf("\"cores\"")).isLessThan(json.indexOf("\"memory\""));
@@ -125,7 +125,7 @@ class ResultFilesTest {
     assertRefused(written("[1]"), "not a result: it states no schemaVersion");
     assertRefused(written("{\"schemaVersion\":\"1\"}"), "not a result: it states no schemaVersion");
     assertRefused(written("{\"schemaVersion\":0}"), "not a result: ");
-    assertRefused(written("{\"schemaVersion\":3}"), "not a result: ");
+    assertRefused(written("{\"schemaVersion\":4}"), "not a result: ");
     assertRefused(written("{\"schemaVersion\":1,\"schemaVersion\":1}"), "not JSON: Duplicate");
   }
 
@@ -133,7 +133,7 @@ class ResultFilesTest {
   void aNewerSchemaIsRefusedBeforeAnythingElseIsRead() throws IOException {
     assertRefused(
         written("{\"schemaVersion\":1,\"whatever\":{}}"),
-        "written by another Timebench: schema 1, this one reads 3; measure again");
+        "written by another Timebench: schema 1, this one reads 4; measure again");
   }
 
   @Test

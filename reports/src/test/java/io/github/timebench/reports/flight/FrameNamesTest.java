@@ -2,13 +2,15 @@ package io.github.timebench.reports.flight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Hazard: one place under two names, so that the stacks of two JVMs or variants never meet. */
 class FrameNamesTest {
-  private final FrameNames names = new FrameNames(new ClassOwners(Plans.valid().make().variants()));
+  private static final Plan PLAN = Plans.valid().make();
+  private final FrameNames names = new FrameNames(new ClassOwners(PLAN, PLAN.variants()));
 
   @ParameterizedTest
   @CsvSource({

@@ -13,7 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.EnumMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,12 +68,12 @@ public final class OwnBindings implements BindingSource {
     try (ApiClasses classes = ApiClasses.open(paths(own.api()), paths(own.libraries()))) {
       LoadedCall call = LoadedCall.of(own.call(), classes, zone, loader);
       TimeConversion times = new TimeConversion(zone.orElse(ZoneOffset.UTC));
-      Map<Variant, VariantBinding<?>> all = new EnumMap<>(Variant.class);
+      Map<Variant, VariantBinding<?>> all = new LinkedHashMap<>();
       for (ClonedArm arm : own.arms()) {
         GraphCopy copy = new GraphCopy(arm, times, loader);
         all.put(Variant.ofLabel(arm.label()).orElseThrow(), OwnBinding.of(call, copy));
       }
-      return Map.copyOf(all);
+      return Collections.unmodifiableMap(all);
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.timebench.scan.values;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
@@ -72,7 +73,8 @@ class BuiltInClonesTest {
 
   @Test
   void aNumberThatCanBeNullTakesTheBytesOfAPrimitiveOne() throws Exception {
-    String order = ORIGINAL.binding().payload(corpusOfOrders(), 0).getClass().getName();
+    String order =
+        Bindings.builtIn().of(ORIGINAL).payload(corpusOfOrders(), 0).getClass().getName();
     Cloned cloned =
         clone(
             ORIGINAL,
@@ -81,7 +83,7 @@ class BuiltInClonesTest {
             Set.of(order + ".created", order + ".paid", order + ".delivered"));
 
     checkBytes(cloned, Variant.of(DateType.LONG, Serializer.STOCK), corpusOfOrders());
-    Object clone = cloned.copy(ORIGINAL.binding().payload(corpusOfOrders(), 0));
+    Object clone = cloned.copy(Bindings.builtIn().of(ORIGINAL).payload(corpusOfOrders(), 0));
     assertThat(clone.getClass().getDeclaredField("paid").getType()).isEqualTo(Long.class);
     assertThat(clone.getClass().getDeclaredField("shipped").getType()).isEqualTo(long.class);
   }
@@ -93,8 +95,8 @@ class BuiltInClonesTest {
     Cloned cloned = clone(original, Shape.ORDER, TimeMapping.identity(), Set.of());
 
     assertThat(cloned.service.getName())
-        .hasSameSizeAs(original.binding().serviceInterface().getName())
-        .isNotEqualTo(original.binding().serviceInterface().getName());
+        .hasSameSizeAs(Bindings.builtIn().of(original).serviceInterface().getName())
+        .isNotEqualTo(Bindings.builtIn().of(original).serviceInterface().getName());
     checkBytes(cloned, original, corpusOfOrders());
   }
 
@@ -103,11 +105,11 @@ class BuiltInClonesTest {
   }
 
   private void checkBytes(Cloned cloned, Variant expected, Corpus corpus) throws Exception {
-    Class<?> service = expected.binding().serviceInterface();
-    Object[] originals = cloned.original.binding().payloads(corpus);
+    Class<?> service = Bindings.builtIn().of(expected).serviceInterface();
+    Object[] originals = Bindings.builtIn().of(cloned.original).payloads(corpus);
     for (int index = 0; index < originals.length; index++) {
       Object clone = cloned.copy(originals[index]);
-      Object builtIn = expected.binding().payload(corpus, index);
+      Object builtIn = Bindings.builtIn().of(expected).payload(corpus, index);
       for (Serializer serializer : List.of(Serializer.STOCK, Serializer.CONFIGURED)) {
         assertThat(nameless(bytes.of(serializer, cloned.service, clone), cloned.service))
             .as("%s %d with %s", corpus.shape(), index, serializer)
@@ -132,7 +134,7 @@ class BuiltInClonesTest {
 
   private Cloned clone(Variant original, Shape shape, TimeMapping mapping, Set<String> nullTimes)
       throws Exception {
-    Class<?> service = original.binding().serviceInterface();
+    Class<?> service = Bindings.builtIn().of(original).serviceInterface();
     Method method =
         Stream.of(service.getMethods())
             .filter(echo -> echo.getName().equalsIgnoreCase("echo" + shape.label()))
