@@ -104,7 +104,7 @@ class AsyncCallTest {
           first.add(stalledCall(calls));
         }
 
-        assertThat(failureOf(AsyncCall.begin(() -> calls.call(0)))).isEqualTo(CallFailure.REJECTED);
+        assertThat(failureInTime(calls)).isEqualTo(CallFailure.REJECTED);
         assertThat(first).extracting(AsyncCallTest::failureOf).containsOnly(CallFailure.TIMEOUT);
       } finally {
         passes.release(1000);
@@ -130,6 +130,15 @@ class AsyncCallTest {
         }
       }
     }
+  }
+
+  /** Three tries: a machine that stands still for longer than a call has time hides its answer. */
+  private static CallFailure failureInTime(VerifiedCalls calls) {
+    CallFailure failure = failureOf(AsyncCall.begin(() -> calls.call(0)));
+    for (int again = 0; again < 2 && failure == CallFailure.TIMEOUT; again++) {
+      failure = failureOf(AsyncCall.begin(() -> calls.call(0)));
+    }
+    return failure;
   }
 
   private static CallFailure failureOf(CompletableFuture<Object> call) {

@@ -1,7 +1,6 @@
 package io.github.timebench.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.timebench.api.Bindings;
@@ -36,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ProviderSetTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
-  private static final Duration SHORT = Duration.ofMillis(1500);
+  private static final int NOBODY_LISTENS = 1;
   private static final List<Variant> BASELINE = List.of(Variant.BASELINE);
   private static final List<Variant> VARIANTS = List.of(Variant.BASELINE, Variant.INSTANT_CUSTOM);
 
@@ -171,14 +170,11 @@ class ProviderSetTest {
   @Test
   void oneThatIsRegisteredButDeadIsRefusedByName() throws Exception {
     String alive = provided();
-    int dead;
-    try (ServerSocket closed = new ServerSocket(0)) {
-      dead = closed.getLocalPort();
-    }
-    register(dead);
+    register(NOBODY_LISTENS);
 
     assertThat(refused(2, Reason.NOT_ANSWERING))
-        .contains("a provider is registered", "127.0.0.1:" + dead + " but does not answer")
+        .contains(
+            "a provider is registered", "127.0.0.1:" + NOBODY_LISTENS + " but does not answer")
         .doesNotContain(alive);
   }
 
@@ -187,14 +183,16 @@ class ProviderSetTest {
     String alive = provided();
     try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       register(mute.getLocalPort());
-      ConsumerSettings impatient =
-          new ConsumerSettings(registry.address(), SHORT, 1, TIMEOUT, 1, 2);
+      ProviderUnavailableException refusal =
+          Refusal.of(
+              patience -> new ConsumerSettings(registry.address(), patience, 1, TIMEOUT, 1, 2),
+              BASELINE,
+              refused -> !refused.getMessage().contains(alive));
 
-      assertThatExceptionOfType(ProviderUnavailableException.class)
-          .isThrownBy(() -> VariantReferences.open(impatient, BASELINE))
-          .matches(e -> e.reason() == Reason.NOT_ANSWERING)
-          .withMessageContaining("127.0.0.1:" + mute.getLocalPort())
-          .withMessageNotContaining(alive);
+      assertThat(refusal.reason()).isEqualTo(Reason.NOT_ANSWERING);
+      assertThat(refusal)
+          .hasMessageContaining("127.0.0.1:" + mute.getLocalPort())
+          .hasMessageNotContaining(alive);
     }
   }
 
@@ -213,21 +211,16 @@ class ProviderSetTest {
         .doesNotContain(right);
   }
 
-  private void assertRefused(int wanted, Reason reason, String... parts) {
+  private void assertRefused(int wanted, Reason reason, String... parts) throws Exception {
     assertThat(refused(wanted, reason)).contains(parts);
   }
 
-  private String refused(int wanted, Reason reason) {
-    ProviderUnavailableException refusal = null;
-    try (VariantReferences references =
-        VariantReferences.open(registry.settings(wanted, 1, SHORT), BASELINE)) {
-      assertThat(references.providers()).as("no refusal").isEmpty();
-    } catch (ProviderUnavailableException e) {
-      refusal = e;
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-    assertThat(refusal).isNotNull();
+  private String refused(int wanted, Reason reason) throws Exception {
+    ProviderUnavailableException refusal =
+        Refusal.of(
+            patience -> registry.settings(wanted, 1, patience),
+            BASELINE,
+            refused -> refused.reason() == reason);
     assertThat(refusal.reason()).as(refusal.getMessage()).isEqualTo(reason);
     return refusal.getMessage();
   }

@@ -11,13 +11,13 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
-import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class VariantReferencesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
-  private static final Duration SHORT = Duration.ofMillis(1500);
+  private static final int NOBODY_LISTENS = 1;
+  private static final Duration IMPATIENT = Duration.ofMillis(1500);
 
   private RegistryFixture registry;
 
@@ -114,7 +115,7 @@ class VariantReferencesTest {
       assertThat(RegistryLook.at(ofPair, TIMEOUT).kind()).isEqualTo(RegistryLook.Kind.PROVIDER);
 
       assertUnavailable(
-          registry.settings(TIMEOUT, 1, SHORT),
+          patience -> registry.settings(TIMEOUT, 1, patience),
           Reason.NOTHING_REGISTERED,
           "no provider below /dubbo/io.github.timebench.api.probe.ProbeService/providers at "
               + registry.address()
@@ -149,19 +150,19 @@ class VariantReferencesTest {
   }
 
   @Test
-  void anAbsentRegistryIsNamed() throws IOException {
-    RegistryAddress nowhere = new RegistryAddress("127.0.0.1", closedPort());
+  void anAbsentRegistryIsNamed() throws Exception {
+    RegistryAddress nowhere = new RegistryAddress("127.0.0.1", NOBODY_LISTENS);
 
     assertUnavailable(
-        new ConsumerSettings(nowhere, TIMEOUT, 1, SHORT, 1),
+        patience -> new ConsumerSettings(nowhere, TIMEOUT, 1, patience, 1),
         Reason.REGISTRY_UNREACHABLE,
         "no ZooKeeper answers at " + nowhere + " within 1500 ms");
   }
 
   @Test
-  void anEmptyRegistryIsToldWithThePathThatWasLookedAt() {
+  void anEmptyRegistryIsToldWithThePathThatWasLookedAt() throws Exception {
     assertUnavailable(
-        registry.settings(TIMEOUT, 1, SHORT),
+        patience -> registry.settings(TIMEOUT, 1, patience),
         Reason.NOTHING_REGISTERED,
         "no provider below /dubbo/io.github.timebench.api.probe.ProbeService/providers at "
             + registry.address()
@@ -173,7 +174,7 @@ class VariantReferencesTest {
     registry.register(Runnable.class, 1);
 
     assertUnavailable(
-        registry.settings(TIMEOUT, 1, SHORT),
+        patience -> registry.settings(TIMEOUT, 1, patience),
         Reason.NOTHING_REGISTERED,
         "no provider below /dubbo/io.github.timebench.api.probe.ProbeService/providers at "
             + registry.address()
@@ -182,17 +183,16 @@ class VariantReferencesTest {
 
   @Test
   void aProviderOutOfReachIsToldWithItsAddressAndTheWayOut() throws Exception {
-    int port = closedPort();
-    registry.register(Bindings.builtIn().of(Variant.BASELINE).serviceInterface(), port);
-    registry.register(ProbeService.class, port);
+    registry.register(Bindings.builtIn().of(Variant.BASELINE).serviceInterface(), NOBODY_LISTENS);
+    registry.register(ProbeService.class, NOBODY_LISTENS);
 
     assertUnavailable(
-        registry.settings(TIMEOUT, 1, SHORT),
+        patience -> registry.settings(TIMEOUT, 1, patience),
         Reason.NOT_ANSWERING,
         "a provider is registered at "
             + registry.address()
             + " as 127.0.0.1:"
-            + port
+            + NOBODY_LISTENS
             + " but does not answer from here; if that is a container's address, run inside its"
             + " network: docker compose run --rm loadgen ...");
   }
@@ -208,7 +208,7 @@ class VariantReferencesTest {
           .isThrownBy(
               () ->
                   VariantReferences.open(
-                      registry.settings(SHORT, 1, TIMEOUT), List.of(Variant.BASELINE)))
+                      registry.settings(IMPATIENT, 1, TIMEOUT), List.of(Variant.BASELINE)))
           .matches(e -> e.reason() == Reason.NOT_ANSWERING)
           .withMessageContaining("127.0.0.1:" + mute.getLocalPort());
     }
@@ -219,19 +219,26 @@ class VariantReferencesTest {
     List<Variant> variants = List.of(Variant.BASELINE);
     try (LocalProvider one = LocalProvider.start(registry.port(), variants);
         LocalProvider other = LocalProvider.start(registry.port(), variants)) {
-      assertThatExceptionOfType(ProviderUnavailableException.class)
-          .isThrownBy(() -> VariantReferences.open(registry.settings(TIMEOUT, 1, SHORT), variants))
-          .matches(e -> e.reason() == Reason.SEVERAL_PROVIDERS)
-          .withMessageContaining("127.0.0.1:" + one.port())
-          .withMessageContaining("127.0.0.1:" + other.port());
+      assertThat(
+              refusal(
+                  patience -> registry.settings(TIMEOUT, 1, patience), Reason.SEVERAL_PROVIDERS))
+          .hasMessageContaining("127.0.0.1:" + one.port())
+          .hasMessageContaining("127.0.0.1:" + other.port());
     }
   }
 
-  private static void assertUnavailable(ConsumerSettings settings, Reason reason, String message) {
-    assertThatExceptionOfType(ProviderUnavailableException.class)
-        .isThrownBy(() -> VariantReferences.open(settings, List.of(Variant.BASELINE)))
-        .withMessage(message)
-        .matches(e -> e.reason() == reason);
+  private static void assertUnavailable(
+      Function<Duration, ConsumerSettings> within, Reason reason, String message)
+      throws InterruptedException {
+    assertThat(refusal(within, reason)).hasMessage(message);
+  }
+
+  private static ProviderUnavailableException refusal(
+      Function<Duration, ConsumerSettings> within, Reason reason) throws InterruptedException {
+    ProviderUnavailableException refusal =
+        Refusal.of(within, List.of(Variant.BASELINE), refused -> refused.reason() == reason);
+    assertThat(refusal.reason()).as(refusal.getMessage()).isEqualTo(reason);
+    return refusal;
   }
 
   private VariantReferences open(Variant variant, Duration readyDeadline) {
@@ -239,12 +246,6 @@ class VariantReferencesTest {
       return VariantReferences.open(registry.settings(TIMEOUT, 1, readyDeadline), List.of(variant));
     } catch (ProviderUnavailableException | InterruptedException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  private static int closedPort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
     }
   }
 }

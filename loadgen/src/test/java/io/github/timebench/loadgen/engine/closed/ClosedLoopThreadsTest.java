@@ -23,6 +23,14 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ClosedLoopThreadsTest {
   private static final int CALLERS = 8;
+
+  /**
+   * Slices go on until callers that the machine held up have made some calls, errors among them.
+   */
+  private static final int MIN_TURNS = 10;
+
+  private static final int MIN_CALLS = 1_000;
+
   private static final long SLICE = Duration.ofMillis(20).toNanos();
 
   private final NanoClock clock = NanoClock.SYSTEM;
@@ -57,7 +65,7 @@ class ClosedLoopThreadsTest {
     OutcomeCounts[] ends = {OutcomeCounts.NONE, OutcomeCounts.NONE};
     long windowCalls = 0;
     ClosedSlice before = null;
-    for (int turn = 0; turn < 10; turn++) {
+    for (int turn = 0; turn < MIN_TURNS || windowCalls < MIN_CALLS; turn++) {
       ClosedSlice slice = loop.publish(turn % 2, true, SliceWindow.of(clock.nanoTime(), SLICE));
       if (before != null) {
         assertThat(before.awaitComplete(deadline())).isTrue();
