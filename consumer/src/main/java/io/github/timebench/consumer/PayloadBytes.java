@@ -38,13 +38,20 @@ public final class PayloadBytes implements AutoCloseable {
   public byte[] of(Serializer serializer, Class<?> serviceInterface, Object... objects) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
-      formats
-          .computeIfAbsent(new Service(serializer, serviceInterface), this::format)
-          .writeAll(objects, bytes);
+      format(serializer, serviceInterface).writeAll(objects, bytes);
     } catch (IOException e) {
       throw new UncheckedIOException(serializer.serialization() + " cannot write it", e);
     }
     return bytes.toByteArray();
+  }
+
+  /**
+   * The format of a service's messages.
+   *
+   * @throws IllegalStateException if the serializer's extension is not on the class path
+   */
+  public PayloadFormat format(Serializer serializer, Class<?> serviceInterface) {
+    return formats.computeIfAbsent(new Service(serializer, serviceInterface), this::format);
   }
 
   private DubboPayloadFormat format(Service service) {

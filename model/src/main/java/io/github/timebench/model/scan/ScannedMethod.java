@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  * @param more whether there are more places than these
  * @param bytes of a sample; empty if none was measured
  * @param reason why bytes are not known, or not all of them; empty if they are, or nobody asked
+ * @param cpu what writing and reading the sample takes; empty if nobody asked
  */
 public record ScannedMethod(
     String service,
@@ -22,7 +23,8 @@ public record ScannedMethod(
     List<TimePlace> out,
     boolean more,
     Optional<MethodBytes> bytes,
-    String reason) {
+    String reason,
+    Optional<MethodCpu> cpu) {
   /** Keeps unmodifiable copies. */
   public ScannedMethod {
     in = List.copyOf(in);
@@ -32,12 +34,18 @@ public record ScannedMethod(
   /** A method by its declaration alone. */
   public static ScannedMethod declared(
       String service, String method, List<TimePlace> in, List<TimePlace> out, boolean more) {
-    return new ScannedMethod(service, method, in, out, more, Optional.empty(), "");
+    return new ScannedMethod(
+        service, method, in, out, more, Optional.empty(), "", Optional.empty());
   }
 
   /** The method with what is known of its bytes. */
   public ScannedMethod with(Optional<MethodBytes> measured, String why) {
-    return new ScannedMethod(service, method, in, out, more, measured, why);
+    return new ScannedMethod(service, method, in, out, more, measured, why, cpu);
+  }
+
+  /** The method with what was measured of its CPU time. */
+  public ScannedMethod with(MethodCpu measured) {
+    return new ScannedMethod(service, method, in, out, more, bytes, reason, Optional.of(measured));
   }
 
   /** As {@code --call} takes it. */

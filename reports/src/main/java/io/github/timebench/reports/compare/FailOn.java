@@ -8,6 +8,7 @@ import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.scan.ScanTables;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,12 +32,18 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
   /** The flag that takes it. */
   public static final String FLAG = "--fail-on";
 
+  private static final String CPU = "cpu";
+
   private static final Map<String, List<Figure>> FIXED =
       Map.of(
-          "throughput", List.of(Figure.CALLS_PER_SECOND),
-          "cpu", List.of(Figure.DRIVER_CPU, Figure.PROVIDER_CPU),
-          "allocation", List.of(Figure.DRIVER_ALLOCATION, Figure.PROVIDER_ALLOCATION),
-          "bytes", Figure.SIZES);
+          "throughput",
+          List.of(Figure.CALLS_PER_SECOND),
+          CPU,
+          List.of(Figure.DRIVER_CPU, Figure.PROVIDER_CPU),
+          "allocation",
+          List.of(Figure.DRIVER_ALLOCATION, Figure.PROVIDER_ALLOCATION),
+          "bytes",
+          Figure.SIZES);
 
   private static final Pattern CHANGE =
       Pattern.compile(
@@ -188,35 +195,57 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
   }
 
   /**
-   * Holds it to what is known without a load.
+   * Holds it to what a scan knows without a load.
    *
-   * @throws IllegalArgumentException if anything else than bytes is limited
+   * @param cpu whether CPU times are measured
+   * @throws IllegalArgumentException if anything else is limited
    */
-  public void requireBytesAlone() {
-    boolean bytesAlone =
-        required.isEmpty() && changes.stream().allMatch(one -> one.figure().equals("bytes"));
-    if (!bytesAlone) {
-      throw new IllegalArgumentException("takes bytes alone here, such as bytes>+5%");
+  public void requireOfScan(boolean cpu) {
+    boolean known =
+        required.isEmpty()
+            && changes.stream()
+                .map(Change::figure)
+                .allMatch(one -> one.equals("bytes") || cpu && one.equals(CPU));
+    if (!known) {
+      throw new IllegalArgumentException(
+          cpu
+              ? "takes bytes and cpu alone here, such as bytes>+5%,cpu>+20%"
+              : "takes bytes alone here, such as bytes>+5%");
     }
   }
 
-  /** What is not met by the methods of an API: bytes of a sample, relative to those as Date. */
+  /**
+   * What is not met by the methods of an API: bytes of a sample, relative to those as Date, or CPU
+   * times of those methods that were measured.
+   */
   public List<Unmet> unmet(ScanResult scan) {
     List<Unmet> unmet = new ArrayList<>();
     for (Change change : changes) {
       for (ScannedMethod method : scan.methods()) {
-        Estimate ratio =
-            method
-                .bytes()
-                .flatMap(MethodBytes::ratio)
-                .map(Estimate::exact)
-                .orElse(Estimate.UNKNOWN);
-        if (change.fails(ratio)) {
-          unmet.add(change.unmet(method.call(), "Date", ratio, method.reason()));
+        if (change.figure().equals(CPU)) {
+          method
+              .cpu()
+              .ifPresent(
+                  cpu -> addUnmet(unmet, change, method, ScanTables.cpuRatio(cpu), cpu.reason()));
+        } else {
+          Estimate ratio =
+              method
+                  .bytes()
+                  .flatMap(MethodBytes::ratio)
+                  .map(Estimate::exact)
+                  .orElse(Estimate.UNKNOWN);
+          addUnmet(unmet, change, method, ratio, method.reason());
         }
       }
     }
     return unmet;
+  }
+
+  private static void addUnmet(
+      List<Unmet> unmet, Change change, ScannedMethod method, Estimate ratio, String unknown) {
+    if (change.fails(ratio)) {
+      unmet.add(change.unmet(method.call(), "Date", ratio, unknown));
+    }
   }
 
   private static Stream<VariantSummary> asked(RunAnalysis analysis) {

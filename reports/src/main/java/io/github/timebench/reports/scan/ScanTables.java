@@ -1,17 +1,21 @@
 package io.github.timebench.reports.scan;
 
 import io.github.timebench.model.scan.MethodBytes;
+import io.github.timebench.model.scan.MethodCpu;
 import io.github.timebench.model.scan.ScanFinding;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +26,11 @@ import java.util.stream.Collectors;
 /** The tables of a scan, for all renderings. A table without a row is not shown. */
 public final class ScanTables {
   private static final String UNKNOWN = Numbers.UNKNOWN;
+
+  static final String CPU_CAPTION =
+      "CPU time of writing and reading a sample once, in ns, arguments and reply together: the mean of a"
+          + " method's JVMs. × Date: as it is, relative to Date within one JVM. Spread: how far"
+          + " the JVMs lie apart, as it is.";
 
   private ScanTables() {}
 
@@ -75,6 +84,64 @@ public final class ScanTables {
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
         .map(type -> type.getKey() + " " + Numbers.count(type.getValue()))
         .collect(Collectors.joining(", "));
+  }
+
+  /** A row per method whose CPU time was measured. */
+  public static Table cpu(ScanResult scan) {
+    ServiceNames services = new ServiceNames(scan);
+    return new Columns<ScannedMethod>()
+        .words("method", services::shortCall)
+        .number("as Date", "ns", method -> nanos(method, MethodCpu::asDate))
+        .number("as it is", "ns", method -> nanos(method, MethodCpu::asItIs))
+        .number("hessian2-time", "ns", method -> nanos(method, MethodCpu::withHessian2Time))
+        .number("× Date", method -> ratio(cpuRatio(method.cpu().orElseThrow())))
+        .words("95 % interval", method -> interval(cpuRatio(method.cpu().orElseThrow())))
+        .number("spread", method -> spread(method.cpu().orElseThrow()))
+        .table(
+            CPU_CAPTION,
+            scan.methods().stream().filter(method -> method.cpu().isPresent()).toList());
+  }
+
+  private static String nanos(ScannedMethod method, Function<MethodCpu, List<Double>> which) {
+    return method
+        .cpu()
+        .map(which)
+        .map(all -> Numbers.significant(Estimate.mean(values(all)).value(), 3))
+        .orElse(UNKNOWN);
+  }
+
+  /** Of the classes as they are, relative to Date: paired, because one JVM measures both. */
+  public static Estimate cpuRatio(MethodCpu cpu) {
+    return cpu.asDate().isEmpty() || cpu.asDate().size() != cpu.asItIs().size()
+        ? Estimate.UNKNOWN
+        : Estimate.paired(logs(cpu.asDate()), logs(cpu.asItIs())).exp();
+  }
+
+  private static double[] logs(List<Double> values) {
+    return Arrays.stream(values(values)).map(Math::log).toArray();
+  }
+
+  private static double[] values(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  private static String ratio(Estimate ratio) {
+    return Double.isNaN(ratio.value()) ? UNKNOWN : Numbers.ratio(ratio.value());
+  }
+
+  private static String interval(Estimate ratio) {
+    return ratio.hasInterval()
+        ? Numbers.ratio(ratio.low()) + " to " + Numbers.ratio(ratio.high())
+        : UNKNOWN;
+  }
+
+  /** Half of what lies between the least and the greatest, relative to the mean. */
+  private static String spread(MethodCpu cpu) {
+    DoubleSummaryStatistics all =
+        cpu.asItIs().stream().collect(Collectors.summarizingDouble(Double::doubleValue));
+    return all.getCount() < 2
+        ? UNKNOWN
+        : "± " + Numbers.percent((all.getMax() - all.getMin()) / 2 / all.getAverage());
   }
 
   /** A row per place. */

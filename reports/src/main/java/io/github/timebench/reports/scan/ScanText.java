@@ -1,6 +1,7 @@
 package io.github.timebench.reports.scan;
 
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.scan.MethodCpu;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.TimePlace;
@@ -13,7 +14,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A scan for the terminal, as Markdown and as JSON; lines end in LF. */
 public final class ScanText {
@@ -29,7 +32,10 @@ public final class ScanText {
         .add(
             "Where the times are:",
             scan.methods().stream().map(method -> places(services, method)).toList())
+        .add("", ScanTables.cpu(scan).isEmpty() ? List.of() : List.of(ScanTables.CPU_CAPTION))
+        .add(ScanTables.cpu(scan))
         .add("Bytes that are not known:", unknown(scan))
+        .add("CPU times that are not known:", unknownCpu(scan))
         .add(
             "Findings, what harms most first:",
             scan.findings().stream().map(one -> one.where() + " " + FindingWords.of(one)).toList())
@@ -38,13 +44,21 @@ public final class ScanText {
 
   /** Why bytes are not known, each reason once with the methods that it holds for. */
   public static List<String> unknown(ScanResult scan) {
+    return unknown(scan, ScannedMethod::reason);
+  }
+
+  /** Why CPU times that were asked for are not known, likewise. */
+  public static List<String> unknownCpu(ScanResult scan) {
+    return unknown(scan, method -> method.cpu().map(MethodCpu::reason).orElse(""));
+  }
+
+  private static List<String> unknown(ScanResult scan, Function<ScannedMethod, String> reasonOf) {
     ServiceNames services = new ServiceNames(scan);
     Map<String, List<String>> methods = new LinkedHashMap<>();
     for (ScannedMethod method : scan.methods()) {
-      if (!method.reason().isEmpty()) {
-        methods
-            .computeIfAbsent(method.reason(), reason -> new ArrayList<>())
-            .add(services.shortCall(method));
+      String reason = reasonOf.apply(method);
+      if (!reason.isEmpty()) {
+        methods.computeIfAbsent(reason, none -> new ArrayList<>()).add(services.shortCall(method));
       }
     }
     return methods.entrySet().stream()
@@ -104,14 +118,18 @@ public final class ScanText {
     lines.add("");
     headings(scan).forEach(heading -> lines.add(MarkdownTable.escaped(heading)));
     unknown(scan).forEach(line -> lines.add("- " + MarkdownTable.escaped(line)));
+    unknownCpu(scan).forEach(line -> lines.add("- CPU time of " + MarkdownTable.escaped(line)));
     lines.addAll(MarkdownTable.captioned(tables(scan)));
     return String.join("\n", lines) + "\n";
   }
 
   /** All tables that have a row, in order. */
   public static List<Table> tables(ScanResult scan) {
-    return List.of(ScanTables.methods(scan), ScanTables.findings(scan), ScanTables.places(scan))
-        .stream()
+    return Stream.of(
+            ScanTables.methods(scan),
+            ScanTables.cpu(scan),
+            ScanTables.findings(scan),
+            ScanTables.places(scan))
         .filter(table -> !table.isEmpty())
         .toList();
   }

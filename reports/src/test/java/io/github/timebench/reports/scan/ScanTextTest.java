@@ -2,12 +2,17 @@ package io.github.timebench.reports.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.scan.MethodBytes;
+import io.github.timebench.model.scan.MethodCpu;
 import io.github.timebench.model.scan.ScanFinding;
 import io.github.timebench.model.scan.ScanFinding.Kind;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.reports.compare.FailOn;
+import io.github.timebench.reports.page.HtmlReport;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -60,6 +65,40 @@ class ScanTextTest {
         .isEqualTo("is not Serializable: Hessian refuses to write it");
     assertThat(FindingWords.of(finding(Kind.HOOKS, List.of("writeObject"), List.of())))
         .endsWith("Hessian calls none of them: it carries the fields");
+  }
+
+  /** Date took 1,000 to 1,100 ns in three JVMs, and as it is always twice as much. */
+  @Test
+  void cpuTimesHaveAPairedRatioAndAreAGate() {
+    ScannedMethod measured =
+        method(1, 1)
+            .with(Optional.of(new MethodBytes(Optional.of(100L), 100, 90)), "")
+            .with(
+                new MethodCpu(
+                    List.of(1_000.0, 1_050.0, 1_100.0),
+                    List.of(2_000.0, 2_100.0, 2_200.0),
+                    List.of(900.0, 901.0, 902.0),
+                    ""));
+    ScannedMethod unknown = method(2, 1).with(MethodCpu.unknown("its JVM ended"));
+    ScanResult scan = scan(List.of(measured, unknown, method(3, 1)), List.of());
+
+    assertThat(ScanText.plain(scan))
+        .contains("CPU time of writing and reading a sample once")
+        .containsPattern("Orders#m1 +1,050 +2,100 +901 +2.00 +2.00 to 2.00 +± 4.76 %")
+        .containsPattern("Orders#m2 +n/a +n/a +n/a +n/a +n/a")
+        .contains("CPU times that are not known:\n- Orders#m2: its JVM ended")
+        .doesNotContainPattern("Orders#m3 +n/a");
+    assertThat(ScanText.markdown(scan))
+        .contains("- CPU time of Orders#m2: its JVM ended")
+        .contains("| Orders#m1 | 1,050 | 2,100 | 901 | 2.00 | 2.00 to 2.00 |");
+    assertThat(HtmlReport.of(scan)).contains("CPU times that are not known", "Orders#m2: its JVM");
+    assertThat(FailOn.parse("cpu>+20%").unmet(scan))
+        .extracting(FailOn.Unmet::describe)
+        .containsExactly(
+            "crossed: cpu>+20%: cpu of com.acme.Orders#m1 is +100.0 % (+100.0 % to +100.0 %)"
+                + " against Date",
+            "crossed: cpu>+20%: cpu of com.acme.Orders#m2 is not known: its JVM ended");
+    assertThat(FailOn.parse("cpu>+120%").unmet(scan)).hasSize(1);
   }
 
   @Test

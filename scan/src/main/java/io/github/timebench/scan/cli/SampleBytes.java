@@ -37,7 +37,7 @@ import java.util.Optional;
  * Date. The API is loaded in a JVM of its own, which ends before this does. For one thread.
  */
 final class SampleBytes {
-  private static final String AS_IT_IS = "as it is";
+  static final String AS_IT_IS = "as it is";
   private static final String AS_DATE = "date";
 
   private final ApiClasses classes;
@@ -71,20 +71,30 @@ final class SampleBytes {
   private void makeSample(ScannedMethod method) {
     try {
       ServiceMethod found = ServiceMethod.find(ServiceCall.parse(method.call()), classes);
-      String sample =
-          new SampleMaker(
-                  classes,
-                  found,
-                  Long.parseLong(Defaults.SEED),
-                  Integer.parseInt(SampleMaker.DEFAULT_ITEMS),
-                  Precision.NANOS)
-              .make();
+      samples.add(sample(method.call(), found, classes));
       methods.put(method.call(), found);
-      samples.add(
-          new SampledCall(method.call(), "the sample of " + method.call(), List.of(sample)));
     } catch (ApiException e) {
       reasons.put(method.call(), e.getMessage());
     }
+  }
+
+  /** A call with a sample that is always the same. */
+  static SampledCall sample(String call, ServiceMethod method, ApiClasses classes)
+      throws ApiException {
+    String sample =
+        new SampleMaker(
+                classes,
+                method,
+                Long.parseLong(Defaults.SEED),
+                Integer.parseInt(SampleMaker.DEFAULT_ITEMS),
+                Precision.NANOS)
+            .make();
+    return new SampledCall(call, "the sample of " + call, List.of(sample));
+  }
+
+  /** The clones of some calls with a Date in place of each time that can vary. */
+  static Clones asDate(Cloner cloner, List<CloneCall> calls) throws ApiException {
+    return cloner.clone(calls, List.of(new CloneArm(AS_DATE, TimeMapping.to(DateType.DATE))));
   }
 
   /** An API that ends the JVM that loads it leaves what its declarations say. */
@@ -118,8 +128,7 @@ final class SampleBytes {
     }
     ClonedArm originals = ClonedArm.originals(AS_IT_IS);
     if (!withDate.isEmpty()) {
-      CloneArm date = new CloneArm(AS_DATE, TimeMapping.to(DateType.DATE));
-      Clones clones = cloner.clone(List.copyOf(withDate.values()), List.of(date));
+      Clones clones = asDate(cloner, List.copyOf(withDate.values()));
       Path jar = folder.resolve("clones.jar");
       clones.write(jar);
       List<ClonedArm> arms = List.of(originals, clones.arms().get(0));
@@ -130,7 +139,7 @@ final class SampleBytes {
     }
   }
 
-  private static CloneCall call(ServiceMethod method, SampleFacts facts) {
+  static CloneCall call(ServiceMethod method, SampleFacts facts) {
     return new CloneCall(
         method.call().interfaceName(),
         method.method().name(),

@@ -3,6 +3,7 @@ package io.github.timebench.scan.cli;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.TablesFlags;
@@ -21,6 +22,7 @@ import io.github.timebench.scan.find.ApiScan;
 import io.github.timebench.scan.registry.RegistryScan;
 import io.github.timebench.scan.values.Sizing;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -44,6 +46,8 @@ import picocli.CommandLine.Spec;
             + " JVM of its own, which writes the samples.")
 public final class ScanCommand implements Callable<Integer> {
   private static final String API = "API";
+  private static final String MICRO = "--micro";
+  private static final int MAX_METHODS = 1_000;
   private static final String DECLARED = "--declared";
   private static final String REGISTRY = "--registry";
   private static final String SERVICE = "--service";
@@ -78,11 +82,24 @@ public final class ScanCommand implements Callable<Integer> {
   private boolean declared;
 
   @Option(
+      names = MICRO,
+      paramLabel = "N",
+      arity = "0..1",
+      fallbackValue = "5",
+      description =
+          "Also the CPU time of writing and reading the sample, of the N methods with most to gain"
+              + " (${FALLBACK-VALUE} without a number). Three JVMs for each method, about 20 s; nothing"
+              + " else may load the machine.")
+  private Integer micro;
+
+  @Option(
       names = FailOn.FLAG,
       paramLabel = "LIMIT",
       description =
           "Exit with 1 if a sample of a method has more bytes than this over the same with Date, such"
-              + " as \"bytes>+5%%\", or if they are not known.")
+              + " as \"bytes>+5%%\", or if they are not known; with "
+              + MICRO
+              + " also CPU time, such as \"cpu>+20%%\", of the methods that were measured.")
   private FailOn failOn;
 
   @Mixin private TablesFlags tables;
@@ -120,6 +137,14 @@ public final class ScanCommand implements Callable<Integer> {
         API,
         "must be named, or a registry with " + REGISTRY,
         "");
+    if (micro != null) {
+      Rules.require(
+          registry == null && !declared,
+          MICRO,
+          "needs classes to load, so it cannot stand beside " + (declared ? DECLARED : REGISTRY),
+          micro);
+      Rules.requireRange(MICRO, micro, 1, MAX_METHODS);
+    }
     if (failOn != null) {
       Rules.require(
           registry == null && !declared,
@@ -127,7 +152,7 @@ public final class ScanCommand implements Callable<Integer> {
           "needs bytes, so it cannot stand beside " + (declared ? DECLARED : REGISTRY),
           failOn);
       try {
-        failOn.requireBytesAlone();
+        failOn.requireOfScan(micro != null);
       } catch (IllegalArgumentException e) {
         throw new UsageException(FailOn.FLAG, e);
       }
@@ -185,10 +210,32 @@ public final class ScanCommand implements Callable<Integer> {
       Sizing.Api loaded =
           new Sizing.Api(
               ApiFlags.paths(api), flags.libraries(), classes.classPath(), Optional.empty());
+      String programs = System.getProperty("java.class.path");
       List<ScannedMethod> measured =
-          new SampleBytes(classes, loaded)
-              .of(scan.methods(), LabFlags.home(), System.getProperty("java.class.path"));
-      return new ApiScan(scan.size(), ApiScan.withTimes(measured), scan.findings());
+          ApiScan.withTimes(
+              new SampleBytes(classes, loaded).of(scan.methods(), LabFlags.home(), programs));
+      SampleCpu cpu = new SampleCpu(classes, loaded, LabFlags.home(), programs);
+      return new ApiScan(
+          scan.size(), micro == null ? measured : timed(measured, cpu), scan.findings());
+    }
+  }
+
+  /** Times are taken as the only lab on the machine. */
+  private List<ScannedMethod> timed(List<ScannedMethod> methods, SampleCpu cpu)
+      throws LabException, InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    try (LabLock lock = LabLock.take(temporary, false)) {
+      List<ScannedMethod> timed =
+          cpu.of(
+              methods,
+              micro,
+              line -> {
+                err.println(line);
+                err.flush();
+              });
+      lock.requireAlone();
+      return timed;
     }
   }
 }

@@ -12,8 +12,7 @@ import java.util.Map;
 
 /** Takes the bytes of a call's samples in some arms, from Dubbo's real serializations. */
 final class ArmSizes {
-  private static final List<Serializer> SERIALIZERS =
-      List.of(Serializer.STOCK, Serializer.CONFIGURED);
+  static final List<Serializer> SERIALIZERS = List.of(Serializer.STOCK, Serializer.CONFIGURED);
 
   private final PayloadBytes bytes;
   private final ZoneId zone;
@@ -59,13 +58,16 @@ final class ArmSizes {
     } catch (ApiException e) {
       return refused(arm, serializer, e.getMessage());
     } catch (RuntimeException | LinkageError e) {
-      return refused(arm, serializer, "Dubbo cannot write it: " + reason(e, arm));
+      return refused(arm, serializer, reason(e, arm));
     }
     return new ArmBytes(arm.label(), serializer, arguments, replies, times.cut(), "");
   }
 
-  /** What the innermost exception says, with the names that the reader knows. */
-  private static String reason(Throwable e, ClonedArm arm) {
+  /**
+   * That Dubbo refuses it, and what the innermost exception says, with the names that the reader
+   * knows.
+   */
+  static String reason(Throwable e, ClonedArm arm) {
     Throwable inner = e;
     while (inner.getCause() != null) {
       inner = inner.getCause();
@@ -74,7 +76,7 @@ final class ArmSizes {
     for (Map.Entry<String, String> clone : arm.classes().entrySet()) {
       reason = reason.replace(clone.getValue(), clone.getKey());
     }
-    return reason.isEmpty() ? inner.toString() : reason;
+    return "Dubbo cannot write it: " + (reason.isEmpty() ? inner : reason);
   }
 
   private static ArmBytes refused(ClonedArm arm, Serializer serializer, String reason) {

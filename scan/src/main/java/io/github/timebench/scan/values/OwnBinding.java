@@ -138,6 +138,11 @@ final class OwnBinding<S> implements VariantBinding<S> {
     return List.of(request, new Message(reply, new Class<?>[] {replyClass()}));
   }
 
+  /** The messages of all samples. */
+  List<Message> messages() {
+    return Arrays.stream(payloads).flatMap(payload -> messages(payload).stream()).toList();
+  }
+
   /** A promise stands for what it will hold, whose class its declaration may not say. */
   private Class<?> replyClass() {
     return Future.class.isAssignableFrom(method.getReturnType())

@@ -5,8 +5,10 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.scan.clone.ClonedArm;
+import io.github.timebench.scan.values.ArmCosts.Effort;
 import java.io.File;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +25,20 @@ public final class Sizing implements AutoCloseable {
   private static final int MAX_SECONDS_OF_SILENCE = 120;
 
   /** A JVM for seconds, whose better compiler would cost more than it saves. */
-  private static final List<String> JVM_ARGUMENTS =
+  private static final List<String> OF_BYTES =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
+  /** One collector thread and a heap of one size, as few other things as possible. */
+  private static final List<String> OF_TIMES =
+      List.of("-XX:+UseSerialGC", "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch");
+
+  /** Until a sample costs what it will; most compilation is over by then. */
+  private static final int WARM_UP_MILLIS = 2_000;
+
+  private static final int ROUNDS = 40;
+
+  /** About how long one JVM takes for CPU times, on two cores. */
+  public static final Duration TIME_OF_CPU = Duration.ofSeconds(6);
 
   private final ChildJvm jvm;
   private final BlockingQueue<SizingAnswer> answers;
@@ -54,16 +68,34 @@ public final class Sizing implements AutoCloseable {
   public static Sizing start(
       Installation installation, String programs, Api api, List<SampledCall> calls, Path log)
       throws LabException {
+    return start(installation, programs, api, calls, OF_BYTES, log);
+  }
+
+  /** Starts a JVM for the CPU times of one call, likewise. */
+  public static Sizing startForCpu(
+      Installation installation, String programs, Api api, SampledCall call, Path log)
+      throws LabException {
+    return start(installation, programs, api, List.of(call), OF_TIMES, log);
+  }
+
+  private static Sizing start(
+      Installation installation,
+      String programs,
+      Api api,
+      List<SampledCall> calls,
+      List<String> jvmArguments,
+      Path log)
+      throws LabException {
     String classPath =
         Stream.concat(Stream.of(programs), api.classPath().stream().map(Path::toString))
             .collect(Collectors.joining(File.pathSeparator));
     List<String> command =
-        installation.onClassPath(classPath, SizingMain.class.getName(), JVM_ARGUMENTS, List.of());
+        installation.onClassPath(classPath, SizingMain.class.getName(), jvmArguments, List.of());
     BlockingQueue<SizingAnswer> answers = new LinkedBlockingQueue<>();
     ChildJvm jvm =
         ChildJvm.start("sizing", command, log, JsonLines.reader(SizingAnswer.class, answers::add));
     jvm.send(
-        new SizingTask(
+        new SizingMain.Task(
             texts(api.api()), texts(api.libraries()), api.zone().map(ZoneId::getId), calls));
     return new Sizing(jvm, answers);
   }
@@ -91,9 +123,29 @@ public final class Sizing implements AutoCloseable {
    */
   public List<SizingAnswer> bytes(Optional<Path> clones, List<ClonedArm> arms, List<String> calls)
       throws LabException, InterruptedException {
-    String jar = clones.map(path -> path.toAbsolutePath().toString()).orElse("");
-    jvm.send(new SizingOrder(jar, arms, calls));
+    jvm.send(new SizingMain.Order(jar(clones), arms, calls, Optional.empty()));
     return await(calls.size());
+  }
+
+  /**
+   * The CPU times of writing and reading the samples of a call in some arms.
+   *
+   * @param clones likewise; of that call alone
+   * @throws LabException if the JVM ended or fell silent
+   */
+  public SizingAnswer cpu(Optional<Path> clones, List<ClonedArm> arms, String call)
+      throws LabException, InterruptedException {
+    return cpu(clones, arms, call, new Effort(WARM_UP_MILLIS, ROUNDS));
+  }
+
+  SizingAnswer cpu(Optional<Path> clones, List<ClonedArm> arms, String call, Effort effort)
+      throws LabException, InterruptedException {
+    jvm.send(new SizingMain.Order(jar(clones), arms, List.of(call), Optional.of(effort)));
+    return await(1).get(0);
+  }
+
+  private static String jar(Optional<Path> clones) {
+    return clones.map(path -> path.toAbsolutePath().toString()).orElse("");
   }
 
   private List<SizingAnswer> await(int count) throws LabException, InterruptedException {

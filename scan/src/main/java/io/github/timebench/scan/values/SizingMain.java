@@ -2,8 +2,12 @@ package io.github.timebench.scan.values;
 
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ParentJvm;
+import io.github.timebench.lab.ProcessCpuTime;
 import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.clone.ClonedArm;
+import io.github.timebench.scan.values.ArmCosts.Effort;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -19,18 +23,36 @@ import java.util.Optional;
 
 /**
  * Says the exact bytes of calls in a JVM of its own, where classes of an API may be loaded. Reads a
- * {@link SizingTask} and says what the samples lead to, so that their classes can be cloned; then
- * reads one {@link SizingOrder} after the other.
+ * {@link Task} and says what the samples lead to, so that their classes can be cloned; then reads
+ * one {@link Order} after the other.
  */
 public final class SizingMain {
+  /**
+   * What it reads.
+   *
+   * @param api jars and folders, as for {@link ApiClasses#open}
+   * @param zone of local date-times; without one they are read as they stand and taken as UTC
+   */
+  record Task(
+      List<String> api, List<String> libraries, Optional<String> zone, List<SampledCall> calls) {}
+
+  /**
+   * What it measures next.
+   *
+   * @param clones the jar of the clones; empty if there are none
+   * @param calls as the task names them
+   * @param cpu how long CPU times are measured; empty for bytes
+   */
+  record Order(String clones, List<ClonedArm> arms, List<String> calls, Optional<Effort> cpu) {}
+
   private static final Duration PATIENCE = Duration.ofHours(1);
 
   private final ParentJvm parent;
-  private final SizingTask task;
+  private final Task task;
   private final Optional<ZoneId> zone;
   private final Map<String, LoadedCall> calls = new LinkedHashMap<>();
 
-  private SizingMain(ParentJvm parent, SizingTask task) {
+  private SizingMain(ParentJvm parent, Task task) {
     this.parent = parent;
     this.task = task;
     this.zone = task.zone().map(ZoneId::of);
@@ -39,11 +61,11 @@ public final class SizingMain {
   /** Talks over the standard streams. */
   public static void main(String[] args) throws Exception {
     ParentJvm parent = ParentJvm.ofStandardStreams();
-    SizingTask task = parent.awaitTask(SizingTask.class, () -> Runtime.getRuntime().halt(0));
+    Task task = parent.awaitTask(Task.class, () -> Runtime.getRuntime().halt(0));
     SizingMain sizing = new SizingMain(parent, task);
     sizing.read();
     while (true) {
-      Optional<ParentJvm.Heard<SizingOrder>> order = parent.awaitNext(SizingOrder.class, PATIENCE);
+      Optional<ParentJvm.Heard<Order>> order = parent.awaitNext(Order.class, PATIENCE);
       if (order.isPresent()) {
         sizing.measure(order.get().message());
       }
@@ -73,24 +95,36 @@ public final class SizingMain {
   }
 
   /** Dubbo asks the thread's class loader for the classes of messages. */
-  private void measure(SizingOrder order) throws IOException {
+  private void measure(Order order) throws IOException {
     URL[] clones = order.clones().isEmpty() ? new URL[0] : new URL[] {url(order.clones())};
     try (URLClassLoader loader = new URLClassLoader(clones, SizingMain.class.getClassLoader())) {
       Thread.currentThread().setContextClassLoader(loader);
       try (PayloadBytes bytes = new PayloadBytes()) {
-        ArmSizes sizes = new ArmSizes(bytes, zone.orElse(ZoneOffset.UTC), loader);
         for (String name : order.calls()) {
-          parent.say(measured(name, sizes, order));
+          LoadedCall call = calls.get(name);
+          parent.say(
+              call == null
+                  ? SizingAnswer.refused(name, "its samples were not read")
+                  : measured(name, call, order, bytes, loader));
         }
       }
     }
   }
 
-  private SizingAnswer measured(String name, ArmSizes sizes, SizingOrder order) {
-    LoadedCall call = calls.get(name);
-    return call == null
-        ? SizingAnswer.refused(name, "its samples were not read")
-        : SizingAnswer.of(name, sizes.of(call, order.arms()));
+  private SizingAnswer measured(
+      String name, LoadedCall call, Order order, PayloadBytes bytes, ClassLoader loader) {
+    ZoneId ofLocal = zone.orElse(ZoneOffset.UTC);
+    if (order.cpu().isEmpty()) {
+      return SizingAnswer.of(name, new ArmSizes(bytes, ofLocal, loader).of(call, order.arms()));
+    }
+    try {
+      ArmCosts costs =
+          new ArmCosts(
+              bytes, new TimeConversion(ofLocal), loader, NanoClock.SYSTEM, ProcessCpuTime.clock());
+      return SizingAnswer.ofCosts(name, costs.of(call, order.arms(), order.cpu().get()));
+    } catch (IOException | ClassNotFoundException e) {
+      return SizingAnswer.refused(name, "it cannot be written and read: " + e.getMessage());
+    }
   }
 
   private static URL url(String jar) throws MalformedURLException {

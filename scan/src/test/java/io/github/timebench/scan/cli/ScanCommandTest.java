@@ -145,6 +145,13 @@ class ScanCommandTest {
     assertRefused(
         scan(jar, "--fail-on=bytes>+5%", "--declared"),
         "--fail-on needs bytes, so it cannot stand beside --declared");
+    assertRefused(scan(jar, "--fail-on=cpu>+20%"), "--fail-on takes bytes alone here");
+    assertRefused(
+        scan(jar, "--micro", "--fail-on=p99>+5%"), "--fail-on takes bytes and cpu alone here");
+    assertRefused(scan(jar, "--micro=0"), "--micro must be 1 to 1000, not '0'");
+    assertRefused(
+        scan(jar, "--micro", "--declared"),
+        "--micro needs classes to load, so it cannot stand beside --declared");
   }
 
   /** Dubbo refuses the one, and the other has nothing that another date type could replace. */

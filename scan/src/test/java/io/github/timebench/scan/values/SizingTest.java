@@ -2,6 +2,7 @@ package io.github.timebench.scan.values;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
@@ -16,7 +17,9 @@ import io.github.timebench.scan.clone.OpenedApi;
 import io.github.timebench.scan.clone.TimeMapping;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -118,6 +121,55 @@ class SizingTest {
       assertThat(open.get(4).arguments()).isGreaterThan(open.get(5).arguments());
       assertThat(open).extracting(ArmBytes::replies).containsOnly(0L);
     }
+  }
+
+  /** Figures are not looked at, but for which there are: a turn of each arm. */
+  @Test
+  void itSaysTheCpuTimeOfEachArmThatCarriesTheSample() throws Exception {
+    SampledCall get =
+        new SampledCall(
+            GET,
+            "get.json",
+            List.of(
+                "{\"arguments\": [5], \"reply\": {\"id\": 7, \"paid\": \"2026-01-02T03:04:05.678Z\"}}"));
+    try (OpenedApi api = OpenedApi.of(folder, SERVICE, ORDER);
+        Sizing sizing = start(api, List.of(get))) {
+      SampleFacts facts = sizing.facts(1).get(0).facts().orElseThrow();
+      Clones clones =
+          new Cloner(api.classes(), true)
+              .clone(
+                  List.of(api.call("com.acme.Service", "get", facts.classes(), facts.nullTimes())),
+                  List.of(new CloneArm("local", TimeMapping.to(DateType.LOCALDATETIME))));
+      Path jar = folder.resolve("clones.jar");
+      clones.write(jar);
+      List<ClonedArm> arms =
+          List.of(ClonedArm.originals("original"), clones.arms().get(0), gone(clones));
+      SizingAnswer answer = sizing.cpu(Optional.of(jar), arms, GET, new ArmCosts.Effort(0, 1));
+
+      assertThat(answer.refusal()).isEmpty();
+      assertThat(answer.costs())
+          .extracting(ArmCosts.Cost::arm, ArmCosts.Cost::serializer)
+          .containsExactly(
+              tuple("original", Serializer.STOCK),
+              tuple("original", Serializer.CONFIGURED),
+              tuple("local", Serializer.STOCK),
+              tuple("gone", Serializer.STOCK));
+      assertThat(answer.costs().subList(0, 3))
+          .allSatisfy(
+              cost -> {
+                assertThat(cost.nanos()).isPositive();
+                assertThat(cost.refusal()).isEmpty();
+              });
+      assertThat(answer.costs().get(3).refusal()).contains("x.Service");
+    }
+  }
+
+  /** An arm whose clones are not in the jar. */
+  private static ClonedArm gone(Clones clones) {
+    ClonedArm arm = clones.arms().get(0);
+    Map<String, String> classes = new HashMap<>(arm.classes());
+    classes.put("com.acme.Service", "x.Service");
+    return new ClonedArm("gone", arm.mapping(), classes, arm.kept());
   }
 
   @Test
