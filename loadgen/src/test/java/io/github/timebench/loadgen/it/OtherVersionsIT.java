@@ -99,15 +99,20 @@ class OtherVersionsIT {
         .contains("steal of the machine", "steal of the machine (stock@3.2.13)");
   }
 
-  /** Stock has one format in all versions; what it costs is another matter. */
+  /**
+   * Stock has one format in all versions; what it costs is another matter. On a machine too busy
+   * for the figures to be compared there are no ratios.
+   */
   private static void assertBytes(RunAnalysis analysis) {
     double here = payloadBytes(analysis, "localdatetime+stock");
     assertThat(payloadBytes(analysis, "localdatetime+compact@4.0.4")).isLessThan(here);
     assertThat(payloadBytes(analysis, "localdatetime+stock@3.2.13")).isEqualTo(here);
     VariantSummary old = analysis.variant("localdatetime+stock@3.2.13").orElseThrow();
-    assertThat(old.ratio(Figure.PAYLOAD_BYTES))
-        .isEqualTo(old.value(Figure.PAYLOAD_BYTES) / payloadBytes(analysis, "date+stock@3.2.13"));
-    assertThat(old.ratio(Figure.CALLS_PER_SECOND)).isPositive();
+    if (analysis.validity().comparable()) {
+      assertThat(old.ratio(Figure.PAYLOAD_BYTES))
+          .isEqualTo(old.value(Figure.PAYLOAD_BYTES) / payloadBytes(analysis, "date+stock@3.2.13"));
+      assertThat(old.ratio(Figure.CALLS_PER_SECOND)).isPositive();
+    }
   }
 
   private static double payloadBytes(RunAnalysis analysis, String label) {
