@@ -11,16 +11,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 /** Makes jars of an API from sources, with javac. */
 public final class TestApi {
@@ -47,6 +53,33 @@ public final class TestApi {
         .filter(path -> path.getFileName().toString().startsWith(artifact))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** A copy of a jar of classes of which each is Serializable, for those that Dubbo refuses. */
+  public static Path serializable(Path jar, Path copy) throws IOException {
+    Map<String, byte[]> entries = new LinkedHashMap<>();
+    try (JarFile original = new JarFile(jar.toFile())) {
+      for (JarEntry entry : Collections.list(original.entries())) {
+        if (entry.getName().endsWith(".class")) {
+          byte[] bytes = original.getInputStream(entry).readAllBytes();
+          entries.put(entry.getName(), serializable(bytes));
+        }
+      }
+    }
+    return jar(copy, entries);
+  }
+
+  private static byte[] serializable(byte[] classFile) {
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, 0);
+    String name = "java/io/Serializable";
+    if ((node.access & Opcodes.ACC_INTERFACE) == 0 && !node.interfaces.contains(name)) {
+      node.interfaces.add(name);
+      node.signature = node.signature == null ? null : node.signature + "L" + name + ";";
+    }
+    ClassWriter writer = new ClassWriter(0);
+    node.accept(writer);
+    return writer.toByteArray();
   }
 
   /** Adds a file; a package and imports of java.util, java.time and java.io go before the text. */

@@ -24,6 +24,8 @@ public record ScanFinding(
     NOT_SERIALIZABLE,
     /** A declared type that does not say which class travels; {@code names} is that type. */
     HOLE,
+    /** A class that Dubbo's check of classes does not trust by itself, and its place. */
+    NOT_TRUSTED,
     /** A place that is declared with a subclass of Date; {@code names} is it. */
     DATE_SUBCLASS,
     /** A collection or map with fields, {@code names}, which Hessian leaves out. */

@@ -20,7 +20,9 @@ final class FindingWords {
               + names
               + ": what travels there needs a line in "
               + ALLOWLIST
-              + " unless Dubbo trusts its package";
+              + " unless the service declares its class elsewhere";
+      case NOT_TRUSTED ->
+          "is declared where Dubbo does not look, such as " + names + lines(finding);
       case DATE_SUBCLASS -> "is declared " + names + ", a subclass of Date" + lines(finding);
       case LOST_FIELDS ->
           "is a collection or a map: Hessian carries its elements and not its own fields " + names;

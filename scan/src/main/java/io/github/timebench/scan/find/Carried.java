@@ -27,6 +27,7 @@ final class Carried implements Declared {
   private static final int MAX_TYPES = 1_000_000;
 
   private static final String MAP = "java.util.Map";
+  private static final String COLLECTION = "java.util.Collection";
   private static final String ITERABLE = "java.lang.Iterable";
 
   private final ApiClasses classes;
@@ -85,7 +86,12 @@ final class Carried implements Declared {
 
   /** Whether it is a map, a collection or anything else of the JDK: no object with fields. */
   boolean isContainer(ApiClass type) throws ApiException {
-    return type.isOfJdk() || isA(type, MAP) || isA(type, ITERABLE);
+    return type.isOfJdk() || isA(type, MAP) || isA(type, elementsOf(type));
+  }
+
+  /** Hessian writes an object of the API that is an Iterable and no collection by its fields. */
+  private static String elementsOf(ApiClass type) {
+    return type.isOfJdk() ? ITERABLE : COLLECTION;
   }
 
   @Override
@@ -118,7 +124,7 @@ final class Carried implements Declared {
       List<TypeUse> types = arguments(map.get(), 2);
       return List.of(new Part("{key}", types.get(0)), new Part("{}", types.get(1)));
     }
-    Optional<TypeUse.Named> elements = asSuper(named, ITERABLE);
+    Optional<TypeUse.Named> elements = asSuper(named, elementsOf(found.get()));
     if (elements.isPresent()) {
       return List.of(new Part("[]", arguments(elements.get(), 1).get(0)));
     }

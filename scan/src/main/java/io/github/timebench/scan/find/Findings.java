@@ -115,6 +115,7 @@ final class Findings {
     }
 
     private void visit(Visit visit, TypeUse.Named use, ApiClass type) throws ApiException {
+      tellIfNotTrusted(type, visit);
       if (isHole(use, type)) {
         tell(Kind.HOLE, visit.where(), List.of(use.label()), List.of(), visit.via());
       } else if (carried.isTime(use)) {
@@ -139,6 +140,15 @@ final class Findings {
       }
     }
 
+    /** Of subclasses it is told where they can stand. */
+    private void tellIfNotTrusted(ApiClass type, Visit visit) {
+      boolean travels = !type.isOfJdk() && (type.isEnum() || !type.isAbstract());
+      if (travels && !trusted.trusts(type.name()) && told.add(type.name() + " is not trusted")) {
+        List<String> declared = List.of(visit.where());
+        tell(Kind.NOT_TRUSTED, type.name(), declared, List.of(type.name()), visit.via());
+      }
+    }
+
     private void visitClass(ApiClass type, String via) throws ApiException {
       if (!type.isAbstract() && !carried.isA(type, SERIALIZABLE)) {
         tell(Kind.NOT_SERIALIZABLE, type.name(), List.of(type.name()), List.of(), via);
@@ -159,6 +169,7 @@ final class Findings {
       List<String> below = subclasses.concrete(type.name());
       if (!below.isEmpty()) {
         tell(Kind.SUBCLASSES, type.name(), below, lines(below), via);
+        below.forEach(name -> told.add(name + " is not trusted"));
         below.forEach(name -> add(TypeUse.Named.of(name), type.name(), via));
       }
     }

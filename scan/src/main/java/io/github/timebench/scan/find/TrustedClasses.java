@@ -7,23 +7,19 @@ import io.github.timebench.scan.classes.ApiMethod;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.find.Services.Service;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The classes that Dubbo's check of classes trusts because a service is referred or exported: those
- * that its methods declare, with their supertypes and fields, and all classes whose first three
- * package names are those of one of them. For one thread.
+ * that its methods declare, with their supertypes and fields, and all whose names begin with the
+ * name of one of them, such as nested ones. Of an array it trusts the elements only where they are
+ * generic. For one thread.
  */
 final class TrustedClasses {
-  /** Dubbo's default, {@code trust-serialize-class-level}. */
-  static final int PACKAGE_NAMES = 3;
-
-  private final Set<String> seen = new HashSet<>();
-  private final Set<String> groups = new HashSet<>();
+  private final Set<String> trusted = new HashSet<>();
   private final Deque<String> open = new ArrayDeque<>();
 
   TrustedClasses(ApiClasses classes, Service service) throws ApiException {
@@ -44,29 +40,29 @@ final class TrustedClasses {
 
   private void add(TypeUse type) {
     if (type instanceof TypeUse.Array array) {
-      add(array.element());
+      if (isGeneric(array.element())) {
+        add(array.element());
+      }
     } else if (type instanceof TypeUse.Named named) {
       addName(named.className());
       named.arguments().forEach(this::add);
     }
   }
 
+  private static boolean isGeneric(TypeUse element) {
+    return element instanceof TypeUse.Array array
+        ? isGeneric(array.element())
+        : element instanceof TypeUse.Named named && !named.arguments().isEmpty();
+  }
+
   private void addName(String name) {
-    if (seen.add(name)) {
-      groups.add(group(name));
+    if (trusted.add(name)) {
       open.add(name);
     }
   }
 
-  /** Its first package names, or all of a name that has no more. */
-  private static String group(String className) {
-    String[] names = className.split("\\.");
-    return names.length > PACKAGE_NAMES
-        ? Arrays.stream(names).limit(PACKAGE_NAMES).collect(Collectors.joining(".")) + "."
-        : className;
-  }
-
   boolean trusts(String className) {
-    return groups.contains(group(className));
+    return IntStream.rangeClosed(1, className.length())
+        .anyMatch(length -> trusted.contains(className.substring(0, length)));
   }
 }

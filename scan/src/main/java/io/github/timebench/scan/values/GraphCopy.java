@@ -165,6 +165,9 @@ public final class GraphCopy {
   }
 
   private Object container(Object value, Copied key, String place) throws ApiException {
+    if (JdkContainers.isFixed(value)) {
+      return fixed(value, key, place);
+    }
     boolean isCloned = arm.classes().containsKey(value.getClass().getName());
     Object copy =
         isCloned
@@ -182,11 +185,31 @@ public final class GraphCopy {
               .formatted(place),
           notComparable);
     }
+    requireSameSize(value, copy, key, place);
+    return copy;
+  }
+
+  private static void requireSameSize(Object value, Object copy, Copied key, String place)
+      throws ApiException {
     if (JdkContainers.size(copy) != JdkContainers.size(value)) {
       throw new ApiException(
           "%s in the sample has times that differ beyond the millisecond alone: as %s they are the same"
               .formatted(place, key.target().map(DateType::className).orElse("they are")));
     }
+  }
+
+  /** Such as {@code List.of(order)}: it is made when all that is in it is there. */
+  private Object fixed(Object value, Copied key, String place) throws ApiException {
+    if (!unfinished.add(key)) {
+      throw new ApiException(
+          "%s in the sample is an immutable collection that leads to itself: use an ArrayList"
+              .formatted(place));
+    }
+    Object taken = JdkContainers.forFixed(value);
+    fill(value, taken, key.target(), place);
+    unfinished.remove(key);
+    Object copy = JdkContainers.fixed(value, taken);
+    requireSameSize(value, copy, key, place);
     return copy;
   }
 

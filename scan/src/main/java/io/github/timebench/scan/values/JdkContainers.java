@@ -3,23 +3,32 @@ package io.github.timebench.scan.values;
 import io.github.timebench.scan.classes.ApiException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Calendar;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Currency;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TimeZone;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 /** The JDK's classes in a graph: which are values, and how to make a container like another. */
 final class JdkContainers {
@@ -37,7 +46,57 @@ final class JdkContainers {
           java.util.Date.class,
           Number.class);
 
+  /** Containers that are made whole: each from a list or a map of what is in it. */
+  private static final Map<Class<?>, UnaryOperator<Object>> FIXED = new HashMap<>();
+
+  static {
+    for (Object example : List.of(List.of(1), List.of(1, 2, 3))) {
+      FIXED.put(example.getClass(), list -> ((List<?>) list).stream().toList());
+    }
+    for (Object example : List.of(Set.of(1), Set.of(1, 2, 3))) {
+      FIXED.put(example.getClass(), list -> Set.copyOf((List<?>) list));
+    }
+    for (Object example : List.of(Map.of(1, 1), Map.of(1, 1, 2, 2))) {
+      FIXED.put(example.getClass(), map -> Map.copyOf((Map<?, ?>) map));
+    }
+    List<Integer> array = Arrays.asList(1);
+    FIXED.put(array.getClass(), list -> Arrays.asList(((List<?>) list).toArray()));
+    FIXED.put(
+        Collections.unmodifiableList(array).getClass(),
+        list -> Collections.unmodifiableList((List<?>) list));
+    FIXED.put(
+        Collections.unmodifiableList(new LinkedList<>()).getClass(),
+        list -> Collections.unmodifiableList(new LinkedList<>((List<?>) list)));
+    FIXED.put(
+        Collections.unmodifiableSet(Set.of()).getClass(),
+        list -> Collections.unmodifiableSet(new LinkedHashSet<>((List<?>) list)));
+    FIXED.put(
+        Collections.unmodifiableMap(Map.of()).getClass(),
+        map -> Collections.unmodifiableMap((Map<?, ?>) map));
+    FIXED.put(
+        Collections.singletonList(1).getClass(),
+        list -> Collections.singletonList(((List<?>) list).get(0)));
+    FIXED.put(
+        Collections.singleton(1).getClass(),
+        list -> Collections.singleton(((List<?>) list).get(0)));
+  }
+
   private JdkContainers() {}
+
+  /** Whether a container can only be made with all that is in it. */
+  static boolean isFixed(Object container) {
+    return size(container) > 0 && FIXED.containsKey(container.getClass());
+  }
+
+  /** An empty list or map that takes what is in such a container, in order. */
+  static Object forFixed(Object container) {
+    return container instanceof Map<?, ?> ? new LinkedHashMap<>() : new ArrayList<>();
+  }
+
+  /** The container of what was taken. */
+  static Object fixed(Object container, Object taken) {
+    return FIXED.get(container.getClass()).apply(taken);
+  }
 
   /** Whether a value of the JDK can have no other object in it that a copy would change. */
   static boolean isLeaf(Object value) {

@@ -10,11 +10,13 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** An API that a test compiles: its class files, and, in the test alone, its loaded classes. */
 public final class OpenedApi implements AutoCloseable {
@@ -29,11 +31,37 @@ public final class OpenedApi implements AutoCloseable {
   private final ApiClasses classes;
   private final URLClassLoader loader;
 
-  private OpenedApi(Path folder) throws ApiException, IOException {
+  private OpenedApi(Path folder, List<Path> published) throws ApiException, IOException {
     this.folder = folder;
-    this.classes = ApiClasses.open(List.of(folder), List.of());
-    this.loader =
-        new URLClassLoader(new URL[] {folder.toUri().toURL()}, OpenedApi.class.getClassLoader());
+    this.classes =
+        ApiClasses.open(Stream.concat(Stream.of(folder), published.stream()).toList(), List.of());
+    List<URL> urls = new ArrayList<>();
+    for (Path path : classes.classPath()) {
+      urls.add(path.toUri().toURL());
+    }
+    this.loader = new OwnFirst(urls.toArray(URL[]::new), OpenedApi.class.getClassLoader());
+  }
+
+  /** Prefers the API's classes to those of its name on the class path of the tests. */
+  private static final class OwnFirst extends URLClassLoader {
+    OwnFirst(URL[] urls, ClassLoader parent) {
+      super(urls, parent);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      synchronized (getClassLoadingLock(name)) {
+        Class<?> known = findLoadedClass(name);
+        if (known != null) {
+          return known;
+        }
+        try {
+          return findClass(name);
+        } catch (ClassNotFoundException others) {
+          return super.loadClass(name, resolve);
+        }
+      }
+    }
   }
 
   /** Compiles for Java 17. */
@@ -43,7 +71,14 @@ public final class OpenedApi implements AutoCloseable {
 
   /** Compiles whole sources, package included, for a release of Java. */
   public static OpenedApi of(Path folder, int release, String... sources) throws Exception {
+    return of(folder, release, List.of(), sources);
+  }
+
+  /** Compiles against jars that are of the API, too. */
+  public static OpenedApi of(Path folder, int release, List<Path> published, String... sources)
+      throws Exception {
     TestApi api = TestApi.in(folder).release(release);
+    published.forEach(api::library);
     for (String source : sources) {
       Matcher named = PACKAGE.matcher(source);
       Matcher type = TYPE.matcher(source);
@@ -52,7 +87,7 @@ public final class OpenedApi implements AutoCloseable {
       }
       api.source(named.group(1) + "." + type.group(1), source.substring(named.end()));
     }
-    return new OpenedApi(api.classes(FOLDER));
+    return new OpenedApi(api.classes(FOLDER), published);
   }
 
   /** Where the classes are. */

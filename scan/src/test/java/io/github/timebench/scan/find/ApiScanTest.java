@@ -213,19 +213,56 @@ class ApiScanTest {
   }
 
   @Test
-  void classesInThePackagesOfAServiceNeedNoLineInTheAllowlist() throws Exception {
+  void classesThatNoMethodDeclaresNeedALineInTheAllowlist() throws Exception {
     Path jar =
         api()
-            .source("com.acme.shop.to.Base", "public class Base " + SERIAL + " { Date at; }")
-            .source("com.acme.shop.to.Near", "public class Near extends Base { }")
-            .source("org.far.away.to.Far", "public class Far extends com.acme.shop.to.Base { }")
-            .source("com.acme.shop.Shop", "public interface Shop { com.acme.shop.to.Base get(); }")
+            .source(
+                "com.acme.shop.Base",
+                "public class Base "
+                    + SERIAL
+                    + " { Date at; Line[] lines; List<Tag>[] tags; Base own; Known known; Known[] all;"
+                    + " static class Nested extends Base {} }")
+            .source("com.acme.shop.Far", "public class Far extends Base { Detail detail; }")
+            .source("com.acme.shop.Line", "public class Line " + SERIAL + " { Kind[] kinds; }")
+            .source("com.acme.shop.Kind", "public enum Kind { A }")
+            .source("com.acme.shop.Tag", "public class Tag " + SERIAL + " { }")
+            .source("com.acme.shop.Known", "public class Known " + SERIAL + " { }")
+            .source("com.acme.shop.Detail", "public class Detail " + SERIAL + " { }")
+            .source("com.acme.shop.Shop", "public interface Shop { Base get(); }")
             .jar("shop.jar");
 
-    assertThat(told(scan(jar), Kind.SUBCLASSES))
+    ApiScan scan = scan(jar);
+    assertThat(told(scan, Kind.SUBCLASSES))
         .containsExactly(
-            "com.acme.shop.to.Base [com.acme.shop.to.Near, org.far.away.to.Far]"
-                + " [org.far.away.to.Far]");
+            "com.acme.shop.Base [com.acme.shop.Base$Nested, com.acme.shop.Far]"
+                + " [com.acme.shop.Far]");
+    assertThat(told(scan, Kind.NOT_TRUSTED))
+        .containsExactly(
+            "com.acme.shop.Detail [com.acme.shop.Far.detail] [com.acme.shop.Detail]",
+            "com.acme.shop.Kind [com.acme.shop.Line.kinds[]] [com.acme.shop.Kind]",
+            "com.acme.shop.Line [com.acme.shop.Base.lines[]] [com.acme.shop.Line]");
+  }
+
+  /** Hessian writes them by their fields. */
+  @Test
+  void anIterableThatIsNoCollectionCarriesItsFields() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.Days",
+                "public class Days implements Iterable<Date>, Serializable { LocalDate[] days;"
+                    + " public Iterator<Date> iterator() { return null; } }")
+            .source(
+                "com.acme.Calendar",
+                "public interface Calendar { Days days(); Iterable<Instant> all(); }")
+            .jar("days.jar");
+
+    ApiScan scan = scan(jar);
+
+    assertThat(scan.methods())
+        .flatExtracting(method -> words(method.out()))
+        .containsExactlyInAnyOrder("result.days[] LocalDate", "result[] Instant");
+    assertThat(told(scan, Kind.LOST_FIELDS)).isEmpty();
   }
 
   @Test

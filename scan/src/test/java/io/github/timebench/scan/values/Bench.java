@@ -1,13 +1,22 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.consumer.DubboPayloadFormat;
 import io.github.timebench.consumer.PayloadBytes;
+import io.github.timebench.scan.classes.Glob;
 import io.github.timebench.scan.clone.CloneCall;
 import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.clone.OpenedApi;
 import io.github.timebench.scan.clone.TimeMapping;
+import io.github.timebench.scan.find.ApiScan;
+import io.github.timebench.scan.sample.RawSample;
+import io.github.timebench.scan.sample.SampleJson;
+import io.github.timebench.scan.sample.SampleMaker;
+import io.github.timebench.scan.sample.SampleReader;
+import io.github.timebench.scan.sample.ServiceCall;
+import io.github.timebench.scan.sample.ServiceMethod;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.lang.invoke.MethodType;
@@ -19,6 +28,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
@@ -35,7 +45,7 @@ final class Bench implements AutoCloseable {
   final SampleFacts facts;
   private PayloadBytes bytes;
 
-  private Bench(OpenedApi api) throws Exception {
+  private Bench(OpenedApi api, Object value) throws Exception {
     this.api = api;
     this.service = api.loader().loadClass(SERVICE);
     this.method =
@@ -43,14 +53,43 @@ final class Bench implements AutoCloseable {
             .filter(method -> method.getName().equals("call"))
             .findFirst()
             .orElseThrow();
-    Method make = api.loader().loadClass("com.acme.Samples").getDeclaredMethod("make");
-    make.setAccessible(true);
-    this.value = make.invoke(null);
+    this.value = value;
     this.facts = SampleFacts.of(value);
   }
 
+  private static Object made(OpenedApi api) throws Exception {
+    Method make = api.loader().loadClass("com.acme.Samples").getDeclaredMethod("make");
+    make.setAccessible(true);
+    return make.invoke(null);
+  }
+
+  /** The same service with the value of the sample that is made of it; closed with this one. */
+  Bench sampled() throws Exception {
+    Bench made = sampled(api);
+    made.bytes = bytes();
+    return made;
+  }
+
+  /** In how many places a scan finds times in the call. */
+  int places() throws Exception {
+    return ApiScan.of(api.classes(), Optional.of(Glob.parse(SERVICE))).methods().stream()
+        .mapToInt(method -> method.places().size())
+        .sum();
+  }
+
+  /** The value is the argument of the sample that is made of the call. */
+  static Bench sampled(OpenedApi api) throws Exception {
+    ServiceMethod call = ServiceMethod.find(ServiceCall.parse(SERVICE + "#call"), api.classes());
+    String json = new SampleMaker(api.classes(), call, 1, 2, Precision.MILLIS).make();
+    SampleReader<Object> reader =
+        SampleReader.ofObjects(api.classes(), call, Optional.empty(), api.loader());
+    return new Bench(
+        api, reader.read(new RawSample("", 1, SampleJson.parse(json, ""))).arguments().get(0));
+  }
+
   static Bench of(Path folder, int release, String... sources) throws Exception {
-    return new Bench(OpenedApi.of(folder, release, sources));
+    OpenedApi api = OpenedApi.of(folder, release, sources);
+    return new Bench(api, made(api));
   }
 
   static Bench of(Path folder, String... sources) throws Exception {

@@ -174,9 +174,14 @@ class GraphCopyTest {
     try (Bench bench = bench("n.list = List.of(); n.map = Collections.emptyMap();")) {
       assertThat(Bench.get(copy(bench, DateType.INSTANT).value, "list")).isSameAs(List.of());
     }
-    try (Bench bench = bench("n.list = List.of(1);")) {
+    try (Bench bench = bench("n.list = new ArrayList<Object>(List.of(1, 2, 3)).subList(0, 2);")) {
       assertThatThrownBy(() -> copy(bench, DateType.INSTANT))
           .hasMessageContaining("which cannot be copied: use an ArrayList");
+    }
+    try (Bench bench =
+        bench("Object[] self = {null}; n.list = Arrays.asList(self); self[0] = n.list;")) {
+      assertThatThrownBy(() -> copy(bench, DateType.INSTANT))
+          .hasMessageContaining("is an immutable collection that leads to itself");
     }
   }
 
