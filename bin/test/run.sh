@@ -35,6 +35,10 @@ cat >"$work/LoadgenMain.java" <<'JAVA'
 package io.github.timebench.loadgen.cli;
 public class LoadgenMain {
   public static void main(String[] args) {
+    if (args.length == 1 && args[0].equals("number")) {
+      System.out.printf("%,d", 1234);
+      return;
+    }
     System.out.print(System.getProperty("timebench.home") + " " + String.join("|", args));
     if (args.length > 0 && args[args.length - 1].startsWith("exit=")) System.exit(Integer.parseInt(args[args.length - 1].substring(5)));
   }
@@ -101,6 +105,10 @@ run env PATH="$work/bare" JAVA_HOME="$java_home" "$loadgen" again
 check "the second start builds nothing and needs no Maven" printed "$checkout again"
 run "$loadgen" exit=3
 check "the exit code passes through" test "$code" = 3
+for locale in de-DE ar-EG; do
+  run env JAVA_TOOL_OPTIONS="-Duser.language=${locale%-*} -Duser.country=${locale#*-}" "$loadgen" number
+  check "numbers are English whatever the reader's language is: $locale" test "$out" = 1,234
+done
 ln -s "$loadgen" "$work/link"
 ln -s link "$work/link to link"
 cd /
