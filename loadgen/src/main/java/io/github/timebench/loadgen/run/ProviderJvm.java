@@ -19,7 +19,8 @@ import java.util.function.Consumer;
  * ready. What its agent reads of it stands among its lines.
  */
 public final class ProviderJvm implements AutoCloseable {
-  private static final Duration START_DEADLINE = Duration.ofSeconds(60);
+  /** Where a JVM starts in two seconds, machines that build beside it were seen to take 60. */
+  private static final Duration START_DEADLINE = Duration.ofSeconds(180);
 
   private final Child jvm;
 
