@@ -1,6 +1,7 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.model.evidence.Block;
@@ -15,6 +16,7 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
@@ -22,6 +24,7 @@ import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
@@ -32,6 +35,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -57,6 +61,19 @@ public final class ReplicatedRuns {
   /** Those of another version, in a pair of JVMs of their own. */
   private static final List<Arm> OTHER_VERSION =
       List.of(new Arm("date+stock@3.2.13", 12_000), new Arm("localdatetime+stock@3.2.13", 3_000));
+
+  /** Those of a call of an API. */
+  private static final List<Arm> OWN_ARMS =
+      List.of(
+          new Arm("date+stock", 13_000),
+          new Arm("date+stock+again", 13_000),
+          new Arm("localdatetime+stock", 10_600),
+          new Arm("localdatetime+custom", 12_750),
+          new Arm("own+stock", 11_700),
+          new Arm("own+custom", 12_900),
+          new Arm("original+stock", 11_700));
+
+  private static final byte[] MESSAGE = {(byte) 0xda, (byte) 0xbb, (byte) 0xc2, 0};
 
   private final List<Arm> arms;
   private final Plan plan;
@@ -164,24 +181,52 @@ public final class ReplicatedRuns {
     return result(setup("2026-11-21-barren", RunSetup.EMBEDDED), plan(2), List.of(block, block));
   }
 
+  /**
+   * A run of a call of an API.
+   *
+   * @param sizes of the samples by variant; a variant without any ended before they were taken
+   */
+  public static RunResult own(int blocks, Payload.OfApi api, Map<String, List<Integer>> sizes) {
+    Plan plain = plan(OWN_ARMS, blocks, new Load.Closed(200));
+    Payload payload = new Payload(plain.payload().corpus(), Operation.GET, Optional.of(api));
+    Plan plan =
+        new Plan(
+            plain.variants(),
+            payload,
+            plain.load(),
+            plain.services(),
+            plain.blocks(),
+            plain.isolation(),
+            plain.timing(),
+            plain.quick(),
+            plain.threadsView(),
+            plain.study());
+    List<VariantBytes> bytes =
+        plan.labels().stream()
+            .filter(sizes::containsKey)
+            .map(label -> new VariantBytes(label, sizes.get(label), 480, 90, MESSAGE, MESSAGE))
+            .toList();
+    RunSetup setup = setup("2026-11-21-own", RunSetup.EMBEDDED);
+    return result(setup, plan, bytes, new ReplicatedRuns(OWN_ARMS, plan, 0, -1).blocks());
+  }
+
   private RunResult result(String id) {
-    return result(
-        setup(id, RunSetup.EMBEDDED),
-        plan,
-        IntStream.range(0, plan.blocks().max()).mapToObj(this::block).toList());
+    return result(setup(id, RunSetup.EMBEDDED), plan, blocks());
+  }
+
+  private List<Block> blocks() {
+    return IntStream.range(0, plan.blocks().max()).mapToObj(this::block).toList();
   }
 
   private static RunResult result(RunSetup setup, Plan plan, List<Block> blocks) {
+    return result(setup, plan, SampleRuns.quick().bytes(), blocks);
+  }
+
+  private static RunResult result(
+      RunSetup setup, Plan plan, List<VariantBytes> bytes, List<Block> blocks) {
     RunResult sample = SampleRuns.quick();
     return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        setup,
-        840,
-        plan,
-        sample.lab(),
-        sample.bytes(),
-        blocks,
-        sample.end());
+        RunResult.SCHEMA_VERSION, setup, 840, plan, sample.lab(), bytes, blocks, sample.end());
   }
 
   private Block block(int index) {

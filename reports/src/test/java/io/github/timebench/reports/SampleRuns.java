@@ -160,7 +160,7 @@ public final class SampleRuns {
         new Lab(Map.of(markup, markup), List.of()),
         List.of(
             new VariantBytes(
-                silent.label(), 0, 0, Integer.MAX_VALUE, 20_000, 60, message, message)),
+                silent.label(), List.of(0, Integer.MAX_VALUE), 20_000, 60, message, message)),
         List.of(HostileBlock.of(silent.label())),
         RunEnd.complete());
   }

@@ -51,9 +51,7 @@ record SampleVariant(
     System.arraycopy(text, 0, message, 24, text.length);
     return new VariantBytes(
         label(),
-        payloadBytes,
-        payloadBytes - 6,
-        payloadBytes + 4,
+        List.of(payloadBytes, payloadBytes - 6, payloadBytes + 4),
         payloadBytes + 160,
         payloadBytes + 160,
         message,

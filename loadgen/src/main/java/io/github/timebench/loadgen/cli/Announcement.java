@@ -9,6 +9,7 @@ import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Sweep;
+import io.github.timebench.reports.text.RunWords;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,16 +27,18 @@ final class Announcement {
     }
     err.printf(
         Locale.ROOT,
-        "%d variant%s (%s), %s %s, %s, %d connection%s each, %s.%n",
+        "%d variant%s (%s), %s, %s, %d connection%s each, %s.%n",
         plan.variants().size(),
         plan.variants().size() == 1 ? "" : "s",
         String.join(", ", plan.labels()),
-        plan.payload().operation().label(),
-        plan.payload().corpus().shape().label(),
+        plan.payload().describe(),
         load(plan),
         plan.services().connections(),
         plan.services().connections() == 1 ? "" : "s",
         blocks(plan));
+    if (plan.payload().api().isPresent()) {
+      err.println(RunWords.call(plan));
+    }
     if (plan.study() instanceof Sweep sweep) {
       printSweep(err, plan, sweep, estimate);
       err.println("Logs and results: " + LabFlags.shown(folder));

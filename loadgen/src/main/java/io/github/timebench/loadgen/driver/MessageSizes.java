@@ -9,7 +9,6 @@ import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import java.util.Arrays;
-import java.util.IntSummaryStatistics;
 import java.util.List;
 
 /** Takes the sizes of each variant's messages from the real codec, before there is any load. */
@@ -39,9 +38,9 @@ final class MessageSizes {
       callOtherProviders(index);
     }
     VariantBinding<?> binding = references.binding(variant);
-    int[] payloads =
+    List<Integer> payloads =
         Arrays.stream(binding.payloads(plan.payload().corpus()))
-            .mapToInt(
+            .map(
                 payload ->
                     binding.messages(payload).stream()
                         .mapToInt(
@@ -52,19 +51,11 @@ final class MessageSizes {
                                         message.objects())
                                     .length)
                         .sum())
-            .toArray();
-    IntSummaryStatistics range = Arrays.stream(payloads).summaryStatistics();
+            .toList();
     byte[] request = exchange.request();
     byte[] response = exchange.response();
     return new VariantBytes(
-        placed.label(),
-        payloads[0],
-        range.getMin(),
-        range.getMax(),
-        request.length,
-        response.length,
-        kept(request),
-        kept(response));
+        placed.label(), payloads, request.length, response.length, kept(request), kept(response));
   }
 
   /** Each provider is asked for the last messages of its chains: they are to be of payload 0. */

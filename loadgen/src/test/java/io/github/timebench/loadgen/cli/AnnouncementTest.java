@@ -7,11 +7,14 @@ import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plans;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: minutes of a run whose flags rule out what it is for, without a word. */
@@ -31,6 +34,20 @@ class AnnouncementTest {
     assertThat(of(Plans.valid().maxWarmup(Duration.ofSeconds(2))))
         .contains("--max-warmup=2s is too short", "which takes 10s: no ratio will be shown");
     assertThat(of(Plans.valid().maxWarmup(Duration.ofSeconds(10)))).doesNotContain("too short");
+  }
+
+  @Test
+  void theCallOfAnApiIsSaidInPlaceOfAShape() {
+    Payload.OfApi call =
+        new Payload.OfApi(
+            "com.acme.A#m", List.of("a.jar"), 2, List.of(), Optional.of("UTC"), "given", 4);
+
+    assertThat(of(Plans.valid().api(call)))
+        .contains("com.acme.A#m, 2 samples, 1 ")
+        .contains("The call is com.acme.A#m (a.jar), with 2 samples.")
+        .contains("which cuts 4 of the samples' times")
+        .doesNotContain("tick");
+    assertThat(of(Plans.valid())).contains("echo tick").doesNotContain("The call is");
   }
 
   @Test

@@ -99,7 +99,7 @@ class DriverMessageTest {
   @Test
   void sizesKeepTheirBytes() {
     VariantBytes bytes =
-        new VariantBytes("date+stock", 1, 2, 3, 4, 5, new byte[] {-38}, new byte[] {1});
+        new VariantBytes("date+stock", List.of(1, 2, 3), 4, 5, new byte[] {-38}, new byte[] {1});
 
     assertThat(again(new DriverMessage.Sized(List.of(bytes)), DriverMessage.Sized.class).bytes())
         .usingRecursiveComparison()

@@ -1,25 +1,51 @@
 package io.github.timebench.model.evidence;
 
+import java.util.Collections;
+import java.util.List;
+
 /**
  * Sizes of one variant's messages, taken from the real codec. Request and response are those of
- * payload 0 of the corpus, whole as Dubbo puts them on the wire: 16 bytes of header and attachments
- * included.
+ * payload 0, whole as Dubbo puts them on the wire: 16 bytes of header and attachments included.
  *
- * @param payloadBytes payload 0, serialized alone
- * @param smallestPayloadBytes over all payloads of the corpus
- * @param largestPayloadBytes over all payloads of the corpus
+ * @param payloads bytes of each payload of the corpus, serialized alone, or of each sample of an
+ *     API's call: its arguments and its reply; at least one
  * @param request the request's bytes, at most the first {@link #MAX_KEPT_BYTES}
  * @param response the response's bytes, at most the first {@link #MAX_KEPT_BYTES}
  */
 public record VariantBytes(
     String variant,
-    int payloadBytes,
-    int smallestPayloadBytes,
-    int largestPayloadBytes,
+    List<Integer> payloads,
     int requestBytes,
     int responseBytes,
     byte[] request,
     byte[] response) {
   /** How much of a message is kept as evidence. */
   public static final int MAX_KEPT_BYTES = 16_384;
+
+  /**
+   * Keeps an unmodifiable copy.
+   *
+   * @throws IllegalArgumentException if there is no payload
+   */
+  public VariantBytes {
+    payloads = List.copyOf(payloads);
+    if (payloads.isEmpty()) {
+      throw new IllegalArgumentException("sizes of " + variant + " without a payload");
+    }
+  }
+
+  /** Of payload 0. */
+  public int payloadBytes() {
+    return payloads.get(0);
+  }
+
+  /** Over all payloads. */
+  public int smallestPayloadBytes() {
+    return Collections.min(payloads);
+  }
+
+  /** Over all payloads. */
+  public int largestPayloadBytes() {
+    return Collections.max(payloads);
+  }
 }

@@ -41,6 +41,10 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
       rules = List.copyOf(rules);
       Rules.requireRange("samples", samples, 1, Integer.MAX_VALUE);
     }
+
+    private String describe() {
+      return "%s, %,d sample%s".formatted(call, samples, samples == 1 ? "" : "s");
+    }
   }
 
   /** Of Timebench's own services. */
@@ -71,6 +75,11 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
     int count = items != null ? items : shape.hasItems() ? Defaults.ITEMS : 1;
     Rules.requireRange("--items", count, 1, Corpus.MAX_ITEMS);
     return new Corpus(shape, seed, precision, count);
+  }
+
+  /** What is called, such as {@code echo page of 20}, or an API's call with its samples. */
+  public String describe() {
+    return api.map(OfApi::describe).orElseGet(() -> operation.label() + " " + shapeLabel());
   }
 
   /** The shape with its number of items, such as {@code page of 20}. */

@@ -150,9 +150,12 @@ public record Plan(
         : List.of(baseline);
   }
 
-  /** Labels of all that something is compared with, in order; the run's own baseline first. */
-  public List<String> baselines() {
-    return labels().stream().map(this::baselineOf).distinct().toList();
+  /**
+   * Whether an arm is there to check the others: the A/A arm, or the classes that others are clones
+   * of. Nobody asks what it does by itself.
+   */
+  public boolean isControl(String label) {
+    return label.equals(again()) || label.equals(Variant.ORIGINAL_STOCK.label());
   }
 
   /** Labels of the baselines of other versions, in order. */

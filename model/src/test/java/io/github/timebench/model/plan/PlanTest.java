@@ -210,7 +210,6 @@ class PlanTest {
             Variant.ORIGINAL_STOCK);
     assertThat(own.armsOf("own+stock")).containsExactly("date+stock", "date+stock+again");
     assertThat(own.armsOf("original+stock")).containsExactly("own+stock");
-    assertThat(own.baselines()).containsExactly("date+stock", "own+stock");
     assertThat(own.otherBaselines()).isEmpty();
     assertThat(own.labels()).filteredOn(own::isBaseline).containsExactly("date+stock");
   }

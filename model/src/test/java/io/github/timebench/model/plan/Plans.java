@@ -20,6 +20,7 @@ public final class Plans {
 
   private List<PlacedVariant> variants = DATE_BOTH;
   private Corpus corpus = new Corpus(Shape.TICK, 42, Precision.NANOS, 1);
+  private Optional<Payload.OfApi> api = Optional.empty();
   private Load load = new Load.Closed(1);
   private int connections = 1;
   private Hops hops = Hops.NONE;
@@ -46,6 +47,11 @@ public final class Plans {
 
   public Plans corpus(Corpus value) {
     corpus = value;
+    return this;
+  }
+
+  public Plans api(Payload.OfApi value) {
+    api = Optional.of(value);
     return this;
   }
 
@@ -122,7 +128,7 @@ public final class Plans {
   public Plan make() {
     return new Plan(
         variants,
-        new Payload(corpus, Operation.ECHO),
+        new Payload(corpus, Operation.ECHO, api),
         load,
         new Services(connections, pool, hops, fleet),
         blocks,

@@ -208,10 +208,7 @@ public record CapacityAnalysis(
       Arrays.fill(again, Double.NaN);
       List<Contrast> contrasts =
           judged.stream()
-              .map(
-                  label ->
-                      new Contrast(
-                          ratios(label), plan.baselines().indexOf(plan.baselineOf(label)), 1))
+              .map(label -> new Contrast(label, plan.baselineOf(label), ratios(label), 1))
               .toList();
       VerdictRule rule =
           new VerdictRule(

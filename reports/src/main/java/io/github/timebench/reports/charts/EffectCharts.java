@@ -43,7 +43,7 @@ public final class EffectCharts {
     }
     String baselines =
         RunWords.severalBaselines(analysis.run().plan())
-            ? "that of the baseline of its version"
+            ? "that of " + RunWords.briefBaseline(analysis.run().plan())
             : "the baseline's";
     List<Chart> charts = new ArrayList<>();
     List<Figure> figures =

@@ -104,8 +104,9 @@ final class ComparisonMaker {
         .map(
             label ->
                 new Contrast(
+                    label,
+                    plan.baselineOf(label),
                     effects.counted(effects.of(label, figure, cuts)),
-                    plan.baselines().indexOf(plan.baselineOf(label)),
                     effects.arms(label).size()))
         .toList();
   }

@@ -165,7 +165,7 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
 
   /**
    * What is not met by the variants of a run: changes are relative to their baselines, what must
-   * hold is asked of the baselines, too; the A/A arm is not asked.
+   * hold is asked of the baselines, too; arms that check others are not asked.
    *
    * @return empty for a run that is not valid, whose figures are never judged
    */
@@ -249,8 +249,7 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
   }
 
   private static Stream<VariantSummary> asked(RunAnalysis analysis) {
-    return analysis.variants().stream()
-        .filter(v -> !v.label().equals(analysis.run().plan().again()));
+    return analysis.variants().stream().filter(v -> !analysis.run().plan().isControl(v.label()));
   }
 
   /** Whose figures are relative to what; the baseline is empty where it goes without saying. */

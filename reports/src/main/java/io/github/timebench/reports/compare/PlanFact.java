@@ -5,6 +5,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Study;
@@ -42,9 +43,9 @@ public record PlanFact(Kind kind, String name, String value) {
   }
 
   private static void addQuestion(List<PlanFact> facts, Plan plan) {
-    facts.add(question("shape", plan.payload().shapeLabel()));
-    facts.add(question("operation", plan.payload().operation().label()));
-    facts.add(question("precision", plan.payload().corpus().precision().label()));
+    plan.payload()
+        .api()
+        .ifPresentOrElse(api -> addCall(facts, api), () -> addShape(facts, plan.payload()));
     facts.add(question("hops", number(plan.services().hops().count())));
     facts.add(
         question(
@@ -74,6 +75,25 @@ public record PlanFact(Kind kind, String name, String value) {
     } else if (!plan.study().varies(Sweep.Kind.THREADS)) {
       facts.add(question("callers (threads)", number(plan.load().threads())));
     }
+  }
+
+  private static void addShape(List<PlanFact> facts, Payload payload) {
+    facts.add(question("shape", payload.shapeLabel()));
+    facts.add(question("operation", payload.operation().label()));
+    facts.add(question("precision", payload.corpus().precision().label()));
+  }
+
+  /** An API changes from release to release, and its samples with it: that may be the question. */
+  private static void addCall(List<PlanFact> facts, Payload.OfApi api) {
+    facts.add(question("call", api.call()));
+    facts.add(circumstance("API and samples", String.join(", ", api.files())));
+    facts.add(circumstance("samples", number(api.samples())));
+    facts.add(circumstance("replies of the provider", api.replies()));
+    facts.add(
+        question(
+            "fields by --map", api.rules().isEmpty() ? "none" : String.join(", ", api.rules())));
+    facts.add(circumstance("zone of local date-times", api.zone().orElse("none, taken as UTC")));
+    facts.add(detail("times cut to milliseconds by Date and long", number(api.cut())));
   }
 
   private static void addVariants(List<PlanFact> facts, Plan plan) {

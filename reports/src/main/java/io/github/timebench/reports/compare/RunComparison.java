@@ -122,7 +122,7 @@ public record RunComparison(
 
   private static List<String> asked(RunAnalysis analysis) {
     return analysis.variants().stream()
-        .filter(v -> !v.baseline() && !v.label().equals(analysis.run().plan().again()))
+        .filter(v -> !v.baseline() && !analysis.run().plan().isControl(v.label()))
         .map(VariantSummary::label)
         .toList();
   }

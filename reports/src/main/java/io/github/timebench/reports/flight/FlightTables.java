@@ -349,6 +349,11 @@ public final class FlightTables {
   public List<String> marks() {
     List<String> all = allMarks();
     List<String> marks = new ArrayList<>(all.subList(0, Math.min(MAX_MARKS, all.size())));
+    if (run.plan().payload().api().isPresent()) {
+      marks.add(
+          "Clones of the API's classes are not known here: none is named as a variant's, and one"
+              + " class has another name in each arm's flame graph.");
+    }
     if (all.size() > MAX_MARKS) {
       marks.add((all.size() - MAX_MARKS) + " more are in the table below.");
     }

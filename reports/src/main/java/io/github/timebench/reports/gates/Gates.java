@@ -1,6 +1,7 @@
 package io.github.timebench.reports.gates;
 
 import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -13,6 +14,7 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
 import io.github.timebench.model.plan.Plan;
@@ -25,7 +27,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * All limits, and whether a run kept them. Judges what is stored, so that an old run is judged by
@@ -102,6 +106,7 @@ public final class Gates {
     List<Gate> gates = new ArrayList<>();
     byName.values().forEach(seen -> gates.add(Gate.worst(seen, run.blocks().size())));
     gates.addAll(fleet.whole());
+    gates.addAll(faithfulness(run));
     gates.add(neighbours(run.lab().neighbours()));
     return gates;
   }
@@ -491,6 +496,51 @@ public final class Gates {
   private static Gate shown(
       String figure, String subject, double observed, String unit, String allowed, String seen) {
     return new Gate(figure, subject, Double.NaN, observed, unit, true, allowed, seen, "");
+  }
+
+  /**
+   * Whether clones take the bytes of what they were made of: each sample alone, and a request as it
+   * went over the wire. Which reply a response had is left to chance, so it is not compared.
+   */
+  private static List<Gate> faithfulness(RunResult run) {
+    Optional<VariantBytes> clone = bytes(run, Variant.OWN_STOCK);
+    Optional<VariantBytes> original = bytes(run, Variant.ORIGINAL_STOCK);
+    if (clone.isEmpty() || original.isEmpty()) {
+      return List.of();
+    }
+    List<Integer> ofClone = clone.get().payloads();
+    List<Integer> ofOriginal = original.get().payloads();
+    int[] differences =
+        IntStream.range(0, Math.max(ofClone.size(), ofOriginal.size()))
+            .map(sample -> sizeOf(ofClone, sample) - sizeOf(ofOriginal, sample))
+            .filter(difference -> difference != 0)
+            .toArray();
+    int most = IntStream.of(differences).map(Math::abs).max().orElse(0);
+    int ofRequest = clone.get().requestBytes() - original.get().requestBytes();
+    return List.of(
+        new Gate(
+            "faithfulness",
+            "the clones",
+            0,
+            Math.max(most, Math.abs(ofRequest)),
+            "bytes",
+            most == 0 && ofRequest == 0,
+            "each sample, and the first request, takes the bytes of the API's own classes",
+            most == 0 && ofRequest == 0
+                ? format("the same of %,d", ofClone.size())
+                : format(
+                    "%,d of %,d samples differ, by up to %,d bytes; the request by %+,d",
+                    differences.length, ofClone.size(), most, ofRequest),
+            "The clones of this call are not what they were made of, so its figures say nothing of"
+                + " the API's own classes."));
+  }
+
+  private static Optional<VariantBytes> bytes(RunResult run, Variant variant) {
+    return run.bytes().stream().filter(one -> one.variant().equals(variant.label())).findFirst();
+  }
+
+  private static int sizeOf(List<Integer> sizes, int sample) {
+    return sample < sizes.size() ? sizes.get(sample) : 0;
   }
 
   private static Gate neighbours(List<String> processes) {

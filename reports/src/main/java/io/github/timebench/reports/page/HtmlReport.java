@@ -121,8 +121,7 @@ public final class HtmlReport {
             : plan.openLoop()
                 ? Numbers.counted(plan.load().callsPerSecond()) + " calls/s"
                 : Numbers.count(plan.load().threads()) + " threads";
-    return "Date types under load: %s %s, %s"
-        .formatted(plan.payload().operation().label(), plan.payload().shapeLabel(), load);
+    return "Date types under load: %s, %s".formatted(plan.payload().describe(), load);
   }
 
   private static String facts(RunAnalysis analysis) {

@@ -74,6 +74,11 @@ public final class RunPage {
     return Answer.of(analysis);
   }
 
+  /** Which call of an API was measured; empty for Timebench's own. */
+  public String call() {
+    return RunWords.call(analysis.run().plan());
+  }
+
   /** How far the answer may be trusted; may be empty. */
   public String caution() {
     return Answer.caution(analysis);
@@ -229,11 +234,18 @@ public final class RunPage {
   }
 
   private void addLimits(List<String> limits) {
-    if (RunWords.severalBaselines(analysis.run().plan())) {
+    if (!analysis.run().plan().otherBaselines().isEmpty()) {
       limits.add(
           "Each version runs in a pair of JVMs of its own, with its release's Dubbo and Netty: only"
               + " ratios within a version share JVMs and rounds. The A/A arm ran on this Dubbo"
               + " only.");
+    }
+    if (analysis.run().plan().payload().api().isPresent()) {
+      limits.add(
+          "Date types are put into clones of the API's classes, which have their fields and none of"
+              + " their methods. What that changes is the ratio of original+stock to own+stock. The"
+              + " provider's replies are ready when a call comes: no time of the API's own work is in"
+              + " here.");
     }
     analysis.study().ifPresent(study -> limits.addAll(study.limits()));
     if (analysis.study().isEmpty()) {

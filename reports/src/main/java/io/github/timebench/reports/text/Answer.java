@@ -1,6 +1,5 @@
 package io.github.timebench.reports.text;
 
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
@@ -102,14 +101,23 @@ public final class Answer {
             .filter(v -> v.bytes().isPresent())
             .map(v -> v.label() + " " + Numbers.count(v.bytes().get().payloadBytes()))
             .collect(Collectors.joining(", "));
-    return payloads.isEmpty() ? "" : " Bytes of a payload, exact: " + payloads + ".";
+    return payloads.isEmpty() ? "" : " Bytes of a %s, exact: %s.".formatted(payload(), payloads);
+  }
+
+  private String payload() {
+    return analysis.run().plan().payload().api().isPresent()
+        ? "sample's arguments and reply"
+        : "payload";
   }
 
   private String sentence(List<VariantSummary> variants) {
     StringBuilder words = new StringBuilder(RunWords.subject(variants.get(0).variant().variant()));
     for (int i = 0; i < variants.size(); i++) {
       VariantSummary variant = variants.get(i);
-      words.append(i == 0 ? " with the " : "; with the ").append(serializer(variant.variant()));
+      words.append(RunWords.with(variant.variant(), i == 0));
+      if (variant.label().equals(analysis.run().plan().again())) {
+        words.append(" (a second copy of the baseline)");
+      }
       double ratio = variant.ratio(Figure.CALLS_PER_SECOND);
       if (Double.isNaN(ratio)) {
         words.append(i == 0 ? " has no throughput to compare" : " there is none to compare");
@@ -119,12 +127,5 @@ public final class Answer {
       }
     }
     return words.append('.').toString();
-  }
-
-  private String serializer(PlacedVariant placed) {
-    boolean copy = placed.label().equals(analysis.run().plan().again());
-    return placed.serializerLabel()
-        + " serializer"
-        + (copy ? " (a second copy of the baseline)" : "");
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.LeftOut;
@@ -29,7 +30,7 @@ final class ComparedAnswer {
    */
   static String sentences(RunAnalysis analysis) {
     List<String> sentences = new ArrayList<>();
-    Answer.byType(analysis, v -> !v.baseline() && !isAgain(analysis, v))
+    Answer.byType(analysis, v -> !v.baseline() && !isControl(analysis, v))
         .forEach(variants -> sentences.add(sentence(analysis, variants)));
     if (sentences.isEmpty()) {
       sentences.add("Only the baseline and its copy were measured: there is nothing to compare.");
@@ -39,7 +40,7 @@ final class ComparedAnswer {
         .map(ComparedAnswer::wonBack)
         .forEach(sentences::add);
     List<String> best =
-        Answer.byType(analysis, v -> v.variant().version().isEmpty() && !isAgain(analysis, v))
+        Answer.byType(analysis, v -> v.variant().version().isEmpty() && !isControl(analysis, v))
             .stream()
             .flatMap(variants -> best(analysis, variants).stream())
             .toList();
@@ -95,6 +96,7 @@ final class ComparedAnswer {
             ? tooFew(analysis.run())
             : "Intervals over %s.".formatted(RunWords.replication(analysis.run())));
     cautions.add(again(analysis));
+    original(analysis).ifPresent(cautions::add);
     for (LeftOut out : analysis.comparisons().leftOut()) {
       cautions.add("Block %s does not count, %s.".formatted(out.block() + 1, out.reason()));
     }
@@ -140,9 +142,36 @@ final class ComparedAnswer {
         : "A against A': not known.";
   }
 
-  /** Whether a variant is the A/A arm. */
-  static boolean isAgain(RunAnalysis analysis, VariantSummary variant) {
-    return variant.label().equals(analysis.run().plan().again());
+  /** What cloning changes; empty where nothing was cloned. */
+  private static Optional<String> original(RunAnalysis analysis) {
+    return analysis
+        .comparisons()
+        .of(Variant.ORIGINAL_STOCK.label(), figure(analysis))
+        .filter(comparison -> comparison.effect().n() > 0)
+        .map(
+            comparison ->
+                "What cloning changes: the API's own classes, not cloned, %s %s: %s."
+                    .formatted(
+                        analysis.run().plan().openLoop() ? "take" : "answer",
+                        ratio(analysis, comparison, true),
+                        EffectText.verdictInSentence(comparison)));
+  }
+
+  /** Whether a variant is there to check others. */
+  static boolean isControl(RunAnalysis analysis, VariantSummary variant) {
+    return analysis.run().plan().isControl(variant.label());
+  }
+
+  private static String ratio(RunAnalysis analysis, Comparison comparison, boolean first) {
+    boolean open = analysis.run().plan().openLoop();
+    return EffectText.ratioWithInterval(
+        comparison.effect(),
+        " ×"
+            + RunWords.ofBaseline(
+                analysis.run().plan(),
+                comparison.variant(),
+                open ? "p99 response time" : "calls",
+                first));
   }
 
   private static String sentence(RunAnalysis analysis, List<VariantSummary> variants) {
@@ -152,21 +181,12 @@ final class ComparedAnswer {
     for (int i = 0; i < variants.size(); i++) {
       VariantSummary variant = variants.get(i);
       Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
-      words.append(i == 0 ? " with the " : "; with the ");
-      words.append(variant.variant().serializerLabel()).append(" serializer ");
+      words.append(RunWords.with(variant.variant(), i == 0)).append(' ');
       if (comparison.effect().n() == 0) {
         words.append(i == 0 ? "cannot be compared: no block counts" : "no block counts");
       } else {
         words.append(i == 0 ? (open ? "takes " : "answers ") : "");
-        words.append(
-            EffectText.ratioWithInterval(
-                comparison.effect(),
-                " ×"
-                    + RunWords.ofBaseline(
-                        analysis.run().plan(),
-                        variant.label(),
-                        open ? "p99 response time" : "calls",
-                        i == 0)));
+        words.append(ratio(analysis, comparison, i == 0));
         words.append(": ").append(EffectText.verdictInSentence(comparison));
       }
     }

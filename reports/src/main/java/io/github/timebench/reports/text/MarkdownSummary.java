@@ -30,6 +30,11 @@ public final class MarkdownSummary {
                 analysis.validity().status().label(), MarkdownTable.escaped(Answer.of(analysis))));
     analysis.validity().reasons().forEach(r -> lines.add("- " + MarkdownTable.escaped(r)));
     lines.add("");
+    String call = RunWords.call(analysis.run().plan());
+    if (!call.isEmpty()) {
+      lines.add(MarkdownTable.escaped(call));
+      lines.add("");
+    }
     lines.addAll(
         MarkdownTable.lines(
             analysis.study().map(StudyReport::main).orElseGet(new RunTables(analysis)::main)));

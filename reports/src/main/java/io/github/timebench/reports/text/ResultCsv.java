@@ -2,6 +2,7 @@ package io.github.timebench.reports.text;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -107,7 +108,19 @@ public final class ResultCsv {
     addVerdict(columns, "p99", analysis, analysis.headline().figure(Statistic.P99));
     columns.words("relative_to", VariantSummary::relativeTo);
     HopsAnalysis.of(analysis).ifPresent(hops -> addHops(columns, hops));
+    analysis.run().plan().payload().api().ifPresent(api -> addCall(columns, api));
     return columns;
+  }
+
+  /** A run of Timebench's own services has none of these. */
+  private static void addCall(Columns<VariantSummary> columns, Payload.OfApi api) {
+    columns
+        .words("call", v -> api.call())
+        .words("files", v -> String.join(" ", api.files()))
+        .words("samples", v -> Integer.toString(api.samples()))
+        .words("replies", v -> api.replies())
+        .words("zone", v -> api.zone().orElse(""))
+        .words("map", v -> String.join(",", api.rules()));
   }
 
   /** A run without chains has none of these. */
@@ -139,15 +152,16 @@ public final class ResultCsv {
   private static void addRun(Columns<VariantSummary> columns, RunAnalysis analysis) {
     Plan plan = analysis.run().plan();
     Corpus corpus = plan.payload().corpus();
+    boolean ownServices = plan.payload().api().isEmpty();
     columns
         .words("run_id", v -> analysis.run().runId())
         .words("started_at", v -> analysis.run().startedAt().toString())
         .words("timebench_version", v -> analysis.run().timebenchVersion())
         .words("validity", v -> analysis.validity().status().name())
-        .words("shape", v -> corpus.shape().label())
-        .words("operation", v -> plan.payload().operation().label())
-        .words("items", v -> Integer.toString(corpus.items()))
-        .words("precision", v -> corpus.precision().label())
+        .words("shape", v -> ownServices ? corpus.shape().label() : "")
+        .words("operation", v -> ownServices ? plan.payload().operation().label() : "")
+        .words("items", v -> ownServices ? Integer.toString(corpus.items()) : "")
+        .words("precision", v -> ownServices ? corpus.precision().label() : "")
         .words("threads", v -> Integer.toString(plan.load().threads()))
         .words("connections", v -> Integer.toString(plan.services().connections()))
         .words("blocks", v -> Integer.toString(analysis.run().blocks().size()))

@@ -141,8 +141,12 @@ public final class RunTables {
     columns.number("smallest payload", "B", v -> bytes(v, VariantBytes::smallestPayloadBytes));
     columns.number("largest payload", "B", v -> bytes(v, VariantBytes::largestPayloadBytes));
     return columns.table(
-        "Payload 0 of the corpus alone and in whole messages as Dubbo puts them on the wire,"
-            + " 16-byte header and attachments included; extremes over the corpus.",
+        (analysis.run().plan().payload().api().isPresent()
+                ? "Arguments and reply of the first sample alone, and whole messages of such a call"
+                : "Payload 0 of the corpus alone and in whole messages")
+            + " as Dubbo puts them on the wire, 16-byte header and attachments included; extremes"
+            + " over "
+            + (analysis.run().plan().payload().api().isPresent() ? "the samples." : "the corpus."),
         analysis.variants().stream().filter(v -> v.bytes().isPresent()).toList(),
         RunTables::mark);
   }
@@ -260,7 +264,7 @@ public final class RunTables {
   }
 
   private static Cell label(VariantSummary variant) {
-    return Cell.of(variant.label(), mark(variant));
+    return Cell.of(variant.label(), RunWords.note(variant));
   }
 
   private static String mark(VariantSummary variant) {

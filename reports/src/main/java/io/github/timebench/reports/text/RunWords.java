@@ -3,8 +3,14 @@ package io.github.timebench.reports.text;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.Payload;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.statistics.Replicate;
+import io.github.timebench.reports.table.Numbers;
+import java.util.ArrayList;
+import java.util.List;
 
 /** How a run was replicated and what its ratios are relative to, in words. */
 public final class RunWords {
@@ -42,22 +48,95 @@ public final class RunWords {
       return "Arm " + variant.label();
     }
     return variant.equals(Variant.ORIGINAL_STOCK)
-        ? "The API's own classes, not cloned,"
-        : "The call as the API declares it,";
+        ? "The call on the API's own classes, not cloned,"
+        : "The call as the API declares it";
+  }
+
+  /** Its serializer behind its subject; empty of an arm at a target, which has none of ours. */
+  static String with(PlacedVariant placed, boolean first) {
+    if (placed.variant().isOfTarget()) {
+      return "";
+    }
+    return "%swith the %s serializer".formatted(first ? " " : "; ", placed.serializerLabel());
   }
 
   /** The type of a variant's times as a name in a table or a sentence. */
   static String type(Variant variant) {
-    return variant.dateType().map(DateType::className).orElse("what the API declares");
+    return variant.dateType().map(DateType::className).orElse("the API's own mix of types");
+  }
+
+  /** What a variant is, beside its label; empty where the label says it. */
+  static String note(VariantSummary variant) {
+    if (variant.baseline()) {
+      return "baseline";
+    }
+    if (variant.variant().variant().type().equals(Variant.OWN_STOCK.type())) {
+      return "as the API declares it";
+    }
+    return variant.variant().variant().equals(Variant.ORIGINAL_STOCK)
+        ? "the API's own classes, not cloned"
+        : "";
+  }
+
+  /** Which call of which API was measured, and what its values are; empty for Timebench's own. */
+  public static String call(Plan plan) {
+    return plan.payload().api().map(api -> call(plan, api)).orElse("");
+  }
+
+  private static String call(Plan plan, Payload.OfApi api) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        "The call is %s (%s), with %s."
+            .formatted(
+                api.call(),
+                String.join(", ", api.files()),
+                api.samples() == 1 ? "one sample" : Numbers.count(api.samples()) + " samples"));
+    sentences.add(replies(api.replies()));
+    sentences.add(
+        api.zone()
+            .map("Local date-times are those of %s."::formatted)
+            .orElse("Local date-times are taken as UTC."));
+    if (!api.rules().isEmpty()) {
+      sentences.add("Fields by --map: " + String.join(", ", api.rules()) + ".");
+    }
+    if (api.cut() > 0) {
+      sentences.add(
+          "Date and long keep milliseconds, which cuts %s of the samples' times."
+              .formatted(Numbers.count(api.cut())));
+    }
+    if (plan.labels().contains(Variant.OWN_STOCK.label())) {
+      sentences.add("own+stock is the call as the API declares it, on clones of its classes.");
+    }
+    if (plan.labels().contains(Variant.ORIGINAL_STOCK.label())) {
+      sentences.add("original+stock is the same on the API's own classes, not cloned.");
+    }
+    return String.join(" ", sentences);
+  }
+
+  private static String replies(String replies) {
+    return switch (replies) {
+      case "given" -> "The provider's replies are those of --reply.";
+      case "of the samples" -> "The provider's replies are those of the samples.";
+      case "generated" -> "The provider's replies were generated.";
+      case "none" -> "The method is void.";
+      default -> "The provider's replies: " + replies + ".";
+    };
   }
 
   /** What ratios are relative to, by name. */
   static String baseline(Plan plan) {
+    String original = Variant.ORIGINAL_STOCK.label();
+    return plan.labels().contains(original) && !plan.isBaseline(original)
+        ? "%s, and of %s to %s".formatted(ofVersions(plan), original, plan.baselineOf(original))
+        : ofVersions(plan);
+  }
+
+  private static String ofVersions(Plan plan) {
     String own =
         plan.again().isEmpty()
             ? "the baseline, " + plan.baseline()
             : "the baseline, the mean of %s and %s".formatted(plan.baseline(), plan.again());
-    return severalBaselines(plan)
+    return !plan.otherBaselines().isEmpty()
         ? own
             + ", and of another version to its own (%s)"
                 .formatted(String.join(", ", plan.otherBaselines()))
@@ -65,8 +144,11 @@ public final class RunWords {
   }
 
   /** What ratios are relative to, without a name. */
-  static String briefBaseline(Plan plan) {
-    return severalBaselines(plan) ? "the baseline of its version" : "the baseline";
+  public static String briefBaseline(Plan plan) {
+    if (!plan.otherBaselines().isEmpty()) {
+      return "the baseline of its version";
+    }
+    return severalBaselines(plan) ? "its baseline" : "the baseline";
   }
 
   /**
@@ -80,8 +162,9 @@ public final class RunWords {
     return first ? " the baseline's " + what : "";
   }
 
-  /** Whether other versions have baselines of their own. */
+  /** Whether some variants have another baseline than the run's. */
   public static boolean severalBaselines(Plan plan) {
-    return !plan.otherBaselines().isEmpty();
+    return plan.labels().stream()
+        .anyMatch(label -> !plan.baselineOf(label).equals(plan.baseline()));
   }
 }

@@ -28,7 +28,7 @@ public final class RunningVerdicts {
     }
     int blocks = known.run().blocks().size();
     for (VariantSummary variant : known.variants()) {
-      if (!variant.baseline() && !ComparedAnswer.isAgain(known, variant)) {
+      if (!variant.baseline() && !known.run().plan().again().equals(variant.label())) {
         lines.add(
             "after block %d, %s: %s".formatted(blocks, variant.label(), words(known, variant)));
       }

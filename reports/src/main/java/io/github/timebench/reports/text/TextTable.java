@@ -39,6 +39,11 @@ public final class TextTable {
     analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet)));
     lines.addAll(states(analysis));
     lines.add("");
+    String call = RunWords.call(analysis.run().plan());
+    if (!call.isEmpty()) {
+      lines.addAll(TextGrid.wrapped(call));
+      lines.add("");
+    }
     lines.add(analysis.validity().status().label());
     analysis.validity().reasons().forEach(reason -> lines.addAll(TextGrid.wrapped("  " + reason)));
     lines.addAll(TextGrid.wrapped(Answer.of(analysis)));

@@ -62,6 +62,6 @@ class MessageTablesTest {
     byte[] request = CapturedMessages.of("tick." + captured + ".request");
     byte[] response = CapturedMessages.of("tick." + captured + ".response");
     return new VariantBytes(
-        variant, 60, 60, 60, request.length, response.length, request, response);
+        variant, List.of(60), request.length, response.length, request, response);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.SampleRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +81,13 @@ class ResultFilesTest {
         .endsWith("}\n");
     assertThat(json).doesNotContain("\r");
     assertThat(json.indexOf("\"cores\"")).isLessThan(json.indexOf("\"memory\""));
+  }
+
+  @Test
+  void aCallOfAnApiIsReadAsItWasWritten() throws IOException {
+    RunResult run = OwnRuns.faithful(1);
+
+    assertThat(ResultFiles.readRun(ResultFiles.write(folder, run)).plan()).isEqualTo(run.plan());
   }
 
   @Test

@@ -89,7 +89,7 @@ class BoundsSimulation {
         effects[block] = arms[arm][block] - (arms[0][block] + arms[1][block]) / 2;
         again[block] = arms[1][block] - arms[0][block];
       }
-      contrasts.add(new Contrast(effects, 0, 2));
+      contrasts.add(new Contrast("variant", "baseline", effects, 2));
     }
     return new Evidence(contrasts, again, List.of());
   }

@@ -23,7 +23,9 @@ class JudgementTest {
     return cuts -> {
       asked.add(cuts);
       return new Evidence(
-          List.of(new Contrast(contrast, 0, 2)), EQUAL, List.of(drifts[cuts], again));
+          List.of(new Contrast("variant", "baseline", contrast, 2)),
+          EQUAL,
+          List.of(drifts[cuts], again));
     };
   }
 

@@ -70,7 +70,10 @@ class MachinePairsSimulationTest {
           new VerdictRule(
               MARGIN, Blocks.Stopping.whenDecided(), planned, true, Replicate.MACHINE_PAIR);
       Evidence evidence =
-          new Evidence(List.of(new Contrast(effects.clone(), -1, 2)), again.clone(), List.of());
+          new Evidence(
+              List.of(new Contrast("variant", "baseline", effects.clone(), 2)),
+              again.clone(),
+              List.of());
       Judgement judgement = Judgement.of(cuts -> evidence, pairs, rule);
       if (judgement.enough()) {
         return judgement.findings().get(0).verdict();

@@ -3,6 +3,7 @@ package io.github.timebench.reports.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ class SpreadTest {
           contrast(.090, -.080, .060, -.110, .070, -.020));
 
   private static Contrast contrast(double... effects) {
-    return new Contrast(effects, 0, 2);
+    return new Contrast("variant", "baseline", effects, 2);
   }
 
   /**
@@ -32,6 +33,19 @@ class SpreadTest {
     assertThat(spreads[1]).isEqualTo(spreads[0]);
     assertThat(spreads[2].sd()).isCloseTo(0.08424171571535487, within(1e-12));
     assertThat(spreads[2].degrees()).isEqualTo(5);
+  }
+
+  /** By hand: ρ² = 1 / (1.5 · 2), and the degrees of freedom are 5 · 2² / (2 + 2 / 3). */
+  @Test
+  void whatIsComparedWithAnotherContrastsVariantSharesItsScatter() {
+    double[] effects = CONTRASTS.get(0).effects();
+    double[] alike = Arrays.stream(effects).map(d -> d * Math.sqrt(2 / 1.5)).toArray();
+    Contrast clone = new Contrast("own+stock", "date+stock", effects, 2);
+    Contrast original = new Contrast("original+stock", "own+stock", alike, 1);
+
+    Spread[] spreads = Spread.of(List.of(clone, original), new double[0], 6);
+    assertThat(spreads[0].degrees()).isCloseTo(7.5, within(1e-12));
+    assertThat(spreads[1].sd()).isCloseTo(Spread.of(alike).sd(), within(1e-12));
   }
 
   @Test

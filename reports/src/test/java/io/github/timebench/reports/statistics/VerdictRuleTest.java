@@ -21,7 +21,7 @@ class VerdictRuleTest {
   private static Judgement judged(Stopping stopping, int planned, double[]... contrasts) {
     Evidence evidence =
         new Evidence(
-            Arrays.stream(contrasts).map(c -> new Contrast(c, 0, 2)).toList(),
+            Arrays.stream(contrasts).map(c -> new Contrast("variant", "baseline", c, 2)).toList(),
             new double[0],
             List.of());
     return Judgement.of(cuts -> evidence, contrasts[0].length, rule(stopping, planned));
@@ -32,7 +32,9 @@ class VerdictRuleTest {
     Finding slower = judged(Stopping.whenDecided(), 14, SLOWER).findings().get(0);
     assertThat(slower)
         .isEqualTo(new Finding(Verdict.SLOWER, "p = 0.00011, below the 0.008 of a look", 4, 0));
-    Evidence evidence = new Evidence(List.of(new Contrast(SLOWER, 0, 1)), new double[0], List.of());
+    Evidence evidence =
+        new Evidence(
+            List.of(new Contrast("variant", "baseline", SLOWER, 1)), new double[0], List.of());
     VerdictRule times = new VerdictRule(0.02, Stopping.whenDecided(), 14, false);
     assertThat(Judgement.of(cuts -> evidence, 6, times).findings().get(0).verdict())
         .isEqualTo(Verdict.FASTER);
@@ -103,7 +105,8 @@ class VerdictRuleTest {
 
   private static Finding fixed(double[] effects, double margin) {
     Evidence evidence =
-        new Evidence(List.of(new Contrast(effects, 0, 2)), new double[0], List.of());
+        new Evidence(
+            List.of(new Contrast("variant", "baseline", effects, 2)), new double[0], List.of());
     VerdictRule rule = new VerdictRule(margin, Stopping.fixed(), effects.length, true);
     return Judgement.of(cuts -> evidence, effects.length, rule).findings().get(0);
   }

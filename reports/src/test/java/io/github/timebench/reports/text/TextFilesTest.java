@@ -7,6 +7,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.threads.ThreadsEvidence;
+import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.SampleThreads;
@@ -57,6 +58,8 @@ class TextFilesTest {
           .analysis();
   private static final RunAnalysis PAIRS = FleetRuns.pairs(4, 2).analysis();
 
+  private static final RunAnalysis OWN = RunAnalysis.of(OwnRuns.faithful(4));
+
   private final Locale locale = Locale.getDefault();
   private final TimeZone zone = TimeZone.getDefault();
 
@@ -97,6 +100,9 @@ class TextFilesTest {
     assertGolden("fleet.md", () -> MarkdownSummary.of(TOGETHER));
     assertGolden("agents.csv", () -> FleetCsv.of(TOGETHER.fleet().orElseThrow().figures()));
     assertGolden("pairs.txt", () -> TextTable.of(PAIRS));
+    assertGolden("own.txt", () -> TextTable.of(OWN));
+    assertGolden("own.md", () -> MarkdownSummary.of(OWN));
+    assertGolden("own.csv", () -> ResultCsv.of(OWN));
     assertGolden("micro.txt", () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro())));
   }
 

@@ -1,0 +1,116 @@
+package io.github.timebench.reports.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.plan.Payload;
+import io.github.timebench.reports.OwnRuns;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.compare.FailOn;
+import io.github.timebench.reports.compare.PlanFact;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.page.SampleReports;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Hazard: a report that calls an API's call an order of Timebench's, or a control a finding. */
+class OwnCallTextTest {
+  private static final RunAnalysis OWN = RunAnalysis.of(OwnRuns.faithful(4));
+
+  @Test
+  void everyTextSaysWhichCallWasMeasuredAndWithWhat() {
+    for (String text :
+        List.of(
+            TextTable.of(OWN).replaceAll("\\s+", " "),
+            MarkdownSummary.of(OWN),
+            SampleReports.of(OwnRuns.faithful(4)))) {
+      assertThat(text)
+          .contains(
+              "The call is test/com.acme.OrderQuery:1.0.0#page (order-api-2.4.1.jar, page.json), with")
+          .contains("3 samples", "replies are those of the samples", "Asia/Shanghai")
+          .contains("Order.paid=keep", "which cuts 7 of the samples")
+          .contains("own+stock is the call as the API declares it")
+          .contains("original+stock is the same on the API's own classes, not cloned")
+          .doesNotContain("echo order", "echo tick", "get order");
+    }
+  }
+
+  @Test
+  void theTitleAndThePlanNameTheCallAndNoShape() {
+    assertThat(SampleReports.of(OwnRuns.faithful(4)))
+        .contains(
+            "Date types under load: test/com.acme.OrderQuery:1.0.0#page, 3 samples, 200 threads");
+    assertThat(PlanFact.of(OwnRuns.faithful(1)))
+        .extracting(PlanFact::name)
+        .contains("call", "API and samples", "replies of the provider", "zone of local date-times")
+        .doesNotContain("shape", "operation", "precision");
+    assertThat(PlanFact.of(ReplicatedRuns.closed(1)))
+        .extracting(PlanFact::name)
+        .contains("shape", "operation", "precision")
+        .doesNotContain("call");
+    assertThat(RunWords.call(ReplicatedRuns.closed(1).plan())).isEmpty();
+  }
+
+  @Test
+  void whatTheApiDeclaresHasASentenceAndTheOriginalsStandBesideTheAaArm() {
+    assertThat(Answer.of(OWN))
+        .contains("The call as the API declares it with the stock serializer answers 0.898 ×")
+        .contains("The custom serializer wins back")
+        .contains("of the throughput that the API's own mix of types costs")
+        .doesNotContain("original");
+    assertThat(Answer.caution(OWN))
+        .containsPattern(
+            "A against A': .* What cloning changes: the API's own classes, not cloned,"
+                + " answer 0\\.997 × the calls of own\\+stock");
+  }
+
+  @Test
+  void aFirstLookSaysTheSame() {
+    RunAnalysis look = RunAnalysis.of(OwnRuns.faithful(1));
+
+    assertThat(Answer.of(look))
+        .contains("The call as the API declares it with the stock serializer answered 0.9")
+        .contains("The call on the API's own classes, not cloned, with the stock serializer")
+        .contains("the calls of own+stock")
+        .contains("Bytes of a sample's arguments and reply, exact: date+stock 412");
+  }
+
+  @Test
+  void theOriginalsAreComparedWithTheirClonesEverywhere() {
+    assertThat(TextTable.of(OWN).replaceAll("\\s+", " "))
+        .contains("and of original+stock to own+stock");
+    assertThat(ResultCsv.of(OWN).lines().filter(line -> line.contains(",original+stock,")))
+        .singleElement()
+        .asString()
+        .contains(",original,stock,false,", ",own+stock,");
+  }
+
+  @Test
+  void aLimitIsNotAskedOfTheOriginals() {
+    FailOn everything = FailOn.parse("throughput<+50%,throughput>1000000/s");
+
+    assertThat(everything.unmet(OWN)).isNotEmpty();
+    assertThat(everything.unmet(OWN).toString())
+        .contains("own+stock")
+        .doesNotContain("original", "again");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "given,replies are those of --reply.",
+    "of the samples,replies are those of the samples.",
+    "generated,replies were generated.",
+    "none,The method is void."
+  })
+  void whereRepliesComeFromIsSaid(String replies, String said) {
+    Payload.OfApi call =
+        new Payload.OfApi("A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), replies, 0);
+
+    assertThat(RunWords.call(OwnRuns.of(call).plan()))
+        .startsWith("The call is A#m (a.jar), with one sample.")
+        .contains(said, "taken as UTC")
+        .doesNotContain("--map", "cut");
+  }
+}
