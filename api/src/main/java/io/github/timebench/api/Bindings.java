@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
@@ -83,11 +84,18 @@ public final class Bindings {
   /**
    * Those of the {@link BindingSource} on the class path, or else Timebench's own.
    *
-   * @throws IllegalStateException if several of them have some
+   * @throws IllegalStateException if several of them have some, or one cannot say which; its
+   *     message is one line for people
    */
   public static Bindings ofClassPath() {
-    return of(
-        ServiceLoader.load(BindingSource.class).stream().map(ServiceLoader.Provider::get).toList());
+    try {
+      return of(
+          ServiceLoader.load(BindingSource.class).stream()
+              .map(ServiceLoader.Provider::get)
+              .toList());
+    } catch (ServiceConfigurationError | LinkageError e) {
+      throw new IllegalStateException("the classes of the variants cannot be loaded: " + e, e);
+    }
   }
 
   static Bindings of(List<BindingSource> sources) {

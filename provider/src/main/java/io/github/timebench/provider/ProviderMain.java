@@ -212,7 +212,7 @@ public final class ProviderMain implements Callable<Integer> {
     }
     prepareDubbo();
     ReadyFile ready = readyFile == null ? null : new ReadyFile(readyFile);
-    TimebenchProvider provider = TimebenchProvider.start(settings, Bindings.ofClassPath());
+    TimebenchProvider provider = TimebenchProvider.start(settings, bindings());
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(provider, ready), "drain"));
     if (!provider.missing().isEmpty()) {
       print(
@@ -230,6 +230,14 @@ public final class ProviderMain implements Callable<Integer> {
     }
     stopped.await();
     return 0;
+  }
+
+  private static Bindings bindings() throws ProviderStartException {
+    try {
+      return Bindings.ofClassPath();
+    } catch (IllegalStateException e) {
+      throw new ProviderStartException(e.getMessage(), e);
+    }
   }
 
   private ProviderSettings settings() {

@@ -54,6 +54,16 @@ public final class DriverMain {
   }
 
   private static DriverMessage run(DriverTask task, ParentJvm parent) {
+    Bindings bindings;
+    try {
+      bindings = Bindings.ofClassPath();
+    } catch (IllegalStateException e) {
+      return new DriverMessage.Refused(e.getMessage());
+    }
+    return run(task, bindings, parent);
+  }
+
+  private static DriverMessage run(DriverTask task, Bindings bindings, ParentJvm parent) {
     ProcessProbe self =
         new ProcessProbe(
             ProcessEnvironment.ofThisProcess(
@@ -62,7 +72,7 @@ public final class DriverMain {
                     "hessian-lite", ArtifactVersion.ofHessianLite())));
     CompletableFuture<MachineProbe> machine = CompletableFuture.supplyAsync(OshiMachine::open);
     try {
-      VariantReferences references = open(task);
+      VariantReferences references = open(task, bindings);
       return new DriverMessage.Finished(
           new PairDriver(
                   task,
@@ -82,7 +92,7 @@ public final class DriverMain {
   /**
    * Never closed: the JVM ends with its one task, and a registry that is gone cannot hold it up.
    */
-  private static VariantReferences open(DriverTask task)
+  private static VariantReferences open(DriverTask task, Bindings bindings)
       throws ProviderUnavailableException, InterruptedException {
     ConsumerSettings settings =
         new ConsumerSettings(
@@ -92,7 +102,7 @@ public final class DriverMain {
             READY_DEADLINE,
             task.plan().services().hops().count(),
             task.plan().services().fleet().providersOfDriver());
-    return VariantReferences.open(settings, task.plan().plainVariants(), Bindings.ofClassPath());
+    return VariantReferences.open(settings, task.plan().plainVariants(), bindings);
   }
 
   private record Parent(ParentJvm parent) implements Announcements.Coordinator {
