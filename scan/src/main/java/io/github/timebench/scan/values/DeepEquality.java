@@ -185,7 +185,8 @@ public final class DeepEquality {
     return null;
   }
 
-  private static boolean hasEquals(Object value) {
+  /** Whether a value is judged by its own equals. */
+  static boolean hasEquals(Object value) {
     return value == null
         || value instanceof Enum<?>
         || CarriedFields.isOfJdk(value.getClass())

@@ -21,13 +21,13 @@ import java.util.Optional;
  * @param service the original interface
  * @param method its own, or one that it inherits
  */
-record LoadedCall(Class<?> service, Method method, List<Sample<Object>> samples) {
+public record LoadedCall(Class<?> service, Method method, List<Sample<Object>> samples) {
   /**
    * Reads the samples of a call.
    *
    * @throws ApiException if there is no such method, or if a sample does not fit
    */
-  static LoadedCall of(
+  public static LoadedCall of(
       SampledCall sampled, ApiClasses classes, Optional<ZoneId> zone, ClassLoader loader)
       throws ApiException {
     ServiceMethod method = ServiceMethod.find(ServiceCall.parse(sampled.call()), classes);

@@ -26,7 +26,7 @@ import java.util.function.IntFunction;
  * that its provider gives in turn. What a corpus or an operation says of Timebench's own calls
  * means nothing here. A payload is what one sample carries: its arguments, then its reply.
  */
-final class OwnBinding<S> implements VariantBinding<S> {
+public final class OwnBinding<S> implements VariantBinding<S> {
   /** A reply is compared with each of them until one is equal. */
   static final int MAX_REPLIES = 16;
 
@@ -35,6 +35,7 @@ final class OwnBinding<S> implements VariantBinding<S> {
   private final Object[][] arguments;
   private final Object[][] payloads;
   private final Object[] replies;
+  private final ReplyEquality[] expected;
 
   private OwnBinding(
       Class<S> service,
@@ -47,6 +48,7 @@ final class OwnBinding<S> implements VariantBinding<S> {
     this.arguments = arguments;
     this.payloads = payloads;
     this.replies = replies;
+    this.expected = Arrays.stream(replies).map(ReplyEquality::to).toArray(ReplyEquality[]::new);
   }
 
   /**
@@ -54,7 +56,7 @@ final class OwnBinding<S> implements VariantBinding<S> {
    *
    * @throws ApiException if a value of the samples cannot be copied
    */
-  static OwnBinding<?> of(LoadedCall call, GraphCopy copy) throws ApiException {
+  public static OwnBinding<?> of(LoadedCall call, GraphCopy copy) throws ApiException {
     return of(copy.service(call.service()), call, copy);
   }
 
@@ -176,8 +178,8 @@ final class OwnBinding<S> implements VariantBinding<S> {
   }
 
   private boolean isPrepared(Object reply) {
-    for (Object prepared : replies) {
-      if (DeepEquality.areEqual(prepared, reply)) {
+    for (ReplyEquality prepared : expected) {
+      if (prepared.isMetBy(reply)) {
         return true;
       }
     }

@@ -35,7 +35,7 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
  * One service of a test, {@code com.acme.Service} with a method {@code call}, a value of it made by
  * {@code com.acme.Samples.make()}, and its clones in one arm.
  */
-final class Bench implements AutoCloseable {
+public final class Bench implements AutoCloseable {
   static final String SERVICE = "com.acme.Service";
 
   final OpenedApi api;
@@ -194,7 +194,7 @@ final class Bench implements AutoCloseable {
   }
 
   /** The value of a field of an object, by its name; dots lead on. */
-  static Object get(Object owner, String path) throws Exception {
+  public static Object get(Object owner, String path) throws Exception {
     Object at = owner;
     for (String name : path.split("\\.")) {
       Field field =
