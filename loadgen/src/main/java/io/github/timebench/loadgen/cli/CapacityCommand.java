@@ -27,6 +27,7 @@ import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.capacity.CapacityReport;
 import io.github.timebench.reports.compare.RunAnalysis;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -137,7 +138,7 @@ final class CapacityCommand implements Callable<Integer> {
     Load.Open load = openLoop.load(Rate.perSecond(1));
     return new Plan(
         variants.chosen(lab.installation(), false),
-        payload.payload(),
+        payload.payload(Optional.empty()),
         Study.Capacity.WARMING,
         services.services(),
         blocks().judgedBy(margin),

@@ -9,15 +9,14 @@ import io.github.timebench.api.ThreadPool;
 import io.github.timebench.compat.CompatCommand;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.lab.ExitCode;
-import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
+import io.github.timebench.loadgen.cli.flags.PayloadFlags;
 import io.github.timebench.loadgen.cli.flags.RegistryFlags;
 import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
@@ -36,10 +35,14 @@ import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.cli.SampleCommand;
 import io.github.timebench.scan.cli.ScanCommand;
+import io.github.timebench.scan.own.ClonedCall;
+import io.github.timebench.scan.own.ReadCall;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete.GenerateCompletion;
@@ -100,6 +103,8 @@ public final class LoadgenMain implements Callable<Integer> {
 
   @Mixin private LoadFlags load;
 
+  @Mixin private OwnFlags own;
+
   @Mixin private LabFlags lab;
 
   @Mixin private FailOnOption limits;
@@ -154,11 +159,47 @@ public final class LoadgenMain implements Callable<Integer> {
     if (resume != null) {
       return goOn();
     }
+    own.refuseBeside(PayloadFlags.OF_OWN_SERVICES, "whose samples say what a call carries");
+    try (ReadCall call = own.read(load.seed(), this::say).orElse(null)) {
+      return call == null ? measureTimebench() : measureApi(call);
+    }
+  }
+
+  private int measureTimebench() throws LabException {
     Plan plan = load.plan(lab.installation());
     refuseLimitsOfALook(plan);
     Coordinator.Access access = registry.accessFor(plan);
     return lab.run(
-        allowParallel, (lock, interruption) -> measure(plan, access, lock, interruption));
+        allowParallel,
+        (lock, interruption) ->
+            measure(
+                plan,
+                registry.choiceFor(plan),
+                access,
+                new MeasuredRun(lab, lock, interruption, watchers)));
+  }
+
+  private int measureApi(ReadCall call) throws LabException {
+    Plan plan = load.plan(lab.installation(), Optional.of(call.ofApi()));
+    refuseLimitsOfALook(plan);
+    Coordinator.Access access = registry.accessFor(plan);
+    RegistryChoice choice = registry.choiceForApi(plan);
+    return lab.run(
+        allowParallel,
+        (lock, interruption) -> {
+          ClonedCall cloned =
+              OwnFlags.cloned(call, plan.plainVariants(), lab.installation(), this::say);
+          return measure(
+              load.plan(lab.installation(), Optional.of(call.ofApi().with(cloned.cut()))),
+              choice,
+              access,
+              new MeasuredRun(lab, lock, interruption, watchers, Optional.of(cloned)));
+        });
+  }
+
+  private void say(String line) {
+    lab.err().println(line);
+    lab.err().flush();
   }
 
   private Integer goOn() throws LabException {
@@ -186,12 +227,9 @@ public final class LoadgenMain implements Callable<Integer> {
   }
 
   private ExitCode measure(
-      Plan plan, Coordinator.Access access, LabLock lock, Interruption interruption)
+      Plan plan, RegistryChoice choice, Coordinator.Access access, MeasuredRun run)
       throws LabException, InterruptedException {
-    RegistryChoice choice = registry.choiceFor(plan);
-    RunAnalysis analysis =
-        new MeasuredRun(lab, lock, interruption, watchers).of(plan, choice, access, load.runName());
-    return exitCode(analysis);
+    return exitCode(run.of(plan, choice, access, load.runName()));
   }
 
   private ExitCode exitCode(RunAnalysis analysis) {

@@ -26,6 +26,7 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.text.TextTable;
+import io.github.timebench.scan.own.ClonedCall;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -41,12 +42,28 @@ final class MeasuredRun {
   private final LabLock lock;
   private final Interruption interruption;
   private final MetricsFlags watchers;
+  private final Optional<ClonedCall> call;
 
   MeasuredRun(LabFlags lab, LabLock lock, Interruption interruption, MetricsFlags watchers) {
+    this(lab, lock, interruption, watchers, Optional.empty());
+  }
+
+  /**
+   * A run that measures a call of an API.
+   *
+   * @param call empty for Timebench's own services
+   */
+  MeasuredRun(
+      LabFlags lab,
+      LabLock lock,
+      Interruption interruption,
+      MetricsFlags watchers,
+      Optional<ClonedCall> call) {
     this.lab = lab;
     this.lock = lock;
     this.interruption = interruption;
     this.watchers = watchers;
+    this.call = call;
   }
 
   /**
@@ -99,7 +116,7 @@ final class MeasuredRun {
       Machines.Opener machines =
           plan.services().fleet().any()
               ? coordinator(plan, choice, access, folder, watch.metrics())
-              : run.onThisMachine(plan, choice, folder);
+              : run.onThisMachine(plan, choice, folder, more(folder));
       result = run.execute(begun, machines);
     }
     ResultFiles.write(folder, result);
@@ -116,6 +133,10 @@ final class MeasuredRun {
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();
     return load.run();
+  }
+
+  private List<Path> more(Path folder) throws LabException {
+    return call.isPresent() ? call.get().write(lab.installation(), folder) : List.of();
   }
 
   /**

@@ -99,14 +99,19 @@ public final class LoadRun {
       Plan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
       throws LabException, InterruptedException {
     RunResult begun = begin(plan, registry, command, folder, startedAt);
-    return execute(begun, onThisMachine(plan, registry, folder));
+    return execute(begun, onThisMachine(plan, registry, folder, List.of()));
   }
 
-  /** This machine, to be got ready. */
-  public Machines.Opener onThisMachine(Plan plan, RegistryChoice registry, Path folder) {
+  /**
+   * This machine, to be got ready.
+   *
+   * @param more jars and folders behind all others on the class paths of its JVMs
+   */
+  public Machines.Opener onThisMachine(
+      Plan plan, RegistryChoice registry, Path folder, List<Path> more) {
     return (setup, told) ->
         OneMachine.open(
-            new OneMachine.Lab(installation, interruption, metrics),
+            new OneMachine.Lab(installation, interruption, metrics, more),
             plan,
             registry,
             folder,
@@ -187,6 +192,11 @@ public final class LoadRun {
         stored.plan().threadsView().isEmpty(),
         RESUME,
         "must be a run without " + ThreadsView.FLAG,
+        stored.runId());
+    Rules.require(
+        stored.plan().payload().api().isEmpty(),
+        RESUME,
+        "must be a run without --api, whose classes may be others by now",
         stored.runId());
     int whole = 0;
     for (Block block : stored.blocks()) {

@@ -42,8 +42,13 @@ final class OneMachine implements Machines {
    * What this machine has for runs.
    *
    * @param metrics is told what drivers say; empty if nobody wants to know
+   * @param more jars and folders behind all others on the class paths of its JVMs
    */
-  record Lab(Installation installation, Interruption interruption, Optional<LiveMetrics> metrics) {}
+  record Lab(
+      Installation installation,
+      Interruption interruption,
+      Optional<LiveMetrics> metrics,
+      List<Path> more) {}
 
   /**
    * Starts what the run needs on this machine.
@@ -62,7 +67,7 @@ final class OneMachine implements Machines {
     ThreadsRecorder recorder = new ThreadsRecorder(plan, folder);
     Agent machine =
         WatchedAgent.of(
-            LocalAgent.ofLab(lab.installation(), folder),
+            LocalAgent.ofLab(lab.installation(), folder, lab.more()),
             () -> RunMetrics.ONE_DRIVER,
             lab.metrics());
     PairRunner pairRunner =

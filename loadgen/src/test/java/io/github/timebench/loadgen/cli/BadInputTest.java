@@ -2,9 +2,13 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
+import io.github.timebench.api.Variant;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +100,8 @@ class BadInputTest {
           --agents=2 --registry=embedded | --registry | the agents of --agents meet          | 'embedded'
           --agents=2 --layout=star   | --layout    | one of pairs, together                   | 'star'
           --resume=/none --quick     | --quick     | cannot stand beside --resume             | 'true'
+          --resume=/none --api=a.jar | --api       | cannot stand beside --resume             | 'a.jar'
+          --call=Orders#page         | --call      | needs --api                              | 'Orders#page'
           --agents=2 --providers=3   | --providers | must be as many as --agents=2 in layout pairs | '3'
           --agents=2 --providers=0   | --providers | must be 1 to 200                         | '0'
           --agents=2 --agents-deadline=2h | --agents-deadline | must be 1s to 1h             | '2h'
@@ -160,6 +166,37 @@ class BadInputTest {
       String arguments, String flag, String rule, String value) {
     String[] all = ("capacity " + arguments).split(" ");
     assertRefused(CommandRun.of(temporary, all), flag, rule, value);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --shape=page               | --shape     | cannot stand beside --api                 | 'page'
+          --items=5                  | --items     | cannot stand beside --api                 | '5'
+          --precision=nanos          | --precision | cannot stand beside --api                 | 'nanos'
+          --operation=get            | --operation | cannot stand beside --api                 | 'get'
+          --hops=3                   | --hops      | cannot stand beside --api                 | '3'
+          --agents=2                 | --agents    | cannot stand beside --api                 | '2'
+          --registry=zookeeper://127.0.0.1:1 | --registry | cannot stand beside --api          | 'zookeeper://127.0.0.1:1'
+          --type=none                | --type      | must be                                   | 'none'
+          --fail-on=p99>+5% --quick  | --fail-on   | cannot stand beside --quick               | 'p99>+5%'
+          """)
+  void whatACallOfAnApiCannotHaveIsRefusedBeforeAnythingIsStarted(
+      String arguments, String flag, String rule, String value) throws Exception {
+    assertRefused(ofApi("createTick", arguments.split(" ")), flag, rule, value);
+  }
+
+  /** Of Timebench's own service, with a sample that fits. */
+  private CommandRun ofApi(String method, String... arguments) throws Exception {
+    Path api = Path.of(Variant.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path sample = Files.writeString(temporary.resolve("tick.json"), "[{\"id\": 5}]");
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.add("--api=" + api);
+    all.add("--call=" + Bindings.builtIn().service(Variant.INSTANT_STOCK) + "#" + method);
+    all.add("--sample=" + sample);
+    return CommandRun.of(temporary, all.toArray(String[]::new));
   }
 
   @Test

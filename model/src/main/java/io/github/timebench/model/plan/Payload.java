@@ -15,6 +15,9 @@ import java.util.Optional;
  * @param api the call of an API that is measured in place of Timebench's own
  */
 public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
+  /** The flag of an API. */
+  public static final String API_FLAG = "--api";
+
   /**
    * A call of an API.
    *
@@ -42,6 +45,11 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
       Rules.requireRange("samples", samples, 1, Integer.MAX_VALUE);
     }
 
+    /** The same with that number of times. */
+    public OfApi with(long otherCut) {
+      return new OfApi(call, files, samples, rules, zone, replies, otherCut);
+    }
+
     private String describe() {
       return "%s, %,d sample%s".formatted(call, samples, samples == 1 ? "" : "s");
     }
@@ -59,6 +67,30 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
         "--shape",
         "must be tick, order or page: a bare value is for 'micro'",
         corpus.shape().label());
+  }
+
+  /** Checks that what serves an API's call is a provider of the lab's own, on this machine. */
+  void requireFits(List<PlacedVariant> variants, Services services) {
+    if (api.isEmpty()) {
+      return;
+    }
+    for (PlacedVariant variant : variants) {
+      Rules.require(
+          variant.version().isEmpty(),
+          SerializerVersion.FLAG,
+          "cannot name another hessian-lite beside " + API_FLAG,
+          variant.serializerLabel());
+    }
+    Rules.require(
+        !services.hops().chained(),
+        Hops.COUNT_FLAG,
+        "cannot stand beside " + API_FLAG + ", whose provider calls nobody",
+        services.hops().count());
+    Rules.require(
+        !services.fleet().any(),
+        Fleet.DRIVERS_FLAG,
+        "cannot stand beside " + API_FLAG + ", whose classes are on this machine",
+        services.fleet().drivers());
   }
 
   /**

@@ -79,6 +79,25 @@ public record PlacedVariant(Variant variant, Optional<SerializerVersion> version
   }
 
   /**
+   * The variants of an API's call: of some types and serializers as above; then the clones that
+   * keep the types of the API, with stock and, if it is among the serializers, custom; then the
+   * originals.
+   *
+   * @param withAgain whether a full copy of the baseline runs as well
+   */
+  public static List<PlacedVariant> comparedOfApi(
+      Collection<DateType> types, Collection<Serializer> serializers, boolean withAgain) {
+    List<PlacedVariant> placed =
+        new ArrayList<>(compared(types, serializers, List.of(), withAgain));
+    placed.add(here(Variant.OWN_STOCK));
+    if (serializers.contains(Serializer.CUSTOM)) {
+      placed.add(here(Variant.OWN_CUSTOM));
+    }
+    placed.add(here(Variant.ORIGINAL_STOCK));
+    return List.copyOf(placed);
+  }
+
+  /**
    * The variant of a label.
    *
    * @throws IllegalArgumentException if no variant has it

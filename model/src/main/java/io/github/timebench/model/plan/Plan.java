@@ -50,6 +50,7 @@ public record Plan(
     if (load instanceof Load.Open open) {
       Rules.requireRange("--max-inflight", open.maxInflight(), 1, Load.Open.MAX_INFLIGHT);
     }
+    payload.requireFits(variants, services);
     requireTimeToTravel(services.hops(), timing.timeout());
     services.fleet().requireFits(services.hops(), load, threadsView, study);
   }

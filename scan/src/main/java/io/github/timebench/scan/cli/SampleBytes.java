@@ -21,7 +21,6 @@ import io.github.timebench.scan.sample.SampleMaker;
 import io.github.timebench.scan.sample.ServiceCall;
 import io.github.timebench.scan.sample.ServiceMethod;
 import io.github.timebench.scan.values.ArmBytes;
-import io.github.timebench.scan.values.SampleFacts;
 import io.github.timebench.scan.values.SampledCall;
 import io.github.timebench.scan.values.Sizing;
 import io.github.timebench.scan.values.SizingAnswer;
@@ -117,7 +116,7 @@ final class SampleBytes {
         reasons.put(answer.call(), answer.refusal());
         continue;
       }
-      CloneCall call = call(methods.get(answer.call()), answer.facts().get());
+      CloneCall call = answer.facts().get().callOf(methods.get(answer.call()));
       try {
         cloner.check(call);
         withDate.put(answer.call(), call);
@@ -137,15 +136,6 @@ final class SampleBytes {
     if (!others.isEmpty()) {
       take(sizing.bytes(Optional.empty(), List.of(originals), others));
     }
-  }
-
-  static CloneCall call(ServiceMethod method, SampleFacts facts) {
-    return new CloneCall(
-        method.call().interfaceName(),
-        method.method().name(),
-        method.method().descriptor(),
-        facts.classes(),
-        facts.nullTimes());
   }
 
   private void take(List<SizingAnswer> answers) {

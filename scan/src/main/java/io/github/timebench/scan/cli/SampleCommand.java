@@ -19,9 +19,7 @@ import io.github.timebench.scan.sample.ServiceMethod;
 import io.github.timebench.scan.sample.files.SampleFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -46,7 +44,6 @@ public final class SampleCommand implements Callable<Integer> {
   private static final String PRECISION = "--precision";
   private static final String SAMPLES = "--samples";
   private static final String COUNT = "--count";
-  private static final String ZONE = "--zone";
   private static final String CALL = "CALL";
 
   @Spec private CommandSpec spec;
@@ -120,7 +117,7 @@ public final class SampleCommand implements Callable<Integer> {
   private Integer count;
 
   @Option(
-      names = ZONE,
+      names = ApiFlags.ZONE,
       paramLabel = "ZONE",
       description =
           "The zone of times that name none, such as Asia/Shanghai: texts of a Date without offset"
@@ -136,7 +133,7 @@ public final class SampleCommand implements Callable<Integer> {
   @Override
   public Integer call() throws ApiException {
     int last = apiAndCall.size() - 1;
-    ServiceCall call = call(apiAndCall.get(last));
+    ServiceCall call = ApiFlags.call(CALL, apiAndCall.get(last));
     refuseWhatIsNotUsed();
     try (ApiClasses classes = flags.open(apiAndCall.subList(0, last))) {
       ServiceMethod method = ServiceMethod.find(call, classes);
@@ -148,18 +145,10 @@ public final class SampleCommand implements Callable<Integer> {
     return ExitCode.DONE.code();
   }
 
-  private static ServiceCall call(String text) {
-    try {
-      return ServiceCall.parse(text);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(CALL, e);
-    }
-  }
-
   private void refuseWhatIsNotUsed() {
     List<String> unused =
         samples == null
-            ? List.of(SampleFile.TEMPLATE, COUNT, ZONE)
+            ? List.of(SampleFile.TEMPLATE, COUNT, ApiFlags.ZONE)
             : List.of(SampleMaker.ITEMS, PRECISION);
     for (String flag : unused) {
       if (spec.commandLine().getParseResult().hasMatchedOption(flag)) {
@@ -180,21 +169,13 @@ public final class SampleCommand implements Callable<Integer> {
     Placeholders placeholders = new Placeholders(seed, Instant.now());
     PrintWriter err = spec.commandLine().getErr();
     String lines =
-        SampleReader.ofJson(classes, method, zone(), placeholders)
+        SampleReader.ofJson(classes, method, ApiFlags.zone(zone), placeholders)
             .readAll(content, err::println)
             .stream()
             .map(sample -> SampleJson.line(sample) + "\n")
             .collect(Collectors.joining());
     err.flush();
     return lines;
-  }
-
-  private Optional<ZoneId> zone() {
-    try {
-      return Optional.ofNullable(zone).map(ZoneId::of);
-    } catch (DateTimeException e) {
-      throw new UsageException(ZONE, "must be a zone such as Asia/Shanghai", zone);
-    }
   }
 
   private void print(String text) {

@@ -108,7 +108,7 @@ final class SampleCpu {
       if (read.facts().isEmpty()) {
         throw new ApiException(read.refusal());
       }
-      CloneCall call = SampleBytes.call(method, read.facts().get());
+      CloneCall call = read.facts().get().callOf(method);
       List<ClonedArm> arms = new ArrayList<>();
       arms.add(ClonedArm.originals(SampleBytes.AS_IT_IS));
       Optional<Path> jar = clones(call, arms, folder.resolve("clones.jar"));

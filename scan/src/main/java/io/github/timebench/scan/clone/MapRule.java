@@ -74,9 +74,14 @@ public record MapRule(String place, Optional<DateType> type) {
     return true;
   }
 
+  /** As it is read: {@code Order.paid=keep}. */
+  public String written() {
+    return place + "=" + type.map(DateType::label).orElse(KEEP);
+  }
+
   /** As it stands on a command line. */
   @Override
   public String toString() {
-    return FLAG + "=" + place + "=" + type.map(DateType::label).orElse(KEEP);
+    return FLAG + "=" + written();
   }
 }

@@ -80,6 +80,16 @@ public final class SampleReader<V> {
   }
 
   /**
+   * Reads one reply that stands alone.
+   *
+   * @throws ApiException if it does not fit
+   */
+  public V readReply(RawSample reply) throws ApiException {
+    values.begin(reply.number());
+    return reply(reply.json(), JsonPath.root(reply.where()));
+  }
+
+  /**
    * Reads the samples of a file. Where a program wrote it, those that do not fit are left out.
    *
    * @param notes takes what was left out, and why, for people

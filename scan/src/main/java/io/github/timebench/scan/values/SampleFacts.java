@@ -1,6 +1,8 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.scan.clone.CloneCall;
 import io.github.timebench.scan.clone.TimeClasses;
+import io.github.timebench.scan.sample.ServiceMethod;
 import java.lang.reflect.Field;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -32,6 +34,16 @@ public record SampleFacts(Set<String> classes, Set<String> nullTimes) {
       }
     }
     return facts;
+  }
+
+  /** The call of a method whose samples have these values. */
+  public CloneCall callOf(ServiceMethod method) {
+    return new CloneCall(
+        method.call().interfaceName(),
+        method.method().name(),
+        method.method().descriptor(),
+        classes,
+        nullTimes);
   }
 
   private static void push(Deque<Object> open, Object... values) {

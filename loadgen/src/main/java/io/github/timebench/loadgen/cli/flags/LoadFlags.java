@@ -8,6 +8,7 @@ import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
@@ -16,6 +17,7 @@ import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -109,10 +111,20 @@ public final class LoadFlags {
    * @throws LabException if a version is named that is not there, or not built
    */
   public Plan plan(Installation installation) throws LabException {
+    return plan(installation, Optional.empty());
+  }
+
+  /**
+   * The plan that the flags make for a call of an API.
+   *
+   * @param api empty for Timebench's own services
+   * @throws LabException if a version is named that is not there, or not built
+   */
+  public Plan plan(Installation installation, Optional<Payload.OfApi> api) throws LabException {
     Plan plan =
         new Plan(
-            variants.chosen(installation, !quick),
-            payload.payload(),
+            variants.chosen(installation, !quick, api.isPresent()),
+            payload.payload(api),
             loop.load(),
             services.services(),
             blocks().judgedBy(margin),
@@ -168,6 +180,11 @@ public final class LoadFlags {
     if (value != null) {
       throw new UsageException(flag, "cannot stand beside --quick, which is one block", value);
     }
+  }
+
+  /** What decides payloads, and the order of slices. */
+  public long seed() {
+    return payload.seed();
   }
 
   /** The names that runs are called by. */

@@ -5,6 +5,8 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Payload;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -12,6 +14,10 @@ import picocli.CommandLine.Option;
 public final class PayloadFlags {
   /** The flag of that number. */
   public static final String ITEMS_FLAG = "--items";
+
+  /** Flags that say what Timebench's own services carry, and nothing of other ones. */
+  public static final List<String> OF_OWN_SERVICES =
+      List.of("--shape", "--operation", "--precision", ITEMS_FLAG);
 
   /** What it is. */
   public static final String ITEMS = "Orders in a page. Default: " + Defaults.ITEMS;
@@ -56,7 +62,11 @@ public final class PayloadFlags {
    * @param items orders in a page; null for the default
    */
   public Payload payload(Integer items) {
-    return new Payload(Payload.corpus(shape, items, seed, precision), operation);
+    return payload(items, Optional.empty());
+  }
+
+  private Payload payload(Integer items, Optional<Payload.OfApi> api) {
+    return new Payload(Payload.corpus(shape, items, seed, precision), operation, api);
   }
 
   /** The same with that number. */
@@ -66,9 +76,18 @@ public final class PayloadFlags {
     @Option(names = ITEMS_FLAG, paramLabel = "N", description = ITEMS)
     private Integer items;
 
-    /** The payload that the flags make. */
-    public Payload payload() {
-      return payload.payload(items);
+    /**
+     * The payload that the flags make.
+     *
+     * @param api the call of an API in place of Timebench's own
+     */
+    public Payload payload(Optional<Payload.OfApi> api) {
+      return payload.payload(items, api);
+    }
+
+    /** What decides payloads. */
+    long seed() {
+      return payload.seed;
     }
   }
 }

@@ -67,6 +67,25 @@ public final class RegistryFlags {
   }
 
   /**
+   * The registry for a call of an API, which only the lab's own provider serves.
+   *
+   * @throws UsageException if another one was named
+   */
+  public RegistryChoice choiceForApi(Plan plan) {
+    if (!registry.equals(Defaults.REGISTRY) && !registry.equals(RegistryChoice.EMBEDDED)) {
+      throw new UsageException(
+          "--registry",
+          "cannot stand beside --api: a lab's own provider serves its call",
+          registry);
+    }
+    RegistryChoice own =
+        new RegistryChoice(
+            RegistryChoice.EMBEDDED, "Use a provider of the lab's own, which has your classes.");
+    own.requireFits(plan);
+    return own;
+  }
+
+  /**
    * What the agents of a plan are shown.
    *
    * @throws UsageException if something is to be shown, and there are no agents

@@ -82,6 +82,18 @@ public final class VariantFlags {
    */
   public List<PlacedVariant> chosen(Installation installation, boolean withAgain)
       throws LabException {
+    return chosen(installation, withAgain, false);
+  }
+
+  /**
+   * The same, perhaps of the call of an API.
+   *
+   * @param withAgain whether the A/A arm runs as well
+   * @param ofApi whether they are of an API's call
+   * @throws LabException if a version is named that is not there, or not built
+   */
+  List<PlacedVariant> chosen(Installation installation, boolean withAgain, boolean ofApi)
+      throws LabException {
     List<SerializerVersion> versions =
         serializers.stream()
             .filter(SerializerVersion::isMeantBy)
@@ -98,7 +110,10 @@ public final class VariantFlags {
     for (SerializerVersion version : versions) {
       ReleaseRuntime.of(installation, SerializerVersion.FLAG, version);
     }
-    return PlacedVariant.compared(TYPES.several(types), here, versions, withAgain);
+    List<DateType> chosen = TYPES.several(types);
+    return ofApi && versions.isEmpty()
+        ? PlacedVariant.comparedOfApi(chosen, here, withAgain)
+        : PlacedVariant.compared(chosen, here, versions, withAgain);
   }
 
   /** The part of a run's name that says which types it compares. */

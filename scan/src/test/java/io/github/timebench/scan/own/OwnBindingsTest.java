@@ -1,4 +1,4 @@
-package io.github.timebench.scan.values;
+package io.github.timebench.scan.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,11 +15,14 @@ import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.scan.clone.CloneArm;
 import io.github.timebench.scan.clone.CloneCall;
+import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.clone.Cloner;
 import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.clone.MapRule;
 import io.github.timebench.scan.clone.OpenedApi;
 import io.github.timebench.scan.clone.TimeMapping;
+import io.github.timebench.scan.values.Bench;
+import io.github.timebench.scan.values.SampledCall;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -33,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.dubbo.rpc.RpcException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,7 +92,10 @@ class OwnBindingsTest {
               List.of(),
               Optional.of("Asia/Shanghai"),
               new SampledCall(call, "page.json", List.of(samples)),
-              clones.arms());
+              Stream.concat(
+                      clones.arms().stream(),
+                      Stream.of(ClonedArm.originals(Variant.ORIGINAL_STOCK.label())))
+                  .toList());
       Path jar = folder.resolve("clones.jar");
       own.write(clones, jar);
       this.loader =
@@ -164,6 +171,24 @@ class OwnBindingsTest {
         ids.add(Bench.get(reply.get(0), "id"));
       }
       assertThat(ids).containsExactly(7L, 8L, 7L, 8L);
+    }
+  }
+
+  @Test
+  void theOriginalsAreCalledAndAnswerAsTheyAreDeclared() throws Exception {
+    try (Lab lab = page(FIRST, SECOND)) {
+      VariantBinding<?> original = lab.binding(Variant.ORIGINAL_STOCK);
+
+      assertThat(original.serviceInterface().getName()).isEqualTo("com.acme.Service");
+      VerifiedCalls calls = calls(original, original.answers());
+      List<?> first = (List<?>) calls.call(0);
+      assertThat(first.get(0).getClass().getName()).isEqualTo("com.acme.Order");
+      assertThat(calls.isExpected(0, first)).isTrue();
+      assertThat(Bench.get(first.get(0), "paid"))
+          .isEqualTo(Date.from(Instant.parse("2026-01-02T03:04:05.678Z")));
+      assertThat(calls.isExpected(1, calls.call(1))).isTrue();
+      VariantBinding<?> clone = lab.binding(Variant.DATE_STOCK);
+      assertThat(calls(clone, clone.answers()).isExpected(0, first)).isFalse();
     }
   }
 

@@ -1,10 +1,11 @@
-package io.github.timebench.scan.values;
+package io.github.timebench.scan.own;
 
 import io.github.timebench.api.BindingSource;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.clone.Clones;
+import io.github.timebench.scan.values.SampledCall;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.github.timebench.scan.values;
+package io.github.timebench.scan.own;
 
 import io.github.timebench.api.BindingSource;
 import io.github.timebench.api.Variant;
@@ -7,6 +7,10 @@ import io.github.timebench.lab.JsonLines;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.ClonedArm;
+import io.github.timebench.scan.values.GraphCopy;
+import io.github.timebench.scan.values.LoadedCall;
+import io.github.timebench.scan.values.OwnBinding;
+import io.github.timebench.scan.values.TimeConversion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -49,6 +53,8 @@ public final class OwnBindings implements BindingSource {
         bindings = read();
       } catch (ApiException | IOException e) {
         throw new IllegalStateException(e.getMessage(), e);
+      } catch (RuntimeException | LinkageError e) {
+        throw new IllegalStateException("the call of the API cannot be made: " + e, e);
       }
     }
     return bindings;

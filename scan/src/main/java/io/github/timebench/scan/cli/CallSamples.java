@@ -1,0 +1,145 @@
+package io.github.timebench.scan.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.timebench.api.Precision;
+import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.sample.Placeholders;
+import io.github.timebench.scan.sample.RawSample;
+import io.github.timebench.scan.sample.Sample;
+import io.github.timebench.scan.sample.SampleJson;
+import io.github.timebench.scan.sample.SampleMaker;
+import io.github.timebench.scan.sample.SampleReader;
+import io.github.timebench.scan.sample.ServiceMethod;
+import io.github.timebench.scan.sample.files.SampleFile;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The samples of a call that is measured, each with a reply. Nothing of the API is loaded. For one
+ * thread.
+ */
+final class CallSamples {
+  /** Each is in the memory of both sides once for each arm. */
+  static final int MAX_SAMPLES = 1_000;
+
+  /** Of all together, likewise. */
+  static final int MAX_CHARS = 2 << 20;
+
+  private final ApiClasses classes;
+  private final ServiceMethod method;
+  private final long seed;
+  private final SampleReader<JsonNode> reader;
+  private final Consumer<String> notes;
+  private String replies = "none";
+
+  /**
+   * Samples of a call.
+   *
+   * @param notes takes what was left out, for people
+   */
+  CallSamples(
+      ApiClasses classes,
+      ServiceMethod method,
+      Optional<ZoneId> zone,
+      long seed,
+      Consumer<String> notes) {
+    this.classes = classes;
+    this.method = method;
+    this.seed = seed;
+    this.reader = SampleReader.ofJson(classes, method, zone, new Placeholders(seed, Instant.now()));
+    this.notes = notes;
+  }
+
+  /**
+   * Each in one line.
+   *
+   * @param template of a CSV file
+   * @param reply a file of replies
+   * @throws ApiException if a file cannot be read, or something in it does not fit
+   */
+  List<String> read(
+      Path file, Optional<Path> template, Optional<Integer> count, Optional<Path> reply)
+      throws ApiException {
+    boolean isOne = file.toString().toLowerCase(Locale.ROOT).endsWith(".json");
+    Optional<Integer> atMost = isOne ? count : Optional.of(count.orElse(MAX_SAMPLES));
+    List<Sample<JsonNode>> samples =
+        reader.readAll(SampleFile.read(file, template, method, atMost), notes);
+    List<JsonNode> given = method.isVoid() ? voidReplies(reply) : replies(samples, reply);
+    List<String> lines = new ArrayList<>();
+    long chars = 0;
+    for (Sample<JsonNode> sample : samples) {
+      String line =
+          SampleJson.line(
+              given.isEmpty()
+                  ? sample
+                  : new Sample<>(sample.arguments(), true, given.get(lines.size() % given.size())));
+      lines.add(line);
+      chars += line.length();
+      if (chars > MAX_CHARS) {
+        throw new ApiException(
+            "%s has more than %,d characters in its first %d samples and their replies: take fewer"
+                    .formatted(file, MAX_CHARS, lines.size())
+                + " with --count");
+      }
+    }
+    return lines;
+  }
+
+  private List<JsonNode> voidReplies(Optional<Path> reply) throws ApiException {
+    if (reply.isPresent()) {
+      throw new ApiException(
+          "%s is no reply of %s, which returns nothing".formatted(reply.get(), method.label()));
+    }
+    return List.of();
+  }
+
+  private List<JsonNode> replies(List<Sample<JsonNode>> samples, Optional<Path> reply)
+      throws ApiException {
+    if (reply.isPresent()) {
+      replies = "given";
+      return ofFile(reply.get());
+    }
+    List<JsonNode> own = samples.stream().filter(Sample::hasReply).map(Sample::reply).toList();
+    if (!own.isEmpty()) {
+      replies = "of the samples";
+      return own;
+    }
+    replies = "generated";
+    return List.of(made());
+  }
+
+  private List<JsonNode> ofFile(Path file) throws ApiException {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    if (!name.endsWith("json") && !name.endsWith(".jsonl")) {
+      throw new ApiException(
+          "%s is no file of replies: .json has one, .ndjson one in each line".formatted(file));
+    }
+    List<JsonNode> read = new ArrayList<>();
+    for (RawSample raw :
+        SampleFile.read(file, Optional.empty(), method, Optional.empty()).samples()) {
+      read.add(reader.readReply(raw));
+    }
+    return read;
+  }
+
+  private JsonNode made() throws ApiException {
+    String where = "the sample that is made of " + method.label();
+    String text =
+        new SampleMaker(
+                classes, method, seed, Integer.parseInt(SampleMaker.DEFAULT_ITEMS), Precision.NANOS)
+            .make();
+    return reader.read(new RawSample(where, 1, SampleJson.parse(text, where))).reply();
+  }
+
+  /** Where the replies are from: {@code given}, {@code of the samples}, {@code generated}. */
+  String replies() {
+    return replies;
+  }
+}

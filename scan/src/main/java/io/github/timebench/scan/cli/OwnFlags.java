@@ -1,0 +1,265 @@
+package io.github.timebench.scan.cli;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.plan.Payload;
+import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.clone.MapRule;
+import io.github.timebench.scan.own.ClonedCall;
+import io.github.timebench.scan.own.ReadCall;
+import io.github.timebench.scan.sample.ServiceCall;
+import io.github.timebench.scan.sample.ServiceMethod;
+import io.github.timebench.scan.sample.files.SampleFile;
+import io.github.timebench.scan.values.SampledCall;
+import io.github.timebench.scan.values.Sizing;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The flags that have a call of the reader's own API measured. */
+public final class OwnFlags {
+  /** The API. */
+  public static final String API = Payload.API_FLAG;
+
+  private static final String CALL = "--call";
+  private static final String SAMPLE = "--sample";
+  private static final String COUNT = "--count";
+  private static final String REPLY = "--reply";
+
+  /** None of them means anything without an API. */
+  private static final List<String> OTHERS =
+      List.of(
+          "--lib", CALL, SAMPLE, SampleFile.TEMPLATE, COUNT, REPLY, ApiFlags.ZONE, MapRule.FLAG);
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = API,
+      paramLabel = "API",
+      description = {
+        "Measure a call of your own instead of Timebench's, with your transfer objects in each date"
+            + " type: their classes are cloned by shape. "
+            + ApiFlags.FORM
+            + " May be given several"
+            + " times."
+      })
+  private List<String> api = List.of();
+
+  @Mixin private ApiFlags libraries;
+
+  @Option(names = CALL, paramLabel = "CALL", description = "Which call: " + ServiceCall.FORM + ".")
+  private String call;
+
+  @Option(
+      names = SAMPLE,
+      paramLabel = "FILE",
+      description =
+          "The arguments of the call, as 'loadgen sample' makes and reads them: .json (one), .ndjson"
+              + " (one a line), .csv (values beside "
+              + SampleFile.TEMPLATE
+              + "), or else an access log of Dubbo. At most "
+              + CallSamples.MAX_SAMPLES
+              + ".")
+  private Path sample;
+
+  @Option(
+      names = SampleFile.TEMPLATE,
+      paramLabel = "FILE",
+      description = "The sample whose values a .csv file replaces.")
+  private Path template;
+
+  @Option(
+      names = COUNT,
+      paramLabel = "N",
+      description =
+          "How many samples: copies of a .json file, with $${seq} and $${time:-30d..now} filled in, or"
+              + " the first of another file. Without it 1, or all.")
+  private Integer count;
+
+  @Option(
+      names = REPLY,
+      paramLabel = "FILE",
+      description =
+          "What the provider replies: .json (one reply), or .ndjson (one a line, given in turn)."
+              + " Without it the replies of the samples, else one that is made of the return type.")
+  private Path reply;
+
+  @Option(
+      names = ApiFlags.ZONE,
+      paramLabel = "ZONE",
+      description =
+          "The zone in which a LocalDateTime is an instant, such as Asia/Shanghai; without it UTC.")
+  private String zone;
+
+  @Option(
+      names = MapRule.FLAG,
+      paramLabel = "RULES",
+      description =
+          "Fields that keep their type, or get another one than the variant's, with commas:"
+              + " Order.paid=keep,**.*At=long.")
+  private String map;
+
+  /** Whether a call of an API is asked for. */
+  public boolean given() {
+    return !api.isEmpty();
+  }
+
+  /**
+   * Reads what the flags name, by class files alone.
+   *
+   * @param seed of a reply that is made
+   * @param notes takes what was left out, for people
+   * @return empty if no API is named; the caller closes it
+   * @throws UsageException if a flag needs another one
+   * @throws ApiException if a class, a method or a sample is not as it must be
+   */
+  public Optional<ReadCall> read(long seed, Consumer<String> notes) throws ApiException {
+    if (!given()) {
+      OTHERS.forEach(flag -> refuse(flag, "needs " + API + ", whose call it is of"));
+      return Optional.empty();
+    }
+    Rules.require(call != null, CALL, "must name what of " + API + " is called", "");
+    Rules.require(sample != null, SAMPLE, "must be a file: 'loadgen sample' makes one", "");
+    if (count != null) {
+      Rules.requireRange(COUNT, count, 1, CallSamples.MAX_SAMPLES);
+    }
+    ServiceCall wanted = ApiFlags.call(CALL, call);
+    Optional<ZoneId> inZone = ApiFlags.zone(zone);
+    List<MapRule> rules = map == null ? List.of() : MapRule.parse(map);
+    ApiClasses classes = libraries.open(api);
+    try {
+      return Optional.of(read(classes, wanted, inZone, rules, seed, notes));
+    } catch (ApiException | RuntimeException e) {
+      classes.close();
+      throw e;
+    }
+  }
+
+  private ReadCall read(
+      ApiClasses classes,
+      ServiceCall wanted,
+      Optional<ZoneId> inZone,
+      List<MapRule> rules,
+      long seed,
+      Consumer<String> notes)
+      throws ApiException {
+    ServiceMethod method = ServiceMethod.find(wanted, classes);
+    requireBlocking(method);
+    if (wanted.group().isPresent() || wanted.version().isPresent()) {
+      notes.accept(
+          "The group and the version of "
+              + CALL
+              + " say which lines of an access log are meant; the lab's own provider has none.");
+    }
+    CallSamples samples = new CallSamples(classes, method, inZone, seed, notes);
+    List<String> lines =
+        samples.read(
+            sample,
+            Optional.ofNullable(template),
+            count == null ? Optional.empty() : Optional.of(count),
+            Optional.ofNullable(reply));
+    Sizing.Api loaded =
+        new Sizing.Api(ApiFlags.paths(api), libraries.libraries(), classes.classPath(), inZone);
+    return new ReadCall(
+        classes,
+        method,
+        loaded,
+        new SampledCall(method.call().toString(), sample.toString(), lines),
+        rules,
+        new Payload.OfApi(
+            method.call().toString(),
+            files(),
+            lines.size(),
+            rules.stream().map(MapRule::written).toList(),
+            inZone.map(ZoneId::getId),
+            samples.replies(),
+            0));
+  }
+
+  /** Names without folders. */
+  private List<String> files() throws ApiException {
+    return Stream.of(ApiFlags.paths(api).stream(), Stream.of(sample), Stream.ofNullable(reply))
+        .flatMap(paths -> paths)
+        .map(path -> path.getFileName().toString())
+        .toList();
+  }
+
+  /**
+   * Clones a call for some variants, and says what that took, and what values lost by it.
+   *
+   * @throws ApiException by the name of what cannot be cloned, and the reason
+   * @throws LabException if the JVM that loads the API ends
+   */
+  public static ClonedCall cloned(
+      ReadCall call,
+      Collection<Variant> variants,
+      Installation installation,
+      Consumer<String> notes)
+      throws LabException, InterruptedException {
+    long begun = NanoClock.SYSTEM.nanoTime();
+    ClonedCall cloned =
+        call.cloneFor(variants, installation, System.getProperty("java.class.path"));
+    notes.accept(
+        String.format(
+            Locale.ROOT,
+            "Cloned %d classes for %d variants and tried them with the samples in %.1f s.",
+            cloned.clones().classFiles().size(),
+            cloned.clones().arms().size(),
+            (NanoClock.SYSTEM.nanoTime() - begun) / 1e9));
+    cloned
+        .cutTimes()
+        .forEach(
+            (times, arms) ->
+                notes.accept(
+                    "%,d times of the samples lose what they have beyond the millisecond as %s."
+                        .formatted(times, String.join(", ", arms))));
+    return cloned;
+  }
+
+  private static void requireBlocking(ServiceMethod method) throws ApiException {
+    if (!method.method().reply().equals(method.method().result())) {
+      throw new ApiException(
+          "%s returns a %s: only calls that wait for their reply can be measured"
+              .formatted(method.label(), method.method().result().label()));
+    }
+  }
+
+  /**
+   * Refuses a flag of the command that means nothing for a call of an API, or without one.
+   *
+   * @throws UsageException if it was given
+   */
+  private void refuse(String flag, String rule) {
+    OptionSpec given = spec.commandLine().getParseResult().matchedOption(flag);
+    if (given != null) {
+      throw new UsageException(flag, rule, String.join(" ", given.originalStringValues()));
+    }
+  }
+
+  /**
+   * Refuses flags of the command that mean nothing for a call of an API.
+   *
+   * @throws UsageException if one was given, and an API, too
+   */
+  public void refuseBeside(List<String> flags, String reason) {
+    if (given()) {
+      flags.forEach(flag -> refuse(flag, "cannot stand beside " + API + ", " + reason));
+    }
+  }
+}
