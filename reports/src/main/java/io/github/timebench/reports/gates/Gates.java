@@ -528,11 +528,20 @@ public final class Gates {
             "each sample, and the first request, takes the bytes of the API's own classes",
             most == 0 && ofRequest == 0
                 ? format("the same of %,d", ofClone.size())
-                : format(
-                    "%,d of %,d samples differ, by up to %,d bytes; the request by %+,d",
-                    differences.length, ofClone.size(), most, ofRequest),
+                : unfaithful(differences.length, ofClone.size(), most, ofRequest),
             "The clones of this call are not what they were made of, so its figures say nothing of"
                 + " the API's own classes."));
+  }
+
+  private static String unfaithful(int differ, int samples, int most, int ofRequest) {
+    List<String> parts = new ArrayList<>();
+    if (most > 0) {
+      parts.add(format("%,d of %,d samples differ, by up to %,d B", differ, samples, most));
+    }
+    if (ofRequest != 0) {
+      parts.add(format("the first request of a clone takes %+,d B", ofRequest));
+    }
+    return String.join("; ", parts);
   }
 
   private static Optional<VariantBytes> bytes(RunResult run, Variant variant) {

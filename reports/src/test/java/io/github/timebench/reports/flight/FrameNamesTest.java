@@ -2,8 +2,14 @@ package io.github.timebench.reports.flight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Variant;
+import io.github.timebench.model.plan.Payload;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -28,5 +34,19 @@ class FrameNamesTest {
   })
   void aClassHasOneNameInEveryJvmAndForEveryVariant(String recorded, String expected) {
     assertThat(names.plain(recorded)).isEqualTo(expected);
+  }
+
+  @Test
+  void theClassesOfAnApisCallAreNobodys() {
+    Payload.OfApi call =
+        new Payload.OfApi("A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), "generated", 0);
+    List<Variant> variants = List.of(Variant.BASELINE, Variant.OWN_STOCK, Variant.ORIGINAL_STOCK);
+    Plan own = Plans.valid().api(call).variants(PlacedVariant.here(variants)).make();
+    ClassOwners owners = new ClassOwners(own, own.variants());
+
+    assertThat(owners.of("io.github.timebench.api.date.stocka.Tick")).isEmpty();
+    assertThat(owners.withoutVariant("c0a.acme.Order")).isEqualTo("c0a.acme.Order");
+    assertThat(owners.of("com.alibaba.com.caucho.hessian.io.Hessian2Output"))
+        .isEqualTo("hessian-lite");
   }
 }

@@ -34,7 +34,7 @@ class FaithfulnessTest {
 
     assertThat(gate.held()).isFalse();
     assertThat(gate.observed()).isEqualTo(1);
-    assertThat(gate.seen()).isEqualTo("1 of 3 samples differ, by up to 1 bytes; the request by +0");
+    assertThat(gate.seen()).isEqualTo("1 of 3 samples differ, by up to 1 B");
     RunAnalysis analysis = RunAnalysis.of(OwnRuns.ofOriginals(600, 410, 771));
     assertThat(analysis.validity().status()).isEqualTo(Validity.Status.INVALID);
     assertThat(Answer.of(analysis)).startsWith("No answer: this run is INVALID");
@@ -46,7 +46,7 @@ class FaithfulnessTest {
     Gate gate = gate(OwnRuns.ofOriginals(600, 415, 765));
 
     assertThat(gate.held()).isFalse();
-    assertThat(gate.seen()).startsWith("2 of 3 samples differ, by up to 5 bytes");
+    assertThat(gate.seen()).startsWith("2 of 3 samples differ, by up to 5 B");
   }
 
   @Test
@@ -59,7 +59,7 @@ class FaithfulnessTest {
     RunResult run = OwnRuns.withLongerRequests();
 
     assertThat(gate(run).held()).isFalse();
-    assertThat(gate(run).seen()).endsWith("the request by -2");
+    assertThat(gate(run).seen()).isEqualTo("the first request of a clone takes -2 B");
   }
 
   @Test

@@ -2,9 +2,11 @@ package io.github.timebench.reports.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.PlanFact;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -85,6 +87,17 @@ class OwnCallTextTest {
         .singleElement()
         .asString()
         .contains(",original,stock,false,", ",own+stock,");
+  }
+
+  @Test
+  void flameGraphsSayThatTheyDoNotKnowWhoseACloneIs() {
+    RunResult run = OwnRuns.faithful(1);
+
+    assertThat(MarkdownSummary.of(SampleThreads.of(run.plan()), run))
+        .contains("Clones of the API's classes are not known here");
+    RunResult other = ReplicatedRuns.closed(1);
+    assertThat(MarkdownSummary.of(SampleThreads.of(other.plan()), other))
+        .doesNotContain("not known here");
   }
 
   @Test
