@@ -17,7 +17,6 @@ import java.util.function.Consumer;
  */
 final class Announcements implements ProbeSource {
   /** Less is left for nothing to go wrong in. */
-  static final Duration MIN_LEAD = Duration.ofMillis(500);
 
   /** By how much the start of a slice follows the clock's line, at most. */
   static final long MAX_SLEW_NANOS = 100_000;
@@ -120,14 +119,14 @@ final class Announcements implements ProbeSource {
    */
   void accept(String announcement, String what, long ownNanos) {
     long leadNanos = ownNanos - clock.nanoTime();
-    if (leadNanos < MIN_LEAD.toNanos()) {
+    if (leadNanos < DriverMessage.Accepted.MIN_LEAD.toNanos()) {
       throw new AnnouncementException(
           String.format(
               Locale.ROOT,
               "%s was announced too late: it begins %.3f s from now, and at least %.1f s are needed",
               what,
               leadNanos / 1e9,
-              MIN_LEAD.toNanos() / 1e9));
+              DriverMessage.Accepted.MIN_LEAD.toNanos() / 1e9));
     }
     coordinator.say(new DriverMessage.Accepted(announcement, leadNanos));
   }

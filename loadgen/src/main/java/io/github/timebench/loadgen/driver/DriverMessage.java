@@ -6,6 +6,7 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.Warmup;
+import java.time.Duration;
 import java.util.List;
 
 /** What the driver's JVM says to its parent. */
@@ -45,7 +46,10 @@ public sealed interface DriverMessage {
    * @param announcement the name of the request, such as {@code go}
    * @param leadNanos from now until what was announced begins
    */
-  record Accepted(String announcement, long leadNanos) implements DriverMessage {}
+  record Accepted(String announcement, long leadNanos) implements DriverMessage {
+    /** An announcement that leaves less is refused. */
+    public static final Duration MIN_LEAD = Duration.ofMillis(500);
+  }
 
   /**
    * The answer to {@link DriverRequest.Clock}, by the driver's own clock.

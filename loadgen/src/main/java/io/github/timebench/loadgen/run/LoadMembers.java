@@ -84,6 +84,17 @@ final class LoadMembers {
   }
 
   /**
+   * From an announcement until what is announced may begin. Members are told one after the other,
+   * which takes as long as all round trips do; twice as long is still in time.
+   */
+  Duration lead(Duration least) {
+    long roundTripsNanos =
+        all.stream().mapToLong(member -> 2 * member.clock().get().boundNanos()).sum();
+    Duration needed = DriverMessage.Accepted.MIN_LEAD.plusNanos(2 * roundTripsNanos);
+    return needed.compareTo(least) > 0 ? needed : least;
+  }
+
+  /**
    * Waits for a message. What comes before it is skipped, unless it is the last one.
    *
    * @throws AgentLostException if it dies, refuses, or says nothing for too long, or a driver dies

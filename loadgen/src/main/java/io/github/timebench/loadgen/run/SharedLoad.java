@@ -119,7 +119,7 @@ public final class SharedLoad {
       members.await(member, DriverMessage.Ready.class, PATIENCE_FOR_READY);
     }
     long nowNanos = members.nowNanos();
-    long startNanos = nowNanos + LEAD.toNanos();
+    long startNanos = nowNanos + members.lead(LEAD).toNanos();
     long warmNanos = plan.timing().slice().toNanos();
     copies.accept(Announced.of("go", task, startNanos, nowNanos, warmNanos, 0));
     members.announce(member -> new DriverRequest.Go(startNanos, member.clock.get().line()));
@@ -175,7 +175,8 @@ public final class SharedLoad {
     MeasuredRounds measured =
         MeasuredRounds.of(plan, Math.max(slowestNanos + misalignmentNanos(), rarestNanos));
     int from = round + 1;
-    while (schedule.startNanos(schedule.firstOfRound(from)) - members.nowNanos() < LEAD.toNanos()) {
+    long leadNanos = members.lead(LEAD).toNanos();
+    while (schedule.startNanos(schedule.firstOfRound(from)) - members.nowNanos() < leadNanos) {
       from++;
     }
     int rounds = plan.study().probes() ? 0 : measured.rounds();

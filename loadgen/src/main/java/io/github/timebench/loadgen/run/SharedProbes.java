@@ -134,10 +134,11 @@ final class SharedProbes {
   /** By all members at the same time. */
   private Probe together(ProbeRequest request)
       throws LabException, InterruptedException, StoppedException {
-    long startNanos = members.nowNanos() + Fleet.PROBE_LEAD.toNanos();
+    Duration lead = members.lead(Fleet.PROBE_LEAD);
+    long startNanos = members.nowNanos() + lead.toNanos();
     members.announce(member -> new DriverRequest.Measure(request, OptionalLong.of(startNanos)));
     long slices = (long) request.arms().size() * request.rounds();
-    Duration patience = patience(Fleet.PROBE_LEAD.plus(request.slice().multipliedBy(slices)));
+    Duration patience = patience(lead.plus(request.slice().multipliedBy(slices)));
     Optional<Probe> ofDrivers = sum(members.drivers(), patience);
     Optional<Probe> ofReaders = sum(members.readers(), patience);
     return ofReaders

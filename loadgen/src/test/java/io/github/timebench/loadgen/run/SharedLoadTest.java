@@ -75,7 +75,7 @@ class SharedLoadTest {
     private final int quietFrom;
     private final double p99Nanos;
     private final List<DriverRequest> requests = new ArrayList<>();
-    private NanoClock fleet;
+    NanoClock fleet;
     private long wrongNanos;
     private Consumer<String> lines;
     private boolean alive = true;

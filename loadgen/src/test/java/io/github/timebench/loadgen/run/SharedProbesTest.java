@@ -65,6 +65,7 @@ class SharedProbesTest {
   private static class Member extends SharedLoadTest.Driver {
     private final long calls;
     private final List<DriverRequest.Measure> asked = new ArrayList<>();
+    private final List<Long> leads = new ArrayList<>();
     private boolean finishes;
     private UnaryOperator<Probe> answer = probe -> probe;
 
@@ -81,6 +82,7 @@ class SharedProbesTest {
         say(new DriverMessage.Warm(warmup()));
       } else if (request instanceof DriverRequest.Measure measure) {
         asked.add(measure);
+        leads.add(measure.startNanos().orElseThrow() - fleet.nanoTime());
         say(new DriverMessage.Accepted("probe", 0));
         Probe probe = answer.apply(probe(measure.probe()));
         say(new DriverMessage.Answered(probe));
@@ -173,8 +175,13 @@ class SharedProbesTest {
   }
 
   private static List<Measured> run(Questions asked, Member... members) throws Exception {
+    return run(0, asked, members);
+  }
+
+  private static List<Measured> run(long boundNanos, Questions asked, Member... members)
+      throws Exception {
     SharedLoadTest.Ticking clock = new SharedLoadTest.Ticking(10 * MILLI);
-    ClockSamples.Reading known = new ClockSamples.Reading(new FleetTime(0, 7, 0), 7, 0, 0);
+    ClockSamples.Reading known = new ClockSamples.Reading(new FleetTime(0, 7, 0), 7, boundNanos, 0);
     List<SharedLoad.Member> drivers = new ArrayList<>();
     List<SharedLoad.Member> readers = new ArrayList<>();
     for (Member member : members) {
@@ -212,6 +219,18 @@ class SharedProbesTest {
     long first = members[0].asked.get(0).startNanos().orElseThrow();
     long second = members[0].asked.get(1).startNanos().orElseThrow();
     assertThat(second).isGreaterThan(first);
+  }
+
+  /** Two round trips of a second are 2 s, and twice that with the half second that is needed. */
+  @Test
+  void farAgentsAreToldEarlier() throws Exception {
+    Member near = new Member(3);
+    run(new Questions(rounds()), near, new Member(4));
+    Member far = new Member(3);
+    run(500 * MILLI, new Questions(rounds()), far, new Member(4));
+
+    assertThat(near.leads.get(0)).isBetween(1_000 * MILLI, 1_500 * MILLI);
+    assertThat(far.leads.get(0)).isBetween(4_000 * MILLI, 4_500 * MILLI);
   }
 
   @Test

@@ -41,7 +41,7 @@ public record Fleet(
   /** One machine. */
   public static final Fleet NONE = new Fleet(Layout.PAIRS, 0, 0, Duration.ZERO, 0);
 
-  /** In layout together: from the announcement of a probe until it begins. */
+  /** In layout together: from the announcement of a probe until it begins, at least. */
   public static final Duration PROBE_LEAD = Duration.ofMillis(1500);
 
   private static final Duration MIN_DEADLINE = Duration.ofSeconds(1);
