@@ -97,6 +97,7 @@ final class PeerJvm implements AutoCloseable {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-Dnegotiation.level=INFO"));
     command.add("-Ddubbo.network.interface.ignored=.*");
+    command.add("-Duser.language=en"); // with Turkish letters Dubbo 2.7 loses its keys
     command.addAll(List.of(options));
     for (String opened : List.of("java.lang", "java.util", "java.time")) {
       command.add("--add-opens=java.base/" + opened + "=ALL-UNNAMED");
