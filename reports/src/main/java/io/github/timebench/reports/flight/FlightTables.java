@@ -347,13 +347,14 @@ public final class FlightTables {
    * first ones, and how many more the table has.
    */
   public List<String> marks() {
-    List<String> all = allMarks();
-    List<String> marks = new ArrayList<>(all.subList(0, Math.min(MAX_MARKS, all.size())));
+    List<String> marks = new ArrayList<>();
     if (run.plan().payload().api().isPresent()) {
       marks.add(
           "Clones of the API's classes are not known here: none is named as a variant's, and one"
               + " class has another name in each arm's flame graph.");
     }
+    List<String> all = allMarks();
+    marks.addAll(all.subList(0, Math.min(MAX_MARKS, all.size())));
     if (all.size() > MAX_MARKS) {
       marks.add((all.size() - MAX_MARKS) + " more are in the table below.");
     }
