@@ -11,7 +11,6 @@ import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.micro.MicroResult;
-import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -139,9 +138,12 @@ public final class ResultFiles {
     return file;
   }
 
-  /** A scan as it is stored, for programs that read what {@code scan --json} prints. */
-  public static String text(ScanResult scan) {
-    return ModelJson.write(scan);
+  /**
+   * A record in the form in which results are stored, for programs that read what a command with
+   * {@code --json} prints.
+   */
+  public static String text(Record shown) {
+    return ModelJson.write(shown);
   }
 
   /**

@@ -1,10 +1,6 @@
 package io.github.timebench.reports.threads;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.threads.BlockedPlace;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
@@ -162,16 +158,6 @@ public final class ThreadsText {
 
   /** For other programs: all that the analysis has. */
   public static String json(ThreadsAnalysis threads) {
-    try {
-      return JsonMapper.builder()
-              .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-              .build()
-              .writer(
-                  new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")))
-              .writeValueAsString(threads)
-          + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("records can be written", e);
-    }
+    return ResultFiles.text(threads);
   }
 }
