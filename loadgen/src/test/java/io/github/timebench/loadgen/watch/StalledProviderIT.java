@@ -125,6 +125,8 @@ class StalledProviderIT {
               assertThat(totals.ends().sent()).isEqualTo(totals.starts().begun());
             });
     assertThat(pair.resources()).isNotEmpty();
-    assertThat(pair.readings().measured().provider().pausedNanos()).isPositive();
+    assertThat(pair.readings().measured().provider().pausedNanos())
+        .as("unknown where the machine is too busy for the provider to be asked")
+        .isNotZero();
   }
 }
