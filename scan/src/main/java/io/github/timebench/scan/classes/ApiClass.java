@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.ParameterNode;
 
-/** One class file. */
+/** One class file. For one thread. */
 public final class ApiClass {
   /** Where a class of the running JDK comes from. */
   public static final String JDK = "JDK";
@@ -27,8 +27,10 @@ public final class ApiClass {
   private final Map<String, TypeUse> variables;
   private final TypeUse.Named superType;
   private final List<TypeUse.Named> interfaces;
+  private final List<TypeUse.Named> superTypes;
   private final List<ApiField> fields;
   private final List<ApiMethod> methods;
+  private ClassNode tree;
 
   /**
    * Reads what a class file declares; the code of methods is left alone.
@@ -52,6 +54,7 @@ public final class ApiClass {
       this.superType = (TypeUse.Named) signature.superType();
       this.interfaces = signature.interfaces().stream().map(TypeUse.Named.class::cast).toList();
     }
+    this.superTypes = Stream.concat(superType().stream(), interfaces.stream()).toList();
     this.fields = header.fields.stream().filter(ApiClass::isCarried).map(this::field).toList();
     this.methods = header.methods.stream().filter(ApiClass::isShown).map(ApiClass::method).toList();
   }
@@ -115,16 +118,19 @@ public final class ApiClass {
   }
 
   /**
-   * The whole class file as a tree, the code of methods included: a new one each time, to be
-   * changed freely.
+   * The whole class file as a tree, the code of methods included: to be read, not changed.
    *
    * @throws ApiException if its code is corrupt
    */
   public ClassNode node() throws ApiException {
+    if (tree != null) {
+      return tree;
+    }
     try {
       ClassNode node = new ClassNode();
       new ClassReader(bytes).accept(node, 0);
-      return node;
+      tree = node;
+      return tree;
     } catch (RuntimeException | StackOverflowError corrupt) {
       throw ClassFile.corrupt(name(), origin, corrupt);
     }
@@ -195,7 +201,7 @@ public final class ApiClass {
 
   /** The superclass, if there is one, and the interfaces. */
   public List<TypeUse.Named> superTypes() {
-    return Stream.concat(superType().stream(), interfaces.stream()).toList();
+    return superTypes;
   }
 
   /** Names of its type variables, in order. */

@@ -1,7 +1,9 @@
 package io.github.timebench.scan.classes;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The types of the JDK that say when, or for how long. */
 public enum TimeType {
@@ -29,6 +31,9 @@ public enum TimeType {
   private final boolean varies;
   private final boolean compact;
 
+  private static final Map<String, TimeType> BY_NAME =
+      Arrays.stream(values()).collect(Collectors.toMap(TimeType::className, type -> type));
+
   TimeType(String className, boolean varies, boolean compact) {
     this.className = className;
     this.varies = varies;
@@ -37,9 +42,7 @@ public enum TimeType {
 
   /** The type of that class, if it is one. */
   public static Optional<TimeType> of(String className) {
-    return className.startsWith("java")
-        ? Arrays.stream(values()).filter(type -> type.className.equals(className)).findFirst()
-        : Optional.empty();
+    return Optional.ofNullable(BY_NAME.get(className));
   }
 
   /** Binary name. */

@@ -39,6 +39,9 @@ final class SampleBytes {
   static final String AS_IT_IS = "as it is";
   private static final String AS_DATE = "date";
 
+  /** Of one sample: several times what calls carry, so that hundreds of them are soon sized. */
+  private static final int MAX_VALUES = 2_000;
+
   private final ApiClasses classes;
   private final Sizing.Api api;
   private final Map<String, ServiceMethod> methods = new LinkedHashMap<>();
@@ -87,7 +90,7 @@ final class SampleBytes {
                 Long.parseLong(Defaults.SEED),
                 Integer.parseInt(SampleMaker.DEFAULT_ITEMS),
                 Precision.NANOS)
-            .make();
+            .make(MAX_VALUES);
     return new SampledCall(call, "the sample of " + call, List.of(sample));
   }
 

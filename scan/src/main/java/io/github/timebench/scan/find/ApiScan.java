@@ -70,8 +70,27 @@ public record ApiScan(
   public static List<ScannedMethod> withTimes(List<ScannedMethod> methods) {
     return methods.stream()
         .filter(method -> method.more() || !method.places().isEmpty())
+        .map(Ranked::of)
         .sorted(GAIN)
+        .map(Ranked::method)
         .toList();
+  }
+
+  /** A method and what it is ordered by, which takes long to count. */
+  private record Ranked(
+      ScannedMethod method, long bytes, long compactAndRepeated, long compact, long repeated) {
+    static Ranked of(ScannedMethod method) {
+      return new Ranked(
+          method,
+          method.bytes().map(MethodBytes::gain).orElse(-1L),
+          count(method, place -> place.compact() && place.repeated()),
+          count(method, TimePlace::compact),
+          count(method, TimePlace::repeated));
+    }
+
+    private static long count(ScannedMethod method, Predicate<TimePlace> which) {
+      return method.places().stream().filter(which).count();
+    }
   }
 
   /**
@@ -79,18 +98,14 @@ public record ApiScan(
    * else, from declarations alone, places that repeat before others, those whose type hessian2-time
    * writes in a form of its own before others, many before few.
    */
-  private static final Comparator<ScannedMethod> GAIN =
-      Comparator.comparingLong((ScannedMethod m) -> m.bytes().map(MethodBytes::gain).orElse(-1L))
-          .thenComparingLong(m -> count(m, p -> p.compact() && p.repeated()))
-          .thenComparingLong(m -> count(m, TimePlace::compact))
-          .thenComparingLong(m -> count(m, TimePlace::repeated))
-          .thenComparingLong(m -> m.places().size())
+  private static final Comparator<Ranked> GAIN =
+      Comparator.comparingLong(Ranked::bytes)
+          .thenComparingLong(Ranked::compactAndRepeated)
+          .thenComparingLong(Ranked::compact)
+          .thenComparingLong(Ranked::repeated)
+          .thenComparingLong(ranked -> ranked.method().places().size())
           .reversed()
-          .thenComparing(ScannedMethod::call);
-
-  private static long count(ScannedMethod method, Predicate<TimePlace> which) {
-    return method.places().stream().filter(which).count();
-  }
+          .thenComparing(ranked -> ranked.method().call());
 
   private static ScannedMethod scanned(Service service, ApiMethod method, TimePlaces places)
       throws ApiException {

@@ -33,6 +33,8 @@ final class Carried implements Declared {
   private final ApiClasses classes;
   private final Subclasses subclasses;
   private final Map<TypeUse, List<Part>> parts = new HashMap<>();
+  private final Map<String, Boolean> times = new HashMap<>();
+  private final Map<String, Map<String, Boolean>> ancestors = new HashMap<>();
   private final Map<String, String> missing = new TreeMap<>();
 
   Carried(ApiClasses classes, Subclasses subclasses) {
@@ -56,8 +58,15 @@ final class Carried implements Declared {
 
   @Override
   public boolean isTime(TypeUse type) throws ApiException {
-    return type instanceof TypeUse.Named named
-        && (TimeType.of(named.className()).isPresent() || isDate(named));
+    if (!(type instanceof TypeUse.Named named)) {
+      return false;
+    }
+    Boolean known = times.get(named.className());
+    if (known == null) {
+      known = TimeType.of(named.className()).isPresent() || isDate(named);
+      times.put(named.className(), known);
+    }
+    return known;
   }
 
   private boolean isDate(TypeUse.Named type) throws ApiException {
@@ -70,7 +79,13 @@ final class Carried implements Declared {
 
   /** As {@link ApiClasses#isA}, but a supertype that is missing is taken down. */
   boolean isA(ApiClass type, String ancestor) throws ApiException {
-    return asSuper(TypeUse.Named.of(type.name()), ancestor).isPresent();
+    Map<String, Boolean> known = ancestors.computeIfAbsent(ancestor, any -> new HashMap<>());
+    Boolean is = known.get(type.name());
+    if (is == null) {
+      is = asSuper(TypeUse.Named.of(type.name()), ancestor).isPresent();
+      known.put(type.name(), is);
+    }
+    return is;
   }
 
   private Optional<TypeUse.Named> asSuper(TypeUse.Named type, String ancestor) throws ApiException {

@@ -50,6 +50,8 @@ public final class SampleMaker {
   /** Stands for what was left out; collections without elements, and null elsewhere, come of it. */
   private static final JsonNode CUT = MissingNode.getInstance();
 
+  private static final JsonNode COUNTED = SampleJson.NODES.nullNode();
+
   private final ServiceMethod method;
   private final String label;
   private final Forms forms;
@@ -60,6 +62,11 @@ public final class SampleMaker {
   private final Deque<String> open = new ArrayDeque<>();
   private final Map<String, FieldName> names = new HashMap<>();
   private final Map<String, String> notes = new LinkedHashMap<>();
+  private int maxValues;
+
+  /** Whether values are counted and not made, which is much faster. */
+  private boolean counting;
+
   private int depth;
   private int level;
   private int count;
@@ -92,16 +99,28 @@ public final class SampleMaker {
    * @throws ApiException if a class is missing, or there would be too much of it
    */
   public String make() throws ApiException {
+    return make(MAX_VALUES);
+  }
+
+  /**
+   * The sample as a file has it, less deep if it would have more values.
+   *
+   * @throws ApiException if a class is missing, or there would be too much of it
+   */
+  public String make(int values) throws ApiException {
+    maxValues = values;
     for (int levels : DEPTHS) {
       depth = levels;
-      ObjectNode sample = attempt();
-      if (count <= MAX_VALUES) {
-        return SampleJson.pretty(sample);
+      counting = true;
+      attempt();
+      if (count <= maxValues) {
+        counting = false;
+        return SampleJson.pretty(attempt());
       }
     }
     throw new ApiException(
         "a sample of %s would have more than %,d values: give fewer %s"
-            .formatted(label, MAX_VALUES, ITEMS));
+            .formatted(label, maxValues, ITEMS));
   }
 
   private ObjectNode attempt() throws ApiException {
@@ -154,12 +173,12 @@ public final class SampleMaker {
   }
 
   private JsonNode value(TypeUse type, FieldName name, JsonPath path) throws ApiException {
-    Form form = forms.of(type, label);
-    if (++count > MAX_VALUES) {
+    if (++count > maxValues) {
       return CUT;
     }
+    Form form = forms.of(type, label);
     if (form instanceof Form.One one) {
-      return plausible.of(one.scalar(), name, random(seed, path.toString()));
+      return counting ? COUNTED : plausible.of(one.scalar(), name, random(seed, path.toString()));
     }
     if (form instanceof Form.Constant constant) {
       List<String> constants = constant.names();
@@ -245,6 +264,9 @@ public final class SampleMaker {
     open.push(className);
     ObjectNode object = SampleJson.NODES.objectNode();
     for (ApiField field : form.fields()) {
+      if (count > maxValues) {
+        break;
+      }
       JsonPath at = path.field(field.name());
       object.set(field.name(), orNull(value(field.type(), name(field.name()), at)));
     }
@@ -274,6 +296,9 @@ public final class SampleMaker {
 
   /** Once for all elements of an array. */
   private void note(JsonPath path, String sentence) {
+    if (counting) {
+      return;
+    }
     String shape = INDEX.matcher(path.toString()).replaceAll("[]");
     notes.computeIfAbsent(shape, first -> path + " " + sentence);
   }

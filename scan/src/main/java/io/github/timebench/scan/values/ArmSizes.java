@@ -7,6 +7,7 @@ import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.sample.Sample;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,6 +18,7 @@ final class ArmSizes {
   private final PayloadBytes bytes;
   private final ZoneId zone;
   private final ClassLoader loader;
+  private final Map<String, Copies> known = new HashMap<>();
 
   /**
    * Sizes of arms.
@@ -33,19 +35,29 @@ final class ArmSizes {
   List<ArmBytes> of(LoadedCall call, List<ClonedArm> arms) {
     List<ArmBytes> sizes = new ArrayList<>();
     for (ClonedArm arm : arms) {
+      Copies copies =
+          known.computeIfAbsent(
+              arm.label(), label -> Copies.of(arm, new TimeConversion(zone), loader));
       for (Serializer serializer : SERIALIZERS) {
-        sizes.add(of(call, arm, serializer));
+        sizes.add(of(call, arm, copies, serializer));
       }
     }
     return sizes;
   }
 
-  private ArmBytes of(LoadedCall call, ClonedArm arm, Serializer serializer) {
-    TimeConversion times = new TimeConversion(zone);
+  /** How the samples of all calls are copied into an arm: it learns the classes once. */
+  private record Copies(GraphCopy copy, TimeConversion times) {
+    static Copies of(ClonedArm arm, TimeConversion times, ClassLoader loader) {
+      return new Copies(new GraphCopy(arm, times, loader), times);
+    }
+  }
+
+  private ArmBytes of(LoadedCall call, ClonedArm arm, Copies copies, Serializer serializer) {
+    GraphCopy copy = copies.copy();
+    long cutBefore = copies.times().cut();
     long arguments = 0;
     long replies = 0;
     try {
-      GraphCopy copy = new GraphCopy(arm, times, loader);
       Class<?> service = copy.service(call.service());
       for (Sample<Object> sample : call.samples()) {
         Object[] copied = copy.copy(call.method(), sample.arguments().toArray());
@@ -60,7 +72,8 @@ final class ArmSizes {
     } catch (RuntimeException | LinkageError e) {
       return refused(arm, serializer, reason(e, arm));
     }
-    return new ArmBytes(arm.label(), serializer, arguments, replies, times.cut(), "");
+    return new ArmBytes(
+        arm.label(), serializer, arguments, replies, copies.times().cut() - cutBefore, "");
   }
 
   /**

@@ -69,6 +69,7 @@ public final class GraphCopy {
       return originals;
     }
     copies.clear();
+    unfinished.clear();
     Object[] copied = new Object[originals.length];
     try {
       for (int i = 0; i < copied.length; i++) {
