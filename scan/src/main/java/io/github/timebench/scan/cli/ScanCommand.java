@@ -9,6 +9,7 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.TablesFlags;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.model.scan.MethodBytes;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.compare.FailOn;
@@ -23,10 +24,10 @@ import io.github.timebench.scan.registry.RegistryScan;
 import io.github.timebench.scan.values.Sizing;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,6 +52,7 @@ public final class ScanCommand implements Callable<Integer> {
   private static final String DECLARED = "--declared";
   private static final String REGISTRY = "--registry";
   private static final String SERVICE = "--service";
+  private static final String SAMPLE_FILE = "sample.json";
 
   @Spec private CommandSpec spec;
 
@@ -115,7 +117,10 @@ public final class ScanCommand implements Callable<Integer> {
         () -> ScanText.markdown(result),
         () -> ScanText.json(result));
     if (tables.plain()) {
-      next(result).ifPresent(command -> out.println("\nnext: " + command));
+      List<String> next = next(result);
+      if (!next.isEmpty()) {
+        out.println("\nnext: " + String.join("\n      ", next));
+      }
       out.flush();
     }
     PrintWriter err = spec.commandLine().getErr();
@@ -159,23 +164,30 @@ public final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  /** How to look into the method with most to gain. */
-  private Optional<String> next(ScanResult result) {
-    return result.published()
-        ? Optional.empty()
-        : result.methods().stream()
-            .findFirst()
-            .map(
-                method ->
-                    LabFlags.command(
-                            Stream.of(
-                                    Stream.of("sample"),
-                                    api.stream(),
-                                    flags.again().stream(),
-                                    Stream.of(method.call()))
-                                .flatMap(word -> word)
-                                .toList())
-                        + " > sample.json");
+  /** How to go on: a sample of the method with most to gain, to edit, and a run with it. */
+  private List<String> next(ScanResult result) {
+    Optional<ScannedMethod> first = result.methods().stream().findFirst();
+    if (result.published() || first.isEmpty()) {
+      return List.of();
+    }
+    Optional<ScannedMethod> comparable =
+        result.methods().stream()
+            .filter(method -> method.bytes().flatMap(MethodBytes::asDate).isPresent())
+            .findFirst();
+    String call = comparable.orElse(first.get()).call();
+    List<String> sample = new ArrayList<>(List.of("sample"));
+    sample.addAll(api);
+    sample.addAll(flags.again());
+    sample.add(call);
+    String made = LabFlags.command(sample) + " > " + SAMPLE_FILE;
+    return comparable.isPresent() || declared ? List.of(made, run(call)) : List.of(made);
+  }
+
+  private String run(String call) {
+    List<String> run = new ArrayList<>(api.stream().map(one -> OwnFlags.API + "=" + one).toList());
+    run.addAll(flags.again());
+    run.addAll(List.of("--call=" + call, "--sample=" + SAMPLE_FILE, "--type=all", "--quick"));
+    return LabFlags.command(run);
   }
 
   private ScanResult scan() throws LabException, InterruptedException {

@@ -59,7 +59,7 @@ class ScanCommandTest {
         .contains("- Orders#get: asOf (Date), result.log[] (LocalDateTime)")
         .contains("- com.acme.Order.any is declared Object: what travels there needs a line");
     assertThat(said.out().lines())
-        .filteredOn(line -> !line.startsWith("next: "))
+        .filteredOn(line -> !line.contains("bin/loadgen "))
         .allMatch(line -> line.length() <= 120);
   }
 
@@ -135,7 +135,10 @@ class ScanCommandTest {
     assertThat(crossed.exitCode()).as(crossed.err()).isEqualTo(1);
     assertThat(crossed.out().replaceAll("\\s+", " "))
         .containsPattern("Orders get Date 1, LocalDateTime 1 1 1 \\d+ \\d+ \\d+ \\d\\.\\d+ ")
-        .containsPattern("next: bin/loadgen sample \\S+order-api.jar 'com.acme.Orders#get' > ");
+        .containsPattern(
+            "next: bin/loadgen sample (\\S+order-api.jar) 'com.acme.Orders#get' > sample.json"
+                + " bin/loadgen --api=\\1 '--call=com.acme.Orders#get' --sample=sample.json"
+                + " --type=all --quick");
     assertThat(crossed.err().lines())
         .singleElement()
         .asString()
