@@ -26,8 +26,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Hazard: drivers that each measure something, and a sum that no fleet has measured together. */
+@Isolated("its nine JVMs are enough for a small machine")
 @Timeout(900)
 class FleetIT {
   private static final Path HOME = Path.of("").toAbsolutePath().getParent();
