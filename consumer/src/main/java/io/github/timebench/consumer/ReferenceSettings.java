@@ -2,7 +2,11 @@ package io.github.timebench.consumer;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.codec.wire.WireTap;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
@@ -14,22 +18,81 @@ final class ReferenceSettings {
   /** Far more than can be under way. */
   private static final int MAX_REPLIES_WAITING = 1_000_000;
 
-  private final ConsumerSettings settings;
+  private final Duration timeout;
+  private final int connections;
+  private final String version;
+  private final Supplier<RegistryConfig> registry;
 
-  ReferenceSettings(ConsumerSettings settings) {
-    this.settings = settings;
+  private ReferenceSettings(
+      Duration timeout, int connections, String version, Supplier<RegistryConfig> registry) {
+    this.timeout = timeout;
+    this.connections = connections;
+    this.version = version;
+    this.registry = registry;
+  }
+
+  /** Of variants. */
+  static ReferenceSettings of(ConsumerSettings settings) {
+    return new ReferenceSettings(
+        settings.timeout(),
+        settings.connections(),
+        settings.version(),
+        () -> {
+          RegistryConfig registry = new RegistryConfig(settings.registry().url());
+          registry.setGroup(settings.registry().root());
+          return registry;
+        });
+  }
+
+  /** Of arms at a target. */
+  static ReferenceSettings of(TargetSettings settings) {
+    return new ReferenceSettings(
+        settings.timeout(),
+        settings.connections(),
+        "",
+        () -> {
+          RegistryConfig registry = new RegistryConfig(settings.registry().url());
+          registry.setTimeout(Math.toIntExact(settings.readyDeadline().toMillis()));
+          return registry;
+        });
   }
 
   DubboBootstrap bootstrap(ApplicationModel application) {
-    return DubboBootstrap.getInstance(application).application(application()).registry(registry());
+    return DubboBootstrap.getInstance(application)
+        .application(application())
+        .registry(registryConfig());
   }
 
   /** A reference to a variant's service, with connections that it shares with no other. */
   ReferenceConfig<?> of(Class<?> service, Serializer serializer) {
-    ReferenceConfig<?> reference = of(service, settings.connections(), serializer);
-    if (!settings.version().isEmpty()) {
-      reference.setVersion(settings.version());
+    ReferenceConfig<?> reference = of(service, connections, serializer);
+    if (!version.isEmpty()) {
+      reference.setVersion(version);
     }
+    return reference;
+  }
+
+  /**
+   * A reference of an arm to a service of others. What is said of it by name goes before what
+   * measuring prefers, but for what {@link #of} must say.
+   */
+  ReferenceConfig<?> ofArm(Class<?> service, String arm, Map<String, String> parameters) {
+    ReferenceConfig<?> reference = of(service, connections, Serializer.CUSTOM);
+    reference.setCluster("failfast");
+    reference.setProtocol("dubbo");
+    Map<String, String> all = new HashMap<>(reference.getParameters());
+    parameters.forEach(
+        (name, value) -> {
+          switch (name) {
+            case "group" -> reference.setGroup(value);
+            case "version" -> reference.setVersion(value);
+            case "filter" -> reference.setFilter(value);
+            case "loadbalance" -> reference.setLoadbalance(value);
+            default -> all.put(name, value);
+          }
+        });
+    all.put(WireTap.ARM, arm);
+    reference.setParameters(all);
     return reference;
   }
 
@@ -54,7 +117,7 @@ final class ReferenceSettings {
   private <S> ReferenceConfig<S> of(Class<S> service, int connections, Serializer serializer) {
     ReferenceConfig<S> reference = new ReferenceConfig<>();
     reference.setInterface(service);
-    reference.setTimeout(Math.toIntExact(settings.timeout().toMillis()));
+    reference.setTimeout(Math.toIntExact(timeout.toMillis()));
     reference.setRetries(0);
     reference.setCheck(false);
     reference.setConnections(connections);
@@ -77,7 +140,7 @@ final class ReferenceSettings {
     return Math.max(2, Runtime.getRuntime().availableProcessors());
   }
 
-  private ApplicationConfig application() {
+  ApplicationConfig application() {
     ApplicationConfig application = new ApplicationConfig("timebench-consumer");
     application.setLogger("slf4j");
     application.setQosEnable(false);
@@ -88,12 +151,11 @@ final class ReferenceSettings {
     return application;
   }
 
-  private RegistryConfig registry() {
-    RegistryConfig registry = new RegistryConfig(settings.registry().url());
-    registry.setGroup(settings.registry().root());
-    registry.setRegister(false);
-    registry.setUseAsConfigCenter(false);
-    registry.setUseAsMetadataCenter(false);
-    return registry;
+  private RegistryConfig registryConfig() {
+    RegistryConfig config = registry.get();
+    config.setRegister(false);
+    config.setUseAsConfigCenter(false);
+    config.setUseAsMetadataCenter(false);
+    return config;
   }
 }

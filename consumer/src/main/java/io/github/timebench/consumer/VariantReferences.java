@@ -36,47 +36,36 @@ public final class VariantReferences implements AutoCloseable {
   private static final String CLOSE_WAIT_MILLIS = "200";
 
   private final FrameworkModel framework;
-  private final ConsumerSettings settings;
   private final Bindings bindings;
   private final WireTap tap;
-  private final CodecClock codecClock = new CodecClock();
-  private final Map<Variant, Object> stubs = new LinkedHashMap<>();
-  private final List<RegisteredProvider> providers;
+  private final CodecClock codecClock;
+  private final Map<Variant, String> wires;
+  private final Map<Variant, Object> stubs;
+  private final List<String> providers;
   private final Optional<ProbeService> probe;
 
-  private VariantReferences(
+  /**
+   * References that are open.
+   *
+   * @param framework has a {@link WireTap} and a {@link CodecClock} among its beans
+   * @param wires how the tap calls what it counts of each variant
+   * @param stubs in the order of the variants
+   */
+  VariantReferences(
       FrameworkModel framework,
-      ConsumerSettings settings,
       Bindings bindings,
-      Set<Variant> variants,
-      List<RegisteredProvider> providers)
-      throws ProviderUnavailableException {
+      Map<Variant, String> wires,
+      Map<Variant, Object> stubs,
+      List<String> providers,
+      Optional<ProbeService> probe) {
     this.framework = framework;
-    this.settings = settings;
     this.bindings = bindings;
+    this.tap = framework.getBeanFactory().getBean(WireTap.class);
+    this.codecClock = framework.getBeanFactory().getBean(CodecClock.class);
+    this.wires = Map.copyOf(wires);
+    this.stubs = stubs;
     this.providers = List.copyOf(providers);
-    this.tap =
-        new WireTap(
-            variants.stream().map(this::service).toList(),
-            providers.stream().map(RegisteredProvider::address).toList());
-    framework.getBeanFactory().registerBean(tap);
-    framework.getBeanFactory().registerBean(codecClock);
-    requireSerializations(variants, providers);
-    ReferenceSettings references = new ReferenceSettings(settings);
-    ApplicationModel application = newApplication();
-    DubboBootstrap bootstrap = references.bootstrap(application);
-    Map<Variant, ReferenceConfig<?>> configs = new LinkedHashMap<>();
-    for (Variant variant : variants) {
-      configs.put(
-          variant, references.of(binding(variant).serviceInterface(), variant.serializer()));
-    }
-    configs.values().forEach(bootstrap::reference);
-    bootstrap.start();
-    configs.forEach((variant, config) -> stubs.put(variant, config.get()));
-    this.probe =
-        providers.size() == 1
-            ? Optional.of(probe(references.ofProbe(providers.get(0)), application))
-            : Optional.empty();
+    this.probe = probe;
   }
 
   /** The same with Timebench's own classes. */
@@ -103,14 +92,63 @@ public final class VariantReferences implements AutoCloseable {
     List<RegisteredProvider> providers = new ProviderSearch(settings, services).find();
     FrameworkModel framework = new FrameworkModel();
     try {
-      VariantReferences references =
-          new VariantReferences(framework, settings, bindings, distinct, providers);
-      references.requireAnswers();
+      VariantReferences references = connect(framework, settings, distinct, bindings, providers);
+      AnswerCheck check = new AnswerCheck(settings, references.providers(), references.tap);
+      for (Variant variant : distinct) {
+        check.require(variant, references.binding(variant), references.stub(variant));
+      }
       return references;
     } catch (ProviderUnavailableException | RuntimeException e) {
       framework.destroy();
       throw e;
     }
+  }
+
+  /**
+   * Connects to a service that Timebench did not start, and makes a verified call of each arm.
+   * There is no probe.
+   *
+   * @param bindings have the arms' classes: an API's own
+   * @throws ProviderUnavailableException if what an arm calls is not there or does not answer; its
+   *     message is one line for people
+   */
+  public static VariantReferences atTarget(TargetSettings settings, Bindings bindings)
+      throws ProviderUnavailableException, InterruptedException {
+    return new TargetReferences(settings, bindings).open();
+  }
+
+  private static VariantReferences connect(
+      FrameworkModel framework,
+      ConsumerSettings settings,
+      Set<Variant> variants,
+      Bindings bindings,
+      List<RegisteredProvider> providers)
+      throws ProviderUnavailableException {
+    Map<Variant, String> wires = new LinkedHashMap<>();
+    for (Variant variant : variants) {
+      wires.put(variant, Chain.service(bindings.service(variant), settings.version()));
+    }
+    List<String> addresses = providers.stream().map(RegisteredProvider::address).toList();
+    framework.getBeanFactory().registerBean(new WireTap(wires.values(), addresses));
+    framework.getBeanFactory().registerBean(new CodecClock());
+    requireSerializations(framework, variants, providers);
+    ReferenceSettings references = ReferenceSettings.of(settings);
+    ApplicationModel application = newApplication(framework);
+    DubboBootstrap bootstrap = references.bootstrap(application);
+    Map<Variant, ReferenceConfig<?>> configs = new LinkedHashMap<>();
+    for (Variant variant : variants) {
+      Class<?> service = bindings.of(variant).serviceInterface();
+      configs.put(variant, references.of(service, variant.serializer()));
+    }
+    configs.values().forEach(bootstrap::reference);
+    bootstrap.start();
+    Map<Variant, Object> stubs = new LinkedHashMap<>();
+    configs.forEach((variant, config) -> stubs.put(variant, config.get()));
+    Optional<ProbeService> probe =
+        providers.size() == 1
+            ? Optional.of(probe(references.ofProbe(providers.get(0)), application))
+            : Optional.empty();
+    return new VariantReferences(framework, bindings, wires, stubs, addresses, probe);
   }
 
   private static ProbeService probe(
@@ -119,7 +157,8 @@ public final class VariantReferences implements AutoCloseable {
     return config.get();
   }
 
-  private ApplicationModel newApplication() {
+  /** An application that closes at once. */
+  static ApplicationModel newApplication(FrameworkModel framework) {
     ApplicationModel application = framework.newApplication();
     application
         .modelEnvironment()
@@ -127,10 +166,11 @@ public final class VariantReferences implements AutoCloseable {
     return application;
   }
 
-  private void requireSerializations(Set<Variant> variants, List<RegisteredProvider> providers)
+  private static void requireSerializations(
+      FrameworkModel framework, Set<Variant> variants, List<RegisteredProvider> providers)
       throws ProviderUnavailableException {
     for (Variant variant : variants) {
-      if (!isThere(variant.serializer().serialization())) {
+      if (!isThere(framework, variant.serializer().serialization())) {
         throw new ProviderUnavailableException(
             Reason.SERIALIZATION_MISSING,
             variant.label()
@@ -142,7 +182,7 @@ public final class VariantReferences implements AutoCloseable {
     List<URL> urls = providers.stream().flatMap(p -> p.urls().values().stream()).toList();
     for (URL provider : urls) {
       String name = provider.getParameter("prefer.serialization", "hessian2");
-      if (!isThere(name)) {
+      if (!isThere(framework, name)) {
         throw new ProviderUnavailableException(
             Reason.SERIALIZATION_MISSING,
             "the provider at "
@@ -156,15 +196,8 @@ public final class VariantReferences implements AutoCloseable {
     }
   }
 
-  private boolean isThere(String serialization) {
+  private static boolean isThere(FrameworkModel framework, String serialization) {
     return framework.getExtensionLoader(Serialization.class).hasExtension(serialization);
-  }
-
-  private void requireAnswers() throws ProviderUnavailableException {
-    AnswerCheck check = new AnswerCheck(settings, providers(), tap);
-    for (Variant variant : stubs.keySet()) {
-      check.require(variant, binding(variant), stub(variant));
-    }
   }
 
   /**
@@ -198,21 +231,23 @@ public final class VariantReferences implements AutoCloseable {
   /**
    * The provider's probe, over a connection of its own and stock hessian2.
    *
-   * @throws IllegalStateException if there are several providers
+   * @throws IllegalStateException if there are several providers, or those of a target
    */
   public ProbeService probe() {
     return probe.orElseThrow(
-        () -> new IllegalStateException("there are several providers, and none is asked"));
+        () ->
+            new IllegalStateException(
+                "there are several providers, or others' own, and none is asked"));
   }
 
   /** Where the providers listen, as they are registered: {@code host:port}. */
   public List<String> providers() {
-    return providers.stream().map(RegisteredProvider::address).toList();
+    return providers;
   }
 
   /** What passed the codec for a variant since opening, the call at opening included. */
   public WireCounts wireCounts(Variant variant) {
-    return tap.counts(service(variant));
+    return tap.counts(wires.get(variant));
   }
 
   /**
@@ -220,11 +255,7 @@ public final class VariantReferences implements AutoCloseable {
    * What went to others that came to the registry since is under {@link WireTap#ELSEWHERE}.
    */
   public Map<String, WireCounts> wireCountsByProvider(Variant variant) {
-    return tap.countsByProvider(service(variant));
-  }
-
-  private String service(Variant variant) {
-    return Chain.service(bindings.service(variant), settings.version());
+    return tap.countsByProvider(wires.get(variant));
   }
 
   /** CPU time of our own codec since opening, by service interface. */
@@ -239,7 +270,7 @@ public final class VariantReferences implements AutoCloseable {
    * @throws IllegalStateException if no request or no response passed meanwhile
    */
   public CapturedExchange capture(Variant variant, Runnable oneCall) {
-    return tap.capture(service(variant), oneCall);
+    return tap.capture(wires.get(variant), oneCall);
   }
 
   /** Closes every connection. Calls under way may fail. */

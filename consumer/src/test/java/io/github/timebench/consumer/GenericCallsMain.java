@@ -108,7 +108,7 @@ public final class GenericCallsMain {
     WireTap tap = new WireTap(services);
     framework.getBeanFactory().registerBean(tap);
     ApplicationModel application = framework.newApplication();
-    ReferenceSettings references = new ReferenceSettings(settings);
+    ReferenceSettings references = ReferenceSettings.of(settings);
     DubboBootstrap bootstrap = references.bootstrap(application);
     Map<Variant, ReferenceConfig<?>> configs = new LinkedHashMap<>();
     for (Variant variant : VARIANTS) {

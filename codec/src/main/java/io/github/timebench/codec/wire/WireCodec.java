@@ -61,7 +61,7 @@ public final class WireCodec implements Codec2, ScopeModelAware {
       return;
     }
     URL url = channel.getUrl();
-    ServiceWire wire = tap.wireOf(url.getServiceKey());
+    ServiceWire wire = tap.wireOf(url);
     if (wire != null) {
       wire.passed(url.getAddress(), buffer, from, to);
     }

@@ -5,17 +5,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.dubbo.common.URL;
 
 /**
- * Counts and captures what passes the codec, per service that is called. It is a bean of the Dubbo
- * framework whose connections it watches, so that two frameworks in one JVM never share a count; a
- * framework of a consumer, since a server's connections are of no one service. Thread-safe.
+ * Counts and captures what passes the codec, per service that is called, or per arm that calls it.
+ * It is a bean of the Dubbo framework whose connections it watches, so that two frameworks in one
+ * JVM never share a count; a framework of a consumer, since a server's connections are of no one
+ * service. Thread-safe.
  */
 public final class WireTap {
   /** Stands for the address of connections that lead to no provider that was named. */
   public static final String ELSEWHERE = "elsewhere";
 
+  /**
+   * The parameter of a reference that says to which arm its connections belong, where several arms
+   * call one service. It stays in this JVM.
+   */
+  public static final String ARM = "timebench.arm";
+
   private final Map<String, ServiceWire> byService;
+  private final Function<URL, String> key;
 
   /** A tap that tells no providers apart. */
   public WireTap(Collection<String> services) {
@@ -29,11 +38,22 @@ public final class WireTap {
    * @param providers that are counted one by one: {@code host:port}, as they are registered
    */
   public WireTap(Collection<String> services, Collection<String> providers) {
+    this(services, providers, URL::getServiceKey);
+  }
+
+  private WireTap(
+      Collection<String> services, Collection<String> providers, Function<URL, String> key) {
+    this.key = key;
     byService =
         services.stream()
             .collect(
                 Collectors.toUnmodifiableMap(
                     Function.identity(), service -> new ServiceWire(service, providers)));
+  }
+
+  /** A tap that goes by {@link #ARM}: what it counts by "service" is an arm's. */
+  public static WireTap ofArms(Collection<String> arms, Collection<String> providers) {
+    return new WireTap(arms, providers, url -> url.getParameter(ARM));
   }
 
   /** The counts of a service until now. */
@@ -68,8 +88,9 @@ public final class WireTap {
     return byService.get(service).capture(oneCall);
   }
 
-  /** The wire of a service, or null for others. */
-  ServiceWire wireOf(String service) {
+  /** The wire of a connection's service or arm, or null for others. */
+  ServiceWire wireOf(URL connection) {
+    String service = key.apply(connection);
     return service == null ? null : byService.get(service);
   }
 }

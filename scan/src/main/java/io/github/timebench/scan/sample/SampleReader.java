@@ -1,6 +1,7 @@
 package io.github.timebench.scan.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.timebench.api.Nearest;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.TypeUse;

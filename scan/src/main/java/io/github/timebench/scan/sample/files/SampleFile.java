@@ -1,9 +1,9 @@
 package io.github.timebench.scan.sample.files;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.timebench.api.Nearest;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.scan.classes.ApiException;
-import io.github.timebench.scan.sample.Nearest;
 import io.github.timebench.scan.sample.RawSample;
 import io.github.timebench.scan.sample.RawSamples;
 import io.github.timebench.scan.sample.SampleJson;

@@ -1,4 +1,4 @@
-package io.github.timebench.scan.sample;
+package io.github.timebench.api;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -35,7 +35,7 @@ public final class Nearest {
   }
 
   /** Names in their order, all of them if they are few. */
-  static String some(Collection<String> names) {
+  public static String some(Collection<String> names) {
     String first =
         names.stream().sorted().limit(SHOWN_OF_SHORT_LISTS).collect(Collectors.joining(", "));
     int more = names.size() - SHOWN_OF_SHORT_LISTS;

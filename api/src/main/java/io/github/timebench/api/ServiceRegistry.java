@@ -1,0 +1,89 @@
+package io.github.timebench.api;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A registry with services that were there already, as Dubbo writes its address. User, password and
+ * whatever else is not known to be harmless is for Dubbo alone: neither the text of it nor any
+ * message of this class shows them. Immutable.
+ */
+public final class ServiceRegistry {
+  /** How an address is written. Dubbo's own parameters may follow. */
+  public static final String FORM = "zookeeper://HOST:PORT or nacos://HOST:PORT";
+
+  private static final Set<String> SCHEMES = Set.of("zookeeper", "nacos");
+  private static final Set<String> SHOWN = Set.of("backup", "group", "namespace");
+
+  private final String url;
+  private final URI uri;
+
+  private ServiceRegistry(String url, URI uri) {
+    this.url = url;
+    this.uri = uri;
+  }
+
+  /**
+   * Reads an address.
+   *
+   * @throws IllegalArgumentException if it has another form; the message has nothing of a secret
+   */
+  public static ServiceRegistry parse(String text) {
+    URI uri;
+    try {
+      uri = new URI(text);
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException("must be " + FORM);
+    }
+    boolean known = uri.getScheme() != null && SCHEMES.contains(uri.getScheme());
+    boolean pathless = uri.getRawPath() == null || uri.getRawPath().matches("/?");
+    if (!known || uri.getHost() == null || uri.getPort() < 1 || !pathless) {
+      throw new IllegalArgumentException("must be " + FORM);
+    }
+    return new ServiceRegistry(text, uri);
+  }
+
+  /** As Dubbo takes it, with what is secret in it. */
+  public String url() {
+    return url;
+  }
+
+  /** Which of Dubbo's registries it is, such as {@code zookeeper}. */
+  public String scheme() {
+    return uri.getScheme();
+  }
+
+  /** Its servers: {@code host:port}. */
+  public List<String> servers() {
+    List<String> servers = new ArrayList<>(List.of(uri.getHost() + ":" + uri.getPort()));
+    parameters()
+        .filter(parameter -> parameter.startsWith("backup="))
+        .flatMap(backup -> Stream.of(backup.substring("backup=".length()).split(",")))
+        .forEach(servers::add);
+    return List.copyOf(servers);
+  }
+
+  private Stream<String> parameters() {
+    return uri.getRawQuery() == null ? Stream.of() : Stream.of(uri.getRawQuery().split("&"));
+  }
+
+  /** For people and files: without what may be secret. It is an address, too. */
+  @Override
+  public String toString() {
+    String shown =
+        parameters()
+            .filter(parameter -> SHOWN.contains(parameter.split("=", 2)[0]))
+            .collect(Collectors.joining("&"));
+    return uri.getScheme()
+        + "://"
+        + uri.getHost()
+        + ":"
+        + uri.getPort()
+        + (shown.isEmpty() ? "" : "?" + shown);
+  }
+}

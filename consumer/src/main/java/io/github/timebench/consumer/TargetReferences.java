@@ -1,0 +1,104 @@
+package io.github.timebench.consumer;
+
+import io.github.timebench.api.Bindings;
+import io.github.timebench.api.Variant;
+import io.github.timebench.codec.CodecClock;
+import io.github.timebench.codec.wire.WireTap;
+import io.github.timebench.consumer.ProviderUnavailableException.Reason;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.dubbo.rpc.model.ApplicationModel;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+
+/**
+ * Opens references to a service that Timebench did not start. All arms call one interface, so each
+ * has an application of its own: Dubbo keeps one reference of a service in an application.
+ */
+final class TargetReferences {
+  private static final int MAX_REASON = 300;
+
+  private final TargetSettings settings;
+  private final Bindings bindings;
+
+  TargetReferences(TargetSettings settings, Bindings bindings) {
+    this.settings = settings;
+    this.bindings = bindings;
+  }
+
+  VariantReferences open() throws ProviderUnavailableException, InterruptedException {
+    String service = bindings.service(settings.arms().keySet().iterator().next());
+    List<String> providers = List.copyOf(new TargetSearch(settings, service).find());
+    FrameworkModel framework = new FrameworkModel();
+    try {
+      VariantReferences references = connect(framework, providers);
+      for (Variant arm : settings.arms().keySet()) {
+        requireAnswer(references, arm);
+      }
+      return references;
+    } catch (ProviderUnavailableException | RuntimeException e) {
+      framework.destroy();
+      throw e;
+    }
+  }
+
+  private VariantReferences connect(FrameworkModel framework, List<String> providers) {
+    Map<Variant, String> wires = new LinkedHashMap<>();
+    settings.arms().keySet().forEach(arm -> wires.put(arm, arm.label()));
+    framework.getBeanFactory().registerBean(WireTap.ofArms(wires.values(), providers));
+    framework.getBeanFactory().registerBean(new CodecClock());
+    Map<Variant, Object> stubs = new LinkedHashMap<>();
+    settings.arms().forEach((arm, parameters) -> stubs.put(arm, stub(framework, arm, parameters)));
+    return new VariantReferences(framework, bindings, wires, stubs, providers, Optional.empty());
+  }
+
+  private Object stub(FrameworkModel framework, Variant arm, Map<String, String> parameters) {
+    ReferenceSettings references = ReferenceSettings.of(settings);
+    ApplicationModel application = VariantReferences.newApplication(framework);
+    DubboBootstrap bootstrap = references.bootstrap(application);
+    Class<?> service = bindings.of(arm).serviceInterface();
+    ReferenceConfig<?> config = references.ofArm(service, arm.label(), parameters);
+    bootstrap.reference(config);
+    bootstrap.start();
+    return config.get();
+  }
+
+  private void requireAnswer(VariantReferences references, Variant arm)
+      throws ProviderUnavailableException {
+    VerifiedEcho echo;
+    try {
+      echo = references.echo(arm, () -> 0);
+    } catch (RuntimeException e) {
+      throw new ProviderUnavailableException(
+          Reason.NOT_ANSWERING,
+          "the first call of arm %s at %s failed: %s"
+              .formatted(arm.label(), settings.registry(), firstLine(e)),
+          e);
+    }
+    if (!echo.isRight()) {
+      throw new ProviderUnavailableException(
+          Reason.WRONG_ECHO,
+          "the first call of arm %s at %s was answered with something else than it must be: %s"
+              .formatted(arm.label(), settings.registry(), bounded(String.valueOf(echo.reply()))));
+    }
+  }
+
+  /** What a service throws may have its whole stack in its message. */
+  private static String firstLine(RuntimeException thrown) {
+    Throwable declared =
+        thrown instanceof UndeclaredThrowableException && thrown.getCause() != null
+            ? thrown.getCause()
+            : thrown;
+    String message = String.valueOf(declared.getMessage());
+    String first = message.lines().findFirst().orElse("");
+    return bounded(declared.getClass().getSimpleName() + ": " + first);
+  }
+
+  private static String bounded(String text) {
+    return text.length() <= MAX_REASON ? text : text.substring(0, MAX_REASON) + "...";
+  }
+}
