@@ -1,6 +1,7 @@
 package io.github.timebench.consumer;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.ReplyText;
 import io.github.timebench.api.Variant;
 import io.github.timebench.codec.CodecClock;
 import io.github.timebench.codec.wire.WireTap;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 import org.apache.dubbo.rpc.model.ApplicationModel;
@@ -35,12 +37,8 @@ final class TargetReferences {
     List<String> providers = List.copyOf(new TargetSearch(settings, service).find());
     FrameworkModel framework = new FrameworkModel();
     try {
-      VariantReferences references = connect(framework, providers);
-      for (Variant arm : settings.arms().keySet()) {
-        requireAnswer(references, arm);
-      }
-      return references;
-    } catch (ProviderUnavailableException | RuntimeException e) {
+      return connect(framework, providers);
+    } catch (RuntimeException e) {
       framework.destroy();
       throw e;
     }
@@ -67,24 +65,31 @@ final class TargetReferences {
     return config.get();
   }
 
-  private void requireAnswer(VariantReferences references, Variant arm)
+  /**
+   * One verified call of an arm.
+   *
+   * @throws ProviderUnavailableException if it fails, or gets another answer than it must
+   */
+  static VerifiedEcho answer(VariantReferences references, Variant arm, LongSupplier nanoClock)
       throws ProviderUnavailableException {
+    String providers = String.join(", ", references.providers());
     VerifiedEcho echo;
     try {
-      echo = references.echo(arm, () -> 0);
+      echo = references.echo(arm, nanoClock);
     } catch (RuntimeException e) {
       throw new ProviderUnavailableException(
           Reason.NOT_ANSWERING,
-          "the first call of arm %s at %s failed: %s"
-              .formatted(arm.label(), settings.registry(), firstLine(e)),
+          "the first call of arm %s to %s failed: %s"
+              .formatted(arm.label(), providers, firstLine(e)),
           e);
     }
     if (!echo.isRight()) {
       throw new ProviderUnavailableException(
           Reason.WRONG_ECHO,
-          "the first call of arm %s at %s was answered with something else than it must be: %s"
-              .formatted(arm.label(), settings.registry(), bounded(String.valueOf(echo.reply()))));
+          "the first call of arm %s to %s was answered with what is not the reply it must get: %s"
+              .formatted(arm.label(), providers, ReplyText.of(echo.reply())));
     }
+    return echo;
   }
 
   /** What a service throws may have its whole stack in its message. */

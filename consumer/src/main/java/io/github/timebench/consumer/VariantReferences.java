@@ -105,12 +105,11 @@ public final class VariantReferences implements AutoCloseable {
   }
 
   /**
-   * Connects to a service that Timebench did not start, and makes a verified call of each arm.
-   * There is no probe.
+   * Connects to a service that Timebench did not start, and calls nothing. There is no probe.
    *
    * @param bindings have the arms' classes: an API's own
-   * @throws ProviderUnavailableException if what an arm calls is not there or does not answer; its
-   *     message is one line for people
+   * @throws ProviderUnavailableException if what an arm calls is not there; its message is one line
+   *     for people
    */
   public static VariantReferences atTarget(TargetSettings settings, Bindings bindings)
       throws ProviderUnavailableException, InterruptedException {
@@ -216,6 +215,17 @@ public final class VariantReferences implements AutoCloseable {
   /** One verified call of a variant; throws what the stub throws. */
   public VerifiedEcho echo(Variant variant, LongSupplier nanoClock) {
     return VerifiedEcho.of(variant, binding(variant).proof(stub(variant)), nanoClock);
+  }
+
+  /**
+   * The first call of an arm at a target.
+   *
+   * @throws ProviderUnavailableException if it fails, or gets another answer than it must; its
+   *     message is one line for people
+   */
+  public VerifiedEcho firstAnswer(Variant arm, LongSupplier nanoClock)
+      throws ProviderUnavailableException {
+    return TargetReferences.answer(this, arm, nanoClock);
   }
 
   /** The classes that a variant is measured with. */

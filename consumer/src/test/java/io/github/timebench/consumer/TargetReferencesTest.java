@@ -101,14 +101,15 @@ class TargetReferencesTest {
 
     try (VariantReferences references = open(Map.of(STOCK, stock, CUSTOM, blue))) {
       for (int call = 0; call < CALLS; call++) {
+        assertThat(references.firstAnswer(STOCK, () -> 0).isRight()).isTrue();
         assertThat(references.echo(CUSTOM, () -> 0).isRight()).isTrue();
       }
       WireCounts ofStock = references.wireCounts(STOCK);
       WireCounts ofCustom = references.wireCounts(CUSTOM);
 
-      assertThat(ofStock.requests()).isEqualTo(Map.of(2, 1L));
-      assertThat(ofStock.responses()).isEqualTo(Map.of(2, 1L));
-      assertThat(ofCustom.allRequests()).isEqualTo(CALLS + 1);
+      assertThat(ofStock.requests()).isEqualTo(Map.of(2, (long) CALLS));
+      assertThat(ofStock.responses()).isEqualTo(Map.of(2, (long) CALLS));
+      assertThat(ofCustom.allRequests()).isEqualTo(CALLS);
       assertThat(ofCustom.requests()).containsKey(30);
       assertThat(references.wireCountsByProvider(STOCK)).hasSize(1).doesNotContainKey("elsewhere");
       assertThat(references.capture(STOCK, () -> references.echo(STOCK, () -> 0)).request()[2])
@@ -123,11 +124,11 @@ class TargetReferencesTest {
             Map.of(
                 STOCK, Map.of("group", "blue", "version", "1.2.0"),
                 CUSTOM, Map.of("group", "green", "version", "1.2.0")))) {
-      Map<String, Integer> before = Map.copyOf(RECEIVED);
+      int blue = RECEIVED.getOrDefault("blue", 0);
+      int green = RECEIVED.getOrDefault("green", 0);
       references.echo(CUSTOM, () -> 0);
-      assertThat(RECEIVED)
-          .containsEntry("blue", before.get("blue"))
-          .containsEntry("green", before.get("green") + 1);
+      assertThat(RECEIVED.getOrDefault("blue", 0)).isEqualTo(blue);
+      assertThat(RECEIVED).containsEntry("green", green + 1);
       assertThat(registry.children("/dubbo/" + SERVICE)).doesNotContain("consumers");
     }
   }

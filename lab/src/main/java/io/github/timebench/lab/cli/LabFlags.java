@@ -1,5 +1,6 @@
 package io.github.timebench.lab.cli;
 
+import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
@@ -143,10 +144,21 @@ public final class LabFlags {
     boolean secret = false;
     for (String argument : arguments) {
       boolean joined = argument.startsWith(TokenFlags.FLAG + "=");
-      shown.add(secret ? "..." : joined ? TokenFlags.FLAG + "=..." : quoted(argument));
+      shown.add(
+          secret ? "..." : joined ? TokenFlags.FLAG + "=..." : quoted(withoutSecrets(argument)));
       secret = argument.equals(TokenFlags.FLAG);
     }
     return String.join(" ", shown);
+  }
+
+  /** The address of a registry may have a password; any other argument stays as it is. */
+  private static String withoutSecrets(String argument) {
+    int address = argument.startsWith("--") ? argument.indexOf('=') + 1 : 0;
+    try {
+      return argument.substring(0, address) + ServiceRegistry.parse(argument.substring(address));
+    } catch (IllegalArgumentException noAddress) {
+      return argument;
+    }
   }
 
   private static String quoted(String argument) {

@@ -4,6 +4,7 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.compat.CompatCommand;
@@ -18,6 +19,7 @@ import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.cli.flags.PayloadFlags;
 import io.github.timebench.loadgen.cli.flags.RegistryFlags;
+import io.github.timebench.loadgen.cli.flags.TargetFlags;
 import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.LoadRun;
@@ -32,6 +34,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.Services.Target;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -105,6 +108,8 @@ public final class LoadgenMain implements Callable<Integer> {
 
   @Mixin private OwnFlags own;
 
+  @Mixin private TargetFlags target;
+
   @Mixin private LabFlags lab;
 
   @Mixin private FailOnOption limits;
@@ -160,7 +165,12 @@ public final class LoadgenMain implements Callable<Integer> {
       return goOn();
     }
     own.refuseBeside(PayloadFlags.OF_OWN_SERVICES, "whose samples say what a call carries");
-    try (ReadCall call = own.read(load.seed(), this::say).orElse(null)) {
+    Optional<ServiceRegistry> address = target.registry();
+    own.requireBeside(Target.FLAG, address);
+    try (ReadCall call = own.read(load.seed(), address.isPresent(), this::say).orElse(null)) {
+      if (address.isPresent()) {
+        return measureTarget(call, address.get());
+      }
       return call == null ? measureTimebench() : measureApi(call);
     }
   }
@@ -194,6 +204,27 @@ public final class LoadgenMain implements Callable<Integer> {
               choice,
               access,
               new MeasuredRun(lab, lock, interruption, watchers, Optional.of(cloned)));
+        });
+  }
+
+  private int measureTarget(ReadCall call, ServiceRegistry address) throws LabException {
+    Target arms = target.target(address, call.call().group(), call.call().version());
+    Plan plan = load.planAtTarget(call.ofApi(), arms);
+    refuseLimitsOfALook(plan);
+    Coordinator.Access access = registry.accessFor(plan);
+    target.requireConsent();
+    ClonedCall asItIs = call.asItIs(plan.plainVariants());
+    return lab.run(
+        allowParallel,
+        (lock, interruption) -> {
+          FirstCalls.print(lab, plan, address, asItIs);
+          if (!target.mayBegin(plan, lab)) {
+            say("No load was made.");
+            return ExitCode.INTERRUPTED;
+          }
+          return exitCode(
+              new MeasuredRun(lab, lock, interruption, watchers, Optional.of(asItIs))
+                  .of(plan, RegistryChoice.ofTarget(address), access, "target"));
         });
   }
 

@@ -2,6 +2,9 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.api.ReplyText;
+import io.github.timebench.api.ServiceRegistry;
+import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ArtifactVersion;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
@@ -9,13 +12,18 @@ import io.github.timebench.api.probe.RecordedMain;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.consumer.ConsumerSettings;
 import io.github.timebench.consumer.ProviderUnavailableException;
+import io.github.timebench.consumer.TargetSettings;
 import io.github.timebench.consumer.VariantReferences;
+import io.github.timebench.consumer.VerifiedEcho;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.OshiMachine;
 import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.plan.Services;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +40,9 @@ public final class DriverMain {
 
   /** The provider is there already; connecting to it takes long on a machine that is busy. */
   private static final Duration READY_DEADLINE = Duration.ofSeconds(60);
+
+  /** A registry that was there before answers, or does not. */
+  private static final Duration TARGET_DEADLINE = Duration.ofSeconds(30);
 
   private DriverMain() {}
 
@@ -73,6 +84,9 @@ public final class DriverMain {
     CompletableFuture<MachineProbe> machine = CompletableFuture.supplyAsync(OshiMachine::open);
     try {
       VariantReferences references = open(task, bindings);
+      if (task.look()) {
+        return look(task, references);
+      }
       return new DriverMessage.Finished(
           new PairDriver(
                   task,
@@ -94,6 +108,9 @@ public final class DriverMain {
    */
   private static VariantReferences open(DriverTask task, Bindings bindings)
       throws ProviderUnavailableException, InterruptedException {
+    if (task.plan().services().target().isPresent()) {
+      return openTarget(task, task.plan().services().target().get(), bindings);
+    }
     ConsumerSettings settings =
         new ConsumerSettings(
             RegistryAddress.parse(task.registryUrl()),
@@ -103,6 +120,48 @@ public final class DriverMain {
             task.plan().services().hops().count(),
             task.plan().services().fleet().providersOfDriver());
     return VariantReferences.open(settings, task.plan().plainVariants(), bindings);
+  }
+
+  private static VariantReferences openTarget(
+      DriverTask task, Services.Target target, Bindings bindings)
+      throws ProviderUnavailableException, InterruptedException {
+    Map<Variant, Map<String, String>> arms = new LinkedHashMap<>();
+    List<Variant> variants =
+        task.look()
+            ? target.arms().stream().map(Services.Arm::variant).toList()
+            : task.plan().plainVariants();
+    variants.forEach(variant -> arms.put(variant, target.parametersOf(variant)));
+    TargetSettings settings =
+        new TargetSettings(
+            ServiceRegistry.parse(task.registryUrl()),
+            task.plan().payload().api().orElseThrow().method(),
+            task.plan().timing().timeout(),
+            task.plan().services().connections(),
+            TARGET_DEADLINE,
+            arms);
+    VariantReferences references = VariantReferences.atTarget(settings, bindings);
+    if (!task.look()) {
+      for (Variant arm : variants) {
+        references.firstAnswer(arm, System::nanoTime);
+      }
+    }
+    return references;
+  }
+
+  private static DriverMessage look(DriverTask task, VariantReferences references)
+      throws ProviderUnavailableException {
+    List<DriverMessage.FirstReply> replies = new ArrayList<>();
+    for (Services.Arm one : task.plan().services().target().orElseThrow().arms()) {
+      Variant arm = one.variant();
+      VerifiedEcho echo = references.firstAnswer(arm, System::nanoTime);
+      replies.add(
+          new DriverMessage.FirstReply(
+              arm.label(),
+              ReplyText.of(echo.reply()),
+              echo.elapsedNanos() / 1e6,
+              references.wireCounts(arm).responses().keySet().stream().findFirst().orElse(0)));
+    }
+    return new DriverMessage.Looked(references.providers(), replies);
   }
 
   private record Parent(ParentJvm parent) implements Announcements.Coordinator {

@@ -21,6 +21,7 @@ import java.util.List;
   @JsonSubTypes.Type(value = DriverMessage.Round.class, name = "round"),
   @JsonSubTypes.Type(value = DriverMessage.Warm.class, name = "warm"),
   @JsonSubTypes.Type(value = DriverMessage.Answered.class, name = "probe"),
+  @JsonSubTypes.Type(value = DriverMessage.Looked.class, name = "looked"),
   @JsonSubTypes.Type(value = DriverMessage.Finished.class, name = "pair"),
   @JsonSubTypes.Type(value = DriverMessage.Refused.class, name = "refused")
 })
@@ -85,6 +86,21 @@ public sealed interface DriverMessage {
 
   /** A probe was measured. If to its end, the driver waits for the next request. */
   record Answered(Probe probe) implements DriverMessage {}
+
+  /**
+   * What the arms of a target answered to one call each; the last message.
+   *
+   * @param providers where they listen, as they are registered
+   */
+  record Looked(List<String> providers, List<FirstReply> replies) implements DriverMessage {}
+
+  /**
+   * The reply to the first call of an arm.
+   *
+   * @param text what it is, cut where it is long
+   * @param serializationId of the message that it came in
+   */
+  record FirstReply(String arm, String text, double millis, int serializationId) {}
 
   /** What was measured, complete or not; the last message. */
   record Finished(Pair pair) implements DriverMessage {}

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param share of the load, beside other drivers that all do the same at the same time: then {@link
  *     DriverRequest}s say what begins when. Empty where this driver makes the whole load and
  *     decides by itself
+ * @param look whether only one call of each arm of a target is made, and no load
  */
 public record DriverTask(
     Plan plan,
@@ -25,18 +26,24 @@ public record DriverTask(
     int block,
     boolean ownProvider,
     long providerPid,
-    Optional<Share> share) {
+    Optional<Share> share,
+    boolean look) {
   /** The whole load, on a provider that may have been there before. */
   public DriverTask(Plan plan, int pairs, String registryUrl, int block, long providerPid) {
-    this(plan, pairs, registryUrl, block, false, providerPid, Optional.empty());
+    this(plan, pairs, registryUrl, block, false, providerPid, Optional.empty(), false);
+  }
+
+  /** One call of each arm of a target. */
+  public static DriverTask ofLook(Plan plan, String registryUrl) {
+    return new DriverTask(plan, 1, registryUrl, 0, false, 0, Optional.empty(), true);
   }
 
   /**
    * Whether the driver reads its provider's counters. Where all drivers load all providers, the
-   * providers' own agents do.
+   * providers' own agents do; at a target nobody does.
    */
   boolean readsProvider() {
-    return !plan.services().fleet().together();
+    return !plan.services().fleet().together() && plan.services().target().isEmpty();
   }
 
   /** Whether nobody else has ever called its provider. */
@@ -51,7 +58,7 @@ public record DriverTask(
 
   /** The same task for a provider that was started for it, as that process. */
   public DriverTask withProvider(long pid) {
-    return new DriverTask(plan, pairs, registryUrl, block, true, pid, share);
+    return new DriverTask(plan, pairs, registryUrl, block, true, pid, share, look);
   }
 
   /**
@@ -60,7 +67,7 @@ public record DriverTask(
    */
   public DriverTask at(RegistryAddress registry) {
     String url = registry.withRoot(registryRoot()).url();
-    return new DriverTask(plan, pairs, url, block, ownProvider, 0, share);
+    return new DriverTask(plan, pairs, url, block, ownProvider, 0, share, look);
   }
 
   /** The path in the registry below which its providers stand. */
@@ -71,6 +78,6 @@ public record DriverTask(
   /** The same task for a part of the load. */
   public DriverTask withShare(Share part) {
     return new DriverTask(
-        plan, pairs, registryUrl, block, ownProvider, providerPid, Optional.of(part));
+        plan, pairs, registryUrl, block, ownProvider, providerPid, Optional.of(part), look);
   }
 }

@@ -13,6 +13,8 @@ import java.util.List;
 
 /** Takes the sizes of each variant's messages from the real codec, before there is any load. */
 final class MessageSizes {
+  private static final int MAX_OFFERS = 64;
+
   private final Plan plan;
   private final VariantReferences references;
   private final DubboTarget target;
@@ -33,6 +35,7 @@ final class MessageSizes {
   private VariantBytes sizes(PlacedVariant placed, PayloadBytes payloadBytes) {
     int index = plan.variants().indexOf(placed);
     Variant variant = placed.variant();
+    agree(index);
     CapturedExchange exchange = references.capture(variant, () -> target.call(index, 0));
     if (plan.services().hops().chained()) {
       callOtherProviders(index);
@@ -56,6 +59,16 @@ final class MessageSizes {
     byte[] response = exchange.response();
     return new VariantBytes(
         placed.label(), payloads, request.length, response.length, kept(request), kept(response));
+  }
+
+  /** Whether the connections of an arm at a target agree on something is seen when it is called. */
+  private void agree(int variant) {
+    if (plan.services().target().isPresent()) {
+      int connections = plan.services().connections() * references.providers().size();
+      for (int call = 0; call < Math.min(2 * connections, MAX_OFFERS); call++) {
+        target.call(variant, 0);
+      }
+    }
   }
 
   /** Each provider is asked for the last messages of its chains: they are to be of payload 0. */

@@ -216,7 +216,7 @@ final class PairDriver {
   private void recountAgreed(List<WireCounts> wireBefore) {
     for (int index = 0; index < wireBefore.size(); index++) {
       Variant variant = plan.plainVariants().get(index);
-      if (variant.serializer().isAgreed()) {
+      if (variant.serializer().isAgreed() || variant.isOfTarget()) {
         wireBefore.set(index, references.wireCounts(variant));
       }
     }
@@ -230,7 +230,7 @@ final class PairDriver {
       WireCounts wire = wireAfter.get(index).since(wireBefore.get(index));
       Variant variant = plan.plainVariants().get(index);
       String service = references.bindings().service(variant);
-      CodecUse use = codec.use(service);
+      CodecUse use = variant.isOfTarget() ? CodecUse.UNKNOWN : codec.use(service);
       totals.add(
           measurement
               .totals(index, wire.requests(), wire.responses(), use)

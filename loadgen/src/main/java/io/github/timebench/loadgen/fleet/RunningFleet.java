@@ -158,7 +158,8 @@ final class RunningFleet implements Machines, Attempts {
             plan,
             pair ->
                 run.registry()
-                    .ofPair(run.name(), all + "-" + pair + "-" + attempts.getAndIncrement()),
+                    .ofPair(run.name(), all + "-" + pair + "-" + attempts.getAndIncrement())
+                    .url(),
             true,
             pairs));
   }

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
@@ -9,7 +8,7 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Runs the pairs of JVMs of a block one after the other: one for this Dubbo, or one per Dubbo
@@ -18,21 +17,19 @@ import java.util.function.Function;
 public final class BlockRunner implements BlockMeasurement {
   private final List<Plan> plans;
   private final long designSeed;
-  private final Function<String, RegistryAddress> registries;
+  private final UnaryOperator<String> registries;
   private final boolean ownProvider;
   private final PairMeasurement pairs;
 
   /**
    * A runner of the blocks of a run.
    *
-   * @param registries the registry for a pair of JVMs, by a name that is unique in the run
+   * @param registries the address of the registry for a pair of JVMs, by a name that is unique in
+   *     the run
    * @param ownProvider whether each pair has a provider of its own
    */
   public BlockRunner(
-      Plan plan,
-      Function<String, RegistryAddress> registries,
-      boolean ownProvider,
-      PairMeasurement pairs) {
+      Plan plan, UnaryOperator<String> registries, boolean ownProvider, PairMeasurement pairs) {
     this.plans = plan.pairs();
     this.designSeed = plan.payload().corpus().seed();
     this.registries = registries;
@@ -55,7 +52,7 @@ public final class BlockRunner implements BlockMeasurement {
       throws LabException, InterruptedException {
     Prober prober = Prober.of(plan, block);
     while (true) {
-      String registryUrl = registries.apply(block + "-" + measured.size()).url();
+      String registryUrl = registries.apply(block + "-" + measured.size());
       DriverTask task = new DriverTask(plan, plans.size(), registryUrl, block, 0);
       Pair pair = pairs.measure(task, prober);
       measured.add(pair);

@@ -1,22 +1,40 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
+import java.util.Optional;
 
 /**
- * Which ZooKeeper a run uses.
+ * Which registry a run uses.
  *
- * @param url a registry's address, or {@value #EMBEDDED}
+ * @param url a registry's address, or {@value #EMBEDDED}; it is stored and printed
  * @param reason a sentence that says why
+ * @param target the registry of a running service, with what is secret in its address
  */
-public record RegistryChoice(String url, String reason) {
+public record RegistryChoice(String url, String reason, Optional<ServiceRegistry> target) {
   /** Stands for a ZooKeeper that the lab starts. */
   public static final String EMBEDDED = RunSetup.EMBEDDED;
+
+  /** A ZooKeeper of Timebench's own services. */
+  public RegistryChoice(String url, String reason) {
+    this(url, reason, Optional.empty());
+  }
+
+  /** The registry of a running service that Timebench did not start. */
+  public static RegistryChoice ofTarget(ServiceRegistry registry) {
+    return new RegistryChoice(
+        registry.toString(),
+        "Call a running service that is registered at "
+            + registry
+            + ". One side is watched only: what its providers use is not measured.",
+        Optional.of(registry));
+  }
 
   /** Whether the lab starts ZooKeeper and provider by itself. */
   public boolean embedded() {

@@ -3,17 +3,20 @@ package io.github.timebench.loadgen.run;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.LabException;
+import java.util.function.UnaryOperator;
 
 /** The ZooKeeper of a run: the lab's own, which ends with the run, or one that was there before. */
 final class RegistryServer implements AutoCloseable {
-  private final RegistryAddress address;
-  private final String run;
+  private final UnaryOperator<String> addresses;
   private final EmbeddedZooKeeper own;
 
-  private RegistryServer(RegistryAddress address, String run, EmbeddedZooKeeper own) {
-    this.address = address;
-    this.run = run;
+  private RegistryServer(UnaryOperator<String> addresses, EmbeddedZooKeeper own) {
+    this.addresses = addresses;
     this.own = own;
+  }
+
+  private RegistryServer(String address) {
+    this(pair -> address, null);
   }
 
   /**
@@ -23,11 +26,15 @@ final class RegistryServer implements AutoCloseable {
    */
   static RegistryServer of(RegistryChoice choice, String run)
       throws LabException, InterruptedException {
+    if (choice.target().isPresent()) {
+      return new RegistryServer(choice.target().get().url());
+    }
     if (!choice.embedded()) {
-      return new RegistryServer(RegistryAddress.parse(choice.url()), run, null);
+      return new RegistryServer(RegistryAddress.parse(choice.url()).url());
     }
     EmbeddedZooKeeper own = EmbeddedZooKeeper.start();
-    return new RegistryServer(RegistryAddress.parse(own.url()), run, own);
+    RegistryAddress address = RegistryAddress.parse(own.url());
+    return new RegistryServer(pair -> address.ofPair(run, pair).url(), own);
   }
 
   /** Whether it is the lab's, and so are the providers in it. */
@@ -41,8 +48,8 @@ final class RegistryServer implements AutoCloseable {
    *
    * @param pair unique within the run
    */
-  RegistryAddress ofPair(String pair) {
-    return own() ? address.ofPair(run, pair) : address;
+  String ofPair(String pair) {
+    return addresses.apply(pair);
   }
 
   @Override

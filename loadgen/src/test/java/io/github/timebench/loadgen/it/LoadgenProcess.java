@@ -23,7 +23,8 @@ final class LoadgenProcess implements AutoCloseable {
   private static final List<String> SHORT =
       List.of("--threads=4", "--max-warmup=1s", "--duration=500ms");
 
-  private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+  /** The checkout. */
+  static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
   private final Path runs;
   private final Path out;

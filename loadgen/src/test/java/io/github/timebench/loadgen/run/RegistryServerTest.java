@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.ServiceRegistry;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a pair that measures a provider of another pair, or of somebody else. */
@@ -11,8 +12,8 @@ class RegistryServerTest {
     RegistryChoice embedded = new RegistryChoice(RegistryChoice.EMBEDDED, "said so");
     try (RegistryServer registry = RegistryServer.of(embedded, "run")) {
       assertThat(registry.own()).isTrue();
-      assertThat(registry.ofPair("0-0").root()).isEqualTo("/timebench-runs/run/0-0");
-      assertThat(registry.ofPair("0-1").root()).isEqualTo("/timebench-runs/run/0-1");
+      assertThat(registry.ofPair("0-0")).endsWith("?group=/timebench-runs/run/0-0");
+      assertThat(registry.ofPair("0-1")).endsWith("?group=/timebench-runs/run/0-1");
     }
   }
 
@@ -21,7 +22,19 @@ class RegistryServerTest {
     String url = "zookeeper://a:1?backup=b:1";
     try (RegistryServer registry = RegistryServer.of(new RegistryChoice(url, "found"), "run")) {
       assertThat(registry.own()).isFalse();
-      assertThat(registry.ofPair("0-0").url()).isEqualTo(url);
+      assertThat(registry.ofPair("0-0")).isEqualTo(url);
+    }
+  }
+
+  @Test
+  void aTargetsAddressReachesTheDriverWithItsPasswordAndNobodyElse() throws Exception {
+    String url = "zookeeper://reader:secret@a:1";
+    RegistryChoice choice = RegistryChoice.ofTarget(ServiceRegistry.parse(url));
+    try (RegistryServer registry = RegistryServer.of(choice, "run")) {
+      assertThat(registry.own()).isFalse();
+      assertThat(registry.ofPair("0-0")).isEqualTo(url);
+      assertThat(choice.url()).isEqualTo("zookeeper://a:1");
+      assertThat(choice.reason()).doesNotContain("secret");
     }
   }
 }

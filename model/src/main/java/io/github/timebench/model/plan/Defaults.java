@@ -11,6 +11,7 @@ public final class Defaults {
   public static final String PRECISION = "nanos";
   public static final int ITEMS = 20;
   public static final String THREADS = "200";
+  public static final String TARGET_RATE = "100/s";
   public static final String ARRIVAL = "constant";
   public static final String MAX_INFLIGHT = "1000";
   public static final String CATCH_UP = "all";

@@ -38,6 +38,12 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
       Optional<String> zone,
       String replies,
       long cut) {
+    /** Replies were given, and each reply must equal one. */
+    public static final String GIVEN = "given";
+
+    /** Nobody said what is replied: a reply must be of its declared type, and not null. */
+    public static final String OF_TYPE = "of the declared type";
+
     /** Keeps unmodifiable copies. */
     public OfApi {
       files = List.copyOf(files);
@@ -52,6 +58,13 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
 
     private String describe() {
       return "%s, %,d sample%s".formatted(call, samples, samples == 1 ? "" : "s");
+    }
+
+    /** The name of the method. */
+    public String method() {
+      String written = call.substring(call.indexOf('#') + 1);
+      int types = written.indexOf('(');
+      return types < 0 ? written : written.substring(0, types);
     }
   }
 

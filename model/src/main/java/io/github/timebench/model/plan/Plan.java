@@ -53,6 +53,25 @@ public record Plan(
     payload.requireFits(variants, services);
     requireTimeToTravel(services.hops(), timing.timeout());
     services.fleet().requireFits(services.hops(), load, threadsView, study);
+    requireFits(services.target(), variants, payload, load);
+  }
+
+  private static void requireFits(
+      Optional<Services.Target> target, List<PlacedVariant> variants, Payload payload, Load load) {
+    if (target.isEmpty()) {
+      return;
+    }
+    Rules.require(
+        payload.api().isPresent(),
+        Services.Target.FLAG,
+        "needs --api and --call, which say what is called there",
+        target.get().registry());
+    target.get().requireFits(load);
+    Rules.require(
+        target.get().variants(true).containsAll(variants),
+        "--type",
+        "cannot stand beside " + Services.Target.FLAG + ", whose arms are compared",
+        variants.stream().map(PlacedVariant::label).toList());
   }
 
   private static void requireTimeToTravel(Hops hops, Duration timeout) {

@@ -101,6 +101,15 @@ public record PlanFact(Kind kind, String name, String value) {
       facts.add(detail("baselines of other versions", String.join(", ", plan.otherBaselines())));
     }
     facts.add(detail("A/A arm", plan.again().isEmpty() ? "none" : plan.again()));
+    plan.services()
+        .target()
+        .ifPresent(
+            target -> {
+              facts.add(question("target", target.registry()));
+              target
+                  .arms()
+                  .forEach(arm -> facts.add(question("arm " + arm.label(), arm.describe())));
+            });
     facts.add(circumstance("connections per variant", number(plan.services().connections())));
   }
 

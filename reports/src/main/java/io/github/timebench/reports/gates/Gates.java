@@ -51,6 +51,7 @@ public final class Gates {
   private static final double LAG_PERCENTILE = 99;
   private static final double MEDIAN = 50;
   private static final double NANOS_PER_MILLI = 1e6;
+  private static final String SERIALIZATION = "serialization";
   private static final String CALLS = "calls";
   private static final String NANOS = "ns";
   private static final String SHARE = "share";
@@ -118,8 +119,11 @@ public final class Gates {
   /** The gates of one pair of JVMs. */
   public static List<Gate> ofPair(Plan plan, Pair pair) {
     List<Gate> gates = new ArrayList<>();
+    boolean atTarget = plan.services().target().isPresent();
     for (VariantTotals totals : pair.totals()) {
-      if (pair.end().allMeasured() || countedOnWire(plan, totals).sent() > 0) {
+      if (atTarget) {
+        gates.add(spoken(totals));
+      } else if (pair.end().allMeasured() || countedOnWire(plan, totals).sent() > 0) {
         gates.add(serialization(plan, totals));
       }
       if (!totals.hops().isEmpty()) {
@@ -132,11 +136,13 @@ public final class Gates {
       }
     }
     Readings readings = pair.readings();
-    if (!readings.calls().isEmpty()) {
+    if (!atTarget && !readings.calls().isEmpty()) {
       gates.add(requests(pair));
     }
     gates.add(throttling(pair.named(DRIVER), readings.whole().driver()));
-    gates.add(throttling(pair.named(PROVIDER), readings.whole().provider()));
+    if (!atTarget) {
+      gates.add(throttling(pair.named(PROVIDER), readings.whole().provider()));
+    }
     if (readings.measured().lengthMillis() > 0) {
       if (readings.switches().count() > 0 && shortestSliceNanos(pair) > 0) {
         gates.add(switches(pair));
@@ -146,6 +152,9 @@ public final class Gates {
       }
       String shown = plan.openLoop() ? "explains calls that begin late" : "closed loop";
       gates.addAll(explanations(pair, SHOWN + " (" + shown + ")"));
+      if (!atTarget) {
+        gates.add(pauses(pair));
+      }
     }
     return gates;
   }
@@ -156,6 +165,20 @@ public final class Gates {
         .findFirst()
         .orElseThrow()
         .serializer();
+  }
+
+  /** What an arm at a target speaks, which no plan can say: its providers decide. */
+  private static Gate spoken(VariantTotals totals) {
+    return new Gate(
+        SERIALIZATION,
+        totals.variant(),
+        Double.NaN,
+        Double.NaN,
+        MESSAGES,
+        true,
+        SHOWN + ", from the first measured slice on",
+        "requests " + byId(totals.requestsById()) + ", responses " + byId(totals.responsesById()),
+        "");
   }
 
   /** The calls whose messages are counted by id. */
@@ -172,7 +195,7 @@ public final class Gates {
     long unseen =
         unseen(totals.requestsById(), id, replies) + unseen(totals.responsesById(), id, replies);
     return new Gate(
-        "serialization",
+        SERIALIZATION,
         totals.variant(),
         0,
         others + (double) unseen,
@@ -427,7 +450,6 @@ public final class Gates {
     ResourceUse measured = pair.readings().measured();
     Readings.Hiccups hiccups = pair.readings().hiccups();
     double stolen = measured.stealShare();
-    long pausedNanos = measured.provider().pausedNanos();
     List<Gate> explanations =
         new ArrayList<>(
             List.of(
@@ -448,14 +470,7 @@ public final class Gates {
                         + millis(hiccups.p99Nanos())
                         + ", longest "
                         + millis(hiccups.maxNanos())),
-                load(pair, allowed),
-                shown(
-                    "pauses",
-                    pair.named(PROVIDER),
-                    pausedNanos < 0 ? Double.NaN : pausedNanos,
-                    NANOS,
-                    SHOWN,
-                    pausedNanos < 0 ? NOT_KNOWN : millis(pausedNanos) + " in all")));
+                load(pair, allowed)));
     Readings.Relay relay = pair.readings().relay();
     if (relay.delayNanos() > 0) {
       explanations.add(
@@ -470,6 +485,17 @@ public final class Gates {
                   relay.p99Nanos() / NANOS_PER_MILLI, relay.delayNanos() / NANOS_PER_MILLI)));
     }
     return explanations;
+  }
+
+  private static Gate pauses(Pair pair) {
+    long pausedNanos = pair.readings().measured().provider().pausedNanos();
+    return shown(
+        "pauses",
+        pair.named(PROVIDER),
+        pausedNanos < 0 ? Double.NaN : pausedNanos,
+        NANOS,
+        SHOWN,
+        pausedNanos < 0 ? NOT_KNOWN : millis(pausedNanos) + " in all");
   }
 
   /** Of machine and driver the one that is nearer to having no CPU left. */

@@ -6,11 +6,13 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Services;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** How a run was replicated and what its ratios are relative to, in words. */
 public final class RunWords {
@@ -33,10 +35,31 @@ public final class RunWords {
 
   /** That the provider's JVM is not replicated; empty where it is. */
   public static String externalProvider(RunResult run) {
+    Optional<Services.Target> target = run.plan().services().target();
+    if (target.isPresent()) {
+      return atTarget(run, target.get());
+    }
     return run.externalProvider()
         ? "Only the driver's JVM is fresh in each block: the provider was there before, and what"
             + " holds for its one JVM need not hold for another."
         : "";
+  }
+
+  private static String atTarget(RunResult run, Services.Target target) {
+    String replies =
+        switch (run.plan().payload().api().map(Payload.OfApi::replies).orElse("")) {
+          case Payload.OfApi.GIVEN -> "every reply equals one that was given";
+          case Payload.OfApi.OF_TYPE ->
+              "every reply is there and of the type that the method declares; its content may differ"
+                  + " from call to call and is not judged";
+          default -> "every call returned";
+        };
+    return "One side was watched only: the providers at %s are not Timebench's. What they use is not"
+            .formatted(target.registry())
+        + " measured, and these gates do not apply: requests, throttling and pauses of the provider,"
+        + " serialization of a variant (what was spoken is shown). No call was sent again; "
+        + replies
+        + ". All arms call with the same classes.";
   }
 
   /** What a variant's messages carry their times in, as the subject of a sentence. */
@@ -117,6 +140,7 @@ public final class RunWords {
     return switch (replies) {
       case "given" -> "The provider's replies are those of --reply.";
       case "of the samples" -> "The provider's replies are those of the samples.";
+      case Payload.OfApi.OF_TYPE -> "Replies are the service's own.";
       case "generated" -> "The provider's replies were generated.";
       case "none" -> "The method is void.";
       default -> "The provider's replies: " + replies + ".";

@@ -2,6 +2,7 @@ package io.github.timebench.scan.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.api.Precision;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.sample.Placeholders;
@@ -62,23 +63,28 @@ final class CallSamples {
    *
    * @param template of a CSV file
    * @param reply a file of replies
+   * @param atTarget whether a running service replies by itself, which no sample can foresee
    * @throws ApiException if a file cannot be read, or something in it does not fit
    */
   List<String> read(
-      Path file, Optional<Path> template, Optional<Integer> count, Optional<Path> reply)
+      Path file,
+      Optional<Path> template,
+      Optional<Integer> count,
+      Optional<Path> reply,
+      boolean atTarget)
       throws ApiException {
     boolean isOne = file.toString().toLowerCase(Locale.ROOT).endsWith(".json");
     Optional<Integer> atMost = isOne ? count : Optional.of(count.orElse(MAX_SAMPLES));
     List<Sample<JsonNode>> samples =
         reader.readAll(SampleFile.read(file, template, method, atMost), notes);
-    List<JsonNode> given = method.isVoid() ? voidReplies(reply) : replies(samples, reply);
+    List<JsonNode> given = method.isVoid() ? voidReplies(reply) : replies(samples, reply, atTarget);
     List<String> lines = new ArrayList<>();
     long chars = 0;
     for (Sample<JsonNode> sample : samples) {
       String line =
           SampleJson.line(
               given.isEmpty()
-                  ? sample
+                  ? new Sample<>(sample.arguments(), false, null)
                   : new Sample<>(sample.arguments(), true, given.get(lines.size() % given.size())));
       lines.add(line);
       chars += line.length();
@@ -100,11 +106,15 @@ final class CallSamples {
     return List.of();
   }
 
-  private List<JsonNode> replies(List<Sample<JsonNode>> samples, Optional<Path> reply)
-      throws ApiException {
+  private List<JsonNode> replies(
+      List<Sample<JsonNode>> samples, Optional<Path> reply, boolean atTarget) throws ApiException {
     if (reply.isPresent()) {
-      replies = "given";
+      replies = Payload.OfApi.GIVEN;
       return ofFile(reply.get());
+    }
+    if (atTarget) {
+      replies = Payload.OfApi.OF_TYPE;
+      return List.of();
     }
     List<JsonNode> own = samples.stream().filter(Sample::hasReply).map(Sample::reply).toList();
     if (!own.isEmpty()) {

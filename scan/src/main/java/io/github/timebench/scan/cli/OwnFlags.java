@@ -121,15 +121,29 @@ public final class OwnFlags {
   }
 
   /**
+   * Checks that a call of an API is asked for where a flag needs one.
+   *
+   * @param value of that flag
+   * @throws UsageException if it was given, and no API
+   */
+  public void requireBeside(String flag, Optional<?> value) {
+    if (value.isPresent() && !given()) {
+      throw new UsageException(flag, "needs " + API + ", whose call is made there", value.get());
+    }
+  }
+
+  /**
    * Reads what the flags name, by class files alone.
    *
    * @param seed of a reply that is made
+   * @param atTarget whether a running service is called
    * @param notes takes what was left out, for people
    * @return empty if no API is named; the caller closes it
    * @throws UsageException if a flag needs another one
    * @throws ApiException if a class, a method or a sample is not as it must be
    */
-  public Optional<ReadCall> read(long seed, Consumer<String> notes) throws ApiException {
+  public Optional<ReadCall> read(long seed, boolean atTarget, Consumer<String> notes)
+      throws ApiException {
     if (!given()) {
       OTHERS.forEach(flag -> refuse(flag, "needs " + API + ", whose call it is of"));
       return Optional.empty();
@@ -144,7 +158,7 @@ public final class OwnFlags {
     List<MapRule> rules = map == null ? List.of() : MapRule.parse(map);
     ApiClasses classes = libraries.open(api);
     try {
-      return Optional.of(read(classes, wanted, inZone, rules, seed, notes));
+      return Optional.of(read(classes, wanted, inZone, rules, seed, atTarget, notes));
     } catch (ApiException | RuntimeException e) {
       classes.close();
       throw e;
@@ -157,11 +171,12 @@ public final class OwnFlags {
       Optional<ZoneId> inZone,
       List<MapRule> rules,
       long seed,
+      boolean atTarget,
       Consumer<String> notes)
       throws ApiException {
     ServiceMethod method = ServiceMethod.find(wanted, classes);
     requireBlocking(method);
-    if (wanted.group().isPresent() || wanted.version().isPresent()) {
+    if (!atTarget && (wanted.group().isPresent() || wanted.version().isPresent())) {
       notes.accept(
           "The group and the version of "
               + CALL
@@ -173,7 +188,8 @@ public final class OwnFlags {
             sample,
             Optional.ofNullable(template),
             count == null ? Optional.empty() : Optional.of(count),
-            Optional.ofNullable(reply));
+            Optional.ofNullable(reply),
+            atTarget);
     Sizing.Api loaded =
         new Sizing.Api(ApiFlags.paths(api), libraries.libraries(), classes.classPath(), inZone);
     return new ReadCall(

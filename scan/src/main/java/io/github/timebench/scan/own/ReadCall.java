@@ -14,6 +14,7 @@ import io.github.timebench.scan.clone.Cloner;
 import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.clone.MapRule;
 import io.github.timebench.scan.clone.TimeMapping;
+import io.github.timebench.scan.sample.ServiceCall;
 import io.github.timebench.scan.sample.ServiceMethod;
 import io.github.timebench.scan.values.ArmBytes;
 import io.github.timebench.scan.values.SampledCall;
@@ -24,6 +25,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -96,6 +98,19 @@ public final class ReadCall implements AutoCloseable {
       List<ArmBytes> bytes = bytes(sizing, jar, arms);
       return new ClonedCall(own(arms), clones, api.classPath(), bytes);
     }
+  }
+
+  /** The call with its classes as they are, for arms at a running service. */
+  public ClonedCall asItIs(Collection<Variant> variants) {
+    List<ClonedArm> arms =
+        variants.stream().map(variant -> ClonedArm.originals(variant.label())).toList();
+    Clones none = new Clones(arms, Map.of(), List.of());
+    return new ClonedCall(own(arms), none, api.classPath(), List.of());
+  }
+
+  /** What is called. */
+  public ServiceCall call() {
+    return method.call();
   }
 
   private List<CloneArm> cloneArms(Collection<Variant> variants) {

@@ -24,7 +24,8 @@ import java.util.function.IntFunction;
 /**
  * One arm of a call of an API: the arguments of its samples in the arm's classes, and the replies
  * that its provider gives in turn. What a corpus or an operation says of Timebench's own calls
- * means nothing here. A payload is what one sample carries: its arguments, then its reply.
+ * means nothing here. A payload is what one sample carries: its arguments, then its reply. Where no
+ * reply was said, a reply must be there and of the type that the method declares.
  */
 public final class OwnBinding<S> implements VariantBinding<S> {
   /** A reply is compared with each of them until one is equal. */
@@ -71,7 +72,9 @@ public final class OwnBinding<S> implements VariantBinding<S> {
       arguments[index] = copy.copy(call.method(), sample.arguments().toArray());
       Object reply = copy.copy(call.method(), sample.reply())[0];
       payloads[index] = sample.hasReply() ? with(arguments[index], reply) : arguments[index];
-      if (replies.size() < MAX_REPLIES && !contains(replies, reply)) {
+      Class<?> returned = call.method().getReturnType();
+      boolean said = sample.hasReply() || returned == void.class || returned == Void.class;
+      if (said && replies.size() < MAX_REPLIES && !contains(replies, reply)) {
         replies.add(reply);
       }
     }
@@ -178,6 +181,9 @@ public final class OwnBinding<S> implements VariantBinding<S> {
   }
 
   private boolean isPrepared(Object reply) {
+    if (expected.length == 0) {
+      return MethodType.methodType(method.getReturnType()).wrap().returnType().isInstance(reply);
+    }
     for (ReplyEquality prepared : expected) {
       if (prepared.isMetBy(reply)) {
         return true;

@@ -45,7 +45,7 @@ class OwnFlagsTest {
     public Integer call() throws Exception {
       PrintWriter out = spec.commandLine().getOut();
       own.refuseBeside(List.of("--shape"), "which has no shape");
-      try (ReadCall call = own.read(42, spec.commandLine().getErr()::println).orElse(null)) {
+      try (ReadCall call = own.read(42, false, spec.commandLine().getErr()::println).orElse(null)) {
         out.println(call == null ? "none" : call.ofApi());
       }
       return 0;

@@ -8,15 +8,19 @@ import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Percentages;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.Services;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -121,12 +125,30 @@ public final class LoadFlags {
    * @throws LabException if a version is named that is not there, or not built
    */
   public Plan plan(Installation installation, Optional<Payload.OfApi> api) throws LabException {
+    return plan(
+        variants.chosen(installation, !quick, api.isPresent()),
+        api,
+        loop.load(),
+        services.services());
+  }
+
+  /** The plan that the flags make for a call of an API at a running service. */
+  public Plan planAtTarget(Payload.OfApi api, Services.Target target) {
+    return plan(
+        target.variants(!quick),
+        Optional.of(api),
+        loop.loadAtTarget(),
+        services.services().at(target));
+  }
+
+  private Plan plan(
+      List<PlacedVariant> compared, Optional<Payload.OfApi> api, Load how, Services where) {
     Plan plan =
         new Plan(
-            variants.chosen(installation, !quick, api.isPresent()),
+            compared,
             payload.payload(api),
-            loop.load(),
-            services.services(),
+            how,
+            where,
             blocks().judgedBy(margin),
             isolate,
             timing.timing(duration(), quick),

@@ -29,6 +29,14 @@ public final class LoopFlags {
 
   @Mixin private OpenLoopFlags open;
 
+  /** The load that the flags make on a service of others, which is always a rate. */
+  Load loadAtTarget() {
+    if (rate != null || threads != null) {
+      return load();
+    }
+    return open.load(Rate.parse(Defaults.TARGET_RATE));
+  }
+
   /** The load that the flags make. */
   Load load() {
     if (rate == null) {

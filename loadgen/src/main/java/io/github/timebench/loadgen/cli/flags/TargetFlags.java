@@ -1,0 +1,148 @@
+package io.github.timebench.loadgen.cli.flags;
+
+import io.github.timebench.api.ServiceRegistry;
+import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Hops;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.ProviderPool;
+import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.Services.Arm;
+import io.github.timebench.model.plan.Services.Target;
+import io.github.timebench.model.plan.UsageException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The flags that have a running service measured, which Timebench does not start. */
+public final class TargetFlags {
+  private static final String YES = "--yes";
+
+  /** They say what a lab starts, or what it compares there. */
+  private static final List<String> OF_LABS =
+      List.of(
+          "--type",
+          "--serializer",
+          "--map",
+          "--registry",
+          Hops.COUNT_FLAG,
+          Hops.DISTANCE_FLAG,
+          ProviderPool.KIND_FLAG,
+          ProviderPool.THREADS_FLAG,
+          ProviderPool.QUEUE_FLAG,
+          Fleet.DRIVERS_FLAG,
+          Fleet.PROVIDERS_FLAG,
+          Fleet.LAYOUT_FLAG);
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = Target.FLAG,
+      paramLabel = "REGISTRY",
+      description =
+          "Call a running service of yours, which is registered at "
+              + ServiceRegistry.FORM
+              + ", with the classes of --api as they are. Makes one call of each arm, shows the replies"
+              + " and asks. Without --rate "
+              + Defaults.TARGET_RATE
+              + ", at most "
+              + Target.MAX_PER_SECOND
+              + "/s; no call is sent again. What the providers use is not measured.")
+  private String registry;
+
+  @Option(
+      names = Arm.FLAG,
+      paramLabel = "ARM",
+      description =
+          "A way to call the service of --target, '"
+              + Arm.FORM
+              + "', such as 'stock: filter=-hessian2-time', with parameters of Dubbo's references, group"
+              + " and version of the service among them. May be given several times; the first is the"
+              + " baseline, and runs twice.")
+  private List<String> arms = List.of();
+
+  @Option(
+      names = YES,
+      description = "Do not ask before the load on the service of --target begins.")
+  private boolean yes;
+
+  /** The registry of the target, with what is secret in its address; empty if none is named. */
+  public Optional<ServiceRegistry> registry() {
+    if (registry == null) {
+      Rules.require(arms.isEmpty(), Arm.FLAG, "needs " + Target.FLAG, String.join(" ", arms));
+      Rules.require(!yes, YES, "needs " + Target.FLAG, "");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(ServiceRegistry.parse(registry));
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(Target.FLAG, new IllegalArgumentException(e.getMessage()));
+    }
+  }
+
+  /**
+   * The target of a call.
+   *
+   * @param group of the call, for arms that name no other
+   * @param version likewise
+   * @throws UsageException if an arm is not as it must be, or a flag says what only a lab can have
+   */
+  public Target target(ServiceRegistry address, Optional<String> group, Optional<String> version) {
+    OF_LABS.forEach(this::refuse);
+    List<Arm> all = arms.stream().map(Arm::parse).map(arm -> arm.of(group, version)).toList();
+    return Target.of(address, all);
+  }
+
+  private void refuse(String flag) {
+    OptionSpec given = spec.commandLine().getParseResult().matchedOption(flag);
+    if (given != null) {
+      throw new UsageException(
+          flag,
+          "cannot stand beside " + Target.FLAG + ", whose arms and providers are its own",
+          String.join(" ", given.originalStringValues()));
+    }
+  }
+
+  /**
+   * Checks that somebody has agreed to the load, or can be asked.
+   *
+   * @throws UsageException if nobody can
+   */
+  public void requireConsent() {
+    Rules.require(
+        yes || System.console() != null,
+        Target.FLAG,
+        "needs " + YES + " where no terminal can be asked: the load is on a service that is in use",
+        ServiceRegistry.parse(registry));
+  }
+
+  /**
+   * Asks whether the load may begin, unless that was said. On a thread of its own, since no
+   * interruption ends the reading of a line.
+   */
+  public boolean mayBegin(Plan plan, LabFlags lab) throws InterruptedException {
+    if (yes) {
+      return true;
+    }
+    lab.err().flush();
+    String question = "Begin with %s there? [y/N] ";
+    FutureTask<String> asked =
+        new FutureTask<>(() -> System.console().readLine(question, plan.load().describe()));
+    Thread asking = new Thread(asked, "question");
+    asking.setDaemon(true);
+    asking.start();
+    try {
+      String answer = asked.get();
+      return answer != null && answer.strip().matches("(?i)y(es)?");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the terminal cannot be read", e.getCause());
+    }
+  }
+}

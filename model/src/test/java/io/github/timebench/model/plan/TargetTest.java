@@ -1,0 +1,183 @@
+package io.github.timebench.model.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Operation;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.ServiceRegistry;
+import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
+import io.github.timebench.model.plan.Services.Arm;
+import io.github.timebench.model.plan.Services.Target;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hazard: a load on somebody's service that was not meant so, and a secret that is stored. */
+class TargetTest {
+  private static final String REGISTRY = "zookeeper://10.0.0.5:2181";
+
+  @Test
+  void anArmIsReadWithItsParameters() {
+    Arm arm = Arm.parse("stock: filter=-hessian2-time,-a  group=blue");
+
+    assertThat(arm.label()).isEqualTo("stock");
+    assertThat(arm.parameters())
+        .containsExactly(Map.entry("filter", "-hessian2-time,-a"), Map.entry("group", "blue"));
+    assertThat(Arm.parse("custom:").parameters()).isEmpty();
+    assertThat(Arm.parse(arm.describe())).isEqualTo(arm);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stock",
+        "",
+        ": a=b",
+        "a:b=c",
+        "two names: a=b",
+        "a: b",
+        "a: =b",
+        "a: b=1 b=2",
+        "a+b:",
+        "a: retries=2",
+        "a: timeout=9",
+        "a: mock=force",
+        "a: timebench.arm=x"
+      })
+  void anArmOfAnotherFormIsRefusedByName(String text) {
+    assertThatExceptionOfType(UsageException.class)
+        .isThrownBy(() -> Arm.parse(text))
+        .withMessageStartingWith("--arm")
+        .satisfies(refusal -> assertThat(refusal.getMessage()).doesNotContain("\n"));
+  }
+
+  @Test
+  void groupAndVersionAreThoseOfTheCallUnlessTheArmNamesOthers() {
+    Arm plain = Arm.parse("a:").of(Optional.of("test"), Optional.of("1.0.0"));
+    Arm other = Arm.parse("b: group=blue version=").of(Optional.of("test"), Optional.of("1.0.0"));
+
+    assertThat(plain.parameters()).isEqualTo(Map.of("group", "test", "version", "1.0.0"));
+    assertThat(other.parameters()).isEqualTo(Map.of("group", "blue"));
+  }
+
+  @Test
+  void theFirstArmIsTheBaselineAndRunsTwice() {
+    Plan plan = plan(target("stock:", "custom: group=x"), Rate.perSecond(100), true);
+
+    assertThat(plan.labels()).containsExactly("stock", "stock+again", "custom");
+    assertThat(plan.baseline()).isEqualTo("stock");
+    assertThat(plan.again()).isEqualTo("stock+again");
+    assertThat(plan.services().target().get().parametersOf(Variant.ofTarget("stock").again()))
+        .isEmpty();
+  }
+
+  @Test
+  void twoArmsOfOneNameAreRefused() {
+    assertThatExceptionOfType(UsageException.class)
+        .isThrownBy(() -> target("a:", "a: group=x"))
+        .withMessage("--arm names an arm twice, not 'a'");
+    assertThatExceptionOfType(UsageException.class).isThrownBy(() -> target());
+  }
+
+  @Test
+  void aLoadThatNothingBoundsIsRefused() {
+    assertThatExceptionOfType(UsageException.class)
+        .isThrownBy(() -> plan(target("a:"), Rate.perSecond(10_001), false))
+        .withMessageStartingWith("--rate must be at most 10000/s beside --target");
+    assertThatExceptionOfType(UsageException.class)
+        .isThrownBy(
+            () -> plan(target("a:"), new Load.Closed(1), Services.over(1), Optional.of(call())))
+        .withMessageStartingWith("--threads cannot stand beside --target");
+  }
+
+  @Test
+  void whatOnlyALabHasIsRefused() {
+    Services chained = new Services(1, ProviderPool.USUAL, new Hops(2, Duration.ZERO), Fleet.NONE);
+    assertThatExceptionOfType(UsageException.class)
+        .isThrownBy(() -> chained.at(target("a:")))
+        .withMessageStartingWith("--hops cannot stand beside --target");
+    assertThatExceptionOfType(UsageException.class)
+        .isThrownBy(
+            () -> plan(target("a:"), load(Rate.perSecond(1)), Services.over(1), Optional.empty()))
+        .withMessageStartingWith("--target needs --api and --call");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "zookeeper://u:p@h:2181?backup=a:1&group=/x&password=p, zookeeper://h:2181?backup=a:1&group=/x",
+    "nacos://h:8848?username=u&password=p&namespace=n, nacos://h:8848?namespace=n"
+  })
+  void whatMayBeSecretIsNotShown(String url, String shown) {
+    ServiceRegistry registry = ServiceRegistry.parse(url);
+
+    assertThat(registry.url()).isEqualTo(url);
+    assertThat(Target.of(registry, List.of(Arm.parse("a:"))).registry()).isEqualTo(shown);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"redis://u:secret@h:1", "zookeeper://u:secret@h", "zookeeper://u:secret @h:1"})
+  void anAddressOfAnotherFormIsRefusedWithoutItsSecret(String url) {
+    assertThatExceptionOfType(IllegalArgumentException.class)
+        .isThrownBy(() -> ServiceRegistry.parse(url))
+        .withMessageNotContaining("secret");
+  }
+
+  private static Target target(String... arms) {
+    return Target.of(
+        ServiceRegistry.parse(REGISTRY), List.of(arms).stream().map(Arm::parse).toList());
+  }
+
+  private static Load load(Rate rate) {
+    return new Load.Open(rate, Arrival.CONSTANT, 100, CatchUp.ALL);
+  }
+
+  private static Plan plan(Target target, Rate rate, boolean withAgain) {
+    return plan(target, load(rate), Services.over(1), Optional.of(call()), withAgain);
+  }
+
+  private static Plan plan(
+      Target target, Load load, Services services, Optional<Payload.OfApi> call) {
+    return plan(target, load, services, call, false);
+  }
+
+  private static Plan plan(
+      Target target,
+      Load load,
+      Services services,
+      Optional<Payload.OfApi> call,
+      boolean withAgain) {
+    Plan usual = Plans.valid().make();
+    Corpus corpus = new Corpus(Shape.TICK, 1, Precision.NANOS, 1);
+    return new Plan(
+        target.variants(withAgain),
+        new Payload(corpus, Operation.ECHO, call),
+        load,
+        services.at(target),
+        usual.blocks(),
+        usual.isolation(),
+        usual.timing(),
+        false,
+        Optional.empty(),
+        Study.Compare.PLAIN);
+  }
+
+  private static Payload.OfApi call() {
+    return new Payload.OfApi(
+        "test/com.acme.A:1.0.0#page(int)",
+        List.of("a.jar"),
+        1,
+        List.of(),
+        Optional.empty(),
+        Payload.OfApi.OF_TYPE,
+        0);
+  }
+}
