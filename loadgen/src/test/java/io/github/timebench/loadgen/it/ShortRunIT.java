@@ -2,6 +2,11 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.PayloadSource;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
@@ -9,6 +14,7 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.PlacedVariant;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +47,48 @@ class ShortRunIT {
       assertCodecWasTimed(result);
       assertBytesAreThoseOfTheDateType(result.bytes());
       assertFiles(loadgen);
+      assertOwnServiceHasTheBytesOf(result);
     }
+  }
+
+  /** Timebench's own service as any other API: what a clone differs in would be seen here. */
+  private void assertOwnServiceHasTheBytesOf(RunResult builtIn) throws Exception {
+    PayloadSource source =
+        new PayloadSource(
+            DateType.INSTANT, builtIn.plan().payload().corpus().seed(), Precision.NANOS);
+    String tick = "{\"id\": %d, \"time\": \"%s\"}".formatted(source.id(0), source.instant(0, 0));
+    Path sample =
+        Files.writeString(
+            folder.resolve("tick.json"),
+            "{\"arguments\": [%s], \"reply\": %s}".formatted(tick, tick));
+    String service = Bindings.builtIn().service(Variant.INSTANT_STOCK);
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startShort(
+            folder,
+            "--type=date,localdatetime",
+            "--api=" + LoadgenProcess.HOME.resolve("api/target/classes"),
+            "--call=" + service + "#echoTick",
+            "--sample=" + sample)) {
+      RunResult result = Lab.awaitResult(loadgen);
+
+      assertThat(Evidence.failedGates(result)).isEmpty();
+      assertThat(result.plan().labels())
+          .containsAll(builtIn.plan().labels())
+          .contains("own+stock", "own+custom", "original+stock");
+      assertThat(messages(result)).containsAllEntriesOf(messages(builtIn));
+      assertThat(messages(result).get("own+stock"))
+          .isEqualTo(messages(result).get("original+stock"));
+      assertThat(loadgen.folder().resolve("clones.jar")).isNotEmptyFile();
+      assertFiles(loadgen);
+    }
+  }
+
+  /** Bytes of requests and responses. */
+  private static Map<String, List<Integer>> messages(RunResult result) {
+    return result.bytes().stream()
+        .collect(
+            Collectors.toMap(
+                VariantBytes::variant, b -> List.of(b.requestBytes(), b.responseBytes())));
   }
 
   private static void assertComplete(RunResult result) {
