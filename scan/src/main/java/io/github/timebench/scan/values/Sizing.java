@@ -157,7 +157,7 @@ public final class Sizing implements AutoCloseable {
         all.add(answer);
         silence = 0;
       } else if (!jvm.isAlive() && answers.isEmpty()) {
-        throw new LabException(jvm.exitSummary());
+        throw new LabException(ended());
       } else if (++silence > MAX_SECONDS_OF_SILENCE) {
         throw new LabException(
             "the sizing's JVM has said nothing for %d s: a class of the API may wait for something when it is loaded"
@@ -165,6 +165,14 @@ public final class Sizing implements AutoCloseable {
       }
     }
     return all;
+  }
+
+  /** Without its log, which goes with its folder. */
+  private String ended() {
+    String summary = jvm.exitSummary();
+    int log = summary.lastIndexOf(" (its log: ");
+    return "a class of the API may have ended the JVM that loads it: "
+        + (log < 0 ? summary : summary.substring(0, log));
   }
 
   @Override
