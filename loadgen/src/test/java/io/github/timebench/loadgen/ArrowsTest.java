@@ -90,7 +90,7 @@ class ArrowsTest {
 
   @ArchTest
   static final ArchRule theSuitesKnowTheLab =
-      mayKnow(MICRO, LAB, REPORTS, MODEL, CONSUMER, CODEC, API);
+      mayKnow(MICRO, SCAN, LAB, REPORTS, MODEL, CONSUMER, CODEC, API);
 
   @ArchTest static final ArchRule theMatrixKnowsTheLab = mayKnow(COMPAT, LAB, REPORTS, MODEL, API);
 

@@ -4,6 +4,7 @@ import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.TemporaryFolder;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.lab.cli.LabFlags;
@@ -14,10 +15,15 @@ import io.github.timebench.micro.jmh.MicroRun;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.jmh.SuiteRun;
+import io.github.timebench.micro.serialization.OwnSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroText;
+import io.github.timebench.scan.cli.OwnFlags;
+import io.github.timebench.scan.own.ClonedCall;
+import io.github.timebench.scan.own.ReadCall;
+import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +33,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,6 +74,8 @@ public final class MicroCommand implements Callable<Integer> {
 
   @Mixin private SerializationFlags serialization;
 
+  @Mixin private OwnFlags own;
+
   @Mixin private RpcCallFlags rpcCall;
 
   @Option(
@@ -87,8 +97,15 @@ public final class MicroCommand implements Callable<Integer> {
       }
       return ExitCode.DONE.code();
     }
+    own.refuseBeside(SerializationFlags.OF_OWN_PAYLOADS, "whose samples say what a call carries");
     List<Suites> chosen = chosenSuites();
     Forks perCell = perCell();
+    try (ReadCall call = own.read(serialization.seed(), false, this::say).orElse(null)) {
+      return call == null ? measureSuites(chosen, perCell) : measureApi(call, perCell);
+    }
+  }
+
+  private int measureSuites(List<Suites> chosen, Forks perCell) throws LabException {
     Choice choice = serialization.choice(quick, lab.installation());
     SuitePlan plan = SuitePlan.ofThisMachine(quick, rpcCall(chosen));
     return lab.run(
@@ -105,7 +122,59 @@ public final class MicroCommand implements Callable<Integer> {
         });
   }
 
+  /** Nothing of the API is loaded in this JVM. */
+  private int measureApi(ReadCall call, Forks perCell) throws LabException {
+    SuitePlan plan = SuitePlan.ofThisMachine(quick, RpcCall.PUBLISHED);
+    OwnSuite.Choice asked = serialization.ownChoice(call.ofApi(), "", lab.installation());
+    return lab.run(
+        false,
+        (lock, interruption) -> {
+          try (TemporaryFolder folder = TemporaryFolder.make("timebench-micro")) {
+            ClonedCall cloned =
+                OwnFlags.cloned(
+                    call,
+                    OwnSuite.variants(asked.dateTypes(), asked.codecs()),
+                    lab.installation(),
+                    this::say);
+            OwnSuite.Choice choice =
+                serialization.ownChoice(
+                    call.ofApi(), classPath(cloned, folder.path()), lab.installation());
+            SuiteRun suite =
+                SuiteRun.verified(
+                    Suites.SERIALIZATION.label(),
+                    Suites.SERIALIZATION.question(),
+                    new OwnSuite(plan, choice));
+            ExitCode code =
+                measure(
+                    new MicroRun(List.of(suite), perCell, NanoClock.SYSTEM, lab.err()),
+                    perCell,
+                    interruption);
+            lock.requireAlone();
+            return code;
+          }
+        });
+  }
+
+  private static String classPath(ClonedCall cloned, Path folder) throws LabException {
+    Path jar = folder.resolve("clones.jar");
+    cloned.own().write(cloned.clones(), jar);
+    return Stream.of(
+            Stream.of(System.getProperty("java.class.path")),
+            cloned.classPath().stream().map(path -> path.toAbsolutePath().toString()),
+            Stream.of(jar.toString()))
+        .flatMap(paths -> paths)
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private void say(String line) {
+    lab.err().println(line);
+    lab.err().flush();
+  }
+
   private List<Suites> chosenSuites() {
+    if (own.given()) {
+      return ownSuites();
+    }
     List<Suites> chosen =
         suites.isEmpty() ? List.of(Suites.values()) : SUITES.several(String.join(",", suites));
     if (!chosen.contains(Suites.SERIALIZATION)) {
@@ -117,6 +186,24 @@ public final class MicroCommand implements Callable<Integer> {
                     flag + " needs the suite serialization, not only " + String.join(", ", suites));
               });
     }
+    return chosen;
+  }
+
+  /** The others measure nothing that a call carries, or calls of Timebench's own. */
+  private List<Suites> ownSuites() {
+    List<Suites> chosen =
+        suites.isEmpty() ? List.of(Suites.SERIALIZATION) : SUITES.several(String.join(",", suites));
+    chosen.stream()
+        .filter(suite -> suite != Suites.SERIALIZATION)
+        .findFirst()
+        .ifPresent(
+            suite -> {
+              throw refused(
+                  OwnFlags.API
+                      + " is for the suite serialization: "
+                      + suite.label()
+                      + " measures nothing of an API");
+            });
     return chosen;
   }
 

@@ -7,9 +7,13 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.micro.serialization.Codec;
+import io.github.timebench.micro.serialization.OwnSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.Payload;
+import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.SerializerVersion;
+import io.github.timebench.scan.cli.OwnFlags;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -104,9 +108,46 @@ final class SerializationFlags {
         new Choices<>("--shape", List.of(Shape.values()), Shape::label)
             .several(Objects.requireNonNullElse(shapes, quick ? quickShapes : "all")),
         apart,
-        Objects.requireNonNullElse(seed, Long.valueOf(Defaults.SEED)),
+        seed(),
         new Choices<>("--precision", List.of(Precision.values()), Precision::label)
             .one(Objects.requireNonNullElse(precision, Defaults.PRECISION)));
+  }
+
+  /** The seed of payloads, and of what is made beside samples. */
+  long seed() {
+    return Objects.requireNonNullElse(seed, Long.valueOf(Defaults.SEED));
+  }
+
+  /**
+   * What was chosen for a call of an API.
+   *
+   * @param classPath of a JVM that measures it; the variants can be had before there is one
+   * @throws io.github.timebench.model.plan.UsageException if a codec is named that clones are not
+   *     faithful for
+   */
+  OwnSuite.Choice ownChoice(Payload.OfApi call, String classPath, Installation installation)
+      throws LabException {
+    List<Codec> chosen =
+        codecs == null ? CODECS.several(Defaults.SERIALIZER) : codecs(installation);
+    for (Codec codec : chosen) {
+      Rules.require(
+          !codec.serializer().equals(Codec.JDK),
+          Codec.FLAG,
+          "cannot be jdk beside " + OwnFlags.API + ": clones leave out what java.io calls",
+          codecs);
+      Rules.require(
+          codec.release().isEmpty(),
+          Codec.FLAG,
+          "cannot be another version beside " + OwnFlags.API,
+          codecs);
+    }
+    return new OwnSuite.Choice(
+        call,
+        TYPES.several(Objects.requireNonNullElse(types, DEFAULT_TYPES)),
+        chosen,
+        apart,
+        classPath,
+        installation);
   }
 
   private List<Codec> codecs(Installation installation) throws LabException {
@@ -129,6 +170,9 @@ final class SerializationFlags {
     }
     return chosen;
   }
+
+  /** Those that say what Timebench's own payloads are. */
+  static final List<String> OF_OWN_PAYLOADS = List.of("--shape", "--precision");
 
   /** The first of these flags that was given. */
   static Stream<String> given(ParseResult parsed) {

@@ -1,10 +1,11 @@
 package io.github.timebench.micro.pitfalls;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
-import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.jmh.BusyCores;
@@ -41,7 +42,7 @@ public class PitfallsBenchmarks {
   public void setUp() throws LabException {
     busy = new BusyCores(busyCores);
     String stock = Serializer.STOCK.label();
-    var binding = Codec.binding(stock, DateType.INSTANT);
+    var binding = Bindings.builtIn().of(Variant.INSTANT_STOCK);
     format = Codec.payloadFormat(stock, binding.serviceInterface());
     payload = binding.payloads(new Corpus(Shape.TICK, 42, Precision.NANOS, 1))[0];
   }

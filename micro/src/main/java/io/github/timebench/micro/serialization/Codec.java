@@ -1,11 +1,9 @@
 package io.github.timebench.micro.serialization;
 
-import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
-import io.github.timebench.api.VariantBinding;
 import io.github.timebench.consumer.DubboPayloadFormat;
 import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.Installation;
@@ -74,22 +72,34 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
   }
 
   /**
-   * Bytes of a serialized payload by date type, the mean over the corpus; found on the class path
-   * of the forks, which may not carry types that nobody asked for.
+   * Bytes of a serialized payload's messages by variant, the mean over the corpus; found on the
+   * class path of the forks, which may not carry types that nobody asked for.
    *
    * @throws LabException if the codec cannot be run
    * @throws IllegalStateException if a payload does not come back as it was sent
    */
-  Map<DateType, Integer> payloadBytes(List<DateType> dateTypes, Corpus corpus) throws LabException {
-    PayloadSizesMain.Task task = new PayloadSizesMain.Task(serializer, dateTypes, corpus);
+  Map<String, List<Integer>> payloadBytes(List<Variant> variants, Corpus corpus)
+      throws LabException {
+    PayloadSizesMain.Task task =
+        new PayloadSizesMain.Task(
+            serializer, variants.stream().map(Variant::label).toList(), corpus);
     return release.isPresent()
-        ? PayloadSizesMain.inChildJvm(label, release.get(), task)
+        ? PayloadSizesMain.inChildJvm(
+            label,
+            release
+                .get()
+                .command(
+                    PayloadSizesMain.MODULE,
+                    PayloadSizesMain.class.getName(),
+                    List.of(),
+                    List.of()),
+            task)
         : PayloadSizesMain.here(task);
   }
 
-  /** The classes that a serializer's payloads are made of. */
-  public static VariantBinding<?> binding(String serializer, DateType dateType) {
-    return Bindings.builtIn().of(Variant.of(dateType, dubbo(serializer).orElse(Serializer.STOCK)));
+  /** The variant whose classes a serializer's payloads of a date type are made of. */
+  public static Variant variant(String serializer, DateType dateType) {
+    return Variant.of(dateType, dubbo(serializer).orElse(Serializer.STOCK));
   }
 
   /**

@@ -1,22 +1,20 @@
 package io.github.timebench.micro.serialization;
 
 import io.github.timebench.api.Corpus;
-import io.github.timebench.api.DateType;
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ParentJvm;
-import io.github.timebench.lab.ReleaseRuntime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Verifies that payloads of some date types come back as they were sent, and finds their sizes: in
+ * Verifies that payloads of some variants come back as they were sent, and finds their sizes: in
  * this JVM, or in a child JVM on another class path.
  */
 public final class PayloadSizesMain {
@@ -25,11 +23,15 @@ public final class PayloadSizesMain {
 
   private PayloadSizesMain() {}
 
-  /** What the child is asked. */
-  record Task(String serializer, List<DateType> dateTypes, Corpus corpus) {}
+  /**
+   * What the child is asked.
+   *
+   * @param variants labels
+   */
+  record Task(String serializer, List<String> variants, Corpus corpus) {}
 
-  /** What it answers. */
-  record Sizes(Map<DateType, Integer> bytes) {}
+  /** What it answers: of each variant, the bytes of each message of a payload. */
+  record Sizes(Map<String, List<Integer>> bytes) {}
 
   /** The child: gets a task from its parent, answers it and ends. */
   public static void main(String[] args) throws LabException {
@@ -40,22 +42,21 @@ public final class PayloadSizesMain {
     System.exit(0);
   }
 
-  static Map<DateType, Integer> here(Task task) throws LabException {
-    Map<DateType, Integer> bytes = new EnumMap<>(DateType.class);
-    for (DateType dateType : task.dateTypes) {
+  static Map<String, List<Integer>> here(Task task) throws LabException {
+    Map<String, List<Integer>> bytes = new LinkedHashMap<>();
+    for (String variant : task.variants) {
       bytes.put(
-          dateType, SerializationWork.of(dateType, task.serializer, task.corpus).payloadBytes());
+          variant, SerializationWork.of(variant, task.serializer, task.corpus).messageBytes());
     }
     return bytes;
   }
 
-  static Map<DateType, Integer> inChildJvm(String label, ReleaseRuntime release, Task task)
+  /** The same by a command that starts this class in another JVM. */
+  static Map<String, List<Integer>> inChildJvm(String label, List<String> command, Task task)
       throws LabException {
-    Map<DateType, Integer> bytes = new EnumMap<>(DateType.class);
+    Map<String, List<Integer>> bytes = new LinkedHashMap<>();
     try {
       Path log = Files.createTempFile("timebench-sizes", ".log");
-      List<String> command =
-          release.command(MODULE, PayloadSizesMain.class.getName(), List.of(), List.of());
       Consumer<String> reader = JsonLines.reader(Sizes.class, sizes -> bytes.putAll(sizes.bytes()));
       try (ChildJvm jvm = ChildJvm.start(label, command, log, reader)) {
         jvm.send(task);

@@ -1,7 +1,6 @@
 package io.github.timebench.micro.serialization;
 
 import io.github.timebench.api.Corpus;
-import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.lab.LabException;
@@ -15,8 +14,14 @@ import org.openjdk.jmh.annotations.State;
 /** Serializing and deserializing one payload. */
 @State(Scope.Thread)
 public class SerializationBenchmarks {
-  @Param public DateType dateType;
-  @Param public Shape shape;
+  /** What a call of an API has, whose samples say what it carries. */
+  static final Corpus NONE = new Corpus(Shape.VALUE, 1, Precision.NANOS, 1);
+
+  @Param("date+stock")
+  public String variant;
+
+  @Param("VALUE")
+  public Shape shape;
 
   @Param("stock")
   public String serializer;
@@ -35,7 +40,7 @@ public class SerializationBenchmarks {
   /** Builds the payloads and verifies that each comes back as it was sent. */
   @Setup
   public void setUp() throws LabException {
-    work = SerializationWork.of(dateType, serializer, new Corpus(shape, seed, precision, items));
+    work = SerializationWork.of(variant, serializer, new Corpus(shape, seed, precision, items));
   }
 
   @Benchmark

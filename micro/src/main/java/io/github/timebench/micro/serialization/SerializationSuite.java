@@ -5,6 +5,7 @@ import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
+import io.github.timebench.api.Variant;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.CpuProfiler;
@@ -79,7 +80,7 @@ public final class SerializationSuite implements Suite {
 
   private final SuitePlan plan;
   private final Choice choice;
-  private final Map<String, Map<DateType, Integer>> sizes = new HashMap<>();
+  private final Map<String, Map<String, List<Integer>>> sizes = new HashMap<>();
   private final List<Cell> cells = new ArrayList<>();
 
   /**
@@ -105,9 +106,18 @@ public final class SerializationSuite implements Suite {
     return shape == Shape.VALUE && codec.label().equals(Serializer.STOCK.label());
   }
 
+  /**
+   * Labels of operations, each with its benchmark.
+   *
+   * @param apart whether serializing and deserializing are also measured alone
+   */
+  static List<List<String>> operations(boolean apart) {
+    return apart ? OPERATIONS : OPERATIONS.subList(0, 1);
+  }
+
   private void addCells(Shape shape, Codec codec, int threads) throws LabException {
     for (DateType dateType : choice.dateTypes()) {
-      for (List<String> operation : choice.apart() ? OPERATIONS : OPERATIONS.subList(0, 1)) {
+      for (List<String> operation : operations(choice.apart())) {
         cells.add(cell(operation, dateType, codec, shape, threads));
       }
     }
@@ -118,13 +128,14 @@ public final class SerializationSuite implements Suite {
       throws LabException {
     String label = operation.get(0);
     Corpus corpus = choice.corpus(shape);
+    Variant variant = Codec.variant(codec.serializer(), dateType);
     return Cell.of(
             parameters(label, shape, codec.label(), dateType, threads),
             Cell.jmh(SerializationBenchmarks.class, operation.get(1))
                 .threads(threads)
                 .addProfiler(CpuProfiler.class)
                 .jvmArgsAppend(codec.jvmOptions().toArray(String[]::new))
-                .param("dateType", dateType.name())
+                .param("variant", variant.label())
                 .param("serializer", codec.serializer())
                 .param("shape", shape.name())
                 .param("precision", corpus.precision().name())
@@ -133,15 +144,22 @@ public final class SerializationSuite implements Suite {
         .onClassPath(codec.classPath())
         .taking(FORK_START)
         .counting(
-            () -> List.of(Measure.counted(PAYLOAD, "B", payloadBytes(codec, corpus).get(dateType))))
+            () -> {
+              int bytes = payloadBytes(codec, corpus).get(variant.label()).get(0);
+              return List.of(Measure.counted(PAYLOAD, "B", bytes));
+            })
         .relativeTo(title(label, shape, codec.label(), DateType.DATE, threads));
   }
 
   /** Cells that share their payloads are verified once. */
-  private Map<DateType, Integer> payloadBytes(Codec codec, Corpus corpus) throws LabException {
+  private Map<String, List<Integer>> payloadBytes(Codec codec, Corpus corpus) throws LabException {
     String key = codec.label() + " " + corpus;
     if (!sizes.containsKey(key)) {
-      sizes.put(key, codec.payloadBytes(choice.dateTypes(), corpus));
+      List<Variant> variants =
+          choice.dateTypes().stream()
+              .map(dateType -> Codec.variant(codec.serializer(), dateType))
+              .toList();
+      sizes.put(key, codec.payloadBytes(variants, corpus));
     }
     return sizes.get(key);
   }

@@ -1,14 +1,17 @@
 package io.github.timebench.micro.serialization;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
-import io.github.timebench.api.DateType;
 import io.github.timebench.api.Message;
+import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.consumer.RoundTrip;
 import io.github.timebench.lab.LabException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What the serialization benchmarks measure: the messages of one payload, written and read as
@@ -43,15 +46,17 @@ final class SerializationWork {
   }
 
   /**
-   * Work on a corpus, made of the serializer's classes.
+   * Work on a corpus, made of the variant's classes: those that the class path of this JVM names.
    *
+   * @param variant its label
    * @param serializer as {@link Codec#serializer} names it
    * @throws LabException if the serializer is not on the class path
    * @throws IllegalStateException if a payload does not come back as it was sent
    */
-  static SerializationWork of(DateType dateType, String serializer, Corpus corpus)
+  static SerializationWork of(String variant, String serializer, Corpus corpus)
       throws LabException {
-    VariantBinding<?> binding = Codec.binding(serializer, dateType);
+    Bindings bindings = Bindings.ofClassPath();
+    VariantBinding<?> binding = bindings.of(Variant.ofLabel(variant).orElseThrow());
     return new SerializationWork(
         Codec.payloadFormat(serializer, binding.serviceInterface()),
         binding,
@@ -107,14 +112,18 @@ final class SerializationWork {
     return received;
   }
 
-  /** Bytes of a serialized payload: the mean over the corpus, rounded. */
-  int payloadBytes() {
-    return (int)
-        Math.round(
-            Arrays.stream(written)
-                .mapToInt(messages -> Arrays.stream(messages).mapToInt(m -> m.length).sum())
-                .average()
-                .orElseThrow());
+  /** Bytes of each message of a serialized payload: the mean over the corpus, rounded. */
+  List<Integer> messageBytes() {
+    return IntStream.range(0, written[0].length)
+        .mapToObj(at -> (int) Math.round(meanBytes(at)))
+        .toList();
+  }
+
+  private double meanBytes(int message) {
+    return Arrays.stream(written)
+        .mapToInt(messages -> messages[message].length)
+        .average()
+        .orElseThrow();
   }
 
   private int nextIndex() {

@@ -44,7 +44,7 @@ public record GivenSuite(
   }
 
   /** Measures the suite in forks of two tiny iterations. */
-  SuiteResult measure(Path folder, StringWriter progress) throws Exception {
+  public SuiteResult measure(Path folder, StringWriter progress) throws Exception {
     SuiteRun suite = SuiteRun.verified("given", "what becomes of it", this);
     MicroRun run = new MicroRun(List.of(suite), TINY, NanoClock.SYSTEM, new PrintWriter(progress));
     try (Interruption interruption = new Interruption()) {

@@ -57,7 +57,7 @@ class MicroRunTest {
   private static ChainedOptionsBuilder customTick() {
     return Cell.jmh(SerializationBenchmarks.class, "roundTrip")
         .addProfiler(CpuProfiler.class)
-        .param("dateType", "INSTANT")
+        .param("variant", "instant+custom")
         .param("serializer", "custom")
         .param("shape", "TICK");
   }
@@ -79,7 +79,9 @@ class MicroRunTest {
         .containsExactly("ops/s", "ns/op");
     assertThat(figure.measures().get(0).forkValues()).hasSize(1);
     assertThat(figure.measures().get(0).mean()).isPositive();
-    assertThat(temporary.resolve("run/jmh.json")).content().contains("\"INSTANT\"", "Xmx512m");
+    assertThat(temporary.resolve("run/jmh.json"))
+        .content()
+        .contains("\"instant+custom\"", "Xmx512m");
     assertThat(temporary.resolve("run/jmh.log")).content().contains("Run complete");
     assertThat(PROGRESS.toString())
         .contains("round trip, custom ")

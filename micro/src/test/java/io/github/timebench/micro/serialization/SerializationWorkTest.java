@@ -3,10 +3,12 @@ package io.github.timebench.micro.serialization;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import io.github.timebench.api.VariantBinding;
 import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.CostGrowth;
@@ -51,9 +53,9 @@ class SerializationWorkTest {
   @MethodSource("cells")
   void everyCellRotatesThroughTheCorpusAndLosesNothing(DateType dateType, String codec, Shape shape)
       throws Exception {
-    Object[] payloads = Codec.binding(codec, dateType).payloads(corpus(shape));
-    SerializationWork roundTrips = SerializationWork.of(dateType, codec, corpus(shape));
-    SerializationWork reads = SerializationWork.of(dateType, codec, corpus(shape));
+    Object[] payloads = binding(codec, dateType).payloads(corpus(shape));
+    SerializationWork roundTrips = work(dateType, codec, corpus(shape));
+    SerializationWork reads = work(dateType, codec, corpus(shape));
 
     for (int call = 0; call < payloads.length + 2; call++) {
       Object sent = payloads[call % payloads.length];
@@ -64,24 +66,32 @@ class SerializationWorkTest {
     for (int call = 0; call < payloads.length; call++) {
       written += reads.serialize();
     }
-    assertThat(reads.payloadBytes())
+    assertThat(reads.messageBytes())
         .as("what serializing alone writes")
-        .isPositive()
-        .isEqualTo(Math.round((float) written / payloads.length));
+        .containsExactly(Math.round((float) written / payloads.length));
+    assertThat(written).isPositive();
+  }
+
+  private static VariantBinding<?> binding(String codec, DateType dateType) {
+    return Bindings.builtIn().of(Codec.variant(codec, dateType));
+  }
+
+  private static SerializationWork work(DateType dateType, String codec, Corpus corpus)
+      throws LabException {
+    return SerializationWork.of(Codec.variant(codec, dateType).label(), codec, corpus);
   }
 
   @Test
   void aStockDateTakesNineBytes() throws Exception {
-    assertThat(SerializationWork.of(DateType.DATE, "stock", corpus(Shape.VALUE)).payloadBytes())
-        .isEqualTo(9);
+    assertThat(work(DateType.DATE, "stock", corpus(Shape.VALUE)).messageBytes()).containsExactly(9);
   }
 
   @Test
   void theCustomCodecIsNotTheStockOne() throws Exception {
     Corpus corpus = corpus(Shape.VALUE);
 
-    assertThat(SerializationWork.of(DateType.INSTANT, "custom", corpus).payloadBytes())
-        .isLessThan(SerializationWork.of(DateType.INSTANT, "stock", corpus).payloadBytes());
+    assertThat(work(DateType.INSTANT, "custom", corpus).messageBytes().get(0))
+        .isLessThan(work(DateType.INSTANT, "stock", corpus).messageBytes().get(0));
   }
 
   @Test
@@ -103,7 +113,7 @@ class SerializationWorkTest {
         .isThrownBy(
             () ->
                 new SerializationWork(
-                    forgetful, Codec.binding("stock", DateType.DATE), new Object[] {new Date(1)}))
+                    forgetful, binding("stock", DateType.DATE), new Object[] {new Date(1)}))
         .withMessageStartingWith("sent ");
   }
 
@@ -130,7 +140,7 @@ class SerializationWorkTest {
   private static Callable<?> work(Codec codec, int items, Step step) {
     Corpus corpus = new Corpus(Shape.PAGE, 1, Precision.NANOS, items);
     try {
-      SerializationWork pages = SerializationWork.of(DateType.INSTANT, codec.serializer(), corpus);
+      SerializationWork pages = work(DateType.INSTANT, codec.serializer(), corpus);
       return () -> step.of(pages);
     } catch (LabException e) {
       throw new IllegalStateException(e);
