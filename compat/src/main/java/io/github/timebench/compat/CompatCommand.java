@@ -13,12 +13,16 @@ import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
 import io.github.timebench.reports.compat.CompatText;
+import io.github.timebench.scan.cli.OwnFlags;
+import io.github.timebench.scan.clone.MapRule;
+import io.github.timebench.scan.own.ReadCall;
 import java.io.PrintWriter;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
@@ -27,6 +31,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,6 +52,9 @@ import picocli.CommandLine.Option;
 public final class CompatCommand implements Callable<Integer> {
   /** Each is a file of its process, which may often have 20,000. */
   private static final int MAX_CONNECTIONS = 15_000;
+
+  /** Every one is sent some hundred times in each cell. */
+  private static final int MAX_SAMPLES = 20;
 
   private static final List<String> QUICK =
       List.of(
@@ -100,10 +108,25 @@ public final class CompatCommand implements Callable<Integer> {
       description = "With --soak: runs beside other labs. A soak measures no times.")
   private boolean allowParallel;
 
+  @Mixin private OwnFlags own;
+
   @Mixin private LabFlags lab;
 
   @Override
   public Integer call() throws LabException {
+    own.refuseBeside(
+        List.of(MapRule.FLAG, "--soak"), "whose classes the peers exchange as they are");
+    try (ReadCall call = own.read(Long.parseLong(Defaults.SEED), false, this::say).orElse(null)) {
+      return run(Optional.ofNullable(call));
+    }
+  }
+
+  private void say(String line) {
+    lab.err().println(line);
+    lab.err().flush();
+  }
+
+  private int run(Optional<ReadCall> call) throws LabException {
     Releases releases = Releases.of(lab.installation());
     Matrix matrix = matrix(releases);
     if (list) {
@@ -117,7 +140,7 @@ public final class CompatCommand implements Callable<Integer> {
     return lab.run(
         allowParallel,
         (lock, interruption) -> {
-          ExitCode exitCode = run(releases, matrix, interruption);
+          ExitCode exitCode = run(releases, matrix, call, interruption);
           if (!allowParallel) {
             lock.requireAlone();
           }
@@ -166,7 +189,19 @@ public final class CompatCommand implements Callable<Integer> {
     return chosen;
   }
 
-  private ExitCode run(Releases releases, Matrix matrix, Interruption interruption)
+  /** What peers need of a call: they are on a release's class path, and Timebench is not there. */
+  private static Optional<PeerJvms.OwnPeers> peers(Optional<ReadCall> call, Path folder)
+      throws LabException {
+    if (call.isEmpty()) {
+      return Optional.empty();
+    }
+    Path file = folder.resolve("call.json").toAbsolutePath();
+    call.get().writeForPeers(file, MAX_SAMPLES);
+    return Optional.of(new PeerJvms.OwnPeers(file, OwnFlags.programs(), call.get().classPath()));
+  }
+
+  private ExitCode run(
+      Releases releases, Matrix matrix, Optional<ReadCall> call, Interruption interruption)
       throws LabException {
     Instant startedAt = Instant.now();
     Duration soaking = soak == null ? Duration.ZERO : soak;
@@ -187,6 +222,7 @@ public final class CompatCommand implements Callable<Integer> {
               lab.installation(),
               releases,
               folder,
+              peers(call, folder),
               interruption,
               new Soak.Settings(soaking, connections),
               line -> {

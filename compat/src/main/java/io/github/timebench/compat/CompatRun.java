@@ -10,6 +10,7 @@ import io.github.timebench.model.compat.CompatCell;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,6 +30,7 @@ final class CompatRun {
 
   /**
    * @param logs takes the peers' logs, two files per cell
+   * @param own the call of an API that cells make, too
    * @param soak for the cells that soak
    * @param progress takes a line per round of a soak, from any thread
    */
@@ -36,10 +38,11 @@ final class CompatRun {
       Installation installation,
       Releases releases,
       Path logs,
+      Optional<PeerJvms.OwnPeers> own,
       Interruption interruption,
       Soak.Settings soak,
       Consumer<String> progress) {
-    this.jvms = new PeerJvms(installation, releases, logs);
+    this.jvms = new PeerJvms(installation, releases, logs, own);
     this.interruption = interruption;
     this.soak = soak;
     this.progress = progress;

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Starts peers, each on the class path of its release. Closed when all have ended. Thread-safe. */
@@ -25,12 +26,35 @@ final class PeerJvms implements AutoCloseable {
   private final Installation installation;
   private final Releases releases;
   private final Path logs;
+  private final Optional<OwnPeers> own;
   private TlsFiles tls;
 
-  PeerJvms(Installation installation, Releases releases, Path logs) {
+  /**
+   * @param own the call of an API that all peers make and answer, too
+   */
+  PeerJvms(Installation installation, Releases releases, Path logs, Optional<OwnPeers> own) {
     this.installation = installation;
     this.releases = releases;
     this.logs = logs;
+    this.own = own;
+  }
+
+  /**
+   * A call of an API.
+   *
+   * @param call its file, as {@link io.github.timebench.scan.own.ReadCall#writeForPeers} writes it
+   * @param programs the class path of Timebench's own programs
+   * @param classPath the API and its libraries
+   */
+  record OwnPeers(Path call, String programs, List<Path> classPath) {
+    /** Keeps an unmodifiable copy. */
+    OwnPeers {
+      classPath = List.copyOf(classPath);
+    }
+
+    List<String> jvmArguments() {
+      return List.of("-Dpeer.call=" + call, "-Dpeer.programs=" + programs);
+    }
   }
 
   /** A port that was free a moment ago: a provider must be able to come back to it. */
@@ -65,6 +89,7 @@ final class PeerJvms implements AutoCloseable {
       throws LabException, InterruptedException {
     List<String> jvmArguments = new ArrayList<>(JVM_ARGUMENTS);
     jvmArguments.addAll(settings(setup));
+    own.ifPresent(call -> jvmArguments.addAll(call.jvmArguments()));
     List<String> command =
         new ArrayList<>(installation.onClassPath(classPath(setup), MAIN, jvmArguments, List.of()));
     for (Extra extra : setup.extras()) {
@@ -103,6 +128,7 @@ final class PeerJvms implements AutoCloseable {
       releaseJars.addAll(extra.inFront() ? 0 : releaseJars.size(), libraries(extra));
     }
     jars.addAll(releaseJars);
+    own.ifPresent(call -> jars.addAll(call.classPath()));
     return classPath(jars);
   }
 

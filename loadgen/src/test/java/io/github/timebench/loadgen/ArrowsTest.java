@@ -92,7 +92,8 @@ class ArrowsTest {
   static final ArchRule theSuitesKnowTheLab =
       mayKnow(MICRO, SCAN, LAB, REPORTS, MODEL, CONSUMER, CODEC, API);
 
-  @ArchTest static final ArchRule theMatrixKnowsTheLab = mayKnow(COMPAT, LAB, REPORTS, MODEL, API);
+  @ArchTest
+  static final ArchRule theMatrixKnowsTheLab = mayKnow(COMPAT, SCAN, LAB, REPORTS, MODEL, API);
 
   @ArchTest
   static final ArchRule theScanKnowsTheLab =

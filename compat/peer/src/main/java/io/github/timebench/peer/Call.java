@@ -85,7 +85,8 @@ final class Call {
     return at.toString();
   }
 
-  private static String shortened(String fault) {
+  /** In one line that a table can hold. */
+  static String shortened(String fault) {
     String line = fault.replaceAll("\\s+", " ");
     return line.length() <= MAX_FAULT_CHARACTERS
         ? line

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.apache.dubbo.rpc.service.EchoService;
 import org.apache.dubbo.rpc.service.GenericService;
 
@@ -37,15 +38,22 @@ final class Exercise {
   private final GenericService generic;
   private final Map<String, Tally> tallies = new LinkedHashMap<>();
   private final Set<String> more;
+  private final Supplier<Map<String, Tally>> own;
   private long number;
 
   /**
    * @param more checks that only some cells make: {@value #TOO_LARGE}, {@value #OWN_SERIALIZER}
+   * @param own calls of a reader's API, by kind
    */
-  Exercise(TimeService service, GenericService generic, Set<String> more) {
+  Exercise(
+      TimeService service,
+      GenericService generic,
+      Set<String> more,
+      Supplier<Map<String, Tally>> own) {
     this.service = service;
     this.generic = generic;
     this.more = more;
+    this.own = own;
   }
 
   Map<String, Tally> run() {
@@ -61,6 +69,7 @@ final class Exercise {
       callback();
       oneWay();
       youngZone();
+      own.get().forEach(this::add);
       if (more.contains(TOO_LARGE)) {
         tooLarge();
       }

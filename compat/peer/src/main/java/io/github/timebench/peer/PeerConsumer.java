@@ -5,9 +5,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 import org.apache.dubbo.rpc.RpcException;
@@ -43,8 +45,10 @@ final class PeerConsumer implements Peer {
    * Returns when it looks for providers, found or not.
    *
    * @param checks beyond those of every cell, see {@link Exercise}
+   * @param own made with every kind of call, too
    */
-  static PeerConsumer start(DubboBootstrap dubbo, PeerSettings settings, Set<String> checks) {
+  static PeerConsumer start(
+      DubboBootstrap dubbo, PeerSettings settings, Set<String> checks, Optional<OwnCalls> own) {
     ReferenceConfig<TimeService> typed = typed(settings, "typed");
     ReferenceConfig<GenericService> generic = settings.reference();
     generic.setId("generic");
@@ -53,10 +57,21 @@ final class PeerConsumer implements Peer {
         .application(settings.applicationConfig())
         .registry(settings.registryConfig())
         .reference(typed)
-        .reference(generic)
-        .start();
+        .reference(generic);
+    Optional<ReferenceConfig<Object>> ofOwn = own.map(calls -> settings.reference(calls.service()));
+    ofOwn.ifPresent(dubbo::reference);
+    dubbo.start();
     TimeService service = typed.get();
-    return new PeerConsumer(settings, service, new Exercise(service, generic.get(), checks));
+    Supplier<Map<String, Tally>> ownCalls =
+        ofOwn
+            .<Supplier<Map<String, Tally>>>map(
+                reference -> {
+                  Object stub = reference.get();
+                  return () -> Map.of(own.get().label(), own.get().all(stub));
+                })
+            .orElse(Map::of);
+    return new PeerConsumer(
+        settings, service, new Exercise(service, generic.get(), checks, ownCalls));
   }
 
   private static ReferenceConfig<TimeService> typed(PeerSettings settings, String id) {

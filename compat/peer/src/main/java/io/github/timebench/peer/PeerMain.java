@@ -7,7 +7,9 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -73,11 +75,17 @@ public final class PeerMain {
       String childLoader = System.getProperty("peer.child-loader");
       DubboBootstrap dubbo =
           childLoader == null ? DubboBootstrap.getInstance() : ChildLoader.bootstrap(childLoader);
+      String call = System.getProperty("peer.call");
+      Optional<OwnCalls> own =
+          call == null
+              ? Optional.empty()
+              : Optional.of(OwnCalls.read(Path.of(call), System.getProperty("peer.programs")));
       Peer peer =
           settings.role().equals(PeerSettings.PROVIDER)
-              ? PeerProvider.start(dubbo, settings, Long.toString(ProcessHandle.current().pid()))
+              ? PeerProvider.start(
+                  dubbo, settings, Long.toString(ProcessHandle.current().pid()), own)
               : PeerConsumer.start(
-                  dubbo, settings, Set.of(System.getProperty("peer.checks", "").split(",")));
+                  dubbo, settings, Set.of(System.getProperty("peer.checks", "").split(",")), own);
       say("start", Map.of(), "");
       while (true) {
         carryOut(peer, commands.take());

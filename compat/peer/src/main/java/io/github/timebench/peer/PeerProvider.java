@@ -1,6 +1,7 @@
 package io.github.timebench.peer;
 
 import java.util.Map;
+import java.util.Optional;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 
 /** Exports the service, and holds calls when told to. */
@@ -13,15 +14,21 @@ final class PeerProvider implements Peer {
     this.answers = answers;
   }
 
-  /** Returns when it is registered. */
-  static PeerProvider start(DubboBootstrap dubbo, PeerSettings settings, String name) {
+  /**
+   * Returns when it is registered.
+   *
+   * @param own answered, too
+   */
+  static PeerProvider start(
+      DubboBootstrap dubbo, PeerSettings settings, String name, Optional<OwnCalls> own) {
     TimeAnswers answers = new TimeAnswers(name);
     dubbo
         .application(settings.applicationConfig())
         .registry(settings.registryConfig())
         .protocol(settings.protocolConfig())
-        .service(settings.service(TimeService.class, answers))
-        .start();
+        .service(settings.service(TimeService.class, answers));
+    own.ifPresent(calls -> dubbo.service(settings.service(calls.service(), calls.answers())));
+    dubbo.start();
     return new PeerProvider(answers);
   }
 

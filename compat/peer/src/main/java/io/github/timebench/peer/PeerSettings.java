@@ -106,6 +106,14 @@ record PeerSettings(
     return reference;
   }
 
+  /** Of another service than the peers' own. */
+  <S> ReferenceConfig<S> reference(Class<S> type) {
+    ReferenceConfig<S> reference = reference();
+    reference.setInterface(type);
+    reference.setId("own");
+    return reference;
+  }
+
   private String migrationStep() {
     return switch (registerMode) {
       case "interface" -> "FORCE_INTERFACE";

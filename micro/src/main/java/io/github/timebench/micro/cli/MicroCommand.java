@@ -159,7 +159,7 @@ public final class MicroCommand implements Callable<Integer> {
     Path jar = folder.resolve("clones.jar");
     cloned.own().write(cloned.clones(), jar);
     return Stream.of(
-            Stream.of(System.getProperty("java.class.path")),
+            Stream.of(OwnFlags.programs()),
             cloned.classPath().stream().map(path -> path.toAbsolutePath().toString()),
             Stream.of(jar.toString()))
         .flatMap(paths -> paths)

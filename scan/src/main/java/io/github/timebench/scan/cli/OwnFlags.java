@@ -115,6 +115,11 @@ public final class OwnFlags {
               + " Order.paid=keep,**.*At=long.")
   private String map;
 
+  /** The class path of Timebench's own programs. */
+  public static String programs() {
+    return System.getProperty("java.class.path");
+  }
+
   /** Whether a call of an API is asked for. */
   public boolean given() {
     return !api.isEmpty();
@@ -229,8 +234,7 @@ public final class OwnFlags {
       Consumer<String> notes)
       throws LabException, InterruptedException {
     long begun = NanoClock.SYSTEM.nanoTime();
-    ClonedCall cloned =
-        call.cloneFor(variants, installation, System.getProperty("java.class.path"));
+    ClonedCall cloned = call.cloneFor(variants, installation, programs());
     notes.accept(
         String.format(
             Locale.ROOT,

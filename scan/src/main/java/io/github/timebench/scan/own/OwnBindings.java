@@ -83,7 +83,7 @@ public final class OwnBindings implements BindingSource {
     }
   }
 
-  private static List<Path> paths(List<String> paths) {
+  static List<Path> paths(List<String> paths) {
     return paths.stream().map(Path::of).toList();
   }
 }

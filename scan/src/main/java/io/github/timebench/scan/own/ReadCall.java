@@ -2,8 +2,10 @@ package io.github.timebench.scan.own;
 
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TemporaryFolder;
+import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
@@ -20,6 +22,8 @@ import io.github.timebench.scan.values.ArmBytes;
 import io.github.timebench.scan.values.SampledCall;
 import io.github.timebench.scan.values.Sizing;
 import io.github.timebench.scan.values.SizingAnswer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -159,6 +163,34 @@ public final class ReadCall implements AutoCloseable {
 
   private static List<String> texts(List<Path> paths) {
     return paths.stream().map(path -> path.toAbsolutePath().toString()).toList();
+  }
+
+  /**
+   * Writes it for peers, which exchange the API's own classes.
+   *
+   * @param max samples that are taken at most
+   * @throws ApiException if the file cannot be written
+   */
+  public void writeForPeers(Path file, int max) throws ApiException {
+    List<String> first = call.samples().subList(0, Math.min(max, call.samples().size()));
+    OwnCall own = own(List.of());
+    OwnCall cut =
+        new OwnCall(
+            own.api(),
+            own.libraries(),
+            own.zone(),
+            new SampledCall(call.call(), call.where(), first),
+            List.of());
+    try {
+      Files.writeString(file, JsonLines.write(cut));
+    } catch (IOException e) {
+      throw new ApiException("%s cannot be written: %s".formatted(file, IoReason.of(e)), e);
+    }
+  }
+
+  /** The API and its libraries. */
+  public List<Path> classPath() {
+    return api.classPath().stream().map(Path::toAbsolutePath).toList();
   }
 
   @Override
