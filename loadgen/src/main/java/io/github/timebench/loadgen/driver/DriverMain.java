@@ -28,6 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.apache.dubbo.common.Version;
 
 /**
@@ -51,9 +53,17 @@ public final class DriverMain {
     ConsumerProcess.prepare();
     ParentJvm parent = ParentJvm.ofStandardStreams();
     try {
-      DriverTask task = parent.awaitTask(DriverTask.class, Thread.currentThread()::interrupt);
+      Thread driver = Thread.currentThread();
+      AtomicBoolean stopped = new AtomicBoolean();
+      DriverTask task =
+          parent.awaitTask(
+              DriverTask.class,
+              () -> {
+                stopped.set(true);
+                driver.interrupt();
+              });
       parent.say(new DriverMessage.Begun());
-      parent.say(run(task, parent));
+      parent.say(run(task, stopped::get, parent));
       if (task.plan().threadsView().isPresent()) {
         RecordedMain.endRecordings();
       }
@@ -64,17 +74,18 @@ public final class DriverMain {
     Runtime.getRuntime().halt(0);
   }
 
-  private static DriverMessage run(DriverTask task, ParentJvm parent) {
+  private static DriverMessage run(DriverTask task, BooleanSupplier stopped, ParentJvm parent) {
     Bindings bindings;
     try {
       bindings = Bindings.ofClassPath();
     } catch (IllegalStateException e) {
       return new DriverMessage.Refused(e.getMessage());
     }
-    return run(task, bindings, parent);
+    return run(task, bindings, stopped, parent);
   }
 
-  private static DriverMessage run(DriverTask task, Bindings bindings, ParentJvm parent) {
+  private static DriverMessage run(
+      DriverTask task, Bindings bindings, BooleanSupplier stopped, ParentJvm parent) {
     ProcessProbe self =
         new ProcessProbe(
             ProcessEnvironment.ofThisProcess(
@@ -84,6 +95,9 @@ public final class DriverMain {
     CompletableFuture<MachineProbe> machine = CompletableFuture.supplyAsync(OshiMachine::open);
     try {
       VariantReferences references = open(task, bindings);
+      if (stopped.getAsBoolean()) {
+        throw new InterruptedException("Dubbo may have swallowed the interruption");
+      }
       if (task.look()) {
         return look(task, references);
       }
