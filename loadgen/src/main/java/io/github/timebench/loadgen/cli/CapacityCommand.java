@@ -1,9 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.ExitCode;
-import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.PercentageConverter;
 import io.github.timebench.loadgen.cli.flags.OpenLoopFlags;
@@ -20,12 +18,15 @@ import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Objective;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.capacity.CapacityReport;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.scan.cli.OwnFlags;
+import io.github.timebench.scan.own.ReadCall;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -58,6 +59,8 @@ final class CapacityCommand implements Callable<Integer> {
   @Mixin private VariantFlags variants;
 
   @Mixin private PayloadFlags.WithItems payload;
+
+  @Mixin private OwnFlags own;
 
   @Mixin private OpenLoopFlags openLoop;
 
@@ -122,10 +125,11 @@ final class CapacityCommand implements Callable<Integer> {
   public Integer call() throws LabException {
     refuse("--threads", threads, "is for a closed loop: a capacity is a rate of an open one");
     refuse("--rate", rate, "is what 'capacity' searches: say --slo alone");
-    Plan plan = plan();
-    Coordinator.Access access = registry.accessFor(plan);
-    return lab.run(
-        allowParallel, (lock, interruption) -> measure(plan, access, lock, interruption));
+    PayloadFlags.refuseBeside(own);
+    try (ReadCall call =
+        own.read(payload.seed(), false, line -> MeasuredRun.say(lab, line)).orElse(null)) {
+      return measure(Optional.ofNullable(call));
+    }
   }
 
   private static void refuse(String flag, String value, String rule) {
@@ -134,11 +138,11 @@ final class CapacityCommand implements Callable<Integer> {
     }
   }
 
-  private Plan plan() throws LabException {
+  private Plan plan(Optional<Payload.OfApi> api) throws LabException {
     Load.Open load = openLoop.load(Rate.perSecond(1));
     return new Plan(
-        variants.chosen(lab.installation(), false),
-        payload.payload(Optional.empty()),
+        variants.chosen(lab.installation(), false, api.isPresent()),
+        payload.payload(api),
         Study.Capacity.WARMING,
         services.services(),
         blocks().judgedBy(margin),
@@ -170,14 +174,21 @@ final class CapacityCommand implements Callable<Integer> {
         : Blocks.exactly(blocks != null ? blocks : Integer.parseInt(Defaults.CAPACITY_BLOCKS));
   }
 
-  private ExitCode measure(
-      Plan plan, Coordinator.Access access, LabLock lock, Interruption interruption)
-      throws LabException, InterruptedException {
-    RegistryChoice own =
-        registry.choiceWithOwnProvider(plan, "A search overloads its own provider only.");
-    RunAnalysis analysis =
-        new MeasuredRun(lab, lock, interruption, watchers)
-            .of(plan, own, access, "capacity-" + variants.runName());
+  private int measure(Optional<ReadCall> call) throws LabException {
+    Plan plan = plan(call.map(ReadCall::ofApi));
+    Coordinator.Access access = registry.accessFor(plan);
+    return lab.run(
+        allowParallel,
+        (lock, interruption) -> {
+          RegistryChoice choice =
+              registry.choiceWithOwnProvider(plan, "A search overloads its own provider only.");
+          return exitCode(
+              new MeasuredRun(lab, lock, interruption, watchers)
+                  .of(plan, call, choice, access, "capacity-" + variants.runName()));
+        });
+  }
+
+  private static ExitCode exitCode(RunAnalysis analysis) {
     return MeasuredRun.exitCode(
         analysis,
         () ->

@@ -164,47 +164,26 @@ public final class LoadgenMain implements Callable<Integer> {
     if (resume != null) {
       return goOn();
     }
-    own.refuseBeside(PayloadFlags.OF_OWN_SERVICES, "whose samples say what a call carries");
+    PayloadFlags.refuseBeside(own);
     Optional<ServiceRegistry> address = target.registry();
     own.requireBeside(Target.FLAG, address);
-    try (ReadCall call = own.read(load.seed(), address.isPresent(), this::say).orElse(null)) {
-      if (address.isPresent()) {
-        return measureTarget(call, address.get());
-      }
-      return call == null ? measureTimebench() : measureApi(call);
+    boolean atTarget = address.isPresent();
+    try (ReadCall call =
+        own.read(load.seed(), atTarget, line -> MeasuredRun.say(lab, line)).orElse(null)) {
+      return atTarget ? measureTarget(call, address.get()) : measure(Optional.ofNullable(call));
     }
   }
 
-  private int measureTimebench() throws LabException {
-    Plan plan = load.plan(lab.installation());
+  private int measure(Optional<ReadCall> call) throws LabException {
+    Plan plan = load.plan(lab.installation(), call.map(ReadCall::ofApi));
     refuseLimitsOfALook(plan);
     Coordinator.Access access = registry.accessFor(plan);
     return lab.run(
         allowParallel,
         (lock, interruption) ->
-            measure(
-                plan,
-                registry.choiceFor(plan),
-                access,
-                new MeasuredRun(lab, lock, interruption, watchers)));
-  }
-
-  private int measureApi(ReadCall call) throws LabException {
-    Plan plan = load.plan(lab.installation(), Optional.of(call.ofApi()));
-    refuseLimitsOfALook(plan);
-    Coordinator.Access access = registry.accessFor(plan);
-    RegistryChoice choice = registry.choiceForApi(plan);
-    return lab.run(
-        allowParallel,
-        (lock, interruption) -> {
-          ClonedCall cloned =
-              OwnFlags.cloned(call, plan.plainVariants(), lab.installation(), this::say);
-          return measure(
-              load.plan(lab.installation(), Optional.of(call.ofApi().with(cloned.cut()))),
-              choice,
-              access,
-              new MeasuredRun(lab, lock, interruption, watchers, Optional.of(cloned)));
-        });
+            exitCode(
+                new MeasuredRun(lab, lock, interruption, watchers)
+                    .of(plan, call, registry.choiceFor(plan), access, load.runName())));
   }
 
   private int measureTarget(ReadCall call, ServiceRegistry address) throws LabException {
@@ -219,18 +198,13 @@ public final class LoadgenMain implements Callable<Integer> {
         (lock, interruption) -> {
           FirstCalls.print(lab, plan, address, asItIs);
           if (!target.mayBegin(plan, lab)) {
-            say("No load was made.");
+            MeasuredRun.say(lab, "No load was made.");
             return ExitCode.INTERRUPTED;
           }
           return exitCode(
               new MeasuredRun(lab, lock, interruption, watchers, Optional.of(asItIs))
                   .of(plan, RegistryChoice.ofTarget(address), access, "target"));
         });
-  }
-
-  private void say(String line) {
-    lab.err().println(line);
-    lab.err().flush();
   }
 
   private Integer goOn() throws LabException {
@@ -255,12 +229,6 @@ public final class LoadgenMain implements Callable<Integer> {
       throw new UsageException(
           FailOn.FLAG, "cannot stand beside --quick, which proves nothing", limits.failOn().get());
     }
-  }
-
-  private ExitCode measure(
-      Plan plan, RegistryChoice choice, Coordinator.Access access, MeasuredRun run)
-      throws LabException, InterruptedException {
-    return exitCode(run.of(plan, choice, access, load.runName()));
   }
 
   private ExitCode exitCode(RunAnalysis analysis) {

@@ -20,13 +20,16 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.text.TextTable;
+import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ClonedCall;
+import io.github.timebench.scan.own.ReadCall;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -79,6 +82,41 @@ final class MeasuredRun {
     Announcement.print(lab.err(), plan, choice, folder);
     return measured(
         LoadRun.begin(plan, choice, lab.command(), folder, startedAt), choice, access, folder);
+  }
+
+  /**
+   * The same, after the call of an API was cloned for the plan's variants.
+   *
+   * @param read empty for Timebench's own services
+   * @param access to the agents of a fleet
+   * @param name the run is called by
+   */
+  RunAnalysis of(
+      Plan plan,
+      Optional<ReadCall> read,
+      RegistryChoice choice,
+      Coordinator.Access access,
+      String name)
+      throws LabException, InterruptedException {
+    if (read.isEmpty()) {
+      return of(plan, choice, access, name);
+    }
+    ClonedCall cloned =
+        OwnFlags.cloned(
+            read.get(), plan.plainVariants(), lab.installation(), line -> say(lab, line));
+    Payload payload =
+        new Payload(
+            plan.payload().corpus(),
+            plan.payload().operation(),
+            Optional.of(read.get().ofApi().with(cloned.cut())));
+    return new MeasuredRun(lab, lock, interruption, watchers, Optional.of(cloned))
+        .of(plan.with(plan.services(), payload), choice, access, name);
+  }
+
+  /** Tells people a line before the run begins. */
+  static void say(LabFlags lab, String line) {
+    lab.err().println(line);
+    lab.err().flush();
   }
 
   /**

@@ -4,9 +4,7 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.lab.ExitCode;
-import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.FleetFlags;
 import io.github.timebench.loadgen.cli.flags.HopFlags;
@@ -21,10 +19,10 @@ import io.github.timebench.loadgen.cli.flags.TimingFlags;
 import io.github.timebench.loadgen.cli.flags.VariantFlags;
 import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
-import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.PlanEstimate;
@@ -35,10 +33,12 @@ import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.model.plan.UsageException;
-import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.scan.cli.OwnFlags;
+import io.github.timebench.scan.own.ReadCall;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,6 +58,8 @@ final class SweepCommand implements Callable<Integer> {
   @Mixin private VariantFlags variants;
 
   @Mixin private PayloadFlags payload;
+
+  @Mixin private OwnFlags own;
 
   @Option(names = "--threads", paramLabel = "NUMBERS", description = LoopFlags.THREADS)
   private String threads;
@@ -152,10 +154,11 @@ final class SweepCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException {
-    Plan plan = plan();
-    Coordinator.Access access = registry.accessFor(plan);
-    return lab.run(
-        allowParallel, (lock, interruption) -> measure(plan, access, lock, interruption));
+    PayloadFlags.refuseBeside(own);
+    try (ReadCall call =
+        own.read(payload.seed(), false, line -> MeasuredRun.say(lab, line)).orElse(null)) {
+      return measure(Optional.ofNullable(call));
+    }
   }
 
   /**
@@ -163,14 +166,14 @@ final class SweepCommand implements Callable<Integer> {
    *
    * @throws LabException if a version is named that is not there, or not built
    */
-  private Plan plan() throws LabException {
+  private Plan plan(Optional<Payload.OfApi> api) throws LabException {
     Map<Kind, Axis> axes = axes();
     Sweep sweep =
         new Sweep(axes.values().stream().filter(axis -> axis.values().size() > 1).toList());
     Plan plan =
         new Plan(
-            variants.chosen(lab.installation(), false),
-            payload.payload(axes.containsKey(Kind.ITEMS) ? number(axes, Kind.ITEMS) : null),
+            variants.chosen(lab.installation(), false, api.isPresent()),
+            payload.payload(axes.containsKey(Kind.ITEMS) ? number(axes, Kind.ITEMS) : null, api),
             load(axes),
             services(axes),
             blocks(),
@@ -187,14 +190,17 @@ final class SweepCommand implements Callable<Integer> {
     return plan;
   }
 
-  private ExitCode measure(
-      Plan plan, Coordinator.Access access, LabLock lock, Interruption interruption)
-      throws LabException, InterruptedException {
-    RegistryChoice choice = registry.choiceFor(plan);
-    RunAnalysis analysis =
-        new MeasuredRun(lab, lock, interruption, watchers)
-            .of(plan, choice, access, "sweep-" + variants.runName());
-    return MeasuredRun.exitCode(analysis, () -> ExitCode.DONE);
+  private int measure(Optional<ReadCall> call) throws LabException {
+    Plan plan = plan(call.map(ReadCall::ofApi));
+    Coordinator.Access access = registry.accessFor(plan);
+    String name = "sweep-" + variants.runName();
+    return lab.run(
+        allowParallel,
+        (lock, interruption) ->
+            MeasuredRun.exitCode(
+                new MeasuredRun(lab, lock, interruption, watchers)
+                    .of(plan, call, registry.choiceFor(plan), access, name),
+                () -> ExitCode.DONE));
   }
 
   /** What was given or has a default, each with at least one value. */

@@ -188,6 +188,36 @@ class BadInputTest {
     assertRefused(ofApi("createTick", arguments.split(" ")), flag, rule, value);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          capacity --slo=p99<20ms --items=5    | --items    | cannot stand beside --api  | '5'
+          capacity --slo=p99<20ms --shape=page | --shape    | cannot stand beside --api  | 'page'
+          capacity --slo=p99<20ms --agents=2   | --agents   | cannot stand beside --api  | '2'
+          capacity --slo=p99<20ms --hops=3     | --hops     | cannot stand beside --api  | '3'
+          capacity --slo=p99<20ms --registry=zookeeper://127.0.0.1:1 | --registry | cannot stand beside --api | 'zookeeper://127.0.0.1:1'
+          capacity --slo=p99<20ms --map=Order.paid | --map  | must be                    | 'Order.paid'
+          sweep --threads=1,2 --items=5        | --items    | cannot stand beside --api  | '5'
+          sweep --items=1,20                   | --items    | cannot stand beside --api  | '1,20'
+          sweep --threads=1,2 --operation=get  | --operation | cannot stand beside --api | 'get'
+          sweep --threads=1,2 --agents=2       | --agents   | cannot stand beside --api  | '2'
+          sweep --threads=1,2 --hops=3         | --hops     | cannot stand beside --api  | '3'
+          sweep --threads=1,2 --registry=zookeeper://127.0.0.1:1 | --registry | cannot stand beside --api | 'zookeeper://127.0.0.1:1'
+          """)
+  void noSearchAndNoSweepOfACallOfAnApiTakesThemEither(
+      String arguments, String flag, String rule, String value) throws Exception {
+    assertRefused(ofApi("createTick", arguments.split(" ")), flag, rule, value);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"capacity --slo=p99<20ms", "sweep --threads=1,2"})
+  void aCallWithoutItsApiIsRefusedThereToo(String command) {
+    String[] all = (command + " --call=Orders#page").split(" ");
+    assertRefused(CommandRun.of(temporary, all), "--call", "needs --api", "'Orders#page'");
+  }
+
   /** Of Timebench's own service, with a sample that fits. */
   private CommandRun ofApi(String method, String... arguments) throws Exception {
     Path api = Path.of(Variant.class.getProtectionDomain().getCodeSource().getLocation().toURI());

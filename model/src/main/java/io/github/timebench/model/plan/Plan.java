@@ -307,7 +307,7 @@ public record Plan(
   }
 
   /** The same with other services, which carry something else. */
-  Plan with(Services otherServices, Payload otherPayload) {
+  public Plan with(Services otherServices, Payload otherPayload) {
     return new Plan(
         variants,
         otherPayload,

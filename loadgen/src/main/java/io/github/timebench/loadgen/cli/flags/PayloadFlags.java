@@ -5,6 +5,8 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Payload;
+import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.scan.cli.OwnFlags;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
@@ -16,7 +18,7 @@ public final class PayloadFlags {
   public static final String ITEMS_FLAG = "--items";
 
   /** Flags that say what Timebench's own services carry, and nothing of other ones. */
-  public static final List<String> OF_OWN_SERVICES =
+  private static final List<String> OF_OWN_SERVICES =
       List.of("--shape", "--operation", "--precision", ITEMS_FLAG);
 
   /** What it is. */
@@ -57,15 +59,26 @@ public final class PayloadFlags {
   private long seed;
 
   /**
+   * Refuses them beside a call of an API.
+   *
+   * @throws UsageException if both were given
+   */
+  public static void refuseBeside(OwnFlags own) {
+    own.refuseBeside(OF_OWN_SERVICES, "whose samples say what a call carries");
+  }
+
+  /** What decides payloads. */
+  public long seed() {
+    return seed;
+  }
+
+  /**
    * The payload that the flags make.
    *
    * @param items orders in a page; null for the default
+   * @param api the call of an API in place of Timebench's own
    */
-  public Payload payload(Integer items) {
-    return payload(items, Optional.empty());
-  }
-
-  private Payload payload(Integer items, Optional<Payload.OfApi> api) {
+  public Payload payload(Integer items, Optional<Payload.OfApi> api) {
     return new Payload(Payload.corpus(shape, items, seed, precision), operation, api);
   }
 
@@ -86,8 +99,8 @@ public final class PayloadFlags {
     }
 
     /** What decides payloads. */
-    long seed() {
-      return payload.seed;
+    public long seed() {
+      return payload.seed();
     }
   }
 }

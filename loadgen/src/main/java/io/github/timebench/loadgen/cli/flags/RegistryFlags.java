@@ -38,6 +38,9 @@ public final class RegistryFlags {
    * @throws LabException if no provider stands at the address, or no ZooKeeper for a fleet
    */
   public RegistryChoice choiceFor(Plan plan) throws LabException, InterruptedException {
+    if (plan.payload().api().isPresent()) {
+      return own(plan, "Use a provider of the lab's own, which has your classes.");
+    }
     RegistryChoice choice =
         plan.services().fleet().any()
             ? RegistryChooser.chooseForFleet(registry)
@@ -57,41 +60,33 @@ public final class RegistryFlags {
     if (plan.services().fleet().any()) {
       return choiceFor(plan);
     }
-    if (!registry.equals(Defaults.REGISTRY) && !registry.equals(RegistryChoice.EMBEDDED)) {
-      throw new UsageException(
-          "--registry", "needs " + Fleet.DRIVERS_FLAG + ": " + reason, registry);
-    }
+    requireOwn("needs " + Fleet.DRIVERS_FLAG + ": " + reason);
+    return own(plan, reason);
+  }
+
+  private static RegistryChoice own(Plan plan, String reason) {
     RegistryChoice own = new RegistryChoice(RegistryChoice.EMBEDDED, reason);
     own.requireFits(plan);
     return own;
   }
 
-  /**
-   * The registry for a call of an API, which only the lab's own provider serves.
-   *
-   * @throws UsageException if another one was named
-   */
-  public RegistryChoice choiceForApi(Plan plan) {
+  private void requireOwn(String rule) {
     if (!registry.equals(Defaults.REGISTRY) && !registry.equals(RegistryChoice.EMBEDDED)) {
-      throw new UsageException(
-          "--registry",
-          "cannot stand beside --api: a lab's own provider serves its call",
-          registry);
+      throw new UsageException("--registry", rule, registry);
     }
-    RegistryChoice own =
-        new RegistryChoice(
-            RegistryChoice.EMBEDDED, "Use a provider of the lab's own, which has your classes.");
-    own.requireFits(plan);
-    return own;
   }
 
   /**
    * What the agents of a plan are shown.
    *
-   * @throws UsageException if something is to be shown, and there are no agents
+   * @throws UsageException if something is to be shown, and there are no agents; or if a registry
+   *     was named for a call of an API, which only the lab's own provider serves
    * @throws LabException if it cannot be read
    */
   public Coordinator.Access accessFor(Plan plan) throws LabException {
+    if (plan.payload().api().isPresent()) {
+      requireOwn("cannot stand beside --api: a lab's own provider serves its call");
+    }
     Coordinator.Access access = new Coordinator.Access(tokens.token(), tls.tls());
     if (!plan.services().fleet().any()) {
       access.token().ifPresent(given -> refuseAlone(TokenFlags.FLAG, "..."));

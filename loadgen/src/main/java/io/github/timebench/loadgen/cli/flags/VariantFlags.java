@@ -78,21 +78,10 @@ public final class VariantFlags {
    * The variants that the flags name.
    *
    * @param withAgain whether the A/A arm runs as well
-   * @throws LabException if a version is named that is not there, or not built
-   */
-  public List<PlacedVariant> chosen(Installation installation, boolean withAgain)
-      throws LabException {
-    return chosen(installation, withAgain, false);
-  }
-
-  /**
-   * The same, perhaps of the call of an API.
-   *
-   * @param withAgain whether the A/A arm runs as well
    * @param ofApi whether they are of an API's call
    * @throws LabException if a version is named that is not there, or not built
    */
-  List<PlacedVariant> chosen(Installation installation, boolean withAgain, boolean ofApi)
+  public List<PlacedVariant> chosen(Installation installation, boolean withAgain, boolean ofApi)
       throws LabException {
     List<SerializerVersion> versions =
         serializers.stream()

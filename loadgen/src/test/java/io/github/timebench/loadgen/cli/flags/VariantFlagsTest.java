@@ -17,7 +17,7 @@ class VariantFlagsTest {
   }
 
   private static List<String> labels(String... args) throws LabException {
-    return flags(args).chosen(new Installation(Path.of("")), true).stream()
+    return flags(args).chosen(new Installation(Path.of("")), true, false).stream()
         .map(PlacedVariant::label)
         .toList();
   }
