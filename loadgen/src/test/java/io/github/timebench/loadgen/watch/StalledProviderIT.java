@@ -41,7 +41,7 @@ class StalledProviderIT {
       Plans.valid()
           .load(new Load.Closed(8))
           .maxWarmup(Duration.ofSeconds(2))
-          .duration(Duration.ofSeconds(3))
+          .duration(Duration.ofSeconds(12))
           .timeout(TIMEOUT)
           .make();
 
