@@ -30,6 +30,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.Rate;
+import io.github.timebench.model.plan.Services;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -188,19 +189,7 @@ public final class ReplicatedRuns {
    */
   public static RunResult own(int blocks, Payload.OfApi api, Map<String, List<Integer>> sizes) {
     Plan plain = plan(OWN_ARMS, blocks, new Load.Closed(200));
-    Payload payload = new Payload(plain.payload().corpus(), Operation.GET, Optional.of(api));
-    Plan plan =
-        new Plan(
-            plain.variants(),
-            payload,
-            plain.load(),
-            plain.services(),
-            plain.blocks(),
-            plain.isolation(),
-            plain.timing(),
-            plain.quick(),
-            plain.threadsView(),
-            plain.study());
+    Plan plan = calling(plain, api, plain.services());
     List<VariantBytes> bytes =
         plan.labels().stream()
             .filter(sizes::containsKey)
@@ -208,6 +197,40 @@ public final class ReplicatedRuns {
             .toList();
     RunSetup setup = setup("2026-11-21-own", RunSetup.EMBEDDED);
     return result(setup, plan, bytes, new ReplicatedRuns(OWN_ARMS, plan, 0, -1).blocks());
+  }
+
+  /** A run at a service that Timebench did not start, in two arms. */
+  public static RunResult atTarget(int blocks, Payload.OfApi api) {
+    List<Arm> arms = List.of(new Arm("stock", 100), new Arm("custom", 100));
+    Services.Target target =
+        new Services.Target(
+            "zookeeper://10.0.0.5:2181",
+            List.of(
+                new Services.Arm("stock", Map.of("filter", "-hessian2-time")),
+                new Services.Arm("custom", Map.of())));
+    Load load = new Load.Open(Rate.perSecond(100), Arrival.CONSTANT, 500, CatchUp.ALL);
+    Plan plain = plan(arms, blocks, load);
+    Plan plan = calling(plain, api, plain.services().at(target));
+    List<VariantBytes> bytes =
+        List.of(
+            new VariantBytes("stock", List.of(305), 524, 1_376, MESSAGE, MESSAGE),
+            new VariantBytes("custom", List.of(305), 290, 935, MESSAGE, MESSAGE));
+    RunSetup setup = setup("2026-11-23-target", target.registry());
+    return result(setup, plan, bytes, new ReplicatedRuns(arms, plan, 0, -1).blocks());
+  }
+
+  private static Plan calling(Plan plain, Payload.OfApi api, Services services) {
+    return new Plan(
+        plain.variants(),
+        new Payload(plain.payload().corpus(), Operation.GET, Optional.of(api)),
+        plain.load(),
+        services,
+        plain.blocks(),
+        plain.isolation(),
+        plain.timing(),
+        plain.quick(),
+        plain.threadsView(),
+        plain.study());
   }
 
   private RunResult result(String id) {

@@ -90,7 +90,8 @@ public record Services(
       Rules.require(!arms.isEmpty(), Arm.FLAG, "must be there beside " + FLAG, "");
       Set<String> labels = new HashSet<>();
       for (Arm arm : arms) {
-        Rules.require(labels.add(arm.label()), Arm.FLAG, "names an arm twice", arm.label());
+        Rules.require(
+            labels.add(arm.label()), Arm.FLAG, "must give each arm a name of its own", arm.label());
       }
     }
 

@@ -83,7 +83,7 @@ class TargetTest {
   void twoArmsOfOneNameAreRefused() {
     assertThatExceptionOfType(UsageException.class)
         .isThrownBy(() -> target("a:", "a: group=x"))
-        .withMessage("--arm names an arm twice, not 'a'");
+        .withMessage("--arm must give each arm a name of its own, not 'a'");
     assertThatExceptionOfType(UsageException.class).isThrownBy(() -> target());
   }
 

@@ -45,7 +45,9 @@ public record PlanFact(Kind kind, String name, String value) {
   private static void addQuestion(List<PlanFact> facts, Plan plan) {
     plan.payload()
         .api()
-        .ifPresentOrElse(api -> addCall(facts, api), () -> addShape(facts, plan.payload()));
+        .ifPresentOrElse(
+            api -> addCall(facts, api, plan.services().target().isPresent()),
+            () -> addShape(facts, plan.payload()));
     facts.add(question("hops", number(plan.services().hops().count())));
     facts.add(
         question(
@@ -84,11 +86,15 @@ public record PlanFact(Kind kind, String name, String value) {
   }
 
   /** An API changes from release to release, and its samples with it: that may be the question. */
-  private static void addCall(List<PlanFact> facts, Payload.OfApi api) {
+  private static void addCall(List<PlanFact> facts, Payload.OfApi api, boolean atTarget) {
     facts.add(question("call", api.call()));
     facts.add(circumstance("API and samples", String.join(", ", api.files())));
     facts.add(circumstance("samples", number(api.samples())));
     facts.add(circumstance("replies of the provider", api.replies()));
+    if (atTarget) {
+      api.zone().ifPresent(zone -> facts.add(circumstance("zone of local date-times", zone)));
+      return;
+    }
     facts.add(
         question(
             "fields by --map", api.rules().isEmpty() ? "none" : String.join(", ", api.rules())));

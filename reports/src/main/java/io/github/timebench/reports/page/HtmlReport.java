@@ -121,7 +121,8 @@ public final class HtmlReport {
             : plan.openLoop()
                 ? Numbers.counted(plan.load().callsPerSecond()) + " calls/s"
                 : Numbers.count(plan.load().threads()) + " threads";
-    return "Date types under load: %s, %s".formatted(plan.payload().describe(), load);
+    String what = plan.services().target().isPresent() ? "A running service" : "Date types";
+    return "%s under load: %s, %s".formatted(what, plan.payload().describe(), load);
   }
 
   private static String facts(RunAnalysis analysis) {

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.page;
 
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.bytes.MessageTables;
 import io.github.timebench.reports.bytes.MessageTables.Message;
 import io.github.timebench.reports.charts.ChartData;
@@ -223,6 +224,12 @@ public final class RunPage {
   }
 
   private void addLimitsOfOneMachine(List<String> limits) {
+    if (analysis.run().plan().services().target().isPresent()) {
+      limits.add(
+          "Where the providers stand, and who else calls them, is not known here: both are in the"
+              + " times.");
+      return;
+    }
     limits.add(
         analysis.run().plan().services().hops().distant()
             ? "The distance is simulated: a relay holds bytes back. Bandwidth, loss and a shared"
@@ -240,7 +247,8 @@ public final class RunPage {
               + " ratios within a version share JVMs and rounds. The A/A arm ran on this Dubbo"
               + " only.");
     }
-    if (analysis.run().plan().payload().api().isPresent()) {
+    Plan plan = analysis.run().plan();
+    if (plan.payload().api().isPresent() && plan.services().target().isEmpty()) {
       limits.add(
           "Date types are put into clones of the API's classes, which have their fields and none of"
               + " their methods. What that changes is the ratio of original+stock to own+stock. The"

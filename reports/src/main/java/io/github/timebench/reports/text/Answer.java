@@ -1,5 +1,6 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
@@ -75,7 +76,11 @@ public final class Answer {
     if (byType.isEmpty()) {
       return "Only the baseline was measured: there is nothing to compare.";
     }
-    return byType.stream().map(this::sentence).collect(Collectors.joining(" ")) + bytes();
+    boolean any = byType.stream().flatMap(List::stream).anyMatch(Answer::hasRatio);
+    return (any
+            ? byType.stream().map(this::sentence).collect(Collectors.joining(" "))
+            : "No throughput can be compared.")
+        + bytes();
   }
 
   /** What whole blocks have found stays, whoever stops a run. */
@@ -94,17 +99,35 @@ public final class Answer {
         .values();
   }
 
+  private static boolean hasRatio(VariantSummary variant) {
+    return !Double.isNaN(variant.ratio(Figure.CALLS_PER_SECOND));
+  }
+
   /** Sizes do not depend on the JVMs; empty where the run ended before they were taken. */
   private String bytes() {
     String payloads =
         analysis.variants().stream()
             .filter(v -> v.bytes().isPresent())
-            .map(v -> v.label() + " " + Numbers.count(v.bytes().get().payloadBytes()))
+            .map(v -> v.label() + " " + size(v.bytes().get()))
             .collect(Collectors.joining(", "));
     return payloads.isEmpty() ? "" : " Bytes of a %s, exact: %s.".formatted(payload(), payloads);
   }
 
+  /** What is answered at a target is no payload of ours, so that messages say it. */
+  private String size(VariantBytes bytes) {
+    return atTarget()
+        ? Numbers.count(bytes.requestBytes()) + " and " + Numbers.count(bytes.responseBytes())
+        : Numbers.count(bytes.payloadBytes());
+  }
+
+  private boolean atTarget() {
+    return analysis.run().plan().services().target().isPresent();
+  }
+
   private String payload() {
+    if (atTarget()) {
+      return "request and its response";
+    }
     return analysis.run().plan().payload().api().isPresent()
         ? "sample's arguments and reply"
         : "payload";

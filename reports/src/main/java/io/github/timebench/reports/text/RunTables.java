@@ -141,9 +141,7 @@ public final class RunTables {
     columns.number("smallest payload", "B", v -> bytes(v, VariantBytes::smallestPayloadBytes));
     columns.number("largest payload", "B", v -> bytes(v, VariantBytes::largestPayloadBytes));
     return columns.table(
-        (analysis.run().plan().payload().api().isPresent()
-                ? "Arguments and reply of the first sample alone, and whole messages of such a call"
-                : "Payload 0 of the corpus alone and in whole messages")
+        RunWords.payload(analysis.run().plan())
             + " as Dubbo puts them on the wire, 16-byte header and attachments included; extremes"
             + " over "
             + (analysis.run().plan().payload().api().isPresent() ? "the samples." : "the corpus."),
@@ -222,6 +220,9 @@ public final class RunTables {
   }
 
   private static String plannedId(VariantSummary variant) {
+    if (variant.variant().variant().isOfTarget()) {
+      return "what is agreed on";
+    }
     Serializer serializer = variant.variant().serializer();
     return serializer.serialization()
         + " ("

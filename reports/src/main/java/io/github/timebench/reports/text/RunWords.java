@@ -114,11 +114,8 @@ public final class RunWords {
                 api.call(),
                 String.join(", ", api.files()),
                 api.samples() == 1 ? "one sample" : Numbers.count(api.samples()) + " samples"));
-    sentences.add(replies(api.replies()));
-    sentences.add(
-        api.zone()
-            .map("Local date-times are those of %s."::formatted)
-            .orElse("Local date-times are taken as UTC."));
+    sentences.add(replies(plan, api.replies()));
+    zone(plan, api).ifPresent(sentences::add);
     if (!api.rules().isEmpty()) {
       sentences.add("Fields by --map: " + String.join(", ", api.rules()) + ".");
     }
@@ -136,9 +133,31 @@ public final class RunWords {
     return String.join(" ", sentences);
   }
 
-  private static String replies(String replies) {
+  /** What the first sizes are of. */
+  static String payload(Plan plan) {
+    if (plan.payload().api().isEmpty()) {
+      return "Payload 0 of the corpus alone and in whole messages";
+    }
+    return plan.services().target().isPresent()
+        ? "Arguments of the first sample alone, as stock Hessian writes them for any arm, and whole"
+            + " messages of such a call"
+        : "Arguments and reply of the first sample alone, and whole messages of such a call";
+  }
+
+  /** At a target no time is translated, so that only a zone that was said is worth a word. */
+  private static Optional<String> zone(Plan plan, Payload.OfApi api) {
+    Optional<String> said = api.zone().map("Local date-times are those of %s."::formatted);
+    return said.isPresent() || plan.services().target().isPresent()
+        ? said
+        : Optional.of("Local date-times are taken as UTC.");
+  }
+
+  private static String replies(Plan plan, String replies) {
     return switch (replies) {
-      case "given" -> "The provider's replies are those of --reply.";
+      case Payload.OfApi.GIVEN ->
+          plan.services().target().isPresent()
+              ? "Replies must equal those of --reply."
+              : "The provider's replies are those of --reply.";
       case "of the samples" -> "The provider's replies are those of the samples.";
       case Payload.OfApi.OF_TYPE -> "Replies are the service's own.";
       case "generated" -> "The provider's replies were generated.";

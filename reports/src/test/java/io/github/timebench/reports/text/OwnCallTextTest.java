@@ -6,6 +6,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.PlanFact;
@@ -108,6 +109,37 @@ class OwnCallTextTest {
     assertThat(everything.unmet(OWN).toString())
         .contains("own+stock")
         .doesNotContain("original", "again");
+  }
+
+  @Test
+  void aFirstLookWithoutThroughputSaysSoOnce() {
+    assertThat(Answer.of(RunAnalysis.of(SampleRuns.restless())))
+        .startsWith("No throughput can be compared. Bytes of a payload, exact: ");
+  }
+
+  @Test
+  void aRunAtATargetSpeaksOfNoDateTypesAndNoClones() {
+    RunResult run = ReplicatedRuns.atTarget(1, atTarget("of the declared type"));
+    RunAnalysis look = RunAnalysis.of(run);
+
+    assertThat(SampleReports.of(run))
+        .contains("A running service under load: A#m, 1 sample, 100 calls/s")
+        .contains("Where the providers stand, and who else calls them, is not known here")
+        .contains("Arguments of the first sample alone, as stock Hessian writes them for any arm")
+        .contains("what is agreed on")
+        .doesNotContain("Date types", "put into clones", "Loopback", "taken as UTC");
+    assertThat(PlanFact.of(run))
+        .extracting(PlanFact::name)
+        .contains("call", "replies of the provider", "target", "arm stock")
+        .doesNotContain("fields by --map", "times cut to milliseconds by Date and long");
+    assertThat(Answer.of(look))
+        .contains("response, exact: stock 524 and 1,376, custom 290 and 935.");
+    assertThat(RunWords.call(ReplicatedRuns.atTarget(1, atTarget("given")).plan()))
+        .contains("Replies must equal those of --reply.");
+  }
+
+  private static Payload.OfApi atTarget(String replies) {
+    return new Payload.OfApi("A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), replies, 0);
   }
 
   @ParameterizedTest
