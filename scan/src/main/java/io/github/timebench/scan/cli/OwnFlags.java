@@ -53,8 +53,8 @@ public final class OwnFlags {
       names = API,
       paramLabel = "API",
       description = {
-        "Measure a call of your own instead of Timebench's, with your transfer objects in each date"
-            + " type: their classes are cloned by shape. "
+        "A call of your own in place of Timebench's, with your transfer objects. Where date types"
+            + " are compared, their classes are cloned. "
             + ApiFlags.FORM
             + " May be given several"
             + " times."
