@@ -182,7 +182,9 @@ final class LoadedValues implements Values<Object> {
       throw new IllegalStateException(
           "class %s is not on this JVM's class path".formatted(className), e);
     } catch (LinkageError e) {
-      throw new IllegalStateException("class %s cannot be loaded: %s".formatted(className, e), e);
+      Throwable why =
+          e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
+      throw new IllegalStateException("class %s cannot be loaded: %s".formatted(className, why), e);
     }
   }
 }

@@ -81,7 +81,10 @@ class SampleReaderTest {
                 "public interface Api { void put(Order order); Order get(); Page<Order> page(Page<Line> like);"
                     + " void bean(Bean bean); void one(OnlyOne one); void shapes(List<? extends Shape> shapes);"
                     + " void at(LocalDateTime local, Date date); void times(Timestamps t); void two(int a, String b);"
-                    + " void big(long[] longs, double d, java.math.BigDecimal price); void thread(Thread t); }")
+                    + " void big(long[] longs, double d, java.math.BigDecimal price); void thread(Thread t); void failing(Failing f); }")
+            .source(
+                "com.acme.Failing",
+                "public class Failing implements Serializable { static { if (true) throw new IllegalStateException(\"no licence\"); } }")
             .source(
                 "com.acme.Timestamps",
                 "public class Timestamps implements Serializable { java.sql.Timestamp stamp; Instant instant;"
@@ -382,6 +385,14 @@ class SampleReaderTest {
         .hasMessage(
             "$[0]: expected null, because its type is java.lang.Thread, a class of the JDK that"
                 + " samples do not write, got an object");
+  }
+
+  @Test
+  void aClassWhoseInitializerFailsIsRefusedWithWhatItThrew() {
+    assertThatThrownBy(() -> api.objects("Api#failing", "[{}]"))
+        .hasMessageContaining("com.acme.Failing cannot be loaded")
+        .hasMessageContaining("IllegalStateException: no licence")
+        .hasMessageNotContaining("ExceptionInInitializerError");
   }
 
   @Test
