@@ -2,8 +2,11 @@ package io.github.timebench.api;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -66,6 +69,15 @@ public final class ServiceRegistry {
         .flatMap(backup -> Stream.of(backup.substring("backup=".length()).split(",")))
         .forEach(servers::add);
     return List.copyOf(servers);
+  }
+
+  /** A parameter of it, which may be secret. A plus is a plus; {@code %26} is an ampersand. */
+  public Optional<String> parameter(String name) {
+    return parameters()
+        .filter(parameter -> parameter.startsWith(name + "="))
+        .map(parameter -> parameter.substring(name.length() + 1))
+        .map(value -> URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8))
+        .findFirst();
   }
 
   private Stream<String> parameters() {

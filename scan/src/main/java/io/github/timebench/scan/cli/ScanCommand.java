@@ -1,6 +1,7 @@
 package io.github.timebench.scan.cli;
 
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
@@ -75,8 +76,10 @@ public final class ScanCommand implements Callable<Integer> {
       description =
           "Instead of an API: what the providers of a registry published of their services, declared"
               + " types only: "
-              + RegistryAddress.FORM)
-  private RegistryAddress registry;
+              + ServiceRegistry.FORM
+              + ". User and password of a Nacos stand behind it:"
+              + " '?username=NAME&password=WORD'.")
+  private String address;
 
   @Option(
       names = DECLARED,
@@ -106,8 +109,11 @@ public final class ScanCommand implements Callable<Integer> {
 
   @Mixin private TablesFlags tables;
 
+  private ServiceRegistry registry;
+
   @Override
   public Integer call() throws LabException, InterruptedException {
+    registry = address == null ? null : registry(address);
     checkFlags();
     ScanResult result = scan();
     PrintWriter out = spec.commandLine().getOut();
@@ -129,6 +135,20 @@ public final class ScanCommand implements Callable<Integer> {
     unmet.forEach(one -> err.println(spec.root().name() + ": " + one.describe()));
     err.flush();
     return (unmet.isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION).code();
+  }
+
+  /** What is refused may have a password in it, so it is not repeated. */
+  private static ServiceRegistry registry(String address) {
+    try {
+      ServiceRegistry registry = ServiceRegistry.parse(address);
+      if (registry.scheme().equals("zookeeper")) {
+        RegistryAddress.parse(address);
+      }
+      return registry;
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(
+          REGISTRY, new IllegalArgumentException("must be " + ServiceRegistry.FORM));
+    }
   }
 
   private void checkFlags() {
@@ -206,7 +226,7 @@ public final class ScanCommand implements Callable<Integer> {
         ScanResult.SCHEMA_VERSION,
         TimebenchVersion.read(),
         LabFlags.command(spec.commandLine()),
-        registry == null ? api : List.of(registry.url()),
+        registry == null ? api : List.of(registry.toString()),
         registry != null,
         scan.size(),
         scan.methods(),

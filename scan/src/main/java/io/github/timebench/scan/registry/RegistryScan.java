@@ -1,6 +1,7 @@
 package io.github.timebench.scan.registry;
 
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.model.scan.ScanFinding;
 import io.github.timebench.model.scan.ScanFinding.Kind;
 import io.github.timebench.model.scan.ScanResult;
@@ -39,10 +40,10 @@ public final class RegistryScan {
    *
    * @throws ApiException if nothing answers, or nothing is published
    */
-  public static ApiScan of(RegistryAddress registry, Optional<Glob> services)
+  public static ApiScan of(ServiceRegistry registry, Optional<Glob> services)
       throws ApiException, InterruptedException {
     Map<String, ServiceDefinition> definitions = new TreeMap<>();
-    for (Map.Entry<String, String> one : MetadataCenter.definitions(registry).entrySet()) {
+    for (Map.Entry<String, String> one : published(registry).entrySet()) {
       ServiceDefinition definition = ServiceDefinition.parse(one.getValue(), one.getKey());
       if (services.isEmpty() || services.get().matches(definition.service())) {
         definitions.put(definition.service(), definition);
@@ -58,6 +59,13 @@ public final class RegistryScan {
           ApiScan.withTimes(scan.methods),
           List.copyOf(scan.findings.values()));
     }
+  }
+
+  private static Map<String, String> published(ServiceRegistry registry)
+      throws ApiException, InterruptedException {
+    return registry.scheme().equals("nacos")
+        ? NacosMetadata.definitions(registry, NacosMetadata.PATIENCE)
+        : MetadataCenter.definitions(RegistryAddress.parse(registry.url()));
   }
 
   private void add(ServiceDefinition definition) throws ApiException {

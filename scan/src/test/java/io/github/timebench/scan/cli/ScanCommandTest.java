@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.reports.compare.FailOn;
+import io.github.timebench.scan.StandInNacos;
 import io.github.timebench.scan.TestApi;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -126,6 +128,34 @@ class ScanCommandTest {
     assertRefused(scan(), "API must be named, or a registry with --registry");
     assertRefused(
         scan(jar, "--registry=zookeeper://127.0.0.1:1"), "--registry cannot stand beside ");
+  }
+
+  @Test
+  void thePasswordOfARegistryIsNowhere() throws Exception {
+    Path page = temporary.resolve("page.html");
+    try (StandInNacos nacos = new StandInNacos(true, "s3cret")) {
+      nacos.publish("", "dubbo", "com.acme.Orders");
+      String url = nacos.url() + "?username=nacos&password=";
+
+      Said said = scan("--registry=" + url + "s3cret", "--html=" + page);
+      Said json = scan("--registry=" + url + "s3cret", "--json");
+      Said wrong = scan("--registry", url + "s3crets");
+
+      assertThat(said.exitCode()).as(said.err()).isZero();
+      assertThat(said.out()).contains("Orders", nacos.url());
+      assertThat(Files.readString(page)).contains(nacos.url());
+      assertThat(said + Files.readString(page) + json + wrong).doesNotContain("s3cret");
+      assertRefused(wrong, nacos.url() + " does not take the user and the password (403)");
+      assertRefused(
+          scan(jar, "--registry=" + url + "s3cret"),
+          "--registry cannot stand beside " + jar + ", not '" + nacos.url() + "'");
+      for (String malformed :
+          List.of("nacos://?password=s3cret", "zookeeper://a:1?password=s3cret")) {
+        Said refused = scan("--registry=" + malformed);
+        assertRefused(refused, "--registry must be zookeeper://HOST:PORT or nacos://HOST:PORT");
+        assertThat(refused.err()).doesNotContain("s3cret");
+      }
+    }
   }
 
   @Test

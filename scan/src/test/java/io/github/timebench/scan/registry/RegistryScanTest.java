@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.model.scan.ScanFinding;
 import io.github.timebench.model.scan.ScannedMethod;
@@ -116,7 +117,7 @@ class RegistryScanTest {
         Orders.class,
         JsonUtils.toJson(ServiceDefinitionBuilder.buildFullDefinition(Orders.class, Map.of())));
 
-    ApiScan scan = RegistryScan.of(registry, Optional.empty());
+    ApiScan scan = RegistryScan.of(ServiceRegistry.parse(registry.url()), Optional.empty());
 
     assertThat(scan.size().services()).isEqualTo(1);
     assertThat(scan.size().methods()).isEqualTo(2);
@@ -133,7 +134,11 @@ class RegistryScanTest {
     assertThat(scan.findings())
         .extracting(ScanFinding::where)
         .containsExactly(Order.class.getCanonicalName() + ".extra");
-    assertThat(RegistryScan.of(registry, Optional.of(Glob.parse("Nobody"))).methods()).isEmpty();
+    assertThat(
+            RegistryScan.of(
+                    ServiceRegistry.parse(registry.url()), Optional.of(Glob.parse("Nobody")))
+                .methods())
+        .isEmpty();
   }
 
   /** Dubbo 2.7 nests the definitions of fields. */
@@ -147,7 +152,7 @@ class RegistryScanTest {
         {"type":"java.util.List<java.util.Date>"},"of":{"type":"T"}}}]}
         """);
 
-    ApiScan scan = RegistryScan.of(registry, Optional.empty());
+    ApiScan scan = RegistryScan.of(ServiceRegistry.parse(registry.url()), Optional.empty());
 
     assertThat(words(scan.methods().get(0).out())).containsExactly("result.items[] Date");
     assertThat(scan.findings()).extracting(ScanFinding::where).containsExactly("com.acme.Page.of");
@@ -155,11 +160,13 @@ class RegistryScanTest {
 
   @Test
   void whatIsNotThereOrNoDefinitionIsRefusedInOneLine() throws Exception {
-    assertThatThrownBy(() -> RegistryScan.of(registry, Optional.empty()))
+    assertThatThrownBy(
+            () -> RegistryScan.of(ServiceRegistry.parse(registry.url()), Optional.empty()))
         .isInstanceOf(ApiException.class)
         .hasMessageContaining("no definitions of services below /dubbo/metadata of ");
     publish(Orders.class, "{\"canonicalName\":\"A\",\"methods\":[{\"returnType\":\"List<\"}]}");
-    assertThatThrownBy(() -> RegistryScan.of(registry, Optional.empty()))
+    assertThatThrownBy(
+            () -> RegistryScan.of(ServiceRegistry.parse(registry.url()), Optional.empty()))
         .isInstanceOf(ApiException.class)
         .hasMessageEndingWith("holds no definition of a service: it cannot be read");
   }

@@ -1,0 +1,299 @@
+package io.github.timebench.scan.registry;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.timebench.api.ServiceRegistry;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.scan.classes.ApiException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Reads what Dubbo providers published of their services in Nacos, by its HTTP API. It changes
+ * nothing. User, password and token stand in no message.
+ */
+final class NacosMetadata {
+  /** The longest wait for one answer. */
+  static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** Far more than a company's services, versions and applications make. */
+  private static final int MAX_DEFINITIONS = 20_000;
+
+  /** Of one answer. A page of Nacos 1 and 2 holds the definitions themselves. */
+  static final int MAX_BYTES = 32 << 20;
+
+  private static final Duration DEADLINE = Duration.ofMinutes(5);
+  private static final long MAX_CHARACTERS = 200_000_000;
+  private static final int PAGE = 100;
+  private static final String PROVIDER = ":provider:";
+  private static final Set<Integer> NO_SUCH_PATH = Set.of(404, 405, 410);
+  private static final Set<Integer> NOT_ALLOWED = Set.of(401, 403);
+  private static final int NO_SUCH_CONFIGURATION = 20_004;
+
+  /** The namespace that there always is. Nacos 1 and 2 want it unnamed. */
+  private static final String PUBLIC = "public";
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  /** Paths and parameters. Nacos 3 has new ones, and has the older ones switched off. */
+  private enum Version {
+    NACOS_3("/v3/admin/cs/config/list", "/v3/admin/cs/config", "/v3/auth/user/login"),
+    NACOS_1_AND_2("/v1/cs/configs", "/v1/cs/configs", "/v1/auth/users/login");
+
+    private final String list;
+    private final String one;
+    private final String login;
+
+    Version(String list, String one, String login) {
+      this.list = list;
+      this.one = one;
+      this.login = login;
+    }
+
+    private String group() {
+      return this == NACOS_3 ? "groupName" : "group";
+    }
+
+    private String namespace() {
+      return this == NACOS_3 ? "namespaceId" : "tenant";
+    }
+  }
+
+  private final ServiceRegistry registry;
+  private final String server;
+  private final Duration patience;
+  private final HttpClient client;
+  private final long begun = NanoClock.SYSTEM.nanoTime();
+  private Version version = Version.NACOS_3;
+  private Optional<String> token = Optional.empty();
+
+  private NacosMetadata(ServiceRegistry registry, String server, Duration patience) {
+    this.registry = registry;
+    this.server = server;
+    this.patience = patience;
+    this.client = HttpClient.newBuilder().connectTimeout(patience).build();
+  }
+
+  /**
+   * The definitions of services, by the name of the configuration that holds them.
+   *
+   * @param patience the longest wait for one answer
+   * @throws ApiException if nothing answers as Nacos does, or there are no definitions
+   */
+  static Map<String, String> definitions(ServiceRegistry registry, Duration patience)
+      throws ApiException, InterruptedException {
+    IOException reason = new IOException("no server");
+    for (String server : registry.servers()) {
+      try {
+        return new NacosMetadata(registry, server, patience).read();
+      } catch (IOException e) {
+        reason = e;
+      }
+    }
+    throw new ApiException(
+        "no Nacos answers at %s: %s".formatted(registry, reason.getMessage()), reason);
+  }
+
+  private Map<String, String> read() throws IOException, ApiException, InterruptedException {
+    JsonNode page = firstPage();
+    Set<String> names = new TreeSet<>();
+    int pages = page.path("pagesAvailable").intValue();
+    requireFew(pages <= MAX_DEFINITIONS);
+    addNames(page, names);
+    for (int number = 2; number <= pages; number++) {
+      addNames(page(list(number)), names);
+    }
+    Map<String, String> definitions = new TreeMap<>();
+    long characters = 0;
+    for (String name : names) {
+      Optional<String> definition = definition(name);
+      characters += definition.map(String::length).orElse(0);
+      requireFew(characters <= MAX_CHARACTERS);
+      definition.ifPresent(json -> definitions.put(name, json));
+    }
+    if (definitions.isEmpty()) {
+      throw new ApiException(
+          "no definitions of services in group %s of %s: providers publish them where Nacos is their metadata report; name another place with ?namespace=ID&group=NAME"
+              .formatted(groupName(), registry));
+    }
+    return definitions;
+  }
+
+  /** Finds out which version answers, if one does, before a password is sent. */
+  private JsonNode firstPage() throws IOException, ApiException, InterruptedException {
+    HttpAnswer first = list(1);
+    if (isMissing(first)) {
+      version = Version.NACOS_1_AND_2;
+      first = list(1);
+    }
+    if (isMissing(first)) {
+      throw new IOException("what listens answers with " + first.status());
+    }
+    if (!NOT_ALLOWED.contains(first.status())) {
+      page(first);
+    }
+    Optional<String> user = registry.parameter("username");
+    if (user.isPresent()) {
+      logIn(user.get(), registry.parameter("password").orElse(""));
+      first = list(1);
+    }
+    return page(first);
+  }
+
+  private static boolean isMissing(HttpAnswer answer) {
+    return NO_SUCH_PATH.contains(answer.status());
+  }
+
+  private void logIn(String user, String password)
+      throws IOException, ApiException, InterruptedException {
+    HttpAnswer answer =
+        ask(
+            request(version.login)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(
+                    BodyPublishers.ofString(
+                        query(Map.of("username", user, "password", password)))));
+    String given = answer.status() == 200 ? tree(answer).path("accessToken").asText("") : "";
+    if (given.isEmpty()) {
+      throw new ApiException(
+          "%s does not take the user and the password (%d)".formatted(registry, answer.status()));
+    }
+    token = Optional.of(given);
+  }
+
+  private HttpAnswer list(int number) throws IOException, ApiException, InterruptedException {
+    Map<String, String> parameters = place();
+    parameters.put("search", "blur");
+    parameters.put("dataId", "*" + PROVIDER + "*");
+    parameters.put("pageNo", Integer.toString(number));
+    parameters.put("pageSize", Integer.toString(PAGE));
+    return ask(request(version.list + "?" + query(parameters)));
+  }
+
+  private JsonNode page(HttpAnswer answer) throws IOException, ApiException {
+    requireAnswered(answer);
+    JsonNode page = data(tree(answer));
+    if (!page.path("pageItems").isArray() || !page.path("pagesAvailable").isInt()) {
+      throw new IOException("what listens answers with something else");
+    }
+    return page;
+  }
+
+  private void addNames(JsonNode page, Set<String> names) throws ApiException {
+    for (JsonNode item : page.path("pageItems")) {
+      String name = item.path("dataId").asText("");
+      if (name.contains(PROVIDER) && item.path(version.group()).asText("").equals(groupName())) {
+        names.add(name);
+      }
+    }
+    requireFew(names.size() <= MAX_DEFINITIONS);
+  }
+
+  /** Empty if it went meanwhile. */
+  private Optional<String> definition(String name)
+      throws IOException, ApiException, InterruptedException {
+    Map<String, String> parameters = place();
+    parameters.put("dataId", name);
+    HttpAnswer answer = ask(request(version.one + "?" + query(parameters)));
+    if (answer.status() == 404) {
+      return Optional.empty();
+    }
+    requireAnswered(answer);
+    if (version == Version.NACOS_1_AND_2) {
+      return Optional.of(answer.body());
+    }
+    JsonNode tree = tree(answer);
+    JsonNode content = data(tree).path("content");
+    if (!content.isTextual() && tree.path("code").asInt() != NO_SUCH_CONFIGURATION) {
+      throw new IOException("what listens answers with something else");
+    }
+    return Optional.ofNullable(content.textValue());
+  }
+
+  private JsonNode data(JsonNode tree) {
+    return version == Version.NACOS_3 ? tree.path("data") : tree;
+  }
+
+  private void requireAnswered(HttpAnswer answer) throws ApiException {
+    if (NOT_ALLOWED.contains(answer.status())) {
+      throw new ApiException(
+          token.isPresent()
+              ? "%s does not let the user read configurations (%d)"
+                  .formatted(registry, answer.status())
+              : "%s wants a user who may read configurations (%d): add username=NAME&password=WORD to the address"
+                  .formatted(registry, answer.status()));
+    }
+    if (answer.status() != 200) {
+      throw new ApiException(
+          "%s cannot be read: it answers with %d".formatted(registry, answer.status()));
+    }
+  }
+
+  private void requireFew(boolean few) throws ApiException {
+    if (!few) {
+      throw new ApiException(
+          "%s has more than %,d definitions, or %,d characters in them: name another place with ?namespace=ID&group=NAME"
+              .formatted(registry, MAX_DEFINITIONS, MAX_CHARACTERS));
+    }
+  }
+
+  private String groupName() {
+    return registry.parameter("group").orElse("dubbo");
+  }
+
+  private Map<String, String> place() {
+    Map<String, String> place = new TreeMap<>(Map.of(version.group(), groupName()));
+    registry
+        .parameter("namespace")
+        .filter(name -> !name.equals(PUBLIC))
+        .ifPresent(name -> place.put(version.namespace(), name));
+    return place;
+  }
+
+  private static String query(Map<String, String> parameters) {
+    return parameters.entrySet().stream()
+        .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), StandardCharsets.UTF_8))
+        .collect(Collectors.joining("&"));
+  }
+
+  private HttpRequest.Builder request(String path) throws IOException {
+    try {
+      URI uri = URI.create("http://" + server + "/nacos" + path);
+      HttpRequest.Builder request = HttpRequest.newBuilder(uri);
+      token.ifPresent(given -> request.header("Authorization", "Bearer " + given));
+      return request;
+    } catch (IllegalArgumentException e) {
+      throw new IOException("its address or its token is malformed", e);
+    }
+  }
+
+  private static JsonNode tree(HttpAnswer answer) throws IOException {
+    try {
+      return MAPPER.readTree(answer.body());
+    } catch (JsonProcessingException e) {
+      throw new IOException("what listens answers with something else", e);
+    }
+  }
+
+  private HttpAnswer ask(HttpRequest.Builder request)
+      throws IOException, ApiException, InterruptedException {
+    if (NanoClock.SYSTEM.nanoTime() - begun > DEADLINE.toNanos()) {
+      throw new ApiException(
+          "%s could not be read within %d minutes".formatted(registry, DEADLINE.toMinutes()));
+    }
+    return HttpAnswer.of(client, request.build(), patience, MAX_BYTES);
+  }
+}
