@@ -210,7 +210,7 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
       throw new IllegalArgumentException(
           cpu
               ? "takes bytes and cpu alone here, such as bytes>+5%,cpu>+20%"
-              : "takes bytes alone here, such as bytes>+5%");
+              : "takes bytes alone here, such as bytes>+5%, and cpu beside --micro");
     }
   }
 

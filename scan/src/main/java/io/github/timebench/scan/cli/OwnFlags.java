@@ -247,7 +247,7 @@ public final class OwnFlags {
         .forEach(
             (times, arms) ->
                 notes.accept(
-                    "%,d times of the samples lose what they have beyond the millisecond as %s."
+                    "Times of the samples that lose digits beyond the millisecond: %,d as %s."
                         .formatted(times, String.join(", ", arms))));
     return cloned;
   }
