@@ -179,7 +179,7 @@ step "the classic builder builds" env DOCKER_BUILDKIT=0 docker build -t classic 
 step "the stack comes up healthy" comes_up zookeeper provider
 step "the image's user is not root" is_not_root
 step "the provider registers its container's address" registered
-step "every variant answers on the host" exits 0 "${as_user[@]}" bin/consumer
+step "every variant answers on the host" exits 0 "${as_user[@]}" bin/consumer --timeout=60s
 step "a load in a container leaves the user's report" leaves_a_report docker compose run --rm -T loadgen "${load[@]}"
 step "a load on the host finds the stack and leaves the user's report" loadgen_on_host
 step "a usage error's exit code comes through" exits 2 docker compose run --rm -T loadgen --threads=0
