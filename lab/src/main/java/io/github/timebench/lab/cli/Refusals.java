@@ -7,12 +7,27 @@ import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.UsageException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** Says in one line why a command cannot go on. */
 public final class Refusals {
   private Refusals() {}
+
+  /**
+   * Refuses a flag of a command that means nothing beside others.
+   *
+   * @param spec of the command, or of what is mixed into it
+   * @throws UsageException if it was given
+   */
+  public static void refuseGiven(CommandSpec spec, String flag, String rule) {
+    OptionSpec given = spec.commandLine().getParseResult().matchedOption(flag);
+    if (given != null) {
+      throw new UsageException(flag, rule, String.join(" ", given.originalStringValues()));
+    }
+  }
 
   /** A flag that picocli cannot take. */
   public static int ofUsage(ParameterException refused, String[] args) {

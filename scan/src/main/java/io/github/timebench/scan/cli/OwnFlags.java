@@ -4,6 +4,7 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
@@ -27,7 +28,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -150,7 +150,7 @@ public final class OwnFlags {
   public Optional<ReadCall> read(long seed, boolean atTarget, Consumer<String> notes)
       throws ApiException {
     if (!given()) {
-      OTHERS.forEach(flag -> refuse(flag, "needs " + API + ", whose call it is of"));
+      OTHERS.forEach(flag -> Refusals.refuseGiven(spec, flag, "needs " + API + ", whose call it is of"));
       return Optional.empty();
     }
     Rules.require(call != null, CALL, "must name what of " + API + " is called", "");
@@ -261,25 +261,13 @@ public final class OwnFlags {
   }
 
   /**
-   * Refuses a flag of the command that means nothing for a call of an API, or without one.
-   *
-   * @throws UsageException if it was given
-   */
-  private void refuse(String flag, String rule) {
-    OptionSpec given = spec.commandLine().getParseResult().matchedOption(flag);
-    if (given != null) {
-      throw new UsageException(flag, rule, String.join(" ", given.originalStringValues()));
-    }
-  }
-
-  /**
    * Refuses flags of the command that mean nothing for a call of an API.
    *
    * @throws UsageException if one was given, and an API, too
    */
   public void refuseBeside(List<String> flags, String reason) {
     if (given()) {
-      flags.forEach(flag -> refuse(flag, "cannot stand beside " + API + ", " + reason));
+      flags.forEach(flag -> Refusals.refuseGiven(spec, flag, "cannot stand beside " + API + ", " + reason));
     }
   }
 }

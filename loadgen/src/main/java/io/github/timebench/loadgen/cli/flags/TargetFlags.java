@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Hops;
@@ -16,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -83,7 +83,7 @@ public final class TargetFlags {
     try {
       return Optional.of(ServiceRegistry.parse(registry));
     } catch (IllegalArgumentException e) {
-      throw new UsageException(Target.FLAG, new IllegalArgumentException(e.getMessage()));
+      throw new UsageException(Target.FLAG, e);
     }
   }
 
@@ -95,19 +95,10 @@ public final class TargetFlags {
    * @throws UsageException if an arm is not as it must be, or a flag says what only a lab can have
    */
   public Target target(ServiceRegistry address, Optional<String> group, Optional<String> version) {
-    OF_LABS.forEach(this::refuse);
+    String rule = "cannot stand beside " + Target.FLAG + ", whose arms and providers are its own";
+    OF_LABS.forEach(flag -> Refusals.refuseGiven(spec, flag, rule));
     List<Arm> all = arms.stream().map(Arm::parse).map(arm -> arm.of(group, version)).toList();
     return Target.of(address, all);
-  }
-
-  private void refuse(String flag) {
-    OptionSpec given = spec.commandLine().getParseResult().matchedOption(flag);
-    if (given != null) {
-      throw new UsageException(
-          flag,
-          "cannot stand beside " + Target.FLAG + ", whose arms and providers are its own",
-          String.join(" ", given.originalStringValues()));
-    }
   }
 
   /**
