@@ -150,7 +150,8 @@ public final class OwnFlags {
   public Optional<ReadCall> read(long seed, boolean atTarget, Consumer<String> notes)
       throws ApiException {
     if (!given()) {
-      OTHERS.forEach(flag -> Refusals.refuseGiven(spec, flag, "needs " + API + ", whose call it is of"));
+      OTHERS.forEach(
+          flag -> Refusals.refuseGiven(spec, flag, "needs " + API + ", whose call it is of"));
       return Optional.empty();
     }
     Rules.require(call != null, CALL, "must name what of " + API + " is called", "");
@@ -267,7 +268,8 @@ public final class OwnFlags {
    */
   public void refuseBeside(List<String> flags, String reason) {
     if (given()) {
-      flags.forEach(flag -> Refusals.refuseGiven(spec, flag, "cannot stand beside " + API + ", " + reason));
+      flags.forEach(
+          flag -> Refusals.refuseGiven(spec, flag, "cannot stand beside " + API + ", " + reason));
     }
   }
 }
