@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * What a command prints that can write all of it elsewhere: of each table and each list the first
  * {@value #MAX_LINES}, and how many there are beyond. Lines of at most {@value TextGrid#MAX_WIDTH}
- * characters that end in LF.
+ * columns that end in LF.
  */
 public final class TerminalText {
   /** Rows of a table, or sentences; the other formats have all. */

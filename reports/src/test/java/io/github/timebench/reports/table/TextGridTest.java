@@ -1,0 +1,59 @@
+package io.github.timebench.reports.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Hazards: columns that do not stand below each other, for a character is as wide as two; a cut in
+ * the middle of one.
+ */
+class TextGridTest {
+  /** Two columns each. */
+  private static final String CHINESE = "订单时间";
+
+  private static List<String> lines(String... cells) {
+    TextGrid grid = new TextGrid(1);
+    for (int i = 0; i < cells.length; i += 2) {
+      grid.add(List.of(cells[i], cells[i + 1]));
+    }
+    return grid.lines();
+  }
+
+  @Test
+  void charactersOfTwoColumnsKeepTheColumnsBehindThem() {
+    assertThat(lines("variant", "calls/s", CHINESE, "8,620", "date", "7"))
+        .containsExactly("variant   calls/s", CHINESE + "    8,620", "date            7")
+        .allSatisfy(line -> assertThat(TextGrid.width(line)).isEqualTo(17));
+  }
+
+  @Test
+  void combiningMarksAndSurrogatesAreOneCharacter() {
+    assertThat(lines("cafe\u0301", "1", "\uD840\uDC0B", "2"))
+        .containsExactly("cafe\u0301  1", "\uD840\uDC0B    2");
+  }
+
+  @Test
+  void aCellIsCutBetweenCharacters() {
+    String cell = "a" + CHINESE.repeat(5);
+
+    assertThat(lines(cell, "1").get(0)).isEqualTo("a" + CHINESE.repeat(4) + "…  1");
+  }
+
+  @Test
+  void textIsWrappedByItsColumns() {
+    List<String> lines = TextGrid.wrapped((CHINESE + " ").repeat(30));
+
+    assertThat(lines)
+        .hasSize(3)
+        .allSatisfy(line -> assertThat(TextGrid.width(line)).isLessThanOrEqualTo(120));
+    assertThat(String.join(" ", lines)).isEqualTo((CHINESE + " ").repeat(30).strip());
+  }
+
+  @Test
+  void textWithoutASpaceIsCutAtTheWidth() {
+    assertThat(TextGrid.wrapped(CHINESE.repeat(20)))
+        .containsExactly(CHINESE.repeat(15), CHINESE.repeat(5));
+  }
+}
