@@ -11,6 +11,7 @@ import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatText;
 import io.github.timebench.reports.fleet.FleetCsv;
 import io.github.timebench.reports.fleet.FleetFigures;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.metrics.RunMetrics;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.page.HtmlReport;
@@ -215,8 +216,11 @@ public final class RunFolder {
     RunAnalysis analysis = load.run();
     AtomicFile.write(folder.resolve(RESULT_CSV), ResultCsv.of(analysis));
     String threads =
-        load.threads().map(seen -> MarkdownSummary.of(seen, analysis.run())).orElse("");
-    AtomicFile.write(folder.resolve(SUMMARY_MD), MarkdownSummary.of(analysis) + threads);
+        load.threads()
+            .map(seen -> MarkdownSummary.of(seen, analysis.run(), Language.ENGLISH))
+            .orElse("");
+    AtomicFile.write(
+        folder.resolve(SUMMARY_MD), MarkdownSummary.of(analysis, Language.ENGLISH) + threads);
     analysis
         .fleet()
         .map(fleet -> FleetCsv.of(fleet.figures()))

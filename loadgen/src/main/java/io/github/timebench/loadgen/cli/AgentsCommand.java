@@ -13,6 +13,8 @@ import io.github.timebench.loadgen.agent.Tls;
 import io.github.timebench.model.fleet.AgentFacts;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -64,7 +66,7 @@ final class AgentsCommand implements Callable<Integer> {
       out.println(
           "No agent is at " + registry.address().url() + ": start 'bin/agent' on each machine.");
     } else {
-      TextGrid.lines(table(looks)).forEach(out::println);
+      TextGrid.lines(table(looks), Language.ENGLISH).forEach(out::println);
       out.println();
       out.println(enoughFor(looks));
       refusals.forEach(refusal -> out.println("A run would be refused: " + refusal + "."));
@@ -88,7 +90,7 @@ final class AgentsCommand implements Callable<Integer> {
         .number("MiB", look -> Numbers.count(look.facts().memoryMegabytes()))
         .number("clock", "ms", look -> millis(look, true))
         .number("±", "ms", look -> millis(look, false))
-        .table("Agents", looks);
+        .table(Text.of("Agents"), looks);
   }
 
   private static String millis(AgentLook look, boolean offset) {

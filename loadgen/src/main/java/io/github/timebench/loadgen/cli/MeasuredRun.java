@@ -25,6 +25,7 @@ import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.text.TextTable;
 import io.github.timebench.scan.cli.OwnFlags;
@@ -164,8 +165,9 @@ final class MeasuredRun {
             : List.of();
     Stored.Load load = RunFolder.renderRun(folder);
     PrintWriter out = lab.out();
-    out.println(TextTable.of(load.run()));
-    load.threads().ifPresent(seen -> out.println(TextTable.of(seen, load.run().run())));
+    out.println(TextTable.of(load.run(), Language.ENGLISH));
+    load.threads()
+        .ifPresent(seen -> out.println(TextTable.of(seen, load.run().run(), Language.ENGLISH)));
     fidelity.forEach(out::println);
     out.println();
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));

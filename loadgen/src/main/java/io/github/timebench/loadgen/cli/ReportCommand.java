@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.text.TextTable;
@@ -55,10 +56,11 @@ final class ReportCommand implements Callable<Integer> {
     Path folder = LabFlags.stored(run);
     PrintWriter out = spec.commandLine().getOut();
     if (RunFolder.render(folder, terms) instanceof Stored.Load load) {
-      out.println(TextTable.of(load.run()));
-      load.threads().ifPresent(seen -> out.println(TextTable.of(seen, load.run().run())));
+      out.println(TextTable.of(load.run(), Language.ENGLISH));
+      load.threads()
+          .ifPresent(seen -> out.println(TextTable.of(seen, load.run().run(), Language.ENGLISH)));
       if (callsPerSecond != null || hops != null || corePrice != null) {
-        out.println(TextTable.of(load.run(), terms));
+        out.println(TextTable.of(load.run(), terms, Language.ENGLISH));
       }
     }
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));

@@ -18,6 +18,7 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RedrawnRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.text.TextTable;
 import java.io.PrintWriter;
@@ -161,7 +162,7 @@ final class VerdictCommand implements Callable<Integer> {
     }
     Plan planted = plan.planted(Math.round(effect * cpuNanos), plan.blocks());
     RunAnalysis analysis = execute(run, planted);
-    out.println(TextTable.of(analysis));
+    out.println(TextTable.of(analysis, Language.ENGLISH));
     out.printf(
         Locale.ROOT,
         "Planted %s, expected ×: %.3f; %d blocks in %.1f min.%n",

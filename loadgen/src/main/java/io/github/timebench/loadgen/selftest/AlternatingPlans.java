@@ -11,6 +11,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -91,7 +92,9 @@ public final class AlternatingPlans {
           "a block of the self-test is "
               + analysis.validity().status().label()
               + ": "
-              + String.join("; ", analysis.validity().reasons()));
+              + analysis.validity().reasons().stream()
+                  .collect(Text.joined(Text.plain("; ")))
+                  .english());
     }
     requireQuiet(result.blocks(), plan.timing().maxWarmup());
     return analysis;

@@ -110,11 +110,12 @@ class StarvedGeneratorTest {
     assertThat(loop.measuredStarts(0).waitedForPlace()).isZero();
     Gate lag = gate(loop, "lag");
     assertThat(lag.held()).isFalse();
-    assertThat(lag.allowed()).startsWith("p99 at most 1 ms or 10 % of the median response");
+    assertThat(lag.allowed().english())
+        .startsWith("p99 at most 1 ms or 10 % of the median response");
     assertThat(lag.observed()).isGreaterThan(lag.limit());
     Gate rate = gate(loop, "rate");
     assertThat(rate.held()).isFalse();
-    assertThat(rate.seen()).endsWith(", 0 waited for a place");
+    assertThat(rate.seen().english()).endsWith(", 0 waited for a place");
   }
 
   @Test

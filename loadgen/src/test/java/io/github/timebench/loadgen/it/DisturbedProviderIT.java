@@ -53,8 +53,9 @@ class DisturbedProviderIT {
       RunResult result = loadgen.result();
       assertThat(Evidence.failedGates(result)).hasSize(1);
       assertThat(Evidence.failedGate(result, "serialization of date+custom"))
-          .satisfies(gate -> assertThat(gate.allowed()).contains("on id 30 (hessian2-time)"))
-          .satisfies(gate -> assertThat(gate.seen()).contains("on id 2"));
+          .satisfies(
+              gate -> assertThat(gate.allowed().english()).contains("on id 30 (hessian2-time)"))
+          .satisfies(gate -> assertThat(gate.seen().english()).contains("on id 2"));
       assertThat(Evidence.totals(result, "date+custom").requestsById()).containsOnlyKeys(2);
       assertThat(loadgen.out()).contains("INVALID");
     }
@@ -80,7 +81,8 @@ class DisturbedProviderIT {
       assertThat(result.blocks()).hasSize(1);
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
       assertThat(result.end().reason()).startsWith("stopped after block 1");
-      assertThat(Evidence.failedGate(result, "echoes of date+custom").seen()).endsWith("wrong");
+      assertThat(Evidence.failedGate(result, "echoes of date+custom").seen().english())
+          .endsWith("wrong");
       assertThat(Evidence.ends(Evidence.totals(result, "date+custom")).wrongEcho()).isPositive();
       assertThat(Evidence.ends(Evidence.totals(result, "date+stock")).wrongEcho()).isZero();
       Evidence.assertEveryCallAccountedFor(result);

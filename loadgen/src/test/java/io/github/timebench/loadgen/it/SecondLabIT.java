@@ -54,6 +54,7 @@ class SecondLabIT {
   private static void assertInvalidBeside(LoadgenProcess one, LoadgenProcess other) {
     RunResult result = one.result();
     assertThat(Evidence.validity(result).valid()).isFalse();
-    assertThat(Evidence.failedGate(result, GATE).seen()).isEqualTo("process " + other.pid());
+    assertThat(Evidence.failedGate(result, GATE).seen().english())
+        .isEqualTo("process " + other.pid());
   }
 }

@@ -136,7 +136,7 @@ class StoppedRunIT {
       RunResult result = loadgen.result();
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
       assertThat(Evidence.validity(result).valid()).isFalse();
-      assertThat(Evidence.failedGate(result, "complete run").seen())
+      assertThat(Evidence.failedGate(result, "complete run").seen().english())
           .isEqualTo("stopped by the user");
       assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
       assertThat(loadgen.err()).doesNotContain("Exception");
@@ -177,7 +177,7 @@ class StoppedRunIT {
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
       assertThat(result.end().reason())
           .contains("the provider's JVM (pid " + lab.provider().pid() + ")", "exit code 137");
-      assertThat(Evidence.failedGate(result, "complete run").seen())
+      assertThat(Evidence.failedGate(result, "complete run").seen().english())
           .isEqualTo(result.end().reason());
       Evidence.assertEveryCallAccountedFor(result);
       assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();

@@ -133,7 +133,7 @@ final class RpcCallFlags {
   /** Why a run is no base for anything; empty if it is one. */
   private static String flaw(RunAnalysis analysis) {
     if (!analysis.validity().valid()) {
-      return analysis.validity().status().label();
+      return analysis.validity().status().label().english();
     }
     if (!analysis.run().blocks().stream().allMatch(Block::quiet)) {
       return "still warming while measured";

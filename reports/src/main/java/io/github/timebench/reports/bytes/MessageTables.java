@@ -4,6 +4,7 @@ import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.bytes.HexDump.Span;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -70,11 +71,12 @@ public final class MessageTables {
     shown.forEach(part -> columns.number(part.label(), "B", m -> Numbers.count(m.bytes(part))));
     columns.number("of these, times", "B", MessageTables::timeBytes);
     return columns.table(
-        "Where the bytes of these messages are. Times: the values of all dates and times, and the"
-            + " definitions and field names of classes that only they need."
-            + (captured.stream().anyMatch(Captured::timesAreNumbers)
-                ? " A time that is a long is a number like any other: none can be counted."
-                : ""),
+        Text.plain(
+            "Where the bytes of these messages are. Times: the values of all dates and times, and the"
+                + " definitions and field names of classes that only they need."
+                + (captured.stream().anyMatch(Captured::timesAreNumbers)
+                    ? " A time that is a long is a number like any other: none can be counted."
+                    : "")),
         captured,
         MessageTables::mark);
   }

@@ -2,6 +2,7 @@ package io.github.timebench.reports.capacity;
 
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.table.Columns;
@@ -36,7 +37,7 @@ final class CapacityTables {
         .number("blocks", v -> Long.toString(found(v)))
         .words("limit", CapacityTables::limit)
         .table(
-            "Highest rates that meet " + analysis.objective() + ", calls per second",
+            Text.plain("Highest rates that meet " + analysis.objective() + ", calls per second"),
             analysis.variants());
   }
 
@@ -65,7 +66,9 @@ final class CapacityTables {
   private static Cell verdict(VariantCapacity variant) {
     return variant
         .finding()
-        .map(found -> new Cell(found.verdict().label(), found.reason(), mark(found)))
+        .map(
+            found ->
+                new Cell(Text.of(found.verdict().label()), Text.of(found.reason()), mark(found)))
         .orElse(Cell.of(""));
   }
 
@@ -87,7 +90,7 @@ final class CapacityTables {
   Table points() {
     return columns()
         .table(
-            "Every rate that was measured; response times in ms",
+            Text.of("Every rate that was measured; response times in ms"),
             analysis.points(),
             point -> point.judgement().met() ? "" : "failed");
   }
@@ -138,7 +141,7 @@ final class CapacityTables {
         .words("outcome", point -> point.judgement().outcome().label())
         .words("close", point -> Boolean.toString(point.judgement().close()))
         .words("limit", point -> point.judgement().missed())
-        .table("", analysis.points());
+        .table(Text.of(""), analysis.points());
   }
 
   private static String plain(double value) {

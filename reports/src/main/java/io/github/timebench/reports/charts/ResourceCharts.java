@@ -4,6 +4,7 @@ import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.BlockResources;
 import io.github.timebench.reports.figures.ResourcePanel;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -128,9 +129,10 @@ public final class ResourceCharts {
     }
     boolean told = analysis.resources().stream().allMatch(BlockResources::measurementKnown);
     return columns.table(
-        "Means over the "
-            + (told ? "measured time" : "whole time")
-            + " of each block. Sides that share a machine share its CPUs.",
+        Text.plain(
+            "Means over the "
+                + (told ? "measured time" : "whole time")
+                + " of each block. Sides that share a machine share its CPUs."),
         rows);
   }
 

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,8 +56,8 @@ public record RunComparison(
         return "run %s is %s, its figures are never compared: %s"
             .formatted(
                 run.run().runId(),
-                run.validity().status().label(),
-                String.join("; ", run.validity().reasons()));
+                run.validity().status().label().english(),
+                run.validity().reasons().stream().collect(Text.joined(Text.plain("; "))).english());
       }
     }
     for (RunAnalysis run : List.of(first, second)) {

@@ -5,6 +5,7 @@ import io.github.timebench.model.compat.CompatFrames;
 import io.github.timebench.model.compat.CompatPhase;
 import io.github.timebench.model.compat.CompatTally;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -43,15 +44,16 @@ public final class CompatTables {
     addCounts(columns, row -> row.cell().total());
     columns.add(Column.words("cell"), CompatTables::verdict);
     return columns.table(
-        "Each cell ran beside the same pair without the jar (reference). Ids as the consumer's"
-            + " codec saw them, requests and responses together.",
+        Text.of(
+            "Each cell ran beside the same pair without the jar (reference). Ids as the consumer's"
+                + " codec saw them, requests and responses together."),
         analysis.rows(),
         CompatTables::mark);
   }
 
   private static Cell verdict(CompatRow row) {
     String look = row.verdict() == CompatVerdict.GREEN ? "good" : "";
-    return new Cell(row.verdict().label(), "", look);
+    return new Cell(Text.of(row.verdict().label()), Text.EMPTY, look);
   }
 
   private static String mark(CompatRow row) {
@@ -70,7 +72,7 @@ public final class CompatTables {
         .words("verdict", row -> row.verdict().label())
         .words("fault", CompatRow::reason)
         .table(
-            "The first fault of each.",
+            Text.of("The first fault of each."),
             analysis.rows().stream().filter(row -> !row.reason().isEmpty()).toList(),
             CompatTables::mark);
   }
@@ -89,7 +91,8 @@ public final class CompatTables {
             .words("checks", ran -> String.join(", ", ran.phase().checks().keySet()));
     addCounts(columns, ran -> ran.phase().total());
     return columns.table(
-        "In a disturbed phase a provider was ended under the calls: prompt errors are expected.",
+        Text.of(
+            "In a disturbed phase a provider was ended under the calls: prompt errors are expected."),
         phases,
         ran -> ran.phase().total().allRight() || ran.phase().disturbed() ? "" : "failed");
   }

@@ -2,6 +2,7 @@ package io.github.timebench.reports.compat;
 
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.TextGrid;
 import java.util.ArrayList;
@@ -16,7 +17,8 @@ public final class CompatText {
    * TextGrid#MAX_WIDTH} characters.
    */
   public static String plain(CompatAnalysis analysis) {
-    List<String> lines = new ArrayList<>(TextGrid.lines(CompatTables.cells(analysis)));
+    List<String> lines =
+        new ArrayList<>(TextGrid.lines(CompatTables.cells(analysis), Language.ENGLISH));
     lines.add("");
     faults(analysis).forEach(fault -> lines.addAll(TextGrid.wrapped(fault)));
     lines.addAll(TextGrid.wrapped(sentence(analysis)));
@@ -30,7 +32,7 @@ public final class CompatText {
     lines.add("");
     lines.add(MarkdownTable.escaped(sentence(analysis)));
     lines.add("");
-    lines.addAll(MarkdownTable.lines(CompatTables.cells(analysis)));
+    lines.addAll(MarkdownTable.lines(CompatTables.cells(analysis), Language.ENGLISH));
     lines.add("");
     faults(analysis).forEach(fault -> lines.add("- " + MarkdownTable.escaped(fault)));
     return String.join("\n", lines).stripTrailing() + "\n";

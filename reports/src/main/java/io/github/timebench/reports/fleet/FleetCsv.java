@@ -2,6 +2,7 @@ package io.github.timebench.reports.fleet;
 
 import io.github.timebench.model.fleet.FleetAgent;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.CsvTable;
@@ -49,7 +50,7 @@ public final class FleetCsv {
     columns.words("requests", one -> requests(figures, one.agent()));
     columns.words("gates_failed", one -> String.join("; ", one.failed()));
     add(columns, "silence_micros", one -> one.silenceNanos() / NANOS_PER_MICRO);
-    return CsvTable.of(columns.table("", figures.agents()));
+    return CsvTable.of(columns.table(Text.of(""), figures.agents()));
   }
 
   private static String ofDriver(AgentFigures one, long count) {

@@ -3,6 +3,8 @@ package io.github.timebench.reports.fleet;
 import io.github.timebench.model.fleet.AgentFacts;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.gates.Gate;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,8 +51,8 @@ public final class FleetGates {
   private static final String NANOS = "ns";
   private static final String SHARE = "share";
   private static final String CALLS = "calls";
-  private static final String SHOWN = "measured only";
-  private static final String NOT_KNOWN = "n/a";
+  private static final Text SHOWN = Text.of("measured only");
+  private static final Text NOT_KNOWN = Text.plain(Numbers.UNKNOWN);
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final FleetFigures fleet;
@@ -101,11 +103,12 @@ public final class FleetGates {
         builds.size(),
         "builds",
         builds.size() <= 1,
-        "the same jars, JVM, Dubbo and hessian-lite everywhere",
+        Text.of("the same jars, JVM, Dubbo and hessian-lite everywhere"),
         builds.size() <= 1
-            ? "the same"
-            : builds.size() + " different ones, of " + String.join(", ", builds.values()),
-        "");
+            ? Text.of("the same")
+            : Text.of(
+                "%s different ones, of %s", builds.size(), String.join(", ", builds.values())),
+        Text.EMPTY);
   }
 
   /** Agents of one kernel share its CPUs: that is said, and no fault. */
@@ -121,8 +124,8 @@ public final class FleetGates {
         SHOWN,
         kernels == 0
             ? NOT_KNOWN
-            : format("%,d agents on %,d kernels", fleet.agents().size(), kernels),
-        "");
+            : Text.of("%,d agents on %,d kernels", fleet.agents().size(), kernels),
+        Text.EMPTY);
   }
 
   private Gate bound() {
@@ -132,7 +135,8 @@ public final class FleetGates {
         limit,
         fleet.agents(),
         agent -> agent.clock().boundNanos(),
-        format("off by at most %.0f %% of a slice, here %s", 100 * MAX_CLOCK_SHARE, millis(limit)));
+        Text.of(
+            "off by at most %.0f %% of a slice, here %s", 100 * MAX_CLOCK_SHARE, millis(limit)));
   }
 
   private Gate jump() {
@@ -141,7 +145,7 @@ public final class FleetGates {
         MAX_JUMP.toNanos(),
         fleet.agents(),
         agent -> agent.clock().jumpNanos(),
-        format("none of more than %d ms", MAX_JUMP.toMillis()));
+        Text.of("none of more than %d ms", MAX_JUMP.toMillis()));
   }
 
   /** A network may be slow, and an agent is no part of the load: that is said, and no fault. */
@@ -158,8 +162,8 @@ public final class FleetGates {
         NANOS,
         true,
         SHOWN,
-        format("%s (%s, the longest)", millis(longest.silenceNanos()), longest.name()),
-        "");
+        Text.of("%s (%s, the longest)", millis(longest.silenceNanos()), longest.name()),
+        Text.EMPTY);
   }
 
   private Gate worst(
@@ -167,7 +171,7 @@ public final class FleetGates {
       long limit,
       List<AgentFigures> agents,
       ToDoubleFunction<AgentFigures> value,
-      String allowed) {
+      Text allowed) {
     AgentFigures worst = agents.stream().max(Comparator.comparingDouble(value)).orElseThrow();
     double nanos = value.applyAsDouble(worst);
     return new Gate(
@@ -178,8 +182,8 @@ public final class FleetGates {
         NANOS,
         nanos <= limit,
         allowed,
-        format("%s (%s%s)", millis(nanos), worst.name(), agents.size() > 1 ? ", the worst" : ""),
-        "");
+        Text.of(agents.size() > 1 ? "%s (%s, the worst)" : "%s (%s)", millis(nanos), worst.name()),
+        Text.EMPTY);
   }
 
   private Gate length() {
@@ -192,15 +196,15 @@ public final class FleetGates {
         needed,
         NANOS,
         needed <= limit,
-        format("at least %d times the p99 of a call and the clocks' error", MIN_CALLS_IN_SLICE),
-        format(
+        Text.of("at least %d times the p99 of a call and the clocks' error", MIN_CALLS_IN_SLICE),
+        Text.of(
             "slices of %s, %d × (%s + %s) = %s",
             millis(limit),
             MIN_CALLS_IN_SLICE,
             millis(fleet.longestServiceNanos()),
             millis(fleet.worstClockNanos()),
             millis(needed)),
-        "Calls of one slice reach into the next. Take a longer --slice, or a lower load.");
+        Text.of("Calls of one slice reach into the next. Take a longer --slice, or a lower load."));
   }
 
   private Gate everybody() {
@@ -212,13 +216,15 @@ public final class FleetGates {
         absent.size(),
         "absences",
         absent.isEmpty(),
-        "every driver and every provider in every round",
-        absent.isEmpty() ? "all" : absent.get(0) + more(absent.size() - 1),
-        "");
+        Text.of("every driver and every provider in every round"),
+        absent.isEmpty() ? Text.of("all") : more(absent),
+        Text.EMPTY);
   }
 
-  private static String more(int others) {
-    return others > 0 ? " and " + others + " more" : "";
+  private static Text more(List<String> absent) {
+    return absent.size() == 1
+        ? Text.plain(absent.get(0))
+        : Text.of("%s and %s more", absent.get(0), absent.size() - 1);
   }
 
   private Gate parts() {
@@ -230,11 +236,11 @@ public final class FleetGates {
         differs,
         CALLS,
         differs == 0,
-        "the agents' calls, ends and times add up to what is merged",
+        Text.of("the agents' calls, ends and times add up to what is merged"),
         differs == 0
-            ? format("%,d calls begun, by the agents and merged", fleet.begun())
-            : format("%,d calls or times more or less", differs),
-        "");
+            ? Text.of("%,d calls begun, by the agents and merged", fleet.begun())
+            : Text.of("%,d calls or times more or less", differs),
+        Text.EMPTY);
   }
 
   /** Of each driver, against an equal share of the calls that were due. */
@@ -254,9 +260,10 @@ public final class FleetGates {
         1 - share,
         SHARE,
         least.starts().begun() >= MIN_SHARE_BEGUN * due - chance || providersAreTheLimit,
-        format("each begins %.0f %% of its share of the calls that are due", 100 * MIN_SHARE_BEGUN),
-        format("%.1f %% by %s, the least", 100 * share, least.name()),
-        "A driver does not keep its rate. Give it more cores, or take a lower --rate.");
+        Text.of(
+            "each begins %.0f %% of its share of the calls that are due", 100 * MIN_SHARE_BEGUN),
+        Text.of("%.1f %% by %s, the least", 100 * share, least.name()),
+        Text.of("A driver does not keep its rate. Give it more cores, or take a lower --rate."));
   }
 
   private Gate providers() {
@@ -272,11 +279,11 @@ public final class FleetGates {
         worst == null ? Double.NaN : Math.abs(worst.deviation()),
         SHARE,
         worst == null || Math.abs(worst.deviation()) <= MAX_IMBALANCE,
-        format("each within %.0f %% of an equal share of the calls", 100 * MAX_IMBALANCE),
+        Text.of("each within %.0f %% of an equal share of the calls", 100 * MAX_IMBALANCE),
         worst == null
             ? NOT_KNOWN
-            : format("%+.1f %% at %s, the furthest", 100 * worst.deviation(), worst.provider()),
-        "Calls are not spread evenly. Look at the providers' machines and connections.");
+            : Text.of("%+.1f %% at %s, the furthest", 100 * worst.deviation(), worst.provider()),
+        Text.of("Calls are not spread evenly. Look at the providers' machines and connections."));
   }
 
   /** What providers use is read by their own agents, at the edges of each window. */
@@ -294,13 +301,15 @@ public final class FleetGates {
         worst.unreadShare(),
         SHARE,
         worst.unreadShare() <= MAX_UNREAD,
-        format(
+        Text.of(
             "%.0f %% of the windows of each have counters from both edges", 100 * (1 - MAX_UNREAD)),
-        format("%.1f %% at %s, the least", 100 * (1 - worst.unreadShare()), worst.name())
-            + (Double.isNaN(worst.switchesP99Nanos())
-                ? ""
-                : ", p99 " + millis(worst.switchesP99Nanos()) + " late"),
-        "An agent could not read what its provider used. Look at what else its machine does.");
+        Double.isNaN(worst.switchesP99Nanos())
+            ? Text.of("%.1f %% at %s, the least", 100 * (1 - worst.unreadShare()), worst.name())
+            : Text.of(
+                "%.1f %% at %s, the least, p99 %s late",
+                100 * (1 - worst.unreadShare()), worst.name(), millis(worst.switchesP99Nanos())),
+        Text.of(
+            "An agent could not read what its provider used. Look at what else its machine does."));
   }
 
   /** Throughput of a driver beside the others': shown only, since machines may differ. */
@@ -325,12 +334,12 @@ public final class FleetGates {
         SHOWN,
         Double.isNaN(off)
             ? NOT_KNOWN
-            : format(
+            : Text.of(
                 "%s %+.1f %% from the median%s",
                 furthest.name(),
                 100 * off,
-                unlike ? format(", more than %.0f median deviations", UNLIKE_DEVIATIONS) : ""),
-        "");
+                unlike ? Text.of(", more than %.0f median deviations", UNLIKE_DEVIATIONS) : ""),
+        Text.EMPTY);
   }
 
   private static double median(double[] values) {

@@ -3,6 +3,7 @@ package io.github.timebench.reports.fleet;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -85,10 +86,11 @@ public final class FleetTables {
     columns.number("late", "ms", one -> late(one));
     addClock(columns);
     return columns.table(
-        "Each agent over all blocks. Times and rates of a driver are of all its calls, whatever"
-            + " their variant; late is the p99 of its callers' changes of variant, or of the"
-            + " readings of what a provider used. Clocks are compared with the coordinator's."
-            + note,
+        Text.plain(
+            "Each agent over all blocks. Times and rates of a driver are of all its calls, whatever"
+                + " their variant; late is the p99 of its callers' changes of variant, or of the"
+                + " readings of what a provider used. Clocks are compared with the coordinator's."
+                + note),
         shown,
         one -> one.failed().isEmpty() ? "" : "failed");
   }
@@ -150,7 +152,7 @@ public final class FleetTables {
         .number("calls", one -> Numbers.count(one.requests()))
         .number("from an equal share", one -> signed(one.deviation()))
         .table(
-            "Calls per provider, warm-up included.",
+            Text.of("Calls per provider, warm-up included."),
             figures.together() ? shares : List.of(),
             one -> Math.abs(one.deviation()) > FleetGates.MAX_IMBALANCE ? "failed" : "");
   }
@@ -167,7 +169,7 @@ public final class FleetTables {
         .words("agent", one -> one.loss().orElseThrow().agent())
         .words("why", one -> one.loss().orElseThrow().reason())
         .table(
-            "Blocks that were lost: none of their figures count.",
+            Text.of("Blocks that were lost: none of their figures count."),
             figures.evidence().lost(),
             one -> "warming");
   }
@@ -183,7 +185,7 @@ public final class FleetTables {
         .number("change", one -> change(Math.expm1(one.change())))
         .words("", one -> one.beyondInterval() ? "beyond the interval" : "")
         .table(
-            "Each verdict's effect without the " + what + " that changes it most.",
+            Text.plain("Each verdict's effect without the " + what + " that changes it most."),
             analysis.influences(),
             one -> one.beyondInterval() ? "warming" : "");
   }
@@ -204,8 +206,9 @@ public final class FleetTables {
         .number("between pairs", one -> percent(one.between()))
         .number("within a pair", one -> percent(one.within()))
         .table(
-            "Spread of the effect between machine pairs, beyond what the blocks of a pair explain,"
-                + " beside that between blocks of one pair. Intervals are over machine pairs.",
+            Text.of(
+                "Spread of the effect between machine pairs, beyond what the blocks of a pair explain,"
+                    + " beside that between blocks of one pair. Intervals are over machine pairs."),
             analysis.spreads());
   }
 

@@ -11,6 +11,7 @@ import io.github.timebench.model.threads.Seen;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.model.threads.ThreadCounts;
 import io.github.timebench.model.threads.ThreadsEvidence;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -61,7 +62,7 @@ public final class FlightTables {
         .number("block", jvm -> Integer.toString(jvm.block() + 1))
         .words("seen", jvm -> seen(jvm.seen()))
         .table(
-            "What was not seen",
+            Text.of("What was not seen"),
             evidence.jvms().stream().filter(jvm -> jvm.seen() != Seen.WHOLE).toList(),
             jvm -> "failed");
   }
@@ -87,8 +88,9 @@ public final class FlightTables {
                 .words("JVM", row -> row.getKey().side().label())
                 .words("pool", row -> row.getKey().pool()))
         .table(
-            "Threads by pool and state while measured, on average over blocks. A thread in native"
-                + " code, as in epoll, counts as runnable.",
+            Text.of(
+                "Threads by pool and state while measured, on average over blocks. A thread in native"
+                    + " code, as in epoll, counts as runnable."),
             means.entrySet().stream()
                 .sorted(
                     bySide.thenComparing(Comparator.comparingDouble(row -> -sum(row.getValue()))))
@@ -129,7 +131,9 @@ public final class FlightTables {
             new Columns<Map.Entry<Side, Map<String, Double>>>()
                 .words("JVM", row -> row.getKey().label()))
         .number("deoptimised", "times", row -> Numbers.count(deoptimisations(row.getKey())))
-        .table("Threads by state, on average while measured; deoptimised then", means.entrySet());
+        .table(
+            Text.of("Threads by state, on average while measured; deoptimised then"),
+            means.entrySet());
   }
 
   private static <K> Columns<Map.Entry<K, Map<String, Double>>> stateColumns(
@@ -247,8 +251,9 @@ public final class FlightTables {
         .number("longest", "ms", row -> millis(row.what.longestNanos()))
         .number("threads", row -> Numbers.count(row.what.threads()))
         .table(
-            "Monitors and parks that blocked while measured (of a JVM that measured nothing, all its time), by class and place, the %d of most time of each side; %s. %s of idle threads are left out."
-                .formatted(MAX_PLACES, thresholds(), Numbers.count(idle)),
+            Text.plain(
+                "Monitors and parks that blocked while measured (of a JVM that measured nothing, all its time), by class and place, the %d of most time of each side; %s. %s of idle threads are left out."
+                    .formatted(MAX_PLACES, thresholds(), Numbers.count(idle))),
             places,
             row -> row.what.kind().alwaysInTheWay() ? "attention" : "");
   }
@@ -310,8 +315,9 @@ public final class FlightTables {
         .words("last method", row -> row.what.lastMethod())
         .number("level", row -> Integer.toString(row.what.lastLevel()))
         .table(
-            "When classes last compiled, in seconds since the warm-up of the pair began. Level 4 is"
-                + " the last; a method that is inlined is compiled within others.",
+            Text.of(
+                "When classes last compiled, in seconds since the warm-up of the pair began. Level 4 is"
+                    + " the last; a method that is inlined is compiled within others."),
             of(RecordedJvm::compiled).stream()
                 .filter(row -> !row.what.owner().isEmpty())
                 .sorted(Comparator.comparing(row -> row.what.owner()))
@@ -333,8 +339,9 @@ public final class FlightTables {
         .number("first", "s", row -> Numbers.significant(row.what.firstSeconds(), 3))
         .number("times", row -> Numbers.count(row.what.count()))
         .table(
-            "Deoptimised while measured, %s times in all; reason and action in the JVM's words."
-                .formatted(Numbers.count(times)),
+            Text.plain(
+                "Deoptimised while measured, %s times in all; reason and action in the JVM's words."
+                    .formatted(Numbers.count(times))),
             all.stream()
                 .sorted(Comparator.comparing(row -> row.what.owner().isEmpty()))
                 .limit(MAX_DEOPTIMISED)

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.threads.Profile;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -25,13 +26,14 @@ final class MethodTable {
           .number("difference", unit(graph), node -> signed(change.applyAsDouble(node)));
     }
     return columns.table(
-        "%s per call, without what the method calls: %s in all%s"
-            .formatted(
-                title(graph.profile()),
-                figure(graph.total()) + " " + FlameGraphs.unit(graph.profile()),
-                graph.baseline().isEmpty()
-                    ? ""
-                    : ", %s %s".formatted(graph.baseline(), figure(graph.baseTotal()))),
+        Text.plain(
+            "%s per call, without what the method calls: %s in all%s"
+                .formatted(
+                    title(graph.profile()),
+                    figure(graph.total()) + " " + FlameGraphs.unit(graph.profile()),
+                    graph.baseline().isEmpty()
+                        ? ""
+                        : ", %s %s".formatted(graph.baseline(), figure(graph.baseTotal())))),
         graph.methods().stream().limit(MAX_METHODS).toList());
   }
 

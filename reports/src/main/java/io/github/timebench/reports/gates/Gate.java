@@ -1,5 +1,6 @@
 package io.github.timebench.reports.gates;
 
+import io.github.timebench.reports.language.Text;
 import java.util.List;
 
 /**
@@ -22,20 +23,27 @@ public record Gate(
     double observed,
     String unit,
     boolean held,
-    String allowed,
-    String seen,
-    String advice) {
-  /** The name in reports, such as {@code errors of date+custom}. */
+    Text allowed,
+    Text seen,
+    Text advice) {
+  /** What tells it from the others of a run, such as {@code errors of date+custom}. */
   public String name() {
     return subject.isEmpty() ? figure : figure + " of " + subject;
   }
 
-  /** What did not hold, as a sentence for people. */
-  public String reason() {
-    return "%s: observed %s, allowed %s".formatted(name(), seen, allowed);
+  /** The name for people. */
+  public Text title() {
+    return subject.isEmpty()
+        ? Text.of(figure)
+        : Text.of("%s of %s", Text.of(figure), Text.of(subject));
   }
 
-  private Gate seenAs(String otherSeen) {
+  /** What did not hold, as a sentence for people. */
+  public Text reason() {
+    return Text.of("%s: observed %s, allowed %s", title(), seen, allowed);
+  }
+
+  private Gate seenAs(Text otherSeen) {
     return new Gate(figure, subject, limit, observed, unit, held, allowed, otherSeen, advice);
   }
 
@@ -69,13 +77,15 @@ public record Gate(
       return gate;
     }
     boolean ranked = seen.stream().anyMatch(one -> gate.isWorseThan(one.gate()));
-    return gate.seenAs(
-        "%s (%s%s)".formatted(gate.seen, worst.place(blocks), place(ranked, worst, blocks)));
+    return gate.seenAs(Text.of("%s (%s)", gate.seen, place(ranked, worst, blocks)));
   }
 
-  private static String place(boolean ranked, OfBlock worst, int blocks) {
-    String of = worst.machine().isEmpty() ? " of " + blocks : "";
-    return ranked ? ", the worst" + of : of;
+  private static Text place(boolean ranked, OfBlock worst, int blocks) {
+    Text place = worst.place(blocks);
+    if (!worst.machine().isEmpty()) {
+      return ranked ? Text.of("%s, the worst", place) : place;
+    }
+    return Text.of(ranked ? "%s, the worst of %s" : "%s of %s", place, blocks);
   }
 
   /**
@@ -86,11 +96,11 @@ public record Gate(
    *     one, or all of them together
    */
   public record OfBlock(Gate gate, int block, String machine) {
-    private String place(int blocks) {
+    private Text place(int blocks) {
       if (machine.isEmpty()) {
-        return "block " + (block + 1);
+        return Text.of("block %s", block + 1);
       }
-      return blocks == 1 ? machine : machine + ", block " + (block + 1);
+      return blocks == 1 ? Text.plain(machine) : Text.of("%s, block %s", machine, block + 1);
     }
   }
 }

@@ -18,8 +18,10 @@ import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
+import io.github.timebench.reports.table.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,11 +62,12 @@ public final class Gates {
   private static final String DRIVER = "the driver";
   private static final String PROVIDER = "the provider";
   private static final String RELAY = "the relay of the distance";
-  private static final String NOT_KNOWN = "n/a";
-  private static final String SHOWN = "measured only";
-  private static final String LATE_GENERATOR =
-      "Calls began too late to say how long a caller waits. Try a lower --rate, a longer"
-          + " --max-warmup or a machine with less else to do.";
+  private static final Text NOT_KNOWN = Text.plain(Numbers.UNKNOWN);
+  private static final Text SHOWN = Text.of("measured only");
+  private static final Text LATE_GENERATOR =
+      Text.of(
+          "Calls began too late to say how long a caller waits. Try a lower --rate, a longer"
+              + " --max-warmup or a machine with less else to do.");
 
   private Gates() {}
 
@@ -150,8 +153,11 @@ public final class Gates {
       if (plan.openLoop()) {
         pair.totals().forEach(totals -> gates.addAll(lateness(totals)));
       }
-      String shown = plan.openLoop() ? "explains calls that begin late" : "closed loop";
-      gates.addAll(explanations(pair, SHOWN + " (" + shown + ")"));
+      Text shown =
+          plan.openLoop()
+              ? Text.of("measured only (explains calls that begin late)")
+              : Text.of("measured only (closed loop)");
+      gates.addAll(explanations(pair, shown));
       if (!atTarget) {
         gates.add(pauses(pair));
       }
@@ -176,9 +182,9 @@ public final class Gates {
         Double.NaN,
         MESSAGES,
         true,
-        SHOWN + ", from the first measured slice on",
-        "requests " + byId(totals.requestsById()) + ", responses " + byId(totals.responsesById()),
-        "");
+        Text.of("measured only, from the first measured slice on"),
+        byId(totals),
+        Text.EMPTY);
   }
 
   /** The calls whose messages are counted by id. */
@@ -201,14 +207,14 @@ public final class Gates {
         others + (double) unseen,
         MESSAGES,
         others == 0 && unseen == 0 && replies > 0,
-        "every request and response on id "
-            + id
-            + " ("
-            + serializer.serialization()
-            + ")"
-            + (serializer.isAgreed() ? " from the first measured slice on" : ""),
-        "requests " + byId(totals.requestsById()) + ", responses " + byId(totals.responsesById()),
-        "");
+        Text.of(
+            serializer.isAgreed()
+                ? "every request and response on id %s (%s) from the first measured slice on"
+                : "every request and response on id %s (%s)",
+            id,
+            serializer.serialization()),
+        byId(totals),
+        Text.EMPTY);
   }
 
   /** Whether every call went down the whole chain on the planned serialization. */
@@ -232,11 +238,11 @@ public final class Gates {
         others + (double) unseen,
         MESSAGES,
         others == 0 && unseen == 0,
-        "every hop has all measured calls, on id " + id,
+        Text.of("every hop has all measured calls, on id %s", id),
         others == 0 && unseen == 0
-            ? format("%,d calls, each down to hop %d", replies, last)
-            : format("%,d messages on other ids, %,d missing", others, unseen),
-        "");
+            ? Text.of("%,d calls, each down to hop %d", replies, last)
+            : Text.of("%,d messages on other ids, %,d missing", others, unseen),
+        Text.EMPTY);
   }
 
   private static long others(Map<Integer, Long> byId, int planned) {
@@ -250,10 +256,17 @@ public final class Gates {
     return Math.max(0, replies - byId.getOrDefault(planned, 0L));
   }
 
-  private static String byId(Map<Integer, Long> byId) {
-    List<String> parts = new ArrayList<>();
-    new TreeMap<>(byId).forEach((id, count) -> parts.add(format("%,d on id %d", count, id)));
-    return parts.isEmpty() ? "none" : String.join(" and ", parts);
+  private static Text byId(VariantTotals totals) {
+    return Text.of(
+        "requests %s, responses %s", byId(totals.requestsById()), byId(totals.responsesById()));
+  }
+
+  private static Text byId(Map<Integer, Long> byId) {
+    return new TreeMap<>(byId)
+        .entrySet().stream()
+            .map(entry -> Text.of("%,d on id %d", entry.getValue(), entry.getKey()))
+            .reduce((first, next) -> Text.of("%s and %s", first, next))
+            .orElse(Text.of("none"));
   }
 
   private static Gate account(VariantTotals totals) {
@@ -267,10 +280,11 @@ public final class Gates {
         Math.abs((double) begun - ended),
         CALLS,
         begun == ended,
-        "calls begun = ok + wrong echo + timeout + rejected + failed",
-        format("%,d begun, %,d ended", begun, ended)
-            + (skipped > 0 ? format("; %,d overdue and skipped", skipped) : ""),
-        "");
+        Text.of("calls begun = ok + wrong echo + timeout + rejected + failed"),
+        skipped > 0
+            ? Text.of("%,d begun, %,d ended; %,d overdue and skipped", begun, ended, skipped)
+            : Text.of("%,d begun, %,d ended", begun, ended),
+        Text.EMPTY);
   }
 
   private static Gate echoes(VariantTotals totals) {
@@ -282,9 +296,9 @@ public final class Gates {
         wrong,
         CALLS,
         wrong == 0,
-        "no wrong echo",
-        format("%,d wrong", wrong),
-        "");
+        Text.of("no wrong echo"),
+        Text.of("%,d wrong", wrong),
+        Text.EMPTY);
   }
 
   private static Gate errors(VariantTotals totals) {
@@ -297,9 +311,9 @@ public final class Gates {
         share,
         SHARE,
         share <= MAX_ERROR_SHARE,
-        "at most " + percent(MAX_ERROR_SHARE) + " of measured calls",
-        format("%,d of %,d (%.3f %%)", measured.errors(), measured.sent(), 100 * share),
-        "");
+        Text.of("at most %s of measured calls", percent(MAX_ERROR_SHARE)),
+        Text.of("%,d of %,d (%.3f %%)", measured.errors(), measured.sent(), 100 * share),
+        Text.EMPTY);
   }
 
   /**
@@ -324,23 +338,26 @@ public final class Gates {
         known.isEmpty() ? Double.NaN : extra + (double) Math.max(0, missing - givenUp),
         CALLS,
         extra == 0 && missing <= givenUp,
-        "received what was sent to it, of each variant"
-            + (givenUp > 0 ? format(", but for %,d that were given up", givenUp) : ""),
+        givenUp > 0
+            ? Text.of(
+                "received what was sent to it, of each variant, but for %,d that were given up",
+                givenUp)
+            : Text.of("received what was sent to it, of each variant"),
         known.isEmpty() ? NOT_KNOWN : received(known, sent, missing, extra),
-        "");
+        Text.EMPTY);
   }
 
   private static long missing(PeerCalls calls) {
     return calls.sent() - calls.received();
   }
 
-  private static String received(List<PeerCalls> known, long sent, long missing, long extra) {
+  private static Text received(List<PeerCalls> known, long sent, long missing, long extra) {
     if (missing + extra == 0) {
-      return format("%,d sent and received", sent);
+      return Text.of("%,d sent and received", sent);
     }
     PeerCalls worst =
         known.stream().max(Comparator.comparingLong(one -> Math.abs(missing(one)))).orElseThrow();
-    return format(
+    return Text.of(
         "%,d missing and %,d too many of %,d, most of %s to %s",
         missing, extra, sent, worst.variant(), worst.provider());
   }
@@ -354,9 +371,9 @@ public final class Gates {
         known ? use.throttledNanos() : Double.NaN,
         NANOS,
         use.throttledNanos() <= 0,
-        "not held back by a control group",
-        known ? "throttled for " + millis(use.throttledNanos()) : NOT_KNOWN,
-        "");
+        Text.of("not held back by a control group"),
+        known ? Text.of("throttled for %s", millis(use.throttledNanos())) : NOT_KNOWN,
+        Text.EMPTY);
   }
 
   /** Whether callers changed to the next variant when its slice began. */
@@ -371,16 +388,17 @@ public final class Gates {
         switches.p99Nanos(),
         NANOS,
         switches.p99Nanos() <= limit,
-        format(
+        Text.of(
             "p99 at most %.0f %% of a slice of %s late",
             100 * MAX_SWITCH_SHARE, millis(sliceNanos)),
-        format(
+        Text.of(
             "p99 %.2f ms, latest %.1f ms of %,d",
             switches.p99Nanos() / NANOS_PER_MILLI,
             switches.maxNanos() / NANOS_PER_MILLI,
             switches.count()),
-        "Callers still called one variant when the next one's slice had begun. Try longer slices"
-            + " (--slice) or a machine with less else to do.");
+        Text.of(
+            "Callers still called one variant when the next one's slice had begun. Try longer slices"
+                + " (--slice) or a machine with less else to do."));
   }
 
   private static long shortestSliceNanos(Pair pair) {
@@ -417,10 +435,10 @@ public final class Gates {
         p99,
         NANOS,
         p99 <= limit,
-        format(
+        Text.of(
             "p99 at most %.0f ms or %.0f %% of the median response, here %s",
             ALWAYS_ALLOWED_LAG_NANOS / NANOS_PER_MILLI, 100 * MAX_LAG_SHARE, millis(limit)),
-        "p99 " + millis(p99),
+        Text.of("p99 %s", millis(p99)),
         LATE_GENERATOR);
   }
 
@@ -436,17 +454,17 @@ public final class Gates {
         starts.due() == 0 ? Double.NaN : (double) starts.skipped() / starts.due(),
         SHARE,
         starts.skipped() <= allowedCalls || providerIsTheLimit,
-        format(
+        Text.of(
             "%.0f %% of the calls that are due, unless %.0f %% wait for places",
             100 * (1 - MAX_MISSING_SHARE), 100 * MAX_MISSING_SHARE),
-        format(
+        Text.of(
             "%,d of %,d begun, %,d waited for a place",
             starts.begun(), starts.due(), starts.waitedForPlace()),
         LATE_GENERATOR);
   }
 
   /** What may explain calls that begin late: shown, and never a failure by itself. */
-  private static List<Gate> explanations(Pair pair, String allowed) {
+  private static List<Gate> explanations(Pair pair, Text allowed) {
     ResourceUse measured = pair.readings().measured();
     Readings.Hiccups hiccups = pair.readings().hiccups();
     double stolen = measured.stealShare();
@@ -459,17 +477,16 @@ public final class Gates {
                     stolen,
                     SHARE,
                     allowed,
-                    Double.isNaN(stolen) ? NOT_KNOWN : percent(stolen)),
+                    Double.isNaN(stolen) ? NOT_KNOWN : Text.plain(percent(stolen))),
                 shown(
                     "hiccups",
                     pair.named(DRIVER),
                     hiccups.maxNanos(),
                     NANOS,
                     allowed,
-                    "p99 "
-                        + millis(hiccups.p99Nanos())
-                        + ", longest "
-                        + millis(hiccups.maxNanos())),
+                    Text.of(
+                        "p99 %s, longest %s",
+                        millis(hiccups.p99Nanos()), millis(hiccups.maxNanos()))),
                 load(pair, allowed)));
     Readings.Relay relay = pair.readings().relay();
     if (relay.delayNanos() > 0) {
@@ -480,7 +497,7 @@ public final class Gates {
               relay.p99Nanos(),
               NANOS,
               SHOWN,
-              format(
+              Text.of(
                   "p99 %.2f ms in each direction, beyond its delay of %.2f ms",
                   relay.p99Nanos() / NANOS_PER_MILLI, relay.delayNanos() / NANOS_PER_MILLI)));
     }
@@ -495,11 +512,11 @@ public final class Gates {
         pausedNanos < 0 ? Double.NaN : pausedNanos,
         NANOS,
         SHOWN,
-        pausedNanos < 0 ? NOT_KNOWN : millis(pausedNanos) + " in all");
+        pausedNanos < 0 ? NOT_KNOWN : Text.of("%s in all", millis(pausedNanos)));
   }
 
   /** Of machine and driver the one that is nearer to having no CPU left. */
-  private static Gate load(Pair pair, String allowed) {
+  private static Gate load(Pair pair, Text allowed) {
     ResourceUse measured = pair.readings().measured();
     int cpus = pair.readings().cpus();
     double busy = measured.busyShare();
@@ -513,15 +530,15 @@ public final class Gates {
         Double.isNaN(ofDriver) || busy > ofDriver ? busy : ofDriver,
         SHARE,
         allowed,
-        (Double.isNaN(busy) ? "machine n/a" : "machine " + percent(busy))
-            + (cpuNanos < 0
-                ? ", driver n/a"
-                : format(", driver %.2f of %d CPUs", driverCpus, cpus)));
+        Text.of(
+            "machine %s, driver %s",
+            Double.isNaN(busy) ? NOT_KNOWN : percent(busy),
+            cpuNanos < 0 ? NOT_KNOWN : Text.of("%.2f of %d CPUs", driverCpus, cpus)));
   }
 
   private static Gate shown(
-      String figure, String subject, double observed, String unit, String allowed, String seen) {
-    return new Gate(figure, subject, Double.NaN, observed, unit, true, allowed, seen, "");
+      String figure, String subject, double observed, String unit, Text allowed, Text seen) {
+    return new Gate(figure, subject, Double.NaN, observed, unit, true, allowed, seen, Text.EMPTY);
   }
 
   /**
@@ -551,23 +568,24 @@ public final class Gates {
             Math.max(most, Math.abs(ofRequest)),
             "bytes",
             most == 0 && ofRequest == 0,
-            "each sample, and the first request, takes the bytes of the API's own classes",
+            Text.of("each sample, and the first request, takes the bytes of the API's own classes"),
             most == 0 && ofRequest == 0
-                ? format("the same of %,d", ofClone.size())
+                ? Text.of("the same of %,d", ofClone.size())
                 : unfaithful(differences.length, ofClone.size(), most, ofRequest),
-            "The clones of this call are not what they were made of, so its figures say nothing of"
-                + " the API's own classes."));
+            Text.of(
+                "The clones of this call are not what they were made of, so its figures say nothing of"
+                    + " the API's own classes.")));
   }
 
-  private static String unfaithful(int differ, int samples, int most, int ofRequest) {
-    List<String> parts = new ArrayList<>();
+  private static Text unfaithful(int differ, int samples, int most, int ofRequest) {
+    List<Text> parts = new ArrayList<>();
     if (most > 0) {
-      parts.add(format("%,d of %,d samples differ, by up to %,d B", differ, samples, most));
+      parts.add(Text.of("%,d of %,d samples differ, by up to %,d B", differ, samples, most));
     }
     if (ofRequest != 0) {
-      parts.add(format("the first request of a clone takes %+,d B", ofRequest));
+      parts.add(Text.of("the first request of a clone takes %+,d B", ofRequest));
     }
-    return String.join("; ", parts);
+    return parts.stream().collect(Text.joined(Text.of("; ")));
   }
 
   private static Optional<VariantBytes> bytes(RunResult run, Variant variant) {
@@ -586,9 +604,9 @@ public final class Gates {
         processes.size(),
         "processes",
         processes.isEmpty(),
-        "no other lab",
-        processes.isEmpty() ? "none" : "process " + String.join(", ", processes),
-        "");
+        Text.of("no other lab"),
+        processes.isEmpty() ? Text.of("none") : Text.of("process %s", String.join(", ", processes)),
+        Text.EMPTY);
   }
 
   /** Whether all was measured. What was measured before an early end may be valid all the same. */
@@ -600,9 +618,9 @@ public final class Gates {
         Double.NaN,
         "",
         end.allMeasured(),
-        "everything that was planned is measured",
-        end.allMeasured() ? "complete" : end.reason(),
-        "");
+        Text.of("everything that was planned is measured"),
+        Text.of(end.allMeasured() ? "complete" : end.reason()),
+        Text.EMPTY);
   }
 
   /**
@@ -618,8 +636,8 @@ public final class Gates {
         1 - again.p(),
         "1 - p",
         !(again.p() < MIN_P_OF_AGAIN),
-        "p at least " + MIN_P_OF_AGAIN,
-        format(
+        Text.of("p at least %s", MIN_P_OF_AGAIN),
+        Text.of(
             "%.3f (%.3f to %.3f), p = %.2g over %d %s",
             again.exp().value(),
             again.exp().low(),
@@ -627,7 +645,7 @@ public final class Gates {
             again.p(),
             again.n(),
             replicate.many()),
-        "");
+        Text.EMPTY);
   }
 
   private static String percent(double share) {

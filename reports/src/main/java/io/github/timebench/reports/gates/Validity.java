@@ -2,6 +2,7 @@ package io.github.timebench.reports.gates;
 
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.List;
  * @param reasons one sentence each; empty for a valid run
  * @param gates all figures that were watched, A against A' and the run's end among them
  */
-public record Validity(Status status, List<String> reasons, List<Gate> gates) {
+public record Validity(Status status, List<Text> reasons, List<Gate> gates) {
   /** What a run's figures are worth. */
   public enum Status {
     /** All was measured and every gate held. */
@@ -29,8 +30,8 @@ public record Validity(Status status, List<String> reasons, List<Gate> gates) {
     CUT_SHORT;
 
     /** The status as reports print it. */
-    public String label() {
-      return name().replace('_', ' ');
+    public Text label() {
+      return Text.of(name().replace('_', ' '));
     }
   }
 
@@ -58,9 +59,8 @@ public record Validity(Status status, List<String> reasons, List<Gate> gates) {
   }
 
   /** What to change where a gate did not hold; may be empty. */
-  public String advice() {
-    return String.join(
-        " ",
+  public Text advice() {
+    return Text.sentences(
         gates.stream()
             .filter(gate -> !gate.held() && !gate.advice().isEmpty())
             .map(Gate::advice)
@@ -88,14 +88,14 @@ public record Validity(Status status, List<String> reasons, List<Gate> gates) {
   }
 
   private static Validity judged(RunResult run, List<Gate> gates) {
-    List<String> reasons = new ArrayList<>();
+    List<Text> reasons = new ArrayList<>();
     gates.stream().filter(gate -> !gate.held()).forEach(gate -> reasons.add(gate.reason()));
     if (run.blocks().isEmpty()) {
-      reasons.add("nothing was measured");
+      reasons.add(Text.of("nothing was measured"));
     }
     Status status = reasons.isEmpty() ? ofEnd(run) : Status.INVALID;
     if (!run.end().allMeasured()) {
-      reasons.add(0, run.end().reason());
+      reasons.add(0, Text.of(run.end().reason()));
     }
     gates.add(Gates.complete(run.end()));
     return new Validity(status, reasons, gates);

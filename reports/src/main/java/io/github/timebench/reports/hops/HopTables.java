@@ -4,6 +4,7 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.reports.hops.HopsAnalysis.Chain;
 import io.github.timebench.reports.hops.HopsAnalysis.Hop;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -42,10 +43,11 @@ public final class HopTables {
         .number("CPU", "µs", chain -> Numbers.micros(chain.cpuNanos()))
         .number("CPU per call", "µs", chain -> Numbers.micros(chain.cpuNanos() / calls))
         .table(
-            "Mean time of a chain of "
-                + calls
-                + " calls. The last call has nothing behind it: × is what the chain takes beside so"
-                + " many calls like it. CPU of both sides, bytes of all messages.",
+            Text.plain(
+                "Mean time of a chain of "
+                    + calls
+                    + " calls. The last call has nothing behind it: × is what the chain takes beside so"
+                    + " many calls like it. CPU of both sides, bytes of all messages."),
             analysis.chains(),
             chain -> chain.baseline() ? "baseline" : "");
   }
@@ -67,9 +69,10 @@ public final class HopTables {
         .number("request", "B", row -> bytes(row.hop().requestBytes()))
         .number("response", "B", row -> bytes(row.hop().responseBytes()))
         .table(
-            "Time from a call to its answer: hop 1 as the driver sees it, the others as the service"
-                + " that calls. Own is that less the time of the next hop. Hops from 2 on are counted"
-                + " from the first measured slice to the end, edges of slices included.",
+            Text.of(
+                "Time from a call to its answer: hop 1 as the driver sees it, the others as the service"
+                    + " that calls. Own is that less the time of the next hop. Hops from 2 on are counted"
+                    + " from the first measured slice to the end, edges of slices included."),
             rows,
             row -> row.chain().baseline() ? "baseline" : "");
   }

@@ -8,6 +8,7 @@ import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.Outcomes;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
 import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
 import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
@@ -64,8 +65,9 @@ public final class MicroTables {
       columns.number((name + " " + unit(table, name)).strip(), row -> value(row, name));
     }
     return columns.table(
-        "%s. Mean over forks, with its 95 %% interval (Student's t) from %s forks on."
-            .formatted(table.title(), MicroAnalysis.MIN_FORKS),
+        Text.plain(
+            "%s. Mean over forks, with its 95 %% interval (Student's t) from %s forks on."
+                .formatted(table.title(), MicroAnalysis.MIN_FORKS)),
         analysis.rows());
   }
 
@@ -141,9 +143,10 @@ public final class MicroTables {
         .add(Column.number("ratio"), MicroTables::ratio)
         .words("direction", ClaimCheck::finding)
         .table(
-            "Published ("
-                + sources
-                + ") on other machines and versions: only the direction can hold.",
+            Text.plain(
+                "Published ("
+                    + sources
+                    + ") on other machines and versions: only the direction can hold."),
             claims,
             check -> check.outcome() == Outcome.HOLDS ? "" : BAD);
   }
@@ -166,7 +169,7 @@ public final class MicroTables {
         .words("what", Fact::name)
         .words("here", MicroText::value)
         .words("how, or what follows", Fact::note)
-        .table("Found beside the figures.", facts);
+        .table(Text.of("Found beside the figures."), facts);
   }
 
   public static Table checks(List<Check> checks) {
@@ -175,7 +178,7 @@ public final class MicroTables {
         .words("published", Check::expected)
         .words("here", Check::observed)
         .table(
-            "Checks: only the outcome counts, not the time.",
+            Text.of("Checks: only the outcome counts, not the time."),
             checks,
             check -> check.asExpected() ? "" : BAD);
   }
@@ -191,7 +194,7 @@ public final class MicroTables {
     return columns
         .words("what came back, or why not", Outcomes.Row::note)
         .only(Format.PAGE)
-        .table(outcomes.title(), outcomes.rows());
+        .table(Text.plain(outcomes.title()), outcomes.rows());
   }
 
   private static Cell outcome(Outcomes.Outcome outcome) {
@@ -206,6 +209,6 @@ public final class MicroTables {
     return new Columns<NotMeasured>()
         .words("what", NotMeasured::what)
         .words("why", NotMeasured::reason)
-        .table("Not measured.", notMeasured, one -> one.failed() ? BAD : "");
+        .table(Text.of("Not measured."), notMeasured, one -> one.failed() ? BAD : "");
   }
 }

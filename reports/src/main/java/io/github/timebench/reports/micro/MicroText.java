@@ -4,6 +4,7 @@ import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
 import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
@@ -35,13 +36,13 @@ public final class MicroText {
       if (!table.rows().isEmpty()) {
         lines.add("");
         lines.addAll(TextGrid.wrapped(table.table().title()));
-        lines.addAll(TextGrid.lines(MicroTables.figures(table)));
+        lines.addAll(TextGrid.lines(MicroTables.figures(table), Language.ENGLISH));
       }
     }
     for (Outcomes outcomes : suite.outcomes()) {
       lines.add("");
       lines.addAll(TextGrid.wrapped(outcomes.title()));
-      lines.addAll(TextGrid.lines(MicroTables.outcomes(outcomes)));
+      lines.addAll(TextGrid.lines(MicroTables.outcomes(outcomes), Language.ENGLISH));
     }
     add(lines, "Found:", suite.facts(), MicroText::fact);
     add(lines, "Checks:", suite.checks(), MicroText::check);

@@ -13,6 +13,7 @@ import io.github.timebench.reports.fleet.FleetSection;
 import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Table;
@@ -61,12 +62,12 @@ public final class RunPage {
   }
 
   /** The validity in one or two words. */
-  public String status() {
+  public Text status() {
     return analysis.validity().status().label();
   }
 
   /** Why the run is not valid. */
-  public List<String> reasons() {
+  public List<Text> reasons() {
     return analysis.validity().reasons();
   }
 

@@ -6,6 +6,7 @@ import io.github.timebench.model.scan.ScanFinding;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -61,9 +62,10 @@ public final class ScanTables {
                   method.bytes().flatMap(MethodBytes::ratio).map(Numbers::ratio).orElse(UNKNOWN));
     }
     return columns.table(
-        "Methods that carry times, what there is to gain first. In and out: places in the"
-            + " arguments and in the result; one in a collection counts once. Bytes: of a sample"
-            + " that was made, arguments and reply together.",
+        Text.of(
+            "Methods that carry times, what there is to gain first. In and out: places in the"
+                + " arguments and in the result; one in a collection counts once. Bytes: of a sample"
+                + " that was made, arguments and reply together."),
         scan.methods());
   }
 
@@ -98,7 +100,7 @@ public final class ScanTables {
         .words("95 % interval", method -> interval(cpuRatio(method.cpu().orElseThrow())))
         .number("spread", method -> spread(method.cpu().orElseThrow()))
         .table(
-            CPU_CAPTION,
+            Text.plain(CPU_CAPTION),
             scan.methods().stream().filter(method -> method.cpu().isPresent()).toList());
   }
 
@@ -159,8 +161,9 @@ public final class ScanTables {
         .words("another date type", row -> row.place().varies() ? "can stand there" : "no")
         .words("hessian2-time", row -> row.place().compact() ? "form of its own" : "as hessian2")
         .table(
-            "Each place that a time is declared in. [] is each element, {} each value of a map,"
-                + " {key} each key, (Name) what only that class has.",
+            Text.of(
+                "Each place that a time is declared in. [] is each element, {} each value of a map,"
+                    + " {key} each key, (Name) what only that class has."),
             rows);
   }
 
@@ -170,6 +173,6 @@ public final class ScanTables {
         .words("where", ScanFinding::where)
         .words("finding", FindingWords::of)
         .words("reached by", ScanFinding::via)
-        .table("What to know of the classes, what harms most first.", scan.findings());
+        .table(Text.of("What to know of the classes, what harms most first."), scan.findings());
   }
 }

@@ -5,6 +5,8 @@ import io.github.timebench.model.scan.MethodCpu;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -27,18 +29,22 @@ public final class ScanText {
   /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
   public static String plain(ScanResult scan) {
     ServiceNames services = new ServiceNames(scan);
-    return new TerminalText(headings(scan))
+    return new TerminalText(Language.ENGLISH, Text.plain(headings(scan)))
         .add(ScanTables.methods(scan))
         .add(
-            "Where the times are:",
-            scan.methods().stream().map(method -> places(services, method)).toList())
-        .add("", ScanTables.cpu(scan).isEmpty() ? List.of() : List.of(ScanTables.CPU_CAPTION))
-        .add(ScanTables.cpu(scan))
-        .add("Bytes that are not known:", unknown(scan))
-        .add("CPU times that are not known:", unknownCpu(scan))
+            Text.of("Where the times are:"),
+            scan.methods().stream().map(m -> Text.plain(places(services, m))).toList())
         .add(
-            "Findings, what harms most first:",
-            scan.findings().stream().map(one -> one.where() + " " + FindingWords.of(one)).toList())
+            Text.EMPTY,
+            ScanTables.cpu(scan).isEmpty() ? List.of() : List.of(Text.of(ScanTables.CPU_CAPTION)))
+        .add(ScanTables.cpu(scan))
+        .add(Text.of("Bytes that are not known:"), Text.plain(unknown(scan)))
+        .add(Text.of("CPU times that are not known:"), Text.plain(unknownCpu(scan)))
+        .add(
+            Text.of("Findings, what harms most first:"),
+            scan.findings().stream()
+                .map(one -> Text.plain(one.where() + " " + FindingWords.of(one)))
+                .toList())
         .toString();
   }
 
@@ -119,7 +125,7 @@ public final class ScanText {
     headings(scan).forEach(heading -> lines.add(MarkdownTable.escaped(heading)));
     unknown(scan).forEach(line -> lines.add("- " + MarkdownTable.escaped(line)));
     unknownCpu(scan).forEach(line -> lines.add("- CPU time of " + MarkdownTable.escaped(line)));
-    lines.addAll(MarkdownTable.captioned(tables(scan)));
+    lines.addAll(MarkdownTable.captioned(tables(scan), Language.ENGLISH));
     return String.join("\n", lines) + "\n";
   }
 

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.sweep;
 
 import io.github.timebench.model.plan.Sweep.Axis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -54,7 +55,7 @@ final class SweepGrids {
           Column.number(across.kind().label() + " " + value, "calls/s"),
           other -> cell(at(other, value, variant), best));
     }
-    return columns.table(caption(variant), down.values());
+    return columns.table(Text.plain(caption(variant)), down.values());
   }
 
   private String caption(String variant) {
@@ -75,7 +76,9 @@ final class SweepGrids {
     }
     long heat = Math.max(1, (long) Math.ceil(HEATS * perSecond / best));
     return new Cell(
-        Numbers.perSecond(perSecond), note(point), sweep.compares() ? "heat heat" + heat : "");
+        Text.plain(Numbers.perSecond(perSecond)),
+        Text.plain(note(point)),
+        sweep.compares() ? "heat heat" + heat : "");
   }
 
   private String note(SweepPoint point) {

@@ -2,6 +2,7 @@ package io.github.timebench.reports.sweep;
 
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.statistics.Replicate;
@@ -68,10 +69,11 @@ public final class SweepTables {
         .number("provider switches", "per call", p -> switches(p.switches().provider()))
         .only(Format.PAGE, Format.MARKDOWN, Format.CSV);
     return columns.table(
-        "Every variant at every point; × is to "
-            + sweep.run().plan().baseline()
-            + " at the same point, CPU is per answered call, context switches are of all variants at"
-            + " the point together",
+        Text.plain(
+            "Every variant at every point; × is to "
+                + sweep.run().plan().baseline()
+                + " at the same point, CPU is per answered call, context switches are of all variants at"
+                + " the point together"),
         sweep.points(),
         p -> p.notes().isEmpty() ? "" : "failed");
   }
@@ -115,8 +117,9 @@ public final class SweepTables {
         .number("throughput beyond", c -> knee(c, k -> within(k.spread())))
         .number("time per doubling", c -> knee(c, k -> times(k.timePerDoubling())))
         .table(
-            "The knee: the first point that no later one exceeds by more than "
-                + Numbers.percent(Knee.WORTH),
+            Text.plain(
+                "The knee: the first point that no later one exceeds by more than "
+                    + Numbers.percent(Knee.WORTH)),
             compared().stream().filter(c -> c.knee().isPresent()).toList());
   }
 
@@ -172,8 +175,9 @@ public final class SweepTables {
         .words("fit", c -> fit(c).good() ? "good" : "bad")
         .only(Format.TERMINAL)
         .table(
-            "The universal scalability law X(N) = λN / (1 + σ(N−1) + κN(N−1)), least squares of"
-                + " throughput; misfit in shares of the highest throughput",
+            Text.of(
+                "The universal scalability law X(N) = λN / (1 + σ(N−1) + κN(N−1)), least squares of"
+                    + " throughput; misfit in shares of the highest throughput"),
             compared().stream().filter(c -> c.fit().isPresent()).toList(),
             c -> fit(c).good() ? "" : "failed");
   }
@@ -211,7 +215,7 @@ public final class SweepTables {
       columns.number(curve.label(), i -> Numbers.percent(fit(curve).residuals().get(i)));
     }
     return columns.table(
-        "Residuals: measured minus fitted, in shares of the highest throughput",
+        Text.of("Residuals: measured minus fitted, in shares of the highest throughput"),
         fitted.isEmpty()
             ? List.of()
             : IntStream.range(0, sweep.along().values().size()).boxed().toList());
@@ -249,10 +253,11 @@ public final class SweepTables {
       }
     }
     return columns.table(
-        "Published curves ("
-            + PublishedPools.SOURCE
-            + ") beside these: throughput in % of each one's own best, times as multiples of its"
-            + " own shortest",
+        Text.plain(
+            "Published curves ("
+                + PublishedPools.SOURCE
+                + ") beside these: throughput in % of each one's own best, times as multiples of its"
+                + " own shortest"),
         threads);
   }
 

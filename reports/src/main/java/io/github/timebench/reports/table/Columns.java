@@ -1,5 +1,6 @@
 package io.github.timebench.reports.table;
 
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
@@ -18,7 +19,12 @@ public final class Columns<R> {
   private final List<Column> columns = new ArrayList<>();
   private final List<Function<? super R, Cell>> cells = new ArrayList<>();
 
+  /** A column of names, the same in every language. */
   public Columns<R> words(String heading, Function<? super R, String> text) {
+    return add(Column.words(heading), row -> Cell.of(text.apply(row)));
+  }
+
+  public Columns<R> texts(String heading, Function<? super R, Text> text) {
     return add(Column.words(heading), row -> Cell.of(text.apply(row)));
   }
 
@@ -48,7 +54,7 @@ public final class Columns<R> {
   }
 
   private static Cell inBrackets(Cell cell) {
-    return cell.note().isEmpty() ? cell : Cell.of(cell.text() + " (" + cell.note() + ")");
+    return cell.note().isEmpty() ? cell : Cell.of(Text.of("%s (%s)", cell.text(), cell.note()));
   }
 
   /** Shows the column that was added last in these formats only. */
@@ -58,7 +64,7 @@ public final class Columns<R> {
     return this;
   }
 
-  public Table table(String caption, Collection<? extends R> rows) {
+  public Table table(Text caption, Collection<? extends R> rows) {
     return table(caption, rows, row -> "");
   }
 
@@ -67,8 +73,7 @@ public final class Columns<R> {
    *
    * @param mark name of a row's look on the page; may be empty
    */
-  public Table table(
-      String caption, Collection<? extends R> rows, Function<? super R, String> mark) {
+  public Table table(Text caption, Collection<? extends R> rows, Function<? super R, String> mark) {
     return new Table(caption, columns, rows.stream().map(row -> row(row, mark)).toList());
   }
 

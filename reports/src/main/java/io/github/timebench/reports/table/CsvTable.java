@@ -1,20 +1,18 @@
 package io.github.timebench.reports.table;
 
-import io.github.timebench.reports.table.Table.Cell;
-import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A table as RFC 4180 has it: comma, CRLF, quotes where needed. */
+/** A table as RFC 4180 has it: comma, CRLF, quotes where needed. For programs: always English. */
 public final class CsvTable {
   private CsvTable() {}
 
   public static String of(Table table) {
     Table shown = table.in(Format.CSV);
-    return line(shown.columns().stream().map(Column::heading).toList())
+    return line(shown.columns().stream().map(column -> column.heading().english()).toList())
         + shown.rows().stream()
-            .map(row -> line(row.cells().stream().map(Cell::text).toList()))
+            .map(row -> line(row.cells().stream().map(cell -> cell.text().english()).toList()))
             .collect(Collectors.joining());
   }
 

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.table;
 
-import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
 import io.github.timebench.reports.table.Table.Row;
@@ -13,31 +14,31 @@ import java.util.stream.Stream;
 public final class MarkdownTable {
   private MarkdownTable() {}
 
-  public static List<String> lines(Table table) {
+  public static List<String> lines(Table table, Language language) {
     Table shown = table.in(Format.MARKDOWN);
     List<String> lines = new ArrayList<>();
-    lines.add(line(shown.columns().stream().map(MarkdownTable::heading)));
+    lines.add(line(shown.columns().stream().map(column -> heading(column).in(language))));
     lines.add("|---|" + "--:|".repeat(shown.columns().size() - 1));
     for (Row row : shown.rows()) {
-      lines.add(line(row.cells().stream().map(Cell::text)));
+      lines.add(line(row.cells().stream().map(cell -> cell.text().in(language))));
     }
     return lines;
   }
 
   /** Tables one after the other, each below its caption. */
-  public static List<String> captioned(List<Table> tables) {
+  public static List<String> captioned(List<Table> tables, Language language) {
     List<String> lines = new ArrayList<>();
     for (Table table : tables) {
-      lines.addAll(List.of("", escaped(table.caption()), ""));
-      lines.addAll(lines(table));
+      lines.addAll(List.of("", escaped(table.caption().in(language)), ""));
+      lines.addAll(lines(table, language));
     }
     return lines;
   }
 
-  private static String heading(Column column) {
+  private static Text heading(Column column) {
     return column.unit().isEmpty()
         ? column.heading()
-        : column.heading() + " (" + column.unit() + ")";
+        : Text.of("%s (%s)", column.heading(), column.unit());
   }
 
   private static String line(Stream<String> cells) {

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.table;
 
+import io.github.timebench.reports.language.Text;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.stream.IntStream;
  * A table for all renderings: the page, the terminal, Markdown and CSV. The first cell of a row is
  * its heading. {@link Columns} makes tables.
  */
-public record Table(String caption, List<Column> columns, List<Row> rows) {
+public record Table(Text caption, List<Column> columns, List<Row> rows) {
   /** Keeps unmodifiable copies. */
   public Table {
     columns = List.copyOf(columns);
@@ -36,21 +37,36 @@ public record Table(String caption, List<Column> columns, List<Row> rows) {
    * @param numeric whether its cells are aligned as numbers
    * @param formats that show it
    */
-  public record Column(String heading, String unit, boolean numeric, Set<Format> formats) {
+  public record Column(Text heading, Text unit, boolean numeric, Set<Format> formats) {
     /** Keeps an unmodifiable copy. */
     public Column {
       formats = Set.copyOf(formats);
     }
 
+    /**
+     * A column of words.
+     *
+     * @param heading in English, as the table of strings has it
+     */
     public static Column words(String heading) {
-      return new Column(heading, "", false, EnumSet.allOf(Format.class));
+      return new Column(Text.of(heading), Text.EMPTY, false, EnumSet.allOf(Format.class));
     }
 
     public static Column number(String heading) {
       return number(heading, "");
     }
 
+    /**
+     * A column of numbers.
+     *
+     * @param heading in English, as the table of strings has it
+     * @param unit likewise
+     */
     public static Column number(String heading, String unit) {
+      return number(Text.of(heading), Text.of(unit));
+    }
+
+    public static Column number(Text heading, Text unit) {
       return new Column(heading, unit, true, EnumSet.allOf(Format.class));
     }
 
@@ -82,12 +98,22 @@ public record Table(String caption, List<Column> columns, List<Row> rows) {
    * @param note a second, quieter line on the page; may be empty
    * @param mark name of its look on the page; may be empty
    */
-  public record Cell(String text, String note, String mark) {
+  public record Cell(Text text, Text note, String mark) {
+    /** A name or a number, the same in every language. */
     public static Cell of(String text) {
-      return new Cell(text, "", "");
+      return of(Text.plain(text));
     }
 
+    /** The same in every language. */
     public static Cell of(String text, String note) {
+      return of(Text.plain(text), Text.plain(note));
+    }
+
+    public static Cell of(Text text) {
+      return of(text, Text.EMPTY);
+    }
+
+    public static Cell of(Text text, Text note) {
       return new Cell(text, note, "");
     }
   }

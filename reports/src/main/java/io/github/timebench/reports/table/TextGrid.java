@@ -1,6 +1,6 @@
 package io.github.timebench.reports.table;
 
-import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
@@ -26,13 +26,15 @@ public final class TextGrid {
   }
 
   /** The lines of a table; from its first column of numbers on, columns are aligned right. */
-  public static List<String> lines(Table table) {
+  public static List<String> lines(Table table, Language language) {
     Table shown = table.in(Format.TERMINAL);
     List<Boolean> numeric = shown.columns().stream().map(Column::numeric).toList();
     int left = numeric.indexOf(true);
     TextGrid grid = new TextGrid(left < 0 ? numeric.size() : left);
-    grid.add(shown.columns().stream().map(Column::heading).toList());
-    shown.rows().forEach(row -> grid.add(row.cells().stream().map(Cell::text).toList()));
+    grid.add(shown.columns().stream().map(column -> column.heading().in(language)).toList());
+    shown
+        .rows()
+        .forEach(row -> grid.add(row.cells().stream().map(c -> c.text().in(language)).toList()));
     return grid.lines();
   }
 

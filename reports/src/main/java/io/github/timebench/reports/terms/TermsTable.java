@@ -3,6 +3,7 @@ package io.github.timebench.reports.terms;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -65,10 +66,11 @@ public final class TermsTable {
     columns.number("more", "MB/s", c -> more(c.moreBytes() * calls / BYTES_PER_MEGABYTE));
     add(columns, "cores for a month", "money", money);
     return columns.table(
-        "More: than the baseline. Cores that are busy, both sides of every call; CPU on the way of one request; requests and"
-            + " responses as Dubbo writes them; the price of those cores for "
-            + Numbers.counted(HOURS_OF_MONTH)
-            + " hours.",
+        Text.plain(
+            "More: than the baseline. Cores that are busy, both sides of every call; CPU on the way of one request; requests and"
+                + " responses as Dubbo writes them; the price of those cores for "
+                + Numbers.counted(HOURS_OF_MONTH)
+                + " hours."),
         costs,
         c -> c.baseline() ? "baseline" : "");
   }

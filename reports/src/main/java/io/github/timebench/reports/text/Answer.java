@@ -30,10 +30,11 @@ public final class Answer {
    */
   public static String caution(RunAnalysis analysis) {
     if (analysis.study().isPresent()) {
-      return (analysis.validity().advice() + " " + analysis.study().get().caution()).strip();
+      return (analysis.validity().advice().english() + " " + analysis.study().get().caution())
+          .strip();
     }
     if (!analysis.compares()) {
-      return analysis.validity().advice();
+      return analysis.validity().advice().english();
     }
     String ofRun =
         analysis.comparisons().any() ? ComparedAnswer.caution(analysis) : cautionOfLook(analysis);
@@ -64,7 +65,7 @@ public final class Answer {
   private String sentences() {
     if (!analysis.compares() && !keepsStudy()) {
       return "No answer: this run is %s, its figures are no findings and are not compared."
-          .formatted(analysis.validity().status().label());
+          .formatted(analysis.validity().status().label().english());
     }
     if (analysis.study().isPresent()) {
       return analysis.study().get().answer();

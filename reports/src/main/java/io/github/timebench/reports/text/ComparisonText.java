@@ -6,6 +6,8 @@ import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.MarkdownTable;
@@ -32,9 +34,9 @@ public final class ComparisonText {
     lines.add("A: " + comparison.first().run().runId());
     lines.add("B: " + comparison.second().run().runId());
     lines.add("");
-    lines.addAll(differences(comparison, TextGrid::lines));
+    lines.addAll(differences(comparison, table -> TextGrid.lines(table, Language.ENGLISH)));
     lines.add("");
-    lines.addAll(TextGrid.lines(ratios(comparison)));
+    lines.addAll(TextGrid.lines(ratios(comparison), Language.ENGLISH));
     lines.add("");
     notes(comparison).forEach(note -> lines.addAll(TextGrid.wrapped(note)));
     return String.join("\n", lines) + "\n";
@@ -49,9 +51,9 @@ public final class ComparisonText {
                 MarkdownTable.escaped(comparison.second().run().runId()),
                 MarkdownTable.escaped(comparison.first().run().runId())));
     lines.add("");
-    lines.addAll(differences(comparison, MarkdownTable::lines));
+    lines.addAll(differences(comparison, table -> MarkdownTable.lines(table, Language.ENGLISH)));
     lines.add("");
-    lines.addAll(MarkdownTable.lines(ratios(comparison)));
+    lines.addAll(MarkdownTable.lines(ratios(comparison), Language.ENGLISH));
     lines.add("");
     notes(comparison).forEach(note -> lines.add(MarkdownTable.escaped(note)));
     return String.join("\n", lines) + "\n";
@@ -66,7 +68,7 @@ public final class ComparisonText {
                 .words("differs", Difference::what)
                 .words("A", difference -> orUnknown(difference.first()))
                 .words("B", difference -> orUnknown(difference.second()))
-                .table("", comparison.differences()));
+                .table(Text.of(""), comparison.differences()));
   }
 
   private static String orUnknown(String fact) {
@@ -104,7 +106,7 @@ public final class ComparisonText {
         .number("B / A", ratio -> Numbers.effect(ratio.change().value()))
         .number("95 %", ratio -> EffectText.ends(ratio.change()))
         .number("p", ratio -> EffectText.p(ratio.change().p()))
-        .table("", ratios);
+        .table(Text.of(""), ratios);
   }
 
   private static List<String> notes(RunComparison comparison) {

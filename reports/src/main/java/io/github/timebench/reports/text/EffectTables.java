@@ -8,6 +8,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Replicate;
@@ -47,18 +48,21 @@ public final class EffectTables {
         .only(Format.PAGE)
         .words("verdict", EffectTables::briefVerdict)
         .only(Format.TERMINAL)
-        .number(ratioOf(other).heading(), c -> EffectText.ratio(effect(c, other)))
+        .add(
+            Column.number(ratioOf(other).heading(), Text.EMPTY),
+            c -> Cell.of(EffectText.ratio(effect(c, other))))
         .only(Format.TERMINAL)
         .number("95 %", c -> EffectText.interval(effect(c, other)))
         .only(Format.TERMINAL)
         .table(
-            "× is relative to "
-                + RunWords.baseline(analysis.run().plan())
-                + ", with its interval over "
-                + replicate.many()
-                + ". Equivalent: within ±"
-                + Numbers.counted(analysis.run().plan().margin() * 100)
-                + " %.",
+            Text.plain(
+                "× is relative to "
+                    + RunWords.baseline(analysis.run().plan())
+                    + ", with its interval over "
+                    + replicate.many()
+                    + ". Equivalent: within ±"
+                    + Numbers.counted(analysis.run().plan().margin() * 100)
+                    + " %."),
             compared());
   }
 
@@ -87,7 +91,7 @@ public final class EffectTables {
           Column.number(figure.label() + " ×", besideHeadline ? "service" : ""),
           c -> EffectText.cell(effect(c, figure)));
     }
-    return columns.table("The other figures have intervals, but no verdicts.", compared());
+    return columns.table(Text.of("The other figures have intervals, but no verdicts."), compared());
   }
 
   /** What other serializers win back; empty where none can be judged. */
@@ -98,11 +102,14 @@ public final class EffectTables {
         .add(Column.number("won back ×"), won -> EffectText.cell(won.won()))
         .add(Column.number("share won back"), EffectTables::share)
         .table(
-            ("Of the %s. Penalty: the type relative to the baseline's, both with its serializer. Won"
-                    + " back: how much less the penalty is with the other serializer; share on the"
-                    + " log scale, with Fieller's interval.")
-                .formatted(
-                    analysis.run().plan().openLoop() ? "p99 of the response time" : "throughput"),
+            Text.plain(
+                ("Of the %s. Penalty: the type relative to the baseline's, both with its serializer. Won"
+                        + " back: how much less the penalty is with the other serializer; share on the"
+                        + " log scale, with Fieller's interval.")
+                    .formatted(
+                        analysis.run().plan().openLoop()
+                            ? "p99 of the response time"
+                            : "throughput")),
             comparisons.wonBack());
   }
 
@@ -123,7 +130,7 @@ public final class EffectTables {
     return new Columns<LeftOut>()
         .number("block", out -> Numbers.count(out.block() + 1L))
         .words("why", LeftOut::reason)
-        .table("Blocks that do not count.", comparisons.leftOut(), out -> "warming");
+        .table(Text.of("Blocks that do not count."), comparisons.leftOut(), out -> "warming");
   }
 
   public Table description() {
@@ -135,10 +142,13 @@ public final class EffectTables {
         .number("p", "t-test", c -> EffectText.p(c.effect().p()))
         .number("p", "signed rank", c -> EffectText.p(c.signedRankP()))
         .table(
-            "Spread: standard deviation of "
-                + (replicate == Replicate.BLOCK ? "a block effect" : "the mean of a machine pair")
-                + ". The t-test decides; the signed-rank test"
-                + " only describes.",
+            Text.plain(
+                "Spread: standard deviation of "
+                    + (replicate == Replicate.BLOCK
+                        ? "a block effect"
+                        : "the mean of a machine pair")
+                    + ". The t-test decides; the signed-rank test"
+                    + " only describes."),
             compared());
   }
 
@@ -168,7 +178,9 @@ public final class EffectTables {
             ? "; after " + Numbers.count(finding.after()) + " " + replicate.many()
             : "";
     return new Cell(
-        finding.verdict().label(), finding.reason() + after + needed, finding.verdict().label());
+        Text.of(finding.verdict().label()),
+        Text.plain(finding.reason() + after + needed),
+        finding.verdict().label());
   }
 
   private static String briefVerdict(Comparison comparison) {

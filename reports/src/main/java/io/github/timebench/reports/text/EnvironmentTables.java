@@ -3,6 +3,7 @@ package io.github.timebench.reports.text;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.compare.PlanFact;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Row;
@@ -38,7 +39,8 @@ public final class EnvironmentTables {
   }
 
   private static Table table(String caption, List<Row> rows) {
-    return new Table(caption, List.of(Column.words("what"), Column.words("value")), rows);
+    return new Table(
+        Text.plain(caption), List.of(Column.words("what"), Column.words("value")), rows);
   }
 
   private static Row row(String name, String value) {

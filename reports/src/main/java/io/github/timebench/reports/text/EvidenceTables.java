@@ -4,6 +4,7 @@ import io.github.timebench.reports.compare.Drift;
 import io.github.timebench.reports.compare.Prediction;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VarianceSplit;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -28,8 +29,9 @@ public final class EvidenceTables {
         .add(Column.number("measured ×"), one -> EffectText.cell(one.measured()))
         .words("", one -> one.disagrees() ? "disagrees" : "agrees")
         .table(
-            "Throughput ×: what the CPU time in the codec predicts if CPU is all that limits it,"
-                + " beside what was measured; both with intervals.",
+            Text.of(
+                "Throughput ×: what the CPU time in the codec predicts if CPU is all that limits it,"
+                    + " beside what was measured; both with intervals."),
             analysis.predictions(),
             one -> one.disagrees() ? "warming" : "");
   }
@@ -41,9 +43,10 @@ public final class EvidenceTables {
         .number("moved by", drift -> movedBy(drift.change()))
         .words("", drift -> drift.moves() ? "still moves" : "")
         .table(
-            "How far each ratio moved from the first to the last third of the measured rounds"
-                + cut()
-                + ".",
+            Text.plain(
+                "How far each ratio moved from the first to the last third of the measured rounds"
+                    + cut()
+                    + "."),
             analysis.comparisons().drifts(),
             drift -> drift.moves() ? "warming" : "");
   }
@@ -74,11 +77,12 @@ public final class EvidenceTables {
     }
     columns.number("blocks", "if equal", split -> blocks(split.blocksForEquivalence()));
     return columns.table(
-        "Spread of the block effects: what the rounds within a block explain, and what is the"
-            + " JVMs' own beyond it. Then in how many blocks a true effect of that size, or"
-            + " equivalence, would be found here with a probability of "
-            + Numbers.counted(100 * VarianceSplit.POWER)
-            + " %.",
+        Text.plain(
+            "Spread of the block effects: what the rounds within a block explain, and what is the"
+                + " JVMs' own beyond it. Then in how many blocks a true effect of that size, or"
+                + " equivalence, would be found here with a probability of "
+                + Numbers.counted(100 * VarianceSplit.POWER)
+                + " %."),
         analysis.variances());
   }
 

@@ -9,6 +9,7 @@ import io.github.timebench.reports.fleet.FleetText;
 import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Table;
@@ -20,15 +21,19 @@ public final class MarkdownSummary {
   private MarkdownSummary() {}
 
   /** Validity, answer and the table of effects. */
-  public static String of(RunAnalysis analysis) {
+  public static String of(RunAnalysis analysis, Language language) {
     List<String> lines = new ArrayList<>();
     lines.add("### Timebench: " + MarkdownTable.escaped(analysis.run().runId()));
     lines.add("");
     lines.add(
         "**%s.** %s"
             .formatted(
-                analysis.validity().status().label(), MarkdownTable.escaped(Answer.of(analysis))));
-    analysis.validity().reasons().forEach(r -> lines.add("- " + MarkdownTable.escaped(r)));
+                analysis.validity().status().label().in(language),
+                MarkdownTable.escaped(Answer.of(analysis))));
+    analysis
+        .validity()
+        .reasons()
+        .forEach(r -> lines.add("- " + MarkdownTable.escaped(r.in(language))));
     lines.add("");
     String call = RunWords.call(analysis.run().plan());
     if (!call.isEmpty()) {
@@ -37,16 +42,19 @@ public final class MarkdownSummary {
     }
     lines.addAll(
         MarkdownTable.lines(
-            analysis.study().map(StudyReport::main).orElseGet(new RunTables(analysis)::main)));
-    analysis.study().ifPresent(study -> lines.addAll(conclusions(study)));
+            analysis.study().map(StudyReport::main).orElseGet(new RunTables(analysis)::main),
+            language));
+    analysis.study().ifPresent(study -> lines.addAll(conclusions(study, language)));
     if (RunWords.severalBaselines(analysis.run().plan())) {
       lines.add("");
       lines.add(
           MarkdownTable.escaped(
               "× is relative to " + RunWords.baseline(analysis.run().plan()) + "."));
     }
-    HopsAnalysis.of(analysis).map(HopTables::new).ifPresent(hops -> lines.addAll(hops(hops)));
-    analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet)));
+    HopsAnalysis.of(analysis)
+        .map(HopTables::new)
+        .ifPresent(hops -> lines.addAll(hops(hops, language)));
+    analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet, language)));
     String caution = Answer.caution(analysis);
     if (!caution.isEmpty()) {
       lines.add("");
@@ -56,43 +64,44 @@ public final class MarkdownSummary {
   }
 
   /** What the threads of a run did, in short; to be added to the summary. */
-  public static String of(ThreadsEvidence threads, RunResult run) {
+  public static String of(ThreadsEvidence threads, RunResult run, Language language) {
     FlightTables tables = new FlightTables(threads, run);
-    List<String> lines = new ArrayList<>(List.of("", tables.sides().caption() + ":", ""));
-    lines.addAll(MarkdownTable.lines(tables.sides()));
+    List<String> lines =
+        new ArrayList<>(List.of("", tables.sides().caption().in(language) + ":", ""));
+    lines.addAll(MarkdownTable.lines(tables.sides(), language));
     lines.add("");
     tables.inWords().forEach(line -> lines.add("- " + MarkdownTable.escaped(line)));
     return String.join("\n", lines) + "\n";
   }
 
-  private static List<String> conclusions(StudyReport study) {
+  private static List<String> conclusions(StudyReport study, Language language) {
     List<String> lines = new ArrayList<>();
     for (Table table : study.conclusions()) {
-      lines.addAll(List.of("", MarkdownTable.escaped(table.caption()) + ":", ""));
-      lines.addAll(MarkdownTable.lines(table));
+      lines.addAll(List.of("", MarkdownTable.escaped(table.caption().in(language)) + ":", ""));
+      lines.addAll(MarkdownTable.lines(table, language));
     }
     return lines;
   }
 
-  private static List<String> fleet(FleetAnalysis fleet) {
+  private static List<String> fleet(FleetAnalysis fleet, Language language) {
     List<String> lines = new ArrayList<>(List.of(""));
     FleetText.sentences(fleet).forEach(sentence -> lines.add(MarkdownTable.escaped(sentence)));
     FleetTables tables = new FleetTables(fleet);
     for (Table table : List.of(tables.mainAgents(), tables.influences(), tables.spreads())) {
       if (!table.isEmpty()) {
         lines.add("");
-        lines.addAll(MarkdownTable.lines(table));
+        lines.addAll(MarkdownTable.lines(table, language));
       }
     }
     return lines;
   }
 
-  private static List<String> hops(HopTables hops) {
+  private static List<String> hops(HopTables hops, Language language) {
     List<String> lines = new ArrayList<>(List.of(""));
     hops.sentences().forEach(sentence -> lines.add(MarkdownTable.escaped(sentence)));
     if (!hops.chains().isEmpty()) {
       lines.add("");
-      lines.addAll(MarkdownTable.lines(hops.chains()));
+      lines.addAll(MarkdownTable.lines(hops.chains(), language));
     }
     return lines;
   }

@@ -12,6 +12,7 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.hops.HopsAnalysis.Hop;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Columns;
@@ -90,7 +91,7 @@ public final class ResultCsv {
         analysis
             .study()
             .map(StudyReport::csv)
-            .orElseGet(() -> columns(analysis).table("", analysis.variants())));
+            .orElseGet(() -> columns(analysis).table(Text.of(""), analysis.variants())));
   }
 
   private static Columns<VariantSummary> columns(RunAnalysis analysis) {

@@ -11,6 +11,7 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.figures.VariantSeries;
 import io.github.timebench.reports.gates.Gate;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -55,12 +56,13 @@ public final class RunTables {
     }
     add(columns, Figure.ERROR_SHARE, Format.PAGE, Format.TERMINAL);
     return columns.table(
-        (analysis.run().plan().openLoop()
-                ? "Response time from when a call was due to its answer; "
-                : "Service time from the start of a call to its answer; ")
-            + (analysis.compares()
-                ? "× is relative to " + RunWords.baseline(analysis.run().plan()) + "."
-                : "not valid, so nothing is compared."),
+        Text.plain(
+            (analysis.run().plan().openLoop()
+                    ? "Response time from when a call was due to its answer; "
+                    : "Service time from the start of a call to its answer; ")
+                + (analysis.compares()
+                    ? "× is relative to " + RunWords.baseline(analysis.run().plan()) + "."
+                    : "not valid, so nothing is compared.")),
         analysis.variants(),
         RunTables::mark);
   }
@@ -117,8 +119,9 @@ public final class RunTables {
           part -> format.cell(part.variant(), part.time().figure(statistic)));
     }
     return columns.table(
-        "Response time = time held (by --max-inflight or --catch-up) + lag (the rest of the time"
-            + " from when a call was due to its start) + service time (from its start to its answer).",
+        Text.of(
+            "Response time = time held (by --max-inflight or --catch-up) + lag (the rest of the time"
+                + " from when a call was due to its start) + service time (from its start to its answer)."),
         parts,
         part -> mark(part.variant()));
   }
@@ -127,10 +130,11 @@ public final class RunTables {
     Columns<VariantSummary> columns = variants();
     Figure.COSTS.forEach(figure -> columns.add(format.column(figure), v -> format.cell(v, figure)));
     return columns.table(
-        "Per call, errors included"
-            + (analysis.compares()
-                ? "; × is relative to " + RunWords.briefBaseline(analysis.run().plan()) + "."
-                : "."),
+        Text.plain(
+            "Per call, errors included"
+                + (analysis.compares()
+                    ? "; × is relative to " + RunWords.briefBaseline(analysis.run().plan()) + "."
+                    : ".")),
         analysis.variants(),
         RunTables::mark);
   }
@@ -141,10 +145,13 @@ public final class RunTables {
     columns.number("smallest payload", "B", v -> bytes(v, VariantBytes::smallestPayloadBytes));
     columns.number("largest payload", "B", v -> bytes(v, VariantBytes::largestPayloadBytes));
     return columns.table(
-        RunWords.payload(analysis.run().plan())
-            + " as Dubbo puts them on the wire, 16-byte header and attachments included; extremes"
-            + " over "
-            + (analysis.run().plan().payload().api().isPresent() ? "the samples." : "the corpus."),
+        Text.plain(
+            RunWords.payload(analysis.run().plan())
+                + " as Dubbo puts them on the wire, 16-byte header and attachments included; extremes"
+                + " over "
+                + (analysis.run().plan().payload().api().isPresent()
+                    ? "the samples."
+                    : "the corpus.")),
         analysis.variants().stream().filter(v -> v.bytes().isPresent()).toList(),
         RunTables::mark);
   }
@@ -171,7 +178,7 @@ public final class RunTables {
     return columns
         .words("when measuring began", row -> row.series().quiet() ? "quiet" : "still warming")
         .table(
-            "Seconds are the variant's own running time.",
+            Text.of("Seconds are the variant's own running time."),
             rows,
             row -> row.series().quiet() ? "" : "warming");
   }
@@ -199,7 +206,8 @@ public final class RunTables {
         .number("failed", row -> Numbers.count(row.counts().failed()))
         .number("times beyond 60 s", Outcomes::clamped)
         .table(
-            "sent = ok + wrong echo + timeout + rejected + failed; times beyond 60 s count as 60 s.",
+            Text.of(
+                "sent = ok + wrong echo + timeout + rejected + failed; times beyond 60 s count as 60 s."),
             rows,
             row -> row.counts().errors() > 0 ? "warming" : "");
   }
@@ -213,8 +221,9 @@ public final class RunTables {
         .number("begun by workers", v -> Numbers.count(v.calls().begun()))
         .number("unaccounted", v -> Numbers.count(v.calls().lost()))
         .table(
-            "Messages by serialization id, counted at the codec, warm-up included; of serializers"
-                + " that are agreed on, from the first measured slice on.",
+            Text.of(
+                "Messages by serialization id, counted at the codec, warm-up included; of serializers"
+                    + " that are agreed on, from the first measured slice on."),
             analysis.variants(),
             v -> v.calls().lost() == 0 ? "" : "failed");
   }
@@ -232,12 +241,12 @@ public final class RunTables {
 
   public Table gates() {
     return new Columns<Gate>()
-        .words("gate", Gate::name)
-        .words("limit", Gate::allowed)
-        .words("observed", Gate::seen)
-        .words("held", gate -> gate.held() ? "held" : "did not hold")
+        .texts("gate", Gate::title)
+        .texts("limit", Gate::allowed)
+        .texts("observed", Gate::seen)
+        .texts("held", gate -> Text.of(gate.held() ? "held" : "did not hold"))
         .table(
-            "What had to hold for the figures to be valid.",
+            Text.of("What had to hold for the figures to be valid."),
             analysis.validity().gates(),
             gate -> gate.held() ? "" : "failed");
   }
@@ -249,7 +258,9 @@ public final class RunTables {
         .number("callers", law -> Numbers.count(law.threads()))
         .number("throughput × mean", law -> Numbers.significant(law.inFlight(), 4))
         .words("check", RunTables::agreement)
-        .table("Little's law: callers = throughput × mean service time.", analysis.littlesLaw());
+        .table(
+            Text.of("Little's law: callers = throughput × mean service time."),
+            analysis.littlesLaw());
   }
 
   private static String agreement(LittlesLaw law) {
@@ -276,7 +287,8 @@ public final class RunTables {
     if (variant.series().isEmpty()) {
       return Cell.of(Numbers.UNKNOWN);
     }
-    return new Cell(stateInWords(variant), "", variant.quiet() ? "good" : "warming");
+    return new Cell(
+        Text.plain(stateInWords(variant)), Text.EMPTY, variant.quiet() ? "good" : "warming");
   }
 
   /** Whether a variant's JVMs were quiet. */

@@ -10,6 +10,7 @@ import io.github.timebench.reports.fleet.FleetText;
 import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TextGrid;
@@ -24,19 +25,19 @@ public final class TextTable {
   private TextTable() {}
 
   /** Table, states, validity and answer, ready to print. */
-  public static String of(RunAnalysis analysis) {
+  public static String of(RunAnalysis analysis, Language language) {
     List<String> lines = new ArrayList<>();
     if (analysis.study().isPresent()) {
-      addStudy(lines, analysis.study().get());
+      addStudy(lines, analysis.study().get(), language);
     } else {
-      addFigures(lines, analysis);
+      addFigures(lines, analysis, language);
     }
     lines.add("");
     Optional<HopTables> hops = HopsAnalysis.of(analysis).map(HopTables::new);
     if (hops.isPresent()) {
-      lines.addAll(hops(hops.get()));
+      lines.addAll(hops(hops.get(), language));
     }
-    analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet)));
+    analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet, language)));
     lines.addAll(states(analysis));
     lines.add("");
     String call = RunWords.call(analysis.run().plan());
@@ -44,8 +45,11 @@ public final class TextTable {
       lines.addAll(TextGrid.wrapped(call));
       lines.add("");
     }
-    lines.add(analysis.validity().status().label());
-    analysis.validity().reasons().forEach(reason -> lines.addAll(TextGrid.wrapped("  " + reason)));
+    lines.add(analysis.validity().status().label().in(language));
+    analysis
+        .validity()
+        .reasons()
+        .forEach(reason -> lines.addAll(TextGrid.wrapped("  " + reason.in(language))));
     lines.addAll(TextGrid.wrapped(Answer.of(analysis)));
     String caution = Answer.caution(analysis);
     if (!caution.isEmpty()) {
@@ -54,18 +58,18 @@ public final class TextTable {
     return String.join("\n", lines) + "\n";
   }
 
-  private static void addStudy(List<String> lines, StudyReport study) {
-    lines.addAll(TextGrid.lines(study.main()));
+  private static void addStudy(List<String> lines, StudyReport study, Language language) {
+    lines.addAll(TextGrid.lines(study.main(), language));
     for (Table table : study.conclusions()) {
       lines.add("");
-      lines.addAll(TextGrid.lines(table));
-      lines.addAll(TextGrid.wrapped(table.caption() + "."));
+      lines.addAll(TextGrid.lines(table, language));
+      lines.addAll(TextGrid.wrapped(table.caption().in(language) + "."));
     }
   }
 
-  private static void addFigures(List<String> lines, RunAnalysis analysis) {
+  private static void addFigures(List<String> lines, RunAnalysis analysis, Language language) {
     TimeScale scale = TimeScale.of(analysis);
-    lines.addAll(TextGrid.lines(new RunTables(analysis).main()));
+    lines.addAll(TextGrid.lines(new RunTables(analysis).main(), language));
     lines.addAll(
         TextGrid.wrapped(
             "%s in %s; payload in bytes; × is relative to %s."
@@ -73,7 +77,7 @@ public final class TextTable {
                     times(analysis), scale.unit(), RunWords.baseline(analysis.run().plan()))));
     if (analysis.comparisons().any()) {
       lines.add("");
-      lines.addAll(TextGrid.lines(new EffectTables(analysis).verdicts()));
+      lines.addAll(TextGrid.lines(new EffectTables(analysis).verdicts(), language));
       lines.add("");
       new EvidenceTables(analysis).lines().forEach(line -> lines.addAll(TextGrid.wrapped(line)));
     }
@@ -85,13 +89,13 @@ public final class TextTable {
         : "Service times";
   }
 
-  private static List<String> fleet(FleetAnalysis fleet) {
+  private static List<String> fleet(FleetAnalysis fleet, Language language) {
     List<String> lines = new ArrayList<>();
     FleetTables tables = new FleetTables(fleet);
     for (Table table : List.of(tables.mainAgents(), tables.influences(), tables.spreads())) {
       if (!table.isEmpty()) {
-        lines.addAll(TextGrid.lines(table));
-        lines.addAll(TextGrid.wrapped(table.caption()));
+        lines.addAll(TextGrid.lines(table, language));
+        lines.addAll(TextGrid.wrapped(table.caption().in(language)));
         lines.add("");
       }
     }
@@ -100,12 +104,12 @@ public final class TextTable {
     return lines;
   }
 
-  private static List<String> hops(HopTables hops) {
+  private static List<String> hops(HopTables hops, Language language) {
     List<String> lines = new ArrayList<>();
     for (Table table : List.of(hops.chains(), hops.hops())) {
       if (!table.isEmpty()) {
-        lines.addAll(TextGrid.lines(table));
-        lines.addAll(TextGrid.wrapped(table.caption()));
+        lines.addAll(TextGrid.lines(table, language));
+        lines.addAll(TextGrid.wrapped(table.caption().in(language)));
         lines.add("");
       }
     }
@@ -115,13 +119,13 @@ public final class TextTable {
   }
 
   /** What a run is in the reader's terms; says so where nothing is known. */
-  public static String of(RunAnalysis analysis, Terms terms) {
+  public static String of(RunAnalysis analysis, Terms terms, Language language) {
     List<String> lines = new ArrayList<>();
     Optional<TermsTable> known = TermsTable.of(analysis, terms);
     known.ifPresent(
         table -> {
-          lines.addAll(TextGrid.lines(table.table()));
-          lines.addAll(TextGrid.wrapped(table.table().caption()));
+          lines.addAll(TextGrid.lines(table.table(), language));
+          lines.addAll(TextGrid.wrapped(table.table().caption().in(language)));
           lines.add("");
           lines.addAll(TextGrid.wrapped(table.sentence() + " " + table.note()));
         });
@@ -132,10 +136,10 @@ public final class TextTable {
   }
 
   /** What the threads of a run did, in short; the page has all. */
-  public static String of(ThreadsEvidence threads, RunResult run) {
+  public static String of(ThreadsEvidence threads, RunResult run, Language language) {
     FlightTables tables = new FlightTables(threads, run);
-    List<String> lines = new ArrayList<>(TextGrid.lines(tables.sides()));
-    lines.addAll(TextGrid.wrapped(tables.sides().caption() + "."));
+    List<String> lines = new ArrayList<>(TextGrid.lines(tables.sides(), language));
+    lines.addAll(TextGrid.wrapped(tables.sides().caption().in(language) + "."));
     tables.inWords().forEach(line -> lines.addAll(TextGrid.wrapped(line)));
     return String.join("\n", lines) + "\n";
   }

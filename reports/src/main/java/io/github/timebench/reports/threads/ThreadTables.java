@@ -1,6 +1,7 @@
 package io.github.timebench.reports.threads;
 
 import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -41,9 +42,10 @@ public final class ThreadTables {
       columns.number(status.label(), pool -> count(pool.states(), status));
     }
     return columns.table(
-        "Threads by pool and state"
-            + (dumps.series() ? ", in the last dump." : ".")
-            + " A pool is a name with its number taken off.",
+        Text.plain(
+            "Threads by pool and state"
+                + (dumps.series() ? ", in the last dump." : ".")
+                + " A pool is a name with its number taken off."),
         rows,
         pool -> pool == rows.get(0) ? "baseline" : "");
   }
@@ -82,7 +84,8 @@ public final class ThreadTables {
         .map(Pool::name)
         .forEach(pool -> columns.number(pool, "pool", moment -> count(moment.pools(), pool)));
     return columns.table(
-        "Threads by state, and in the largest pools, over time.", evenly(moments, maxRows));
+        Text.of("Threads by state, and in the largest pools, over time."),
+        evenly(moments, maxRows));
   }
 
   private static <T> List<T> evenly(List<T> all, int max) {
@@ -109,8 +112,9 @@ public final class ThreadTables {
         .words("lock class", group -> group.key().lockClass())
         .words("held by", PlaceGroup::holder);
     return columns.table(
-        "Threads by what they do and their first frame outside the JDK."
-            + (dumps.series() ? " Counts are of the dump that has most." : ""),
+        Text.plain(
+            "Threads by what they do and their first frame outside the JDK."
+                + (dumps.series() ? " Counts are of the dump that has most." : "")),
         dumps.groups(),
         group -> group.inTheProgram() ? "" : "warming");
   }
@@ -128,8 +132,9 @@ public final class ThreadTables {
         .words("one of them", Unmoved::example)
         .number("threads", group -> Numbers.count(group.threads()))
         .table(
-            "Threads with the same stack in all %s dumps, without idle ones."
-                .formatted(Numbers.count(dumps.moments().size())),
+            Text.plain(
+                "Threads with the same stack in all %s dumps, without idle ones."
+                    .formatted(Numbers.count(dumps.moments().size()))),
             dumps.unmoved());
   }
 
@@ -144,7 +149,8 @@ public final class ThreadTables {
         .number("in all", "ms", place -> millis(place.totalNanos()))
         .number("longest", "ms", place -> millis(place.longestNanos()))
         .table(
-            "Waits by their first frame outside the JDK, as Java Flight Recorder saw them.",
+            Text.of(
+                "Waits by their first frame outside the JDK, as Java Flight Recorder saw them."),
             places,
             place -> place.insideJdk() && !place.kind().alwaysInTheWay() ? "warming" : "");
   }
@@ -161,7 +167,7 @@ public final class ThreadTables {
         .number("threads", moment -> Numbers.count(moment.active()))
         .number("daemons", moment -> Numbers.count(moment.daemon()))
         .number("most", "since start", moment -> Numbers.count(moment.peak()))
-        .table("Threads over time.", evenly(totals, maxRows));
+        .table(Text.of("Threads over time."), evenly(totals, maxRows));
   }
 
   /** A row per pool and state. */
@@ -170,6 +176,6 @@ public final class ThreadTables {
         .words("pool", PoolSamples::pool)
         .words("state", PoolSamples::state)
         .number("samples", sampled -> Numbers.count(sampled.samples()))
-        .table("How often threads of a pool were seen running.", samples);
+        .table(Text.of("How often threads of a pool were seen running."), samples);
   }
 }

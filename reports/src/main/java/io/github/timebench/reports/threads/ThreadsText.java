@@ -2,6 +2,8 @@ package io.github.timebench.reports.threads;
 
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -25,28 +27,28 @@ public final class ThreadsText {
   /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
   public static String plain(ThreadsAnalysis threads) {
     DumpSummary dumps = threads.dumps();
-    return new TerminalText(headings(threads))
+    return new TerminalText(Language.ENGLISH, Text.plain(headings(threads)))
         .add(ThreadTables.pools(dumps))
-        .add("", deadlocks(dumps))
+        .add(Text.EMPTY, Text.plain(deadlocks(dumps)))
         .add(
-            "Where threads are, what blocks most first:",
+            Text.of("Where threads are, what blocks most first:"),
             dumps.groups().stream()
                 .filter(PlaceGroup::inTheProgram)
-                .map(group -> group.sentence() + inDumps(dumps, group.dumps()))
+                .map(g -> Text.plain(g.sentence() + inDumps(dumps, g.dumps())))
                 .toList())
         .add(
-            "With frames of the JDK only:",
+            Text.of("With frames of the JDK only:"),
             dumps.groups().stream()
                 .filter(group -> !group.inTheProgram())
-                .map(group -> group.sentence() + inDumps(dumps, group.dumps()))
+                .map(g -> Text.plain(g.sentence() + inDumps(dumps, g.dumps())))
                 .toList())
         .add(
-            "Stood still in all dumps:",
-            dumps.unmoved().stream().map(ThreadsText::unmoved).toList())
+            Text.of("Stood still in all dumps:"),
+            dumps.unmoved().stream().map(one -> Text.plain(unmoved(one))).toList())
         .add(ThreadTables.overTime(dumps, TerminalText.MAX_LINES))
         .add(
-            "Where threads waited, what blocks most first:",
-            threads.recorded().blocked().stream().map(ThreadsText::waited).toList())
+            Text.of("Where threads waited, what blocks most first:"),
+            threads.recorded().blocked().stream().map(one -> Text.plain(waited(one))).toList())
         .add(ThreadTables.totals(threads.recorded().totals(), TerminalText.MAX_LINES))
         .add(ThreadTables.samples(threads.recorded().samples()))
         .toString();
@@ -136,7 +138,7 @@ public final class ThreadsText {
     lines.add("");
     headings(threads).forEach(line -> lines.add(escaped.apply(line)));
     deadlocks(threads.dumps()).forEach(line -> lines.add("- **" + escaped.apply(line) + "**"));
-    lines.addAll(MarkdownTable.captioned(tables(threads)));
+    lines.addAll(MarkdownTable.captioned(tables(threads), Language.ENGLISH));
     return String.join("\n", lines) + "\n";
   }
 

@@ -24,6 +24,7 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.text.Answer;
 import io.github.timebench.reports.text.TextTable;
@@ -257,7 +258,8 @@ class CapacityReportTest {
 
     RunAnalysis analysis = RunFolder.renderRun(folder).run();
 
-    assertThat(TextTable.of(analysis)).contains("capacity", "8,049", "slower", "p99<20ms");
+    assertThat(TextTable.of(analysis, Language.ENGLISH))
+        .contains("capacity", "8,049", "slower", "p99<20ms");
     assertThat(Files.readString(folder.resolve("report.html")))
         .contains("capacity-response", "Every rate that was measured", "; open loop, ");
     assertThat(Files.readAllLines(folder.resolve("result.csv"))).hasSize(1 + 4 * 2 * 3);

@@ -10,6 +10,7 @@ import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
@@ -120,7 +121,7 @@ class ComparisonsTest {
     assertThat(slow.effect().n()).isEqualTo(5);
     assertThat(slow.blockLogs()[2]).isNaN();
     assertThat(slow.overAll().n()).isEqualTo(6);
-    assertThat(TextTable.of(standstill).replace("\n", " "))
+    assertThat(TextTable.of(standstill, Language.ENGLISH).replace("\n", " "))
         .contains("Block 3 does not count", "Over all blocks: ", SLOW + " 0.");
   }
 

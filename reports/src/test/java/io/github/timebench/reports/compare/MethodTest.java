@@ -2,6 +2,7 @@ package io.github.timebench.reports.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.RunResult;
@@ -13,6 +14,7 @@ import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
 import java.util.List;
@@ -36,7 +38,7 @@ class MethodTest {
     assertThat(ended.validity().status()).isEqualTo(Validity.Status.INVALID);
     assertThat(ended.validity().reasons())
         .singleElement()
-        .asString()
+        .extracting(Text::english, STRING)
         .startsWith("A against A': observed 1.03")
         .endsWith("over 6 blocks, allowed p at least 0.01");
     assertThat(ended.comparisons().any()).isFalse();

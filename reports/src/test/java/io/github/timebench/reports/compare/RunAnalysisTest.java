@@ -9,6 +9,7 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.figures.VariantSeries;
 import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.language.Text;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a figure that is not what its heading says. */
@@ -101,6 +102,7 @@ class RunAnalysisTest {
     RunAnalysis invalid = RunAnalysis.of(SampleRuns.invalid());
     assertThat(invalid.validity().status()).isEqualTo(Validity.Status.INVALID);
     assertThat(invalid.validity().reasons())
+        .extracting(Text::english)
         .containsExactly(
             "serialization of date+custom: observed requests 12 on id 2 and 769,452 on id 30,"
                 + " responses 769,464 on id 30, allowed every request and response on id 30"
@@ -118,6 +120,7 @@ class RunAnalysisTest {
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INVALID);
     assertThat(validity.reasons())
+        .extracting(Text::english)
         .containsExactly("the provider died before the first call", "nothing was measured");
   }
 

@@ -54,7 +54,8 @@ class FleetFiguresTest {
     assertThat(analysis.validity().status()).isEqualTo(Validity.Status.VALID);
     assertThat(gate(analysis, "account of the fleet").observed()).isZero();
     assertThat(gate(analysis, "requests of the provider").observed()).isZero();
-    assertThat(gate(analysis, "machines of the agents").seen()).isEqualTo("5 agents on 5 kernels");
+    assertThat(gate(analysis, "machines of the agents").seen().english())
+        .isEqualTo("5 agents on 5 kernels");
   }
 
   @Test
@@ -101,7 +102,9 @@ class FleetFiguresTest {
             "requests of the provider");
     assertThat(gate.held()).isFalse();
     assertThat(gate.observed()).isEqualTo(5);
-    assertThat(gate.seen()).startsWith("5 missing and 0 too many of ").contains(" to provider-1");
+    assertThat(gate.seen().english())
+        .startsWith("5 missing and 0 too many of ")
+        .contains(" to provider-1");
   }
 
   private static UnaryOperator<Part> counted(UnaryOperator<PeerCalls> change) {
@@ -129,7 +132,7 @@ class FleetFiguresTest {
     Gate gate = gate(analysis, "clock of the agents");
     assertThat(gate.held()).isFalse();
     assertThat(gate.limit()).isEqualTo(5_000_000);
-    assertThat(gate.seen()).isEqualTo("6.00 ms (driver-2, the worst)");
+    assertThat(gate.seen().english()).isEqualTo("6.00 ms (driver-2, the worst)");
   }
 
   @Test
@@ -139,7 +142,7 @@ class FleetFiguresTest {
             .before(clockOf("provider-1", new ClockReading(0, 1, 0, 5_000_001, 1, 0)))
             .analysis();
     assertThat(gate(analysis, "clock jumps of the agents").held()).isFalse();
-    assertThat(gate(analysis, "clock jumps of the agents").seen()).contains("provider-1");
+    assertThat(gate(analysis, "clock jumps of the agents").seen().english()).contains("provider-1");
   }
 
   @Test
@@ -150,7 +153,7 @@ class FleetFiguresTest {
             .analysis();
     Gate gate = gate(analysis, "silence of the agents");
     assertThat(gate.held()).isTrue();
-    assertThat(gate.seen()).isEqualTo("2100.00 ms (driver-2, the longest)");
+    assertThat(gate.seen().english()).isEqualTo("2100.00 ms (driver-2, the longest)");
     assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
         .contains(
             "driver-2 did not answer for 2.1 s while its JVM ran: the agent, its machine or the"
@@ -194,7 +197,8 @@ class FleetFiguresTest {
         };
     Gate gate = gate(fleet.before(moved).analysis(), "presence of the agents");
     assertThat(gate.held()).isFalse();
-    assertThat(gate.seen()).startsWith("driver-1 has 300 slices in block 1, all have 100");
+    assertThat(gate.seen().english())
+        .startsWith("driver-1 has 300 slices in block 1, all have 100");
   }
 
   @Test
@@ -215,7 +219,7 @@ class FleetFiguresTest {
                 : one;
     Gate gate = gate(FleetRuns.together(2, 2, 2).facts(other).analysis(), "build of the agents");
     assertThat(gate.held()).isFalse();
-    assertThat(gate.seen()).isEqualTo("2 different ones, of driver-0, provider-1");
+    assertThat(gate.seen().english()).isEqualTo("2 different ones, of driver-0, provider-1");
   }
 
   @Test
@@ -252,7 +256,7 @@ class FleetFiguresTest {
             FleetRuns.together(2, 3, 2).before(counted(crowded)).analysis(),
             "balance of the providers");
     assertThat(gate.held()).isFalse();
-    assertThat(gate.seen()).startsWith("+4").endsWith(" % at provider-0, the furthest");
+    assertThat(gate.seen().english()).startsWith("+4").endsWith(" % at provider-0, the furthest");
   }
 
   @Test
@@ -264,15 +268,17 @@ class FleetFiguresTest {
                 : new PeerCalls(
                     one.variant(), "host-of-" + one.provider(), one.sent(), one.received());
     RunAnalysis analysis = FleetRuns.together(2, 2, 2).before(counted(byAddress)).analysis();
-    assertThat(gate(analysis, "requests of the provider").seen()).isEqualTo("n/a");
-    assertThat(gate(analysis, "balance of the providers").seen()).contains("host-of-provider-");
+    assertThat(gate(analysis, "requests of the provider").seen().english()).isEqualTo("n/a");
+    assertThat(gate(analysis, "balance of the providers").seen().english())
+        .contains("host-of-provider-");
   }
 
   @Test
   void inMachinePairsEachIsComparedAlone() {
     RunAnalysis analysis = FleetRuns.pairs(3, 2).analysis();
     assertThat(gate(analysis, "requests of the provider").observed()).isZero();
-    assertThat(gate(analysis, "requests of the provider").seen()).contains("sent and received");
+    assertThat(gate(analysis, "requests of the provider").seen().english())
+        .contains("sent and received");
   }
 
   @Test
@@ -292,7 +298,9 @@ class FleetFiguresTest {
     Gate gate = gate(analysis, "readings of the providers");
     assertThat(gate.held()).isFalse();
     assertThat(gate.observed()).isCloseTo(0.625, within(0.01));
-    assertThat(gate.seen()).startsWith("37.").contains(" % at provider-1, the least, p99 ");
+    assertThat(gate.seen().english())
+        .startsWith("37.")
+        .contains(" % at provider-1, the least, p99 ");
     assertThat(FleetRuns.together(2, 2, 2).before(unread).run().blocks().get(0).slices())
         .extracting(slice -> slice.usage().providerCpuNanos())
         .contains(-1L, 180_000_000L)
@@ -310,7 +318,7 @@ class FleetFiguresTest {
     assertThat(gate(all.figures(run), "readings of the providers").held()).isTrue();
 
     FleetFigures lacking = all.after(part -> without(part, "driver-1")).figures(run);
-    assertThat(gate(lacking, "presence of the agents").seen())
+    assertThat(gate(lacking, "presence of the agents").seen().english())
         .isEqualTo("driver-1 has 0 slices in block 1, all have 300");
     FleetFigures unread = all.after(part -> without(part, "provider-1")).figures(run);
     assertThat(gate(unread, "readings of the providers").held()).isFalse();
@@ -450,7 +458,7 @@ class FleetFiguresTest {
                 : part;
     Gate failed = gate(fewer.before(idle).analysis(), "shares of the drivers");
     assertThat(failed.held()).isFalse();
-    assertThat(failed.seen()).contains("by driver-3");
+    assertThat(failed.seen().english()).contains("by driver-3");
   }
 
   @Test
@@ -477,7 +485,7 @@ class FleetFiguresTest {
     RunAnalysis analysis = fleet.before(late).analysis();
     Gate gate = gate(analysis, "lag of date+stock");
     assertThat(gate.held()).isFalse();
-    assertThat(gate.seen()).contains("(driver-5, block ");
+    assertThat(gate.seen().english()).contains("(driver-5, block ");
     assertThat(analysis.fleet().orElseThrow().figures().agents().get(5).failed())
         .contains("lag of date+stock");
     assertThat(analysis.fleet().orElseThrow().figures().agents().get(4).failed()).isEmpty();

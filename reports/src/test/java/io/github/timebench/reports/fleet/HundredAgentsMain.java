@@ -58,7 +58,7 @@ public final class HundredAgentsMain {
     print(
         "report of %,d bytes: %s",
         Files.size(folder.resolve(RunFolder.REPORT_HTML)),
-        ((Stored.Load) stored).run().validity().status().label());
+        ((Stored.Load) stored).run().validity().status().label().english());
     print("peak of the heap %,d MB", peakBytes() >> 20);
   }
 

@@ -25,7 +25,7 @@ class FaithfulnessTest {
     Gate gate = gate(OwnRuns.faithful(1));
 
     assertThat(gate.held()).isTrue();
-    assertThat(gate.seen()).isEqualTo("the same of 3");
+    assertThat(gate.seen().english()).isEqualTo("the same of 3");
   }
 
   @Test
@@ -34,7 +34,7 @@ class FaithfulnessTest {
 
     assertThat(gate.held()).isFalse();
     assertThat(gate.observed()).isEqualTo(1);
-    assertThat(gate.seen()).isEqualTo("1 of 3 samples differ, by up to 1 B");
+    assertThat(gate.seen().english()).isEqualTo("1 of 3 samples differ, by up to 1 B");
     RunAnalysis analysis = RunAnalysis.of(OwnRuns.ofOriginals(600, 410, 771));
     assertThat(analysis.validity().status()).isEqualTo(Validity.Status.INVALID);
     assertThat(Answer.of(analysis)).startsWith("No answer: this run is INVALID");
@@ -46,7 +46,7 @@ class FaithfulnessTest {
     Gate gate = gate(OwnRuns.ofOriginals(600, 415, 765));
 
     assertThat(gate.held()).isFalse();
-    assertThat(gate.seen()).startsWith("2 of 3 samples differ, by up to 5 B");
+    assertThat(gate.seen().english()).startsWith("2 of 3 samples differ, by up to 5 B");
   }
 
   @Test
@@ -59,7 +59,7 @@ class FaithfulnessTest {
     RunResult run = OwnRuns.withLongerRequests();
 
     assertThat(gate(run).held()).isFalse();
-    assertThat(gate(run).seen()).isEqualTo("the first request of a clone takes -2 B");
+    assertThat(gate(run).seen().english()).isEqualTo("the first request of a clone takes -2 B");
   }
 
   @Test

@@ -83,10 +83,11 @@ class PairGatesTest {
     assertThat(failed(late(FIT, 9, 100))).isEmpty();
     assertThat(failed(late(FIT, 11, 100))).containsExactly("lag of date+custom");
     assertThat(gate(late(FIT, 11, 100), "lag of date+custom"))
-        .satisfies(gate -> assertThat(gate.allowed()).startsWith("p99 at most 1 ms or 10 % of"))
-        .satisfies(gate -> assertThat(gate.allowed()).endsWith("here 10.0 ms"))
-        .satisfies(gate -> assertThat(gate.seen()).isEqualTo("p99 11.0 ms"))
-        .satisfies(gate -> assertThat(gate.advice()).contains("--rate"));
+        .satisfies(
+            gate -> assertThat(gate.allowed().english()).startsWith("p99 at most 1 ms or 10 % of"))
+        .satisfies(gate -> assertThat(gate.allowed().english()).endsWith("here 10.0 ms"))
+        .satisfies(gate -> assertThat(gate.seen().english()).isEqualTo("p99 11.0 ms"))
+        .satisfies(gate -> assertThat(gate.advice().english()).contains("--rate"));
   }
 
   private static Gate switches(long p99Nanos, long sliceNanos) {
@@ -121,8 +122,8 @@ class PairGatesTest {
     assertThat(switches(5_000_000, 250_000_000).held()).isTrue();
     Gate late = switches(5_000_001, 250_000_000);
     assertThat(late.held()).isFalse();
-    assertThat(late.allowed()).isEqualTo("p99 at most 2 % of a slice of 250.0 ms late");
-    assertThat(late.seen()).isEqualTo("p99 5.00 ms, latest 30.0 ms of 48,000");
+    assertThat(late.allowed().english()).isEqualTo("p99 at most 2 % of a slice of 250.0 ms late");
+    assertThat(late.seen().english()).isEqualTo("p99 5.00 ms, latest 30.0 ms of 48,000");
     assertThat(switches(20_000_000, 1_000_000_000).held()).isTrue();
   }
 
@@ -146,7 +147,7 @@ class PairGatesTest {
     assertThat(failed(late(busy, 2, 0))).containsExactly("lag of date+custom");
     for (String name :
         List.of("steal of the machine", "hiccups of the driver", "load of the CPUs")) {
-      assertThat(gate(late(busy, 2, 0), name).allowed())
+      assertThat(gate(late(busy, 2, 0), name).allowed().english())
           .isEqualTo("measured only (explains calls that begin late)");
     }
   }
@@ -157,13 +158,14 @@ class PairGatesTest {
     List<Gate> gates = closed(GateRuns.pair("", busy, RunEnd.complete(), totals(MEASURED)));
 
     assertThat(gates).allMatch(Gate::held);
-    assertThat(gate(gates, "steal of the machine").seen()).isEqualTo("50.0 %");
-    assertThat(gate(gates, "hiccups of the driver").seen())
+    assertThat(gate(gates, "steal of the machine").seen().english()).isEqualTo("50.0 %");
+    assertThat(gate(gates, "hiccups of the driver").seen().english())
         .isEqualTo("p99 1.0 ms, longest 500.0 ms");
-    assertThat(gate(gates, "load of the CPUs").seen())
+    assertThat(gate(gates, "load of the CPUs").seen().english())
         .isEqualTo("machine 100.0 %, driver 2.00 of 2 CPUs");
-    assertThat(gate(gates, "load of the CPUs").allowed()).isEqualTo("measured only (closed loop)");
-    assertThat(gate(gates, "pauses of the provider").seen()).isEqualTo("40.0 ms in all");
+    assertThat(gate(gates, "load of the CPUs").allowed().english())
+        .isEqualTo("measured only (closed loop)");
+    assertThat(gate(gates, "pauses of the provider").seen().english()).isEqualTo("40.0 ms in all");
   }
 
   @Test
@@ -182,11 +184,12 @@ class PairGatesTest {
     List<Gate> gates = closed(GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED)));
 
     assertThat(gates).allMatch(Gate::held);
-    assertThat(gate(gates, "throttling of the driver").seen()).isEqualTo("n/a");
-    assertThat(gate(gates, "throttling of the provider").seen()).isEqualTo("n/a");
-    assertThat(gate(gates, "steal of the machine").seen()).isEqualTo("n/a");
-    assertThat(gate(gates, "load of the CPUs").seen()).isEqualTo("machine n/a, driver n/a");
-    assertThat(gate(gates, "pauses of the provider").seen()).isEqualTo("n/a");
+    assertThat(gate(gates, "throttling of the driver").seen().english()).isEqualTo("n/a");
+    assertThat(gate(gates, "throttling of the provider").seen().english()).isEqualTo("n/a");
+    assertThat(gate(gates, "steal of the machine").seen().english()).isEqualTo("n/a");
+    assertThat(gate(gates, "load of the CPUs").seen().english())
+        .isEqualTo("machine n/a, driver n/a");
+    assertThat(gate(gates, "pauses of the provider").seen().english()).isEqualTo("n/a");
   }
 
   @Test
@@ -197,7 +200,8 @@ class PairGatesTest {
     List<Gate> gates = closed(GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED)));
 
     assertThat(failed(gates)).containsExactly("throttling of the driver");
-    assertThat(gate(gates, "throttling of the driver").seen()).isEqualTo("throttled for 2.5 ms");
+    assertThat(gate(gates, "throttling of the driver").seen().english())
+        .isEqualTo("throttled for 2.5 ms");
     assertThat(gate(gates, "throttling of the driver").observed()).isEqualTo(2.5e6);
   }
 
@@ -240,13 +244,13 @@ class PairGatesTest {
   @Test
   void aProviderReceivesWhatIsSentToIt() {
     assertThat(requests(MEASURED, calls(10_001, 10_001)).held()).isTrue();
-    assertThat(requests(MEASURED, calls(10_001, 10_001)).seen())
+    assertThat(requests(MEASURED, calls(10_001, 10_001)).seen().english())
         .isEqualTo("10,001 sent and received");
 
     Gate missing = requests(MEASURED, calls(10_001, 9_999));
     assertThat(missing.held()).isFalse();
     assertThat(missing.observed()).isEqualTo(2);
-    assertThat(missing.seen())
+    assertThat(missing.seen().english())
         .isEqualTo("2 missing and 0 too many of 10,001, most of date+custom to 10.0.0.1:20880");
   }
 
@@ -266,7 +270,7 @@ class PairGatesTest {
   void aRequestThatWasGivenUpMayBeLostAndNoneMayBeTooMany() {
     OutcomeCounts someGivenUp = new OutcomeCounts(8_990, 0, 3, 6, 1);
     assertThat(requests(someGivenUp, calls(10_001, 9_997)).held()).isTrue();
-    assertThat(requests(someGivenUp, calls(10_001, 9_997)).allowed())
+    assertThat(requests(someGivenUp, calls(10_001, 9_997)).allowed().english())
         .endsWith("but for 4 that were given up");
     assertThat(requests(someGivenUp, calls(10_001, 9_996)).held()).isFalse();
     assertThat(requests(someGivenUp, calls(10_001, 10_002)).held()).isFalse();
@@ -276,7 +280,7 @@ class PairGatesTest {
   void requestsThatOneSideDidNotCountAreNotCompared() {
     Gate gate = requests(MEASURED, calls(10_001, PeerCalls.UNKNOWN));
     assertThat(gate.held()).isTrue();
-    assertThat(gate.seen()).isEqualTo("n/a");
+    assertThat(gate.seen().english()).isEqualTo("n/a");
     assertThat(gate.observed()).isNaN();
   }
 

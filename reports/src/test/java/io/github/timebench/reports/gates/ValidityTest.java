@@ -17,6 +17,8 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.text.TextTable;
 import java.util.List;
@@ -40,7 +42,7 @@ class ValidityTest {
 
   private static String steal(double... shares) {
     Pair[] pairs = DoubleStream.of(shares).mapToObj(ValidityTest::stolen).toArray(Pair[]::new);
-    return gate(Validity.soFar(run(pairs)).gates(), STEAL).seen();
+    return gate(Validity.soFar(run(pairs)).gates(), STEAL).seen().english();
   }
 
   private static Gate errors(long... errors) {
@@ -54,20 +56,21 @@ class ValidityTest {
 
   @Test
   void theBlockNearestToTheLimitIsShown() {
-    assertThat(errors(1, 9, 2).seen()).isEqualTo("9 of 10,000 (0.090 %) (block 2, the worst of 3)");
+    assertThat(errors(1, 9, 2).seen().english())
+        .isEqualTo("9 of 10,000 (0.090 %) (block 2, the worst of 3)");
     assertThat(errors(1, 9, 2).held()).isTrue();
     assertThat(steal(0.001, 0.015, 0.002)).isEqualTo("1.5 % (block 2, the worst of 3)");
   }
 
   @Test
   void aBlockInWhichItDidNotHoldIsWorseThanAnyInWhichItDid() {
-    assertThat(errors(10, 11, 3).seen()).endsWith("(block 2, the worst of 3)");
+    assertThat(errors(10, 11, 3).seen().english()).endsWith("(block 2, the worst of 3)");
     assertThat(errors(10, 11, 3).held()).isFalse();
   }
 
   @Test
   void ofSeveralThatDidNotHoldTheWorstIsShown() {
-    assertThat(errors(30, 500, 50).seen()).endsWith("(block 2, the worst of 3)");
+    assertThat(errors(30, 500, 50).seen().english()).endsWith("(block 2, the worst of 3)");
   }
 
   @Test
@@ -79,7 +82,7 @@ class ValidityTest {
   @Test
   void oneBlockOrTheSameInAllNeedsNoNumber() {
     assertThat(steal(0.01)).isEqualTo("1.0 %");
-    assertThat(errors(0, 0).seen()).isEqualTo("0 of 10,000 (0.000 %)");
+    assertThat(errors(0, 0).seen().english()).isEqualTo("0 of 10,000 (0.000 %)");
   }
 
   @Test
@@ -87,7 +90,7 @@ class ValidityTest {
     Validity validity =
         Validity.soFar(run(totals(MEASURED), totals(new OutcomeCounts(9_500, 0, 0, 0, 0))));
 
-    assertThat(gate(validity.gates(), "account of date+custom").seen())
+    assertThat(gate(validity.gates(), "account of date+custom").seen().english())
         .isEqualTo("10,000 begun, 10,000 ended (block 1 of 2)");
   }
 
@@ -112,7 +115,8 @@ class ValidityTest {
     Validity validity = Validity.soFar(ended(RunEnd.complete(), List.of("17", "23")));
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INVALID);
-    assertThat(gate(validity.gates(), "one lab on the machine").seen()).isEqualTo("process 17, 23");
+    assertThat(gate(validity.gates(), "one lab on the machine").seen().english())
+        .isEqualTo("process 17, 23");
   }
 
   @Test
@@ -120,11 +124,12 @@ class ValidityTest {
     Validity validity = Validity.soFar(ended(RunEnd.interrupted("stopped by the user"), List.of()));
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INTERRUPTED);
-    assertThat(validity.reasons()).containsExactly("stopped by the user");
+    assertThat(validity.reasons()).extracting(Text::english).containsExactly("stopped by the user");
     assertThat(validity.keepsFindings()).isTrue();
     assertThat(validity.comparable()).isFalse();
     assertThat(gate(validity.gates(), "complete run").held()).isFalse();
-    assertThat(gate(validity.gates(), "complete run").seen()).isEqualTo("stopped by the user");
+    assertThat(gate(validity.gates(), "complete run").seen().english())
+        .isEqualTo("stopped by the user");
   }
 
   @Test
@@ -134,7 +139,8 @@ class ValidityTest {
 
     assertThat(analysis.comparisons().verdict("localdatetime+stock")).isEqualTo(Verdict.SLOWER);
     assertThat(analysis.variant("localdatetime+stock").orElseThrow().ratios()).isNotEmpty();
-    assertThat(TextTable.of(analysis)).contains("INTERRUPTED", "stopped by the user", "slower");
+    assertThat(TextTable.of(analysis, Language.ENGLISH))
+        .contains("INTERRUPTED", "stopped by the user", "slower");
     assertThat(RunAnalysis.of(ended(ReplicatedRuns.closed(6), stopped, List.of("17"))).compares())
         .isFalse();
   }
@@ -146,6 +152,9 @@ class ValidityTest {
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INVALID);
     assertThat(validity.keepsFindings()).isFalse();
-    assertThat(validity.reasons()).first().isEqualTo("stopped by the user");
+    assertThat(validity.reasons())
+        .extracting(Text::english)
+        .first()
+        .isEqualTo("stopped by the user");
   }
 }

@@ -50,8 +50,8 @@ class VariantGatesTest {
         onlyFailed(totals(10_000, MEASURED, Map.of(30, 10_000L, 2, 1L), Map.of(30, 10_000L)));
 
     assertThat(gate.name()).isEqualTo("serialization of date+custom");
-    assertThat(gate.allowed()).contains("on id 30 (hessian2-time)");
-    assertThat(gate.seen()).contains("1 on id 2", "10,000 on id 30");
+    assertThat(gate.allowed().english()).contains("on id 30 (hessian2-time)");
+    assertThat(gate.seen().english()).contains("1 on id 2", "10,000 on id 30");
     assertThat(gate.observed()).isEqualTo(1);
   }
 
@@ -60,7 +60,7 @@ class VariantGatesTest {
     Gate gate =
         onlyFailed(totals(10_000, MEASURED, Map.of(30, 10_000L), Map.of(30, 9_999L, 2, 1L)));
 
-    assertThat(gate.seen()).endsWith("responses 1 on id 2 and 9,999 on id 30");
+    assertThat(gate.seen().english()).endsWith("responses 1 on id 2 and 9,999 on id 30");
   }
 
   @Test
@@ -92,7 +92,7 @@ class VariantGatesTest {
 
   @Test
   void aVariantWithoutAnyReplyProvesNothing() {
-    assertThat(onlyFailed(NOTHING).seen()).isEqualTo("requests none, responses none");
+    assertThat(onlyFailed(NOTHING).seen().english()).isEqualTo("requests none, responses none");
   }
 
   @Test
@@ -112,7 +112,7 @@ class VariantGatesTest {
     Gate gate = onlyFailed(totals(10_001, MEASURED, Map.of(30, 10_001L), Map.of(30, 10_000L)));
 
     assertThat(gate.name()).isEqualTo("account of date+custom");
-    assertThat(gate.seen()).isEqualTo("10,001 begun, 10,000 ended");
+    assertThat(gate.seen().english()).isEqualTo("10,001 begun, 10,000 ended");
     assertThat(gate.observed()).isEqualTo(1);
   }
 
@@ -121,7 +121,7 @@ class VariantGatesTest {
     Gate gate = onlyFailed(totals(new OutcomeCounts(8_999, 1, 0, 0, 0)));
 
     assertThat(gate.name()).isEqualTo("echoes of date+custom");
-    assertThat(gate.seen()).isEqualTo("1 wrong");
+    assertThat(gate.seen().english()).isEqualTo("1 wrong");
   }
 
   @Test
@@ -130,8 +130,8 @@ class VariantGatesTest {
 
     Gate gate = onlyFailed(totals(new OutcomeCounts(9_989, 0, 5, 3, 3)));
     assertThat(gate.name()).isEqualTo("errors of date+custom");
-    assertThat(gate.allowed()).isEqualTo("at most 0.1 % of measured calls");
-    assertThat(gate.seen()).isEqualTo("11 of 10,000 (0.110 %)");
+    assertThat(gate.allowed().english()).isEqualTo("at most 0.1 % of measured calls");
+    assertThat(gate.seen().english()).isEqualTo("11 of 10,000 (0.110 %)");
     assertThat(gate.observed()).isGreaterThan(gate.limit());
   }
 
@@ -142,10 +142,10 @@ class VariantGatesTest {
 
     Gate missing = onlyFailed(totals(MEASURED).with(List.of(hop(8_999, Map.of(30, 9_000L)))));
     assertThat(missing.name()).isEqualTo("chain of date+custom");
-    assertThat(missing.seen()).isEqualTo("0 messages on other ids, 1 missing");
+    assertThat(missing.seen().english()).isEqualTo("0 messages on other ids, 1 missing");
 
     Gate other = onlyFailed(totals(MEASURED).with(List.of(hop(9_001, Map.of(30, 9_000L, 2, 1L)))));
-    assertThat(other.seen()).startsWith("2 messages on other ids");
+    assertThat(other.seen().english()).startsWith("2 messages on other ids");
   }
 
   private static HopUse hop(long calls, Map<Integer, Long> messages) {

@@ -34,6 +34,7 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.statistics.ScalabilityLaw;
 import io.github.timebench.reports.text.TextTable;
 import java.nio.file.Files;
@@ -205,7 +206,8 @@ class SweepReportTest {
 
   private String rendered(RunResult run) {
     ResultFiles.write(folder, run);
-    return TextTable.of(RunFolder.renderRun(folder).run()).replaceAll("\\s+", " ");
+    return TextTable.of(RunFolder.renderRun(folder).run(), Language.ENGLISH)
+        .replaceAll("\\s+", " ");
   }
 
   /** Two variants in two blocks; the second costs twice as much. */

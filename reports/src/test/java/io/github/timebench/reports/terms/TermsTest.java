@@ -52,9 +52,11 @@ class TermsTest {
     Table table = TermsTable.of(RUN, TERMS).orElseThrow().table();
     double cores = cost(RUN, "date+stock").cpuNanos().value() * 1_000 / 1e9;
 
-    assertThat(Double.parseDouble(table.rows().get(0).cells().get(1).text()))
+    assertThat(Double.parseDouble(table.rows().get(0).cells().get(1).text().english()))
         .isCloseTo(cores, within(cores / 100));
-    assertThat(Double.parseDouble(table.rows().get(0).cells().get(7).text().replace(",", "")))
+    assertThat(
+            Double.parseDouble(
+                table.rows().get(0).cells().get(7).text().english().replace(",", "")))
         .isCloseTo(cores * 2 * 730, within(cores * 20));
   }
 
@@ -63,7 +65,7 @@ class TermsTest {
     RunAnalysis unknown = RunAnalysis.of(withoutCpu(ReplicatedRuns.closed(4)));
     TermsTable terms = TermsTable.of(unknown, TERMS).orElseThrow();
 
-    assertThat(terms.table().rows().get(0).cells().get(1).text()).isEqualTo("n/a");
+    assertThat(terms.table().rows().get(0).cells().get(1).text().english()).isEqualTo("n/a");
     assertThat(terms.sentence()).endsWith("no difference in CPU is known.");
     assertThat(terms.data().get(0).cpuNanos().value()).isNull();
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.SampleReports;
 import org.junit.jupiter.api.Test;
 
@@ -18,19 +19,19 @@ class OtherVersionsTextTest {
 
   @Test
   void theTerminalSaysWhatEachRatioIsToAndFits() {
-    assertThat(unwrapped(TextTable.of(run)))
+    assertThat(unwrapped(TextTable.of(run, Language.ENGLISH)))
         .contains(RELATIVE)
         .containsPattern("stock@3.2.13 serializer 0.2\\d+ × the calls of date\\+stock@3.2.13 \\(")
         .contains("Intervals over 6 blocks of 2 JVM pairs each.");
-    assertThat(TextTable.of(run).lines()).allMatch(line -> line.length() <= 120);
-    assertThat(unwrapped(TextTable.of(look)))
+    assertThat(TextTable.of(run, Language.ENGLISH).lines()).allMatch(line -> line.length() <= 120);
+    assertThat(unwrapped(TextTable.of(look, Language.ENGLISH)))
         .contains(RELATIVE)
         .containsPattern("stock@3.2.13 serializer 0.2\\d+ × the calls of date\\+stock@3.2.13");
   }
 
   @Test
   void soDoTheSummaryAndThePage() {
-    assertThat(MarkdownSummary.of(run)).contains(RELATIVE);
+    assertThat(MarkdownSummary.of(run, Language.ENGLISH)).contains(RELATIVE);
     String page = SampleReports.of(ReplicatedRuns.versions(6));
     assertThat(page)
         .contains(RELATIVE)

@@ -11,6 +11,7 @@ import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.PlanFact;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.SampleReports;
 import java.util.List;
 import java.util.Optional;
@@ -26,8 +27,8 @@ class OwnCallTextTest {
   void everyTextSaysWhichCallWasMeasuredAndWithWhat() {
     for (String text :
         List.of(
-            TextTable.of(OWN).replaceAll("\\s+", " "),
-            MarkdownSummary.of(OWN),
+            TextTable.of(OWN, Language.ENGLISH).replaceAll("\\s+", " "),
+            MarkdownSummary.of(OWN, Language.ENGLISH),
             SampleReports.of(OwnRuns.faithful(4)))) {
       assertThat(text)
           .contains(
@@ -82,7 +83,7 @@ class OwnCallTextTest {
 
   @Test
   void theOriginalsAreComparedWithTheirClonesEverywhere() {
-    assertThat(TextTable.of(OWN).replaceAll("\\s+", " "))
+    assertThat(TextTable.of(OWN, Language.ENGLISH).replaceAll("\\s+", " "))
         .contains("and of original+stock to own+stock");
     assertThat(ResultCsv.of(OWN).lines().filter(line -> line.contains(",original+stock,")))
         .singleElement()
@@ -94,10 +95,10 @@ class OwnCallTextTest {
   void flameGraphsSayThatTheyDoNotKnowWhoseACloneIs() {
     RunResult run = OwnRuns.faithful(1);
 
-    assertThat(MarkdownSummary.of(SampleThreads.of(run.plan()), run))
+    assertThat(MarkdownSummary.of(SampleThreads.of(run.plan()), run, Language.ENGLISH))
         .contains("Clones of the API's classes are not known here");
     RunResult other = ReplicatedRuns.closed(1);
-    assertThat(MarkdownSummary.of(SampleThreads.of(other.plan()), other))
+    assertThat(MarkdownSummary.of(SampleThreads.of(other.plan()), other, Language.ENGLISH))
         .doesNotContain("not known here");
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.SampleReports;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,11 +15,11 @@ class ReplicationTest {
   private static final String CAUTION = "Only the driver's JVM is fresh in each block";
 
   private static String text(RunResult run) {
-    return TextTable.of(RunAnalysis.of(run)).replaceAll("\\s+", " ");
+    return TextTable.of(RunAnalysis.of(run), Language.ENGLISH).replaceAll("\\s+", " ");
   }
 
   private static String markdown(RunResult run) {
-    return MarkdownSummary.of(RunAnalysis.of(run));
+    return MarkdownSummary.of(RunAnalysis.of(run), Language.ENGLISH);
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.CsvTable;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class ResultCsvTest {
     Columns<String> columns =
         new Columns<String>().words("a,b", cell -> cell).words("plain", cell -> "c");
 
-    assertThat(CsvTable.of(columns.table("", java.util.List.of("say \"no\"", "x"))))
+    assertThat(CsvTable.of(columns.table(Text.EMPTY, java.util.List.of("say \"no\"", "x"))))
         .isEqualTo("\"a,b\",plain\r\n\"say \"\"no\"\"\",c\r\nx,c\r\n");
   }
 }

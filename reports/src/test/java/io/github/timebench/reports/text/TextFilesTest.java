@@ -15,6 +15,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.fleet.FleetCsv;
 import io.github.timebench.reports.fleet.FleetRuns;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroText;
 import io.github.timebench.reports.page.SampleReports;
@@ -74,13 +75,15 @@ class TextFilesTest {
     RunResult run = SampleRuns.quick();
     ThreadsEvidence threads = SampleThreads.of(run.plan());
 
-    String plain = TextTable.of(threads, run);
+    String plain = TextTable.of(threads, run, Language.ENGLISH);
     assertThat(plain.lines()).allMatch(line -> line.length() <= 120);
     assertThat(plain.replaceAll("\\s+", " "))
         .contains("JVM threads runnable blocked waiting")
         .contains("org.example.Pool.take (line 7), 5,600 ms in 1,234 waits of 41 threads")
         .contains("was deoptimised in block 1 (driver)");
-    assertThat(MarkdownSummary.of(threads, run)).contains("| driver |").contains("of 41 threads");
+    assertThat(MarkdownSummary.of(threads, run, Language.ENGLISH))
+        .contains("| driver |")
+        .contains("of 41 threads");
   }
 
   @ParameterizedTest
@@ -89,19 +92,20 @@ class TextFilesTest {
     Locale.setDefault(Locale.forLanguageTag(tag));
     assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
     assertGolden("blocks.csv", () -> ResultCsv.of(analysis(SIX_BLOCKS)));
-    assertGolden("blocks.txt", () -> TextTable.of(analysis(SIX_BLOCKS)));
-    assertGolden("blocks.md", () -> MarkdownSummary.of(analysis(SIX_BLOCKS)));
+    assertGolden("blocks.txt", () -> TextTable.of(analysis(SIX_BLOCKS), Language.ENGLISH));
+    assertGolden("blocks.md", () -> MarkdownSummary.of(analysis(SIX_BLOCKS), Language.ENGLISH));
     assertGolden("empty.csv", () -> ResultCsv.of(analysis(SampleRuns.empty())));
     assertGolden("hostile.csv", () -> ResultCsv.of(analysis(SampleRuns.hostile())));
-    assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick())));
-    assertGolden("invalid.txt", () -> TextTable.of(analysis(SampleRuns.invalid())));
-    assertGolden("empty.txt", () -> TextTable.of(analysis(SampleRuns.empty())));
-    assertGolden("fleet.txt", () -> TextTable.of(TOGETHER));
-    assertGolden("fleet.md", () -> MarkdownSummary.of(TOGETHER));
+    assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick()), Language.ENGLISH));
+    assertGolden(
+        "invalid.txt", () -> TextTable.of(analysis(SampleRuns.invalid()), Language.ENGLISH));
+    assertGolden("empty.txt", () -> TextTable.of(analysis(SampleRuns.empty()), Language.ENGLISH));
+    assertGolden("fleet.txt", () -> TextTable.of(TOGETHER, Language.ENGLISH));
+    assertGolden("fleet.md", () -> MarkdownSummary.of(TOGETHER, Language.ENGLISH));
     assertGolden("agents.csv", () -> FleetCsv.of(TOGETHER.fleet().orElseThrow().figures()));
-    assertGolden("pairs.txt", () -> TextTable.of(PAIRS));
-    assertGolden("own.txt", () -> TextTable.of(OWN));
-    assertGolden("own.md", () -> MarkdownSummary.of(OWN));
+    assertGolden("pairs.txt", () -> TextTable.of(PAIRS, Language.ENGLISH));
+    assertGolden("own.txt", () -> TextTable.of(OWN, Language.ENGLISH));
+    assertGolden("own.md", () -> MarkdownSummary.of(OWN, Language.ENGLISH));
     assertGolden("own.csv", () -> ResultCsv.of(OWN));
     assertGolden("micro.txt", () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro())));
   }
@@ -110,9 +114,11 @@ class TextFilesTest {
   void aGeneratorThatWasLateIsFollowedByAdvice() {
     RunResult late = late(ReplicatedRuns.open(2));
 
-    assertThat(TextTable.of(analysis(late)).replace("\n", " ")).contains("Try a lower --rate");
-    assertThat(MarkdownSummary.of(analysis(late))).contains("Try a lower --rate");
-    assertThat(TextTable.of(analysis(SampleRuns.invalid()))).doesNotContain("--rate");
+    assertThat(TextTable.of(analysis(late), Language.ENGLISH).replace("\n", " "))
+        .contains("Try a lower --rate");
+    assertThat(MarkdownSummary.of(analysis(late), Language.ENGLISH)).contains("Try a lower --rate");
+    assertThat(TextTable.of(analysis(SampleRuns.invalid()), Language.ENGLISH))
+        .doesNotContain("--rate");
   }
 
   private static RunResult late(RunResult run) {
@@ -152,7 +158,8 @@ class TextFilesTest {
             SampleRuns.invalid(),
             SIX_BLOCKS,
             ReplicatedRuns.open(3))) {
-      assertThat(TextTable.of(analysis(run)).lines()).allMatch(line -> line.length() <= 120);
+      assertThat(TextTable.of(analysis(run), Language.ENGLISH).lines())
+          .allMatch(line -> line.length() <= 120);
     }
     assertThat(MicroText.plain(MicroAnalysis.of(SampleRuns.micro())).lines())
         .allMatch(line -> line.length() <= 120);
@@ -198,12 +205,13 @@ class TextFilesTest {
   @Test
   void nothingKnownOverBlocksIsSaidAndNeverMadeUp() {
     RunAnalysis barren = analysis(ReplicatedRuns.barren());
-    assertThat(TextTable.of(barren))
+    assertThat(TextTable.of(barren, Language.ENGLISH))
         .contains("LocalDateTime with the stock serializer cannot be compared: no block counts")
         .contains("A against A': not known.")
         .doesNotContain("NaN", "Infinity");
-    assertThat(TextTable.of(barren).lines()).allMatch(line -> line.length() <= 120);
-    assertThat(MarkdownSummary.of(barren)).doesNotContain("NaN", "Infinity");
+    assertThat(TextTable.of(barren, Language.ENGLISH).lines())
+        .allMatch(line -> line.length() <= 120);
+    assertThat(MarkdownSummary.of(barren, Language.ENGLISH)).doesNotContain("NaN", "Infinity");
     assertThat(ResultCsv.of(barren)).doesNotContain("NaN", "Infinity");
     assertThat(SampleReports.of(ReplicatedRuns.barren()).replaceAll("(?s)<script>.*", ""))
         .contains("cut short: nothing of", "0 of the 4 blocks a verdict takes")
@@ -212,7 +220,7 @@ class TextFilesTest {
 
   @Test
   void markdownIsEscaped() {
-    String hostile = MarkdownSummary.of(analysis(SampleRuns.hostile()));
+    String hostile = MarkdownSummary.of(analysis(SampleRuns.hostile()), Language.ENGLISH);
     assertThat(hostile).doesNotContain("<script>", "<b>").contains("&lt;script>");
     assertThat(MarkdownTable.escaped("a|b\n*c*_d_`e`[f](g)"))
         .isEqualTo("a\\|b \\*c\\*\\_d\\_\\`e\\`\\[f\\](g)");

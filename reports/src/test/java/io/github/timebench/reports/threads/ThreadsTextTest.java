@@ -161,8 +161,8 @@ class ThreadsTextTest {
     String page = HtmlReport.of(threads);
 
     for (Table table : ThreadsText.tables(threads)) {
-      assertThat(markdown).contains(table.caption().substring(0, 20));
-      assertThat(page).contains(table.caption());
+      assertThat(markdown).contains(table.caption().english().substring(0, 20));
+      assertThat(page).contains(table.caption().english());
     }
     assertThat(page).contains("shop.Loader.load (Loader.java:20)").contains("</html>");
     assertThat(page.contains("DEADLOCK")).isEqualTo(!threads.dumps().deadlocks().isEmpty());

@@ -1,0 +1,116 @@
+package io.github.timebench.reports.language;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import gg.jte.Content;
+import gg.jte.TemplateOutput;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+
+/**
+ * Text for people, in every language at once. Code says it in English; {@link StringTable} has its
+ * Chinese. On a page both stand beside each other, and the style sheet shows one.
+ */
+public record Text(String english, String chinese) implements Content {
+  public static final Text EMPTY = plain("");
+
+  /** A name, a number or what a user wrote: the same in every language. */
+  public static Text plain(String text) {
+    return new Text(text, text);
+  }
+
+  /** Texts that are the same in every language. */
+  public static List<Text> plain(List<String> texts) {
+    return texts.stream().map(Text::plain).toList();
+  }
+
+  /**
+   * A message of the table.
+   *
+   * @param english as in {@link java.util.Formatter}, with {@code %s} only
+   * @param arguments each a {@link Text} or the same in every language
+   */
+  public static Text of(String english, Object... arguments) {
+    return new Text(
+        format(english, arguments, Text::english),
+        format(StringTable.chinese(english), arguments, Text::chinese));
+  }
+
+  private static String format(String pattern, Object[] arguments, Function<Text, String> in) {
+    if (arguments.length == 0) {
+      return pattern;
+    }
+    Object[] strings =
+        Arrays.stream(arguments)
+            .map(argument -> argument instanceof Text text ? in.apply(text) : argument)
+            .toArray();
+    return String.format(Locale.ROOT, pattern, strings);
+  }
+
+  /** What a reader of that language sees. */
+  public String in(Language language) {
+    return language == Language.CHINESE ? chinese : english;
+  }
+
+  public boolean isEmpty() {
+    return english.isEmpty();
+  }
+
+  /** This text and what follows it, with nothing between. */
+  public Text plus(Text next) {
+    return new Text(english + next.english, chinese + next.chinese);
+  }
+
+  public Text plus(String next) {
+    return plus(plain(next));
+  }
+
+  /** Sentences one after the other; Chinese ones have no space between them. */
+  public static Text sentences(Collection<Text> sentences) {
+    List<Text> said = sentences.stream().filter(sentence -> !sentence.isEmpty()).toList();
+    return new Text(
+        said.stream().map(Text::english).collect(Collectors.joining(" ")),
+        said.stream().map(Text::chinese).collect(Collectors.joining()));
+  }
+
+  /** Items with commas. */
+  public static Collector<Text, ?, Text> commas() {
+    return joined(Text.of(", "));
+  }
+
+  /** Items with that between them. */
+  public static Collector<Text, ?, Text> joined(Text between) {
+    return Collectors.collectingAndThen(
+        Collectors.toList(),
+        items ->
+            new Text(
+                items.stream().map(Text::english).collect(Collectors.joining(between.english)),
+                items.stream().map(Text::chinese).collect(Collectors.joining(between.chinese))));
+  }
+
+  /** For the charts: one string, or an object with a string for each language. */
+  @JsonValue
+  Object json() {
+    return english.equals(chinese) ? english : new InEach(english, chinese);
+  }
+
+  private record InEach(String en, String zh) {}
+
+  /** Writes both languages, escaped; the style sheet of the page shows one of them. */
+  @Override
+  public void writeTo(TemplateOutput output) {
+    if (english.equals(chinese)) {
+      output.writeUserContent(english);
+      return;
+    }
+    for (Language language : Language.values()) {
+      output.writeContent("<span lang=\"" + language.tag() + "\">");
+      output.writeUserContent(in(language));
+      output.writeContent("</span>");
+    }
+  }
+}
