@@ -20,7 +20,7 @@ public record VariantBytes(
     byte[] request,
     byte[] response) {
   /** How much of a message is kept as evidence. */
-  public static final int MAX_KEPT_BYTES = 16_384;
+  public static final int MAX_KEPT_BYTES = 65_536;
 
   /**
    * Keeps an unmodifiable copy.

@@ -30,11 +30,18 @@ public final class HexDump {
     this.bytes = bytes;
     this.rangeOf = new MessageParts.Range[bytes.length];
     for (MessageParts.Range range : parts.ranges()) {
-      Arrays.fill(rangeOf, range.from(), range.to(), range);
+      if (range.from() < bytes.length) {
+        Arrays.fill(rangeOf, range.from(), Math.min(bytes.length, range.to()), range);
+      }
     }
   }
 
-  /** The text in pieces, of which those with bytes of a known part are marked by it. */
+  /**
+   * The text in pieces, of which those with bytes of a known part are marked by it.
+   *
+   * @param bytes of a message, or the beginning of it
+   * @param parts of the whole message
+   */
   static List<Span> of(byte[] bytes, MessageParts parts) {
     HexDump dump = new HexDump(bytes, parts);
     for (int from = 0; from < bytes.length; from += PER_LINE) {
@@ -46,7 +53,7 @@ public final class HexDump {
 
   /** Name of the look of a part. */
   static String mark(MessagePart part, boolean time) {
-    return part == MessagePart.UNKNOWN
+    return part == MessagePart.UNKNOWN || part == MessagePart.CUT
         ? ""
         : part.name().toLowerCase(Locale.ROOT) + (time ? " time" : "");
   }

@@ -12,6 +12,8 @@ public enum MessagePart {
   FIELD("field names", 'F'),
   /** Values, with the tags that say what they are. */
   VALUE("values", 'V'),
+  /** The rest of a message of which the run keeps the beginning. */
+  CUT("not kept", '.'),
   /** Not understood, or after something that was not. */
   UNKNOWN("unknown", '?');
 

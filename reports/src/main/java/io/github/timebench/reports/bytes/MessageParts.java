@@ -1,6 +1,7 @@
 package io.github.timebench.reports.bytes;
 
 import io.github.timebench.api.Serializer;
+import io.github.timebench.reports.bytes.TaggedInput.EndedException;
 import io.github.timebench.reports.bytes.TaggedInput.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,27 +71,39 @@ public record MessageParts(List<MessageParts.Range> ranges) {
   }
 
   /**
-   * Finds the parts.
+   * Finds the parts. What the beginning of a message does not hold whole is {@link
+   * MessagePart#CUT}.
    *
    * @param message as it went over the wire, or the beginning of it
    */
   public static MessageParts of(byte[] message) {
     Ranges ranges = new Ranges();
+    MessagePart rest = MessagePart.UNKNOWN;
     if (message.length >= HEADER_BYTES
         && unsigned(message[0]) == MAGIC_HIGH
         && unsigned(message[1]) == MAGIC_LOW) {
       ranges.upTo(HEADER_BYTES, MessagePart.HEADER, false);
-      try {
-        addBody(message, ranges);
-      } catch (UnreadableException rest) {
-        // The ranges hold what was understood before.
-      }
+      rest = addBody(message, ranges);
     }
-    ranges.upTo(message.length, MessagePart.UNKNOWN, false);
+    ranges.upTo(message.length, rest, false);
     return new MessageParts(ranges.ranges);
   }
 
-  private static void addBody(byte[] message, Ranges ranges) throws UnreadableException {
+  /** Adds what is understood, and tells what the bytes after it are. */
+  private static MessagePart addBody(byte[] message, Ranges ranges) {
+    try {
+      readBody(message, ranges);
+      return MessagePart.UNKNOWN;
+    } catch (EndedException end) {
+      return bodyLength(message) > message.length - HEADER_BYTES
+          ? MessagePart.CUT
+          : MessagePart.UNKNOWN;
+    } catch (UnreadableException other) {
+      return MessagePart.UNKNOWN;
+    }
+  }
+
+  private static void readBody(byte[] message, Ranges ranges) throws UnreadableException {
     int flags = unsigned(message[FLAGS_AT]);
     boolean request = (flags & REQUEST) != 0;
     if ((flags & EVENT) != 0 || (!request && message[STATUS_AT] != OK)) {
@@ -117,11 +130,15 @@ public record MessageParts(List<MessageParts.Range> ranges) {
 
   /** Where the body ends by its header, but not beyond what is there. */
   private static int end(byte[] message) {
+    return (int) Math.min(message.length, HEADER_BYTES + bodyLength(message));
+  }
+
+  private static long bodyLength(byte[] message) {
     long length = 0;
     for (int i = LENGTH_AT; i < HEADER_BYTES; i++) {
       length = length << Byte.SIZE | unsigned(message[i]);
     }
-    return (int) Math.min(message.length, HEADER_BYTES + length);
+    return length;
   }
 
   private static int unsigned(byte value) {

@@ -11,12 +11,18 @@ import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /** The captured messages: what their bytes are for, in sum and one by one. */
 public final class MessageTables {
+  /** A dump takes seven times its bytes on the page, which is to stay small. */
+  private static final int DUMPED_BYTES = 80_000;
+
+  private static final int LEAST_DUMPED_BYTES = 512;
+
   private final List<Captured> captured = new ArrayList<>();
 
   public MessageTables(RunAnalysis analysis) {
@@ -43,7 +49,7 @@ public final class MessageTables {
     }
 
     int bytes(MessagePart part) {
-      int beyond = part == MessagePart.UNKNOWN ? wholeBytes - kept.length : 0;
+      int beyond = part == MessagePart.CUT ? wholeBytes - kept.length : 0;
       return parts.bytes(part) + beyond;
     }
   }
@@ -59,9 +65,11 @@ public final class MessageTables {
 
   /** A row per message, a column per part. */
   public Table parts() {
-    Set<MessagePart> shown = EnumSet.complementOf(EnumSet.of(MessagePart.UNKNOWN));
-    if (captured.stream().anyMatch(message -> message.bytes(MessagePart.UNKNOWN) > 0)) {
-      shown.add(MessagePart.UNKNOWN);
+    Set<MessagePart> shown = EnumSet.range(MessagePart.HEADER, MessagePart.VALUE);
+    for (MessagePart part : EnumSet.complementOf(EnumSet.copyOf(shown))) {
+      if (captured.stream().anyMatch(message -> message.bytes(part) > 0)) {
+        shown.add(part);
+      }
     }
     Columns<Captured> columns =
         new Columns<Captured>()
@@ -90,17 +98,22 @@ public final class MessageTables {
       return Numbers.UNKNOWN;
     }
     String times = Numbers.count(message.parts().timeBytes());
-    return message.bytes(MessagePart.UNKNOWN) == 0 ? times : "at least " + times;
+    int others = message.bytes(MessagePart.UNKNOWN) + message.bytes(MessagePart.CUT);
+    return others == 0 ? times : "at least " + times;
   }
 
-  /** Hex dumps, each with its parts. */
+  /** Hex dumps, each with its parts; of long messages the beginnings. */
   public List<Message> messages() {
-    return captured.stream().map(MessageTables::message).toList();
+    int most = Math.max(LEAST_DUMPED_BYTES, DUMPED_BYTES / Math.max(1, captured.size()));
+    return captured.stream().map(message -> message(message, most)).toList();
   }
 
-  private static Message message(Captured message) {
-    int kept = message.kept().length;
-    String cut = kept < message.wholeBytes() ? ", the first " + Numbers.count(kept) + " shown" : "";
+  private static Message message(Captured message, int most) {
+    byte[] dumped = Arrays.copyOf(message.kept(), Math.min(most, message.kept().length));
+    String cut =
+        dumped.length < message.wholeBytes()
+            ? ", the first " + Numbers.count(dumped.length) + " shown"
+            : "";
     String title =
         "%s, %s: %s bytes%s"
             .formatted(
@@ -108,7 +121,7 @@ public final class MessageTables {
                 message.direction(),
                 Numbers.count(message.wholeBytes()),
                 cut);
-    return new Message(title, legend(message.parts()), HexDump.of(message.kept(), message.parts()));
+    return new Message(title, legend(message.parts()), HexDump.of(dumped, message.parts()));
   }
 
   private static List<Span> legend(MessageParts parts) {

@@ -3,7 +3,12 @@ package io.github.timebench.reports.bytes;
 /** Bytes of a message, read one after the other, at most to an end that is set beforehand. */
 abstract class TaggedInput {
   /** The bytes end, or are not what this version understands. */
-  static final class UnreadableException extends Exception {
+  static class UnreadableException extends Exception {
+    private static final long serialVersionUID = 1;
+  }
+
+  /** The bytes end before the value does. */
+  static final class EndedException extends UnreadableException {
     private static final long serialVersionUID = 1;
   }
 
@@ -32,14 +37,17 @@ abstract class TaggedInput {
   /** The next byte, which stays the next. */
   final int peek() throws UnreadableException {
     if (position >= end) {
-      throw new UnreadableException();
+      throw new EndedException();
     }
     return Byte.toUnsignedInt(bytes[position]);
   }
 
   final void skip(int count) throws UnreadableException {
-    if (count < 0 || count > end - position) {
+    if (count < 0) {
       throw new UnreadableException();
+    }
+    if (count > end - position) {
+      throw new EndedException();
     }
     position += count;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.reports.bytes.HexDump.Span;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,19 @@ class HexDumpTest {
         .contains(
             new Span("40 29  0b 1a a3 3a de a8 52 26", "value time"),
             new Span("6d 65 02 69 64", "field"));
+  }
+
+  @Test
+  void aDumpOfTheBeginningIsMarkedAsTheWholeMessageIs() {
+    byte[] message = CapturedMessages.of("tick.localdatetime+custom.response");
+    MessageParts whole = MessageParts.of(message);
+    String dump = text(dump(message));
+
+    for (int length = 16; length < message.length; length += 16) {
+      String beginning = text(HexDump.of(Arrays.copyOf(message, length), whole));
+      assertThat(dump).startsWith(beginning);
+      assertThat(beginning.lines()).hasSize(length / 16);
+    }
   }
 
   @Test
