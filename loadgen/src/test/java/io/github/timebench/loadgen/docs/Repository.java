@@ -23,6 +23,9 @@ public final class Repository {
 
   private static final List<Path> FILES = files();
 
+  /** What the build of {@code api} makes of its transfer objects. */
+  private static final Path GENERATED = ROOT.resolve("api/target/generated-sources/variants");
+
   private Repository() {}
 
   /** Test resources are left out: the Markdown there is what a renderer made. */
@@ -43,9 +46,10 @@ public final class Repository {
     return FILES.stream().filter(Repository::isSource);
   }
 
-  /** Whether there is a source of that simple name, or of that way down from a source folder. */
+  /** Whether a source has that simple name, or that way down from a source folder. */
   static boolean hasClass(String name) {
-    return FILES.stream().anyMatch(file -> file.endsWith(name + ".java"));
+    return FILES.stream().anyMatch(file -> file.endsWith(name + ".java"))
+        || Files.exists(GENERATED.resolve(name + ".java"));
   }
 
   /** The content of a file. */
