@@ -37,7 +37,7 @@ final class Announcement {
         plan.services().connections() == 1 ? "" : "s",
         blocks(plan));
     if (plan.payload().api().isPresent()) {
-      err.println(RunWords.call(plan));
+      err.println(RunWords.call(plan).english());
     }
     if (plan.study() instanceof Sweep sweep) {
       printSweep(err, plan, sweep, estimate);

@@ -43,7 +43,7 @@ public final class EffectCharts {
     }
     String baselines =
         RunWords.severalBaselines(analysis.run().plan())
-            ? "that of " + RunWords.briefBaseline(analysis.run().plan())
+            ? "that of " + RunWords.briefBaseline(analysis.run().plan()).english()
             : "the baseline's";
     List<Chart> charts = new ArrayList<>();
     List<Figure> figures =

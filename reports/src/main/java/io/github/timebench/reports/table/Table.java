@@ -97,8 +97,18 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
    *
    * @param note a second, quieter line on the page; may be empty
    * @param mark name of its look on the page; may be empty
+   * @param order what the page sorts it by; NaN for its text
    */
-  public record Cell(Text text, Text note, String mark) {
+  public record Cell(Text text, Text note, String mark, double order) {
+    public Cell(Text text, Text note, String mark) {
+      this(text, note, mark, Double.NaN);
+    }
+
+    /** The same, which the page sorts by a number. */
+    public Cell sortedBy(double number) {
+      return new Cell(text, note, mark, number);
+    }
+
     /** A name or a number, the same in every language. */
     public static Cell of(String text) {
       return of(Text.plain(text));

@@ -4,92 +4,188 @@ import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table.Cell;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The outcome of a run in plain words, composed from its figures. */
+/** The outcome of a run in lines, what is exact first. */
 public final class Answer {
-  private final RunAnalysis analysis;
+  private Answer() {}
 
-  private Answer(RunAnalysis analysis) {
-    this.analysis = analysis;
+  /**
+   * What was found, or why nothing was: a line for each variant, then what follows. The note of a
+   * line is its ratio, its mark the verdict.
+   */
+  public static List<Cell> lines(RunAnalysis analysis) {
+    if (!analysis.compares() && !keepsStudy(analysis)) {
+      return List.of(
+          Cell.of(
+              Text.of(
+                  "No answer: this run is %s, its figures are no findings and are not compared.",
+                  analysis.validity().status().label())));
+    }
+    if (analysis.study().isPresent()) {
+      return List.of(Cell.of(Text.plain(analysis.study().get().answer())));
+    }
+    return analysis.comparisons().any() ? ComparedAnswer.lines(analysis) : linesOfLook(analysis);
   }
 
-  /** What was found, or why nothing was. */
-  public static String of(RunAnalysis analysis) {
-    return new Answer(analysis).sentences();
+  /** The same for the terminal and for Markdown, without the ratios, which are in tables. */
+  public static List<String> in(Language language, RunAnalysis analysis) {
+    List<String> lines = new ArrayList<>();
+    Text beside = beside(analysis);
+    if (!beside.isEmpty()) {
+      lines.add(beside.in(language));
+    }
+    lines(analysis).forEach(line -> lines.add(line.text().in(language)));
+    return lines;
+  }
+
+  /** What all lines are beside; empty where nothing is compared. */
+  public static Text beside(RunAnalysis analysis) {
+    if (!analysis.compares() || analysis.study().isPresent() || others(analysis).isEmpty()) {
+      return Text.EMPTY;
+    }
+    Text baseline = RunWords.ownBaseline(analysis.run().plan());
+    return analysis.variants().stream()
+        .filter(VariantSummary::baseline)
+        .findFirst()
+        .flatMap(VariantSummary::bytes)
+        .map(bytes -> Text.of("Beside %s, with %s:", baseline, size(analysis, bytes)))
+        .orElseGet(() -> Text.of("Beside %s:", baseline));
+  }
+
+  private static Text size(RunAnalysis analysis, VariantBytes bytes) {
+    return atTarget(analysis)
+        ? Text.of(
+            "a request of %s and a response of %s bytes",
+            Numbers.count(bytes.requestBytes()), Numbers.count(bytes.responseBytes()))
+        : Text.of("a payload of %s bytes", Numbers.count(bytes.payloadBytes()));
   }
 
   /**
    * How far the answer may be trusted, or what to try instead; empty where nothing needs saying.
    */
-  public static String caution(RunAnalysis analysis) {
+  public static Text caution(RunAnalysis analysis) {
+    List<Text> cautions = new ArrayList<>();
     if (analysis.study().isPresent()) {
-      return (analysis.validity().advice().english() + " " + analysis.study().get().caution())
-          .strip();
+      cautions.add(analysis.validity().advice());
+      cautions.add(Text.plain(analysis.study().get().caution()));
+    } else if (!analysis.compares()) {
+      cautions.add(analysis.validity().advice());
+    } else {
+      if (analysis.comparisons().any()) {
+        cautions.addAll(ComparedAnswer.cautions(analysis));
+      }
+      cautions.add(RunWords.externalProvider(analysis.run()));
     }
-    if (!analysis.compares()) {
-      return analysis.validity().advice().english();
-    }
-    String ofRun =
-        analysis.comparisons().any() ? ComparedAnswer.caution(analysis) : cautionOfLook(analysis);
-    return (ofRun + " " + RunWords.externalProvider(analysis.run())).strip();
-  }
-
-  private static String cautionOfLook(RunAnalysis analysis) {
-    List<String> cautions = new ArrayList<>();
-    cautions.add(
-        analysis.onePairOfJvms()
-            ? "First look: one JVM pair proves nothing, so there is no interval and no verdict."
-            : "Ratios over %s, without an interval or a verdict."
-                .formatted(RunWords.replication(analysis.run())));
-    List<String> warming =
-        analysis.variants().stream()
-            .filter(v -> !v.quiet() && !v.series().isEmpty())
-            .map(VariantSummary::label)
-            .toList();
-    if (!warming.isEmpty()) {
-      cautions.add(
-          "The JVMs were not quiet when measuring began, so only sizes are compared: "
-              + String.join(", ", warming)
-              + ".");
-    }
-    return String.join(" ", cautions);
-  }
-
-  private String sentences() {
-    if (!analysis.compares() && !keepsStudy()) {
-      return "No answer: this run is %s, its figures are no findings and are not compared."
-          .formatted(analysis.validity().status().label().english());
-    }
-    if (analysis.study().isPresent()) {
-      return analysis.study().get().answer();
-    }
-    if (analysis.comparisons().any()) {
-      return ComparedAnswer.sentences(analysis);
-    }
-    Collection<List<VariantSummary>> byType = byType(analysis, v -> !v.baseline());
-    if (byType.isEmpty()) {
-      return "Only the baseline was measured: there is nothing to compare.";
-    }
-    boolean any = byType.stream().flatMap(List::stream).anyMatch(Answer::hasRatio);
-    return (any
-            ? byType.stream().map(this::sentence).collect(Collectors.joining(" "))
-            : "No throughput can be compared.")
-        + bytes();
+    return Text.sentences(cautions);
   }
 
   /** What whole blocks have found stays, whoever stops a run. */
-  private boolean keepsStudy() {
+  private static boolean keepsStudy(RunAnalysis analysis) {
     return analysis.study().isPresent() && analysis.validity().keepsFindings();
   }
 
-  /** The variants that are spoken of, those of a date type in one sentence. */
+  private static List<VariantSummary> others(RunAnalysis analysis) {
+    return analysis.variants().stream()
+        .filter(v -> !v.baseline() && !analysis.run().plan().isControl(v.label()))
+        .toList();
+  }
+
+  /** Sizes are exact; nothing else of so few JVMs is a finding. */
+  private static List<Cell> linesOfLook(RunAnalysis analysis) {
+    List<Cell> lines = new ArrayList<>();
+    for (VariantSummary variant : others(analysis)) {
+      bytes(analysis, variant)
+          .map(
+              bytes ->
+                  Cell.of(
+                      Text.of("%s: %s.", subject(analysis, variant), bytes.inSentence()),
+                      Text.plain(Numbers.effect(bytes.estimate().value()) + " ×")))
+          .ifPresent(lines::add);
+    }
+    if (others(analysis).isEmpty()) {
+      lines.add(Cell.of(nothingToCompare()));
+    } else {
+      lines.add(Cell.of(noFinding(analysis)));
+    }
+    return lines;
+  }
+
+  static Text nothingToCompare() {
+    return Text.of("Only the baseline was measured: there is nothing to compare.");
+  }
+
+  private static Text noFinding(RunAnalysis analysis) {
+    String warming =
+        analysis.variants().stream()
+            .filter(v -> !v.quiet() && !v.series().isEmpty())
+            .map(VariantSummary::label)
+            .collect(Collectors.joining(", "));
+    if (!analysis.onePairOfJvms()) {
+      return Text.of(
+          "Calls and times: no finding. %s has no interval and no verdict.",
+          RunWords.replication(analysis.run()));
+    }
+    Text look =
+        analysis.run().plan().quick()
+            ? Text.of(
+                "Calls and times: no finding, for one pair of JVMs proves nothing. For verdicts: the"
+                    + " same command without --quick.")
+            : Text.of(
+                "Calls and times: no finding, for one pair of JVMs proves nothing. A verdict takes"
+                    + " several blocks.");
+    return warming.isEmpty()
+        ? look
+        : Text.sentences(
+            List.of(look, Text.of("Still warming when measuring began: %s.", warming)));
+  }
+
+  /** How a variant's messages compare with its baseline's, exactly; empty where that is unknown. */
+  static Optional<Change> bytes(RunAnalysis analysis, VariantSummary variant) {
+    if (!atTarget(analysis)) {
+      double ratio = variant.ratio(Figure.PAYLOAD_BYTES);
+      return Double.isNaN(ratio)
+          ? Optional.empty()
+          : Optional.of(Change.exact(Figure.PAYLOAD_BYTES, ratio));
+    }
+    Optional<VariantBytes> baseline =
+        analysis.variant(variant.relativeTo()).flatMap(VariantSummary::bytes);
+    return variant.bytes().isPresent() && baseline.isPresent()
+        ? Optional.of(
+            Change.exact(
+                Figure.REQUEST_BYTES,
+                (double) messages(variant.bytes().get()) / messages(baseline.get())))
+        : Optional.empty();
+  }
+
+  private static int messages(VariantBytes bytes) {
+    return bytes.requestBytes() + bytes.responseBytes();
+  }
+
+  /** What is answered at a target is no payload of ours, so that messages say it. */
+  private static boolean atTarget(RunAnalysis analysis) {
+    return analysis.run().plan().services().target().isPresent();
+  }
+
+  /** A variant as the subject of a line, with its baseline where that is not the run's. */
+  static Text subject(RunAnalysis analysis, VariantSummary variant) {
+    Text subject = RunWords.subject(variant.variant());
+    return variant.relativeTo().equals(analysis.run().plan().baseline())
+        ? subject
+        : Text.of("%s, beside %s", subject, variant.relativeTo());
+  }
+
+  /** The variants that are spoken of, those of a date type together. */
   static Collection<List<VariantSummary>> byType(
       RunAnalysis analysis, Predicate<VariantSummary> spokenOf) {
     return analysis.variants().stream()
@@ -98,58 +194,5 @@ public final class Answer {
             Collectors.groupingBy(
                 v -> v.variant().variant().type(), LinkedHashMap::new, Collectors.toList()))
         .values();
-  }
-
-  private static boolean hasRatio(VariantSummary variant) {
-    return !Double.isNaN(variant.ratio(Figure.CALLS_PER_SECOND));
-  }
-
-  /** Sizes do not depend on the JVMs; empty where the run ended before they were taken. */
-  private String bytes() {
-    String payloads =
-        analysis.variants().stream()
-            .filter(v -> v.bytes().isPresent())
-            .map(v -> v.label() + " " + size(v.bytes().get()))
-            .collect(Collectors.joining(", "));
-    return payloads.isEmpty() ? "" : " Bytes of a %s, exact: %s.".formatted(payload(), payloads);
-  }
-
-  /** What is answered at a target is no payload of ours, so that messages say it. */
-  private String size(VariantBytes bytes) {
-    return atTarget()
-        ? Numbers.count(bytes.requestBytes()) + " and " + Numbers.count(bytes.responseBytes())
-        : Numbers.count(bytes.payloadBytes());
-  }
-
-  private boolean atTarget() {
-    return analysis.run().plan().services().target().isPresent();
-  }
-
-  private String payload() {
-    if (atTarget()) {
-      return "request and its response";
-    }
-    return analysis.run().plan().payload().api().isPresent()
-        ? "sample's arguments and reply"
-        : "payload";
-  }
-
-  private String sentence(List<VariantSummary> variants) {
-    StringBuilder words = new StringBuilder(RunWords.subject(variants.get(0).variant().variant()));
-    for (int i = 0; i < variants.size(); i++) {
-      VariantSummary variant = variants.get(i);
-      words.append(RunWords.with(variant.variant(), i == 0));
-      if (variant.label().equals(analysis.run().plan().again())) {
-        words.append(" (a second copy of the baseline)");
-      }
-      double ratio = variant.ratio(Figure.CALLS_PER_SECOND);
-      if (Double.isNaN(ratio)) {
-        words.append(i == 0 ? " has no throughput to compare" : " there is none to compare");
-      } else {
-        words.append(i == 0 ? " answered " : " ").append(Numbers.ratio(ratio)).append(" ×");
-        words.append(RunWords.ofBaseline(analysis.run().plan(), variant.label(), "calls", i == 0));
-      }
-    }
-    return words.append('.').toString();
   }
 }

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.text;
 
 import io.github.timebench.api.Variant;
-import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.LeftOut;
 import io.github.timebench.reports.compare.PenaltyWonBack;
@@ -9,9 +9,14 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Replicate;
+import io.github.timebench.reports.statistics.Verdict;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,47 +27,122 @@ import java.util.stream.Collectors;
 final class ComparedAnswer {
   private static final int MIN_RIVALS = 3;
 
-  private ComparedAnswer() {}
+  private final RunAnalysis analysis;
+  private final boolean open;
+  private final Figure figure;
+
+  private ComparedAnswer(RunAnalysis analysis) {
+    this.analysis = analysis;
+    this.open = analysis.run().plan().openLoop();
+    this.figure = open ? analysis.headline().figure(Statistic.P99) : Figure.CALLS_PER_SECOND;
+  }
 
   /**
-   * One sentence per date type, by throughput in a closed loop and by p99 in an open one, and one
-   * per penalty that was won back, and which of several serializers does best by a type.
+   * A line for each variant, by throughput in a closed loop and by p99 in an open one; then what
+   * other serializers win back, which of several does best by a type, and what is still open.
    */
-  static String sentences(RunAnalysis analysis) {
-    List<String> sentences = new ArrayList<>();
-    Answer.byType(analysis, v -> !v.baseline() && !isControl(analysis, v))
-        .forEach(variants -> sentences.add(sentence(analysis, variants)));
-    if (sentences.isEmpty()) {
-      sentences.add("Only the baseline and its copy were measured: there is nothing to compare.");
+  static List<Cell> lines(RunAnalysis analysis) {
+    ComparedAnswer answer = new ComparedAnswer(analysis);
+    List<Cell> lines = new ArrayList<>();
+    Answer.byType(analysis, v -> !v.baseline() && !answer.control(v)).stream()
+        .flatMap(List::stream)
+        .map(answer::line)
+        .forEach(lines::add);
+    if (lines.isEmpty()) {
+      return List.of(Cell.of(Answer.nothingToCompare()));
     }
-    analysis.comparisons().wonBack().stream()
-        .filter(PenaltyWonBack::headline)
-        .map(ComparedAnswer::wonBack)
-        .forEach(sentences::add);
-    List<String> best =
-        Answer.byType(analysis, v -> v.variant().version().isEmpty() && !isControl(analysis, v))
-            .stream()
-            .flatMap(variants -> best(analysis, variants).stream())
-            .toList();
-    sentences.addAll(best);
+    answer.wonBack().forEach(text -> lines.add(Cell.of(text)));
+    answer.best().forEach(text -> lines.add(Cell.of(text)));
+    answer.undecided().ifPresent(text -> lines.add(Cell.of(text)));
+    return lines;
+  }
+
+  private boolean control(VariantSummary variant) {
+    return analysis.run().plan().isControl(variant.label());
+  }
+
+  private Cell line(VariantSummary variant) {
+    Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
+    Text subject = Answer.subject(analysis, variant);
+    Text effect = effect(comparison);
+    Text said =
+        Answer.bytes(analysis, variant)
+            .map(bytes -> Text.of("%s: %s, %s.", subject, bytes.inSentence(), effect))
+            .orElseGet(() -> Text.of("%s: %s.", subject, effect));
+    Text ratio =
+        comparison.effect().n() == 0
+            ? Text.EMPTY
+            : EffectText.ratioWithInterval(comparison.effect(), " ×");
+    return new Cell(said, ratio, analysis.comparisons().verdict(variant.label()).label());
+  }
+
+  private Text effect(Comparison comparison) {
+    Change change = Change.ofLog(figure, comparison.effect());
+    if (comparison.effect().n() == 0) {
+      return Text.of("%s cannot be compared, for no block counts", change.name());
+    }
+    return switch (analysis.comparisons().verdict(comparison.variant())) {
+      case EQUIVALENT ->
+          Text.of(
+              "no difference in %s beyond %s",
+              change.name(), Numbers.counted(analysis.run().plan().margin() * 100) + " %");
+      case INCONCLUSIVE ->
+          comparison.effect().hasInterval()
+              ? Text.of("%s not decided (%s)", change.name(), change.interval())
+              : Text.of("%s not decided", change.name());
+      default -> change.inSentence();
+    };
+  }
+
+  /** Where a share tells something: a wide interval says no more than that it is not known. */
+  private List<Text> wonBack() {
+    return analysis.comparisons().wonBack().stream()
+        .filter(won -> won.state() != PenaltyWonBack.State.NO_PENALTY)
+        .filter(won -> won.state() != PenaltyWonBack.State.TOO_FEW_BLOCKS)
+        .map(this::wonBack)
+        .toList();
+  }
+
+  private Text wonBack(PenaltyWonBack won) {
+    Text serializer = RunWords.serializer(won.variant());
+    Text type = RunWords.type(won.variant());
+    if (!won.headline()) {
+      return open
+          ? Text.of(
+              "How much of the p99 that %2$s adds %1$s takes away: not known.", serializer, type)
+          : Text.of(
+              "How many of the calls that %2$s costs %1$s wins back: not known.", serializer, type);
+    }
+    Text share = EffectText.share(won.share());
+    return open
+        ? Text.of("%1$s takes away %2$s of the p99 that %3$s adds.", serializer, share, type)
+        : Text.of("%1$s wins back %2$s of the calls that %3$s costs.", serializer, share, type);
+  }
+
+  private List<Text> best() {
+    List<Text> best =
+        new ArrayList<>(
+            Answer.byType(analysis, v -> v.variant().version().isEmpty() && !control(v)).stream()
+                .flatMap(variants -> best(variants).stream())
+                .toList());
     if (!best.isEmpty()) {
-      sentences.add(
-          "What each serializer gives up is in the report's part on fidelity; by itself: bin/loadgen"
-              + " micro fidelity.");
+      best.add(
+          Text.of(
+              "What each serializer gives up is in the report's part on fidelity; by itself:"
+                  + " bin/loadgen micro fidelity."));
     }
-    return String.join(" ", sentences);
+    return best;
   }
 
   /**
    * Which serializer does best by a type; empty for fewer than three, where the ratios say it. The
    * intervals are of ratios to one baseline, so two that do not overlap differ.
    */
-  private static Optional<String> best(RunAnalysis analysis, List<VariantSummary> variants) {
-    boolean open = analysis.run().plan().openLoop();
+  private Optional<Text> best(List<VariantSummary> variants) {
     Comparator<Comparison> byValue = Comparator.comparingDouble(one -> one.effect().value());
     List<Comparison> ranked =
         variants.stream()
-            .flatMap(v -> analysis.comparisons().of(v.label(), figure(analysis)).stream())
+            .flatMap(v -> analysis.comparisons().of(v.label(), figure).stream())
             .filter(comparison -> comparison.effect().hasInterval())
             .sorted(open ? byValue : byValue.reversed())
             .toList();
@@ -72,136 +152,110 @@ final class ComparedAnswer {
     Estimate first = ranked.get(0).effect();
     Estimate second = ranked.get(1).effect();
     boolean apart = open ? first.high() < second.low() : first.low() > second.high();
-    String does = open ? "the shortest p99 response time" : "the most calls";
+    Text does = open ? Text.of("the shortest p99 response time") : Text.of("the most calls");
+    String one = ranked.get(0).variant();
+    String next = ranked.get(1).variant();
     return Optional.of(
         apart
-            ? "Of these, %s has %s; %s comes next."
-                .formatted(ranked.get(0).variant(), does, ranked.get(1).variant())
-            : "Of these, %s and %s have %s; their intervals overlap, so this run does not say which."
-                .formatted(ranked.get(0).variant(), ranked.get(1).variant(), does));
+            ? Text.of("Of these, %1$s has %2$s; %3$s comes next.", one, does, next)
+            : Text.of(
+                "Of these, %1$s and %3$s have %2$s; their intervals overlap, so this run does not"
+                    + " say which.",
+                one, does, next));
   }
 
-  private static Figure figure(RunAnalysis analysis) {
-    return analysis.run().plan().openLoop()
-        ? analysis.headline().figure(Statistic.P99)
-        : Figure.CALLS_PER_SECOND;
-  }
-
-  /** How many JVM pairs, A against A', the blocks left out, and those that were not quiet. */
-  static String caution(RunAnalysis analysis) {
+  /** What a run did not decide, and what would. */
+  private Optional<Text> undecided() {
+    List<Comparison> undecided =
+        analysis.comparisons().judged().stream()
+            .filter(one -> one.finding().orElseThrow().verdict() == Verdict.INCONCLUSIVE)
+            .filter(one -> !analysis.run().plan().isControl(one.variant()))
+            .toList();
+    if (undecided.isEmpty()) {
+      return Optional.empty();
+    }
+    String names = undecided.stream().map(Comparison::variant).collect(Collectors.joining(", "));
+    List<Integer> more =
+        undecided.stream().map(one -> one.finding().orElseThrow().blocksMore()).toList();
     int blocks = analysis.run().blocks().size();
-    List<String> cautions = new ArrayList<>();
+    int most = more.stream().mapToInt(Integer::intValue).max().orElseThrow();
+    if (Replicate.of(analysis.run()) == Replicate.MACHINE_PAIR) {
+      return Optional.of(Text.of("Still open: %s. More machine pairs would decide it.", names));
+    }
+    if (more.contains(Finding.UNKNOWN) || blocks + most > Blocks.MAX) {
+      return Optional.of(
+          Text.of("Still open: %s. No affordable number of blocks would decide it.", names));
+    }
+    return Optional.of(
+        Text.of(
+            "Still open: %1$s. About %2$s blocks in all would decide it: %3$s",
+            names,
+            Numbers.count(blocks + (long) most),
+            RunWords.withBlocks(analysis.run().setup().command(), blocks + most)));
+  }
+
+  /** How many JVM pairs, A against A', and what weakens the answer. */
+  static List<Text> cautions(RunAnalysis analysis) {
+    int blocks = analysis.run().blocks().size();
+    List<Text> cautions = new ArrayList<>();
     cautions.add(
         Replicate.count(analysis.run()) < Bounds.FIRST_LOOK
-            ? tooFew(analysis.run())
-            : "Intervals over %s.".formatted(RunWords.replication(analysis.run())));
+            ? tooFew(analysis)
+            : Text.of("Intervals over %s.", RunWords.replication(analysis.run())));
     cautions.add(again(analysis));
-    original(analysis).ifPresent(cautions::add);
-    for (LeftOut out : analysis.comparisons().leftOut()) {
-      cautions.add("Block %s does not count, %s.".formatted(out.block() + 1, out.reason()));
-    }
-    if (!analysis.comparisons().leftOut().isEmpty()) {
-      cautions.add(overAllBlocks(analysis));
+    new ComparedAnswer(analysis).original().ifPresent(cautions::add);
+    long leftOut = analysis.comparisons().leftOut().stream().map(LeftOut::block).distinct().count();
+    if (leftOut > 0) {
+      cautions.add(Text.of("%s of %s blocks do not count.", leftOut, blocks));
     }
     long notQuiet = analysis.run().blocks().stream().filter(block -> !block.quiet()).count();
     if (notQuiet > 0) {
-      cautions.add("Not quiet when measuring began: %s of %s blocks.".formatted(notQuiet, blocks));
+      cautions.add(Text.of("Not quiet when measuring began: %s of %s blocks.", notQuiet, blocks));
     }
     if (analysis.comparisons().quartersCut() > 0) {
       cautions.add(
-          "Ratios moved while measured: the first %s of the rounds is cut everywhere."
-              .formatted(analysis.comparisons().quartersCut() == 1 ? "quarter" : "half"));
+          analysis.comparisons().quartersCut() == 1
+              ? Text.of(
+                  "Ratios moved while measured: the first quarter of the rounds is cut everywhere.")
+              : Text.of(
+                  "Ratios moved while measured: the first half of the rounds is cut everywhere."));
     }
     cautions.addAll(new EvidenceTables(analysis).cautions());
-    return String.join(" ", cautions);
+    return cautions;
   }
 
-  private static String tooFew(RunResult run) {
-    return Replicate.of(run) == Replicate.BLOCK
-        ? "%s: a verdict takes %s.".formatted(RunWords.replication(run), Bounds.FIRST_LOOK)
-        : "%s: a verdict, and an interval, takes %s machine pairs."
-            .formatted(RunWords.replication(run), Bounds.FIRST_LOOK);
-  }
-
-  /** Shows what leaving blocks out changed. */
-  private static String overAllBlocks(RunAnalysis analysis) {
-    return analysis.comparisons().judged().stream()
-        .map(c -> c.variant() + " " + EffectText.ratioWithInterval(c.overAll(), " ×"))
-        .collect(Collectors.joining(", ", "Over all blocks: ", "."));
+  private static Text tooFew(RunAnalysis analysis) {
+    Text replication = RunWords.replication(analysis.run());
+    return Replicate.of(analysis.run()) == Replicate.BLOCK
+        ? Text.of("%s: a verdict takes %s.", replication, Bounds.FIRST_LOOK)
+        : Text.of(
+            "%s: a verdict, and an interval, takes %s machine pairs.",
+            replication, Bounds.FIRST_LOOK);
   }
 
   /** A against A' in a sentence. */
-  static String again(RunAnalysis analysis) {
+  private static Text again(RunAnalysis analysis) {
     Estimate again = analysis.comparisons().again();
     if (analysis.run().plan().again().isEmpty()) {
-      return "No A/A arm was run: nothing shows that two equal things come out equal.";
+      return Text.of("No A/A arm was run: nothing shows that two equal things come out equal.");
     }
     return again.hasInterval()
-        ? "A against A': %s, p = %s."
-            .formatted(EffectText.ratioWithInterval(again, " ×"), EffectText.p(again.p()))
-        : "A against A': not known.";
+        ? Text.of(
+            "A against A': %s, p = %s.",
+            EffectText.ratioWithInterval(again, " ×"), EffectText.p(again.p()))
+        : Text.of("A against A': not known.");
   }
 
   /** What cloning changes; empty where nothing was cloned. */
-  private static Optional<String> original(RunAnalysis analysis) {
+  private Optional<Text> original() {
     return analysis
         .comparisons()
-        .of(Variant.ORIGINAL_STOCK.label(), figure(analysis))
+        .of(Variant.ORIGINAL_STOCK.label(), figure)
         .filter(comparison -> comparison.effect().n() > 0)
         .map(
             comparison ->
-                "What cloning changes: the API's own classes, not cloned, %s %s: %s."
-                    .formatted(
-                        analysis.run().plan().openLoop() ? "take" : "answer",
-                        ratio(analysis, comparison, true),
-                        EffectText.verdictInSentence(comparison)));
-  }
-
-  /** Whether a variant is there to check others. */
-  static boolean isControl(RunAnalysis analysis, VariantSummary variant) {
-    return analysis.run().plan().isControl(variant.label());
-  }
-
-  private static String ratio(RunAnalysis analysis, Comparison comparison, boolean first) {
-    boolean open = analysis.run().plan().openLoop();
-    return EffectText.ratioWithInterval(
-        comparison.effect(),
-        " ×"
-            + RunWords.ofBaseline(
-                analysis.run().plan(),
-                comparison.variant(),
-                open ? "p99 response time" : "calls",
-                first));
-  }
-
-  private static String sentence(RunAnalysis analysis, List<VariantSummary> variants) {
-    boolean open = analysis.run().plan().openLoop();
-    Figure figure = figure(analysis);
-    StringBuilder words = new StringBuilder(RunWords.subject(variants.get(0).variant().variant()));
-    for (int i = 0; i < variants.size(); i++) {
-      VariantSummary variant = variants.get(i);
-      Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
-      words.append(RunWords.with(variant.variant(), i == 0)).append(' ');
-      if (comparison.effect().n() == 0) {
-        words.append(i == 0 ? "cannot be compared: no block counts" : "no block counts");
-      } else {
-        words.append(i == 0 ? (open ? "takes " : "answers ") : "");
-        words.append(ratio(analysis, comparison, i == 0));
-        words.append(": ").append(EffectText.verdictInSentence(comparison));
-      }
-    }
-    return words.append('.').toString();
-  }
-
-  private static String wonBack(PenaltyWonBack won) {
-    String what =
-        won.figure().equals(Figure.CALLS_PER_SECOND)
-            ? "the throughput that %s costs"
-            : "what %s adds to the p99 response time";
-    return "The %s serializer wins back %s of %s."
-        .formatted(
-            won.variant().serializer().label(),
-            EffectText.share(won.share()),
-            what.formatted(RunWords.type(won.variant())));
+                Text.of(
+                    "What cloning changes: the API's own classes, not cloned, beside %s: %s.",
+                    analysis.run().plan().baselineOf(comparison.variant()), effect(comparison)));
   }
 }

@@ -13,6 +13,8 @@ import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.TextGrid;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,7 +106,7 @@ public final class ComparisonText {
         .number("A", ratio -> Numbers.effect(ratio.first().ratio(ratio.figure())))
         .number("B", ratio -> Numbers.effect(ratio.second().ratio(ratio.figure())))
         .number("B / A", ratio -> Numbers.effect(ratio.change().value()))
-        .number("95 %", ratio -> EffectText.ends(ratio.change()))
+        .add(Column.number("95 %"), ratio -> Cell.of(EffectText.ends(ratio.change())))
         .number("p", ratio -> EffectText.p(ratio.change().p()))
         .table(Text.of(""), ratios);
   }

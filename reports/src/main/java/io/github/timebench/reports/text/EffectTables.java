@@ -18,6 +18,7 @@ import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The tables of a run's effects over blocks. */
@@ -41,29 +42,40 @@ public final class EffectTables {
     Figure other = open ? Figure.CALLS_PER_SECOND : p99;
     return new Columns<Comparison>()
         .words("variant", Comparison::variant)
+        .add(column(primary), c -> change(c, primary).cell())
+        .only(Format.PAGE)
         .add(ratioOf(primary), c -> EffectText.cell(c.effect()))
-        .words("interval", c -> EffectText.interval(c.effect()))
+        .only(Format.TERMINAL, Format.MARKDOWN, Format.CSV)
+        .texts("interval", c -> EffectText.interval(c.effect()))
         .only(Format.TERMINAL)
         .add(Column.words("verdict"), this::verdict)
         .only(Format.PAGE)
-        .words("verdict", EffectTables::briefVerdict)
+        .texts("verdict", EffectTables::briefVerdict)
         .only(Format.TERMINAL)
-        .add(
-            Column.number(ratioOf(other).heading(), Text.EMPTY),
-            c -> Cell.of(EffectText.ratio(effect(c, other))))
+        .add(ratioOf(other), c -> Cell.of(EffectText.ratio(effect(c, other))))
         .only(Format.TERMINAL)
-        .number("95 %", c -> EffectText.interval(effect(c, other)))
+        .add(Column.number("95 %"), c -> Cell.of(EffectText.interval(effect(c, other))))
         .only(Format.TERMINAL)
-        .table(
-            Text.plain(
-                "× is relative to "
-                    + RunWords.baseline(analysis.run().plan())
-                    + ", with its interval over "
-                    + replicate.many()
-                    + ". Equivalent: within ±"
-                    + Numbers.counted(analysis.run().plan().margin() * 100)
-                    + " %."),
-            compared());
+        .table(caption(), compared());
+  }
+
+  private Text caption() {
+    Text baseline = RunWords.baseline(analysis.run().plan());
+    String margin = Numbers.counted(analysis.run().plan().margin() * 100) + " %";
+    return replicate == Replicate.BLOCK
+        ? Text.of(
+            "× is relative to %1$s, with its interval over blocks. Equivalent: within ±%2$s.",
+            baseline, margin)
+        : Text.of(
+            "× is relative to %1$s, with its interval over machine pairs. Equivalent: within"
+                + " ±%2$s.",
+            baseline, margin);
+  }
+
+  private Column column(Figure figure) {
+    return figure.equals(Figure.CALLS_PER_SECOND)
+        ? Column.number("ops/s")
+        : Column.number("p99", analysis.headline().label());
   }
 
   private Column ratioOf(Figure figure) {
@@ -76,6 +88,11 @@ public final class EffectTables {
     return comparisons.effect(comparison.variant(), figure);
   }
 
+  private Change change(Comparison comparison, Figure figure) {
+    return Change.ofLog(figure, effect(comparison, figure));
+  }
+
+  /** The figures that have no verdict. */
   public Table others() {
     List<Figure> figures =
         comparisons.all().stream()
@@ -88,41 +105,50 @@ public final class EffectTables {
       boolean besideHeadline =
           analysis.run().plan().openLoop() && CallTime.SERVICE.figures().contains(figure);
       columns.add(
-          Column.number(figure.label() + " ×", besideHeadline ? "service" : ""),
-          c -> EffectText.cell(effect(c, figure)));
+          Column.number(figure.label(), besideHeadline ? "service" : ""),
+          c -> change(c, figure).cell());
     }
-    return columns.table(Text.of("The other figures have intervals, but no verdicts."), compared());
+    return columns.table(
+        Text.of(
+            "The other figures have intervals, but no verdicts. Grey: the interval holds no change,"
+                + " or there is none."),
+        compared());
   }
 
   /** What other serializers win back; empty where none can be judged. */
   public Table wonBack() {
     return new Columns<PenaltyWonBack>()
         .add(Column.words("type"), EffectTables::type)
-        .add(Column.number("penalty ×"), won -> EffectText.cell(won.penalty()))
-        .add(Column.number("won back ×"), won -> EffectText.cell(won.won()))
+        .add(Column.number("penalty"), won -> change(won, won.penalty()))
+        .add(Column.number("won back"), won -> change(won, won.won()))
         .add(Column.number("share won back"), EffectTables::share)
         .table(
-            Text.plain(
-                ("Of the %s. Penalty: the type relative to the baseline's, both with its serializer. Won"
-                        + " back: how much less the penalty is with the other serializer; share on the"
-                        + " log scale, with Fieller's interval.")
-                    .formatted(
-                        analysis.run().plan().openLoop()
-                            ? "p99 of the response time"
-                            : "throughput")),
+            analysis.run().plan().openLoop()
+                ? Text.of(
+                    "Of the p99 of the response time. Penalty: the type relative to the baseline's,"
+                        + " both with its serializer. Won back: how much less the penalty is with"
+                        + " the other serializer; share on the log scale, with Fieller's interval.")
+                : Text.of(
+                    "Of the throughput. Penalty: the type relative to the baseline's, both with its"
+                        + " serializer. Won back: how much less the penalty is with the other"
+                        + " serializer; share on the log scale, with Fieller's interval."),
             comparisons.wonBack());
+  }
+
+  private static Cell change(PenaltyWonBack won, Estimate effect) {
+    return Change.ofLog(won.figure(), effect).cell();
   }
 
   private static Cell type(PenaltyWonBack won) {
     return Cell.of(
         RunWords.type(won.variant()),
-        won.variant().serializer().label() + " beside " + won.reference());
+        Text.of("%s beside %s", won.variant().serializer().label(), won.reference()));
   }
 
   private static Cell share(PenaltyWonBack won) {
-    return Cell.of(
-        won.share().known() ? EffectText.share(won.share()) : Numbers.UNKNOWN,
-        won.headline() ? "" : won.state().label());
+    return won.headline()
+        ? Cell.of(EffectText.share(won.share()))
+        : new Cell(Text.of("not known"), Text.of(won.state().label()), "open");
   }
 
   /** The blocks that do not count; empty if all do. */
@@ -130,25 +156,35 @@ public final class EffectTables {
     return new Columns<LeftOut>()
         .number("block", out -> Numbers.count(out.block() + 1L))
         .words("why", LeftOut::reason)
-        .table(Text.of("Blocks that do not count."), comparisons.leftOut(), out -> "warming");
+        .table(leftOutCaption(), comparisons.leftOut(), out -> "warming");
+  }
+
+  private Text leftOutCaption() {
+    List<Text> all = new ArrayList<>();
+    for (Comparison one : comparisons.judged()) {
+      all.add(Text.of("%s %s", one.variant(), EffectText.ratioWithInterval(one.overAll(), " ×")));
+    }
+    return Text.of(
+        "These blocks do not count for any variant. With them it would be: %s.",
+        all.stream().collect(Text.commas()));
   }
 
   public Table description() {
     return new Columns<Comparison>()
         .words("variant", Comparison::variant)
-        .words("figure", c -> primary.label())
+        .texts("figure", c -> Text.of(primary.label()))
         .number(replicate.many(), c -> Numbers.count(c.effect().n()))
         .number("spread", c -> spread(c.effect()))
         .number("p", "t-test", c -> EffectText.p(c.effect().p()))
         .number("p", "signed rank", c -> EffectText.p(c.signedRankP()))
         .table(
-            Text.plain(
-                "Spread: standard deviation of "
-                    + (replicate == Replicate.BLOCK
-                        ? "a block effect"
-                        : "the mean of a machine pair")
-                    + ". The t-test decides; the signed-rank test"
-                    + " only describes."),
+            replicate == Replicate.BLOCK
+                ? Text.of(
+                    "Spread: standard deviation of a block effect. The t-test decides; the"
+                        + " signed-rank test only describes.")
+                : Text.of(
+                    "Spread: standard deviation of the mean of a machine pair. The t-test decides;"
+                        + " the signed-rank test only describes."),
             compared());
   }
 
@@ -166,24 +202,30 @@ public final class EffectTables {
 
   private Cell verdict(Comparison comparison) {
     if (comparison.finding().isEmpty()) {
-      return Cell.of("baseline arm", "its distance from the mean of both");
+      return Cell.of(Text.of("baseline arm"), Text.of("its distance from the mean of both"));
     }
     Finding finding = comparison.finding().get();
-    String needed =
-        finding.blocksMore() > 0
-            ? "; about " + Numbers.count(finding.blocksMore()) + " blocks more would decide it"
-            : "";
-    String after =
-        finding.decided()
-            ? "; after " + Numbers.count(finding.after()) + " " + replicate.many()
-            : "";
+    List<Text> why = new ArrayList<>(List.of(Text.plain(finding.reason())));
+    if (finding.decided()) {
+      why.add(
+          replicate == Replicate.BLOCK
+              ? Text.of("after %s blocks", finding.after())
+              : Text.of("after %s machine pairs", finding.after()));
+    } else if (finding.blocksMore() > 0) {
+      why.add(
+          finding.blocksMore() == 1
+              ? Text.of("about one block more would decide it")
+              : Text.of("about %s blocks more would decide it", finding.blocksMore()));
+    }
     return new Cell(
         Text.of(finding.verdict().label()),
-        Text.plain(finding.reason() + after + needed),
+        why.stream().collect(Text.joined(Text.of("; "))),
         finding.verdict().label());
   }
 
-  private static String briefVerdict(Comparison comparison) {
-    return comparison.finding().isPresent() ? EffectText.verdict(comparison) : "of the baseline";
+  private static Text briefVerdict(Comparison comparison) {
+    return comparison.finding().isPresent()
+        ? EffectText.verdict(comparison)
+        : Text.of("of the baseline");
   }
 }

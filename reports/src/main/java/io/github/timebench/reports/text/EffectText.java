@@ -1,6 +1,7 @@
 package io.github.timebench.reports.text;
 
 import io.github.timebench.reports.compare.Comparison;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
@@ -19,59 +20,52 @@ final class EffectText {
   }
 
   /** The interval of an effect's ratio, such as {@code 0.807 to 0.823}. */
-  static String interval(Estimate effect) {
+  static Text interval(Estimate effect) {
     return ends(effect.exp());
   }
 
   /** The interval of a ratio. */
-  static String ends(Estimate ratio) {
+  static Text ends(Estimate ratio) {
     return ratio.hasInterval()
-        ? Numbers.effect(ratio.low()) + " to " + Numbers.effect(ratio.high())
-        : Numbers.UNKNOWN;
+        ? Text.of("%s to %s", Numbers.effect(ratio.low()), Numbers.effect(ratio.high()))
+        : Text.plain(Numbers.UNKNOWN);
   }
 
   /** Such as {@code 0.815 × (0.807 to 0.823)}, with what follows the ratio. */
-  static String ratioWithInterval(Estimate effect, String unit) {
-    String ratio = ratio(effect) + unit;
-    return effect.hasInterval() ? ratio + " (" + interval(effect) + ")" : ratio;
+  static Text ratioWithInterval(Estimate effect, String unit) {
+    Text ratio = Text.plain(ratio(effect) + unit);
+    return effect.hasInterval() ? Text.of("%s (%s)", ratio, interval(effect)) : ratio;
   }
 
   /** A ratio with its interval as a note. */
   static Cell cell(Estimate effect) {
-    return Cell.of(ratio(effect), effect.hasInterval() ? interval(effect) : "");
+    return Cell.of(Text.plain(ratio(effect)), effect.hasInterval() ? interval(effect) : Text.EMPTY);
   }
 
   /** The verdict, and for an open question the blocks that would decide it. */
-  static String verdict(Comparison comparison) {
-    return comparison.finding().map(EffectText::verdict).orElse(Numbers.UNKNOWN);
-  }
-
-  private static String verdict(Finding finding) {
-    return finding.verdict() == Verdict.INCONCLUSIVE && finding.blocksMore() > 0
-        ? "inconclusive, ~%s more".formatted(Numbers.count(finding.blocksMore()))
-        : finding.verdict().label();
-  }
-
-  /** The verdict as part of a sentence. */
-  static String verdictInSentence(Comparison comparison) {
+  static Text verdict(Comparison comparison) {
     return comparison
         .finding()
-        .filter(finding -> finding.blocksMore() > 0)
-        .map(
-            finding ->
-                "%s, about %s blocks more would decide it"
-                    .formatted(finding.verdict().label(), Numbers.count(finding.blocksMore())))
-        .orElseGet(() -> verdict(comparison));
+        .map(EffectText::verdict)
+        .orElseGet(() -> Text.plain(Numbers.UNKNOWN));
+  }
+
+  private static Text verdict(Finding finding) {
+    return finding.verdict() == Verdict.INCONCLUSIVE && finding.blocksMore() > 0
+        ? Text.of("inconclusive, ~%s more", Numbers.count(finding.blocksMore()))
+        : Text.of(finding.verdict().label());
   }
 
   /** A share with its interval, in whole percent. */
-  static String share(Estimate share) {
-    return "%s (%s to %s)"
-        .formatted(percent(share.value()), percent(share.low()), percent(share.high()));
+  static Text share(Estimate share) {
+    return Text.of(
+        "%s (%s)",
+        percent(share.value()) + " %",
+        Text.of("%s to %s", percent(share.low()), percent(share.high()) + " %"));
   }
 
   private static String percent(double share) {
-    return Double.isFinite(share) ? Math.round(share * 100) + " %" : Numbers.UNKNOWN;
+    return Double.isFinite(share) ? Long.toString(Math.round(share * 100)) : Numbers.UNKNOWN;
   }
 
   /** A probability, which never reads as 0. */

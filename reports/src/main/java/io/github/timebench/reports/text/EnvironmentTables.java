@@ -4,13 +4,13 @@ import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.compare.PlanFact;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
-import io.github.timebench.reports.table.Table.Column;
-import io.github.timebench.reports.table.Table.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** What was asked for and where it ran. */
 public final class EnvironmentTables {
@@ -19,31 +19,52 @@ public final class EnvironmentTables {
   /** Machine, driver, provider; those that tell nothing are left out. */
   public static List<Table> of(RunEnvironment environment) {
     List<Table> tables = new ArrayList<>();
-    add(tables, "Machine", environment.machine());
-    add(tables, "Driver", environment.driver());
-    add(tables, "Provider", environment.provider());
+    add(tables, Text.of("Machine"), environment.machine());
+    if (environment.driver().isEmpty() || environment.provider().isEmpty()) {
+      add(tables, Text.of("Driver"), environment.driver());
+      add(tables, Text.of("Provider"), environment.provider());
+    } else {
+      tables.add(sides(environment));
+    }
     return tables;
   }
 
+  /** Both sides beside each other; what differs is marked, and is a fact to be known. */
+  private static Table sides(RunEnvironment environment) {
+    Map<String, String> driver = environment.driver();
+    Map<String, String> provider = environment.provider();
+    TreeSet<String> names = new TreeSet<>(driver.keySet());
+    names.addAll(provider.keySet());
+    return new Columns<String>()
+        .words("what", name -> name)
+        .words("driver", name -> driver.getOrDefault(name, Numbers.UNKNOWN))
+        .words("provider", name -> provider.getOrDefault(name, Numbers.UNKNOWN))
+        .texts("differs", name -> differs(name, driver, provider) ? Text.of("differs") : Text.EMPTY)
+        .table(
+            Text.of("Both sides; what differs is marked."),
+            names,
+            name -> differs(name, driver, provider) ? "attention" : "");
+  }
+
+  private static boolean differs(
+      String name, Map<String, String> driver, Map<String, String> provider) {
+    return !driver.getOrDefault(name, "").equals(provider.getOrDefault(name, ""));
+  }
+
   public static Table plan(RunResult run) {
-    return table(
-        "Plan", PlanFact.of(run).stream().map(fact -> row(fact.name(), fact.value())).toList());
+    return new Columns<PlanFact>()
+        .words("what", PlanFact::name)
+        .words("value", PlanFact::value)
+        .table(Text.of("Plan"), PlanFact.of(run));
   }
 
-  private static void add(List<Table> tables, String caption, Map<String, String> facts) {
+  private static void add(List<Table> tables, Text caption, Map<String, String> facts) {
     if (!facts.isEmpty()) {
-      List<Row> rows = new ArrayList<>();
-      new TreeMap<>(facts).forEach((name, value) -> rows.add(row(name, value)));
-      tables.add(table(caption, rows));
+      tables.add(
+          new Columns<String>()
+              .words("what", name -> name)
+              .words("value", facts::get)
+              .table(caption, new TreeSet<>(facts.keySet())));
     }
-  }
-
-  private static Table table(String caption, List<Row> rows) {
-    return new Table(
-        Text.plain(caption), List.of(Column.words("what"), Column.words("value")), rows);
-  }
-
-  private static Row row(String name, String value) {
-    return Row.of("", name, value);
   }
 }

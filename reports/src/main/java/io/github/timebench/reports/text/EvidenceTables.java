@@ -4,11 +4,13 @@ import io.github.timebench.reports.compare.Drift;
 import io.github.timebench.reports.compare.Prediction;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VarianceSplit;
+import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,15 +27,19 @@ public final class EvidenceTables {
   public Table predictions() {
     return new Columns<Prediction>()
         .words("variant", Prediction::variant)
-        .add(Column.number("predicted ×"), one -> EffectText.cell(one.predicted()))
-        .add(Column.number("measured ×"), one -> EffectText.cell(one.measured()))
-        .words("", one -> one.disagrees() ? "disagrees" : "agrees")
+        .add(Column.number("predicted"), one -> throughput(one.predicted()))
+        .add(Column.number("measured"), one -> throughput(one.measured()))
+        .texts("agreement", one -> one.disagrees() ? Text.of("disagrees") : Text.of("agrees"))
         .table(
             Text.of(
-                "Throughput ×: what the CPU time in the codec predicts if CPU is all that limits it,"
+                "Throughput: what the CPU time in the codec predicts if CPU is all that limits it,"
                     + " beside what was measured; both with intervals."),
             analysis.predictions(),
             one -> one.disagrees() ? "warming" : "");
+  }
+
+  private static Cell throughput(Estimate effect) {
+    return Change.ofLog(Figure.CALLS_PER_SECOND, effect).cell();
   }
 
   /** How far ratios moved while they were measured; empty where it is not known. */
@@ -41,21 +47,23 @@ public final class EvidenceTables {
     return new Columns<Drift>()
         .words("variant", Drift::variant)
         .number("moved by", drift -> movedBy(drift.change()))
-        .words("", drift -> drift.moves() ? "still moves" : "")
-        .table(
-            Text.plain(
-                "How far each ratio moved from the first to the last third of the measured rounds"
-                    + cut()
-                    + "."),
-            analysis.comparisons().drifts(),
-            drift -> drift.moves() ? "warming" : "");
+        .texts("state", drift -> drift.moves() ? Text.of("still moves") : Text.of("holds still"))
+        .table(drifted(), analysis.comparisons().drifts(), drift -> drift.moves() ? "warming" : "");
   }
 
-  private String cut() {
+  private Text drifted() {
     return switch (analysis.comparisons().quartersCut()) {
-      case 0 -> "";
-      case 1 -> ", after the first quarter was cut in all blocks because a ratio moved in it";
-      default -> ", after the first half was cut in all blocks because a ratio moved in it";
+      case 0 ->
+          Text.of(
+              "How far each ratio moved from the first to the last third of the measured rounds.");
+      case 1 ->
+          Text.of(
+              "How far each ratio moved from the first to the last third of the measured rounds,"
+                  + " after the first quarter was cut in all blocks because a ratio moved in it.");
+      default ->
+          Text.of(
+              "How far each ratio moved from the first to the last third of the measured rounds,"
+                  + " after the first half was cut in all blocks because a ratio moved in it.");
     };
   }
 
@@ -70,80 +78,84 @@ public final class EvidenceTables {
             .number("spread", "of JVMs", split -> percent(split.jvmSd()));
     for (int i = 0; i < VarianceSplit.EFFECTS.size(); i++) {
       int effect = i;
-      columns.number(
-          "blocks",
-          "for " + Numbers.counted(100 * VarianceSplit.EFFECTS.get(effect)) + " %",
-          split -> blocks(split.blocksToFind().get(effect)));
+      columns.add(
+          Column.number(
+              Text.of("blocks"),
+              Text.of("for %s", Numbers.counted(100 * VarianceSplit.EFFECTS.get(effect)) + " %")),
+          split -> Cell.of(blocks(split.blocksToFind().get(effect))));
     }
-    columns.number("blocks", "if equal", split -> blocks(split.blocksForEquivalence()));
+    columns.add(
+        Column.number("blocks", "if equal"),
+        split -> Cell.of(blocks(split.blocksForEquivalence())));
     return columns.table(
-        Text.plain(
+        Text.of(
             "Spread of the block effects: what the rounds within a block explain, and what is the"
                 + " JVMs' own beyond it. Then in how many blocks a true effect of that size, or"
-                + " equivalence, would be found here with a probability of "
-                + Numbers.counted(100 * VarianceSplit.POWER)
-                + " %."),
+                + " equivalence, would be found here with a probability of %s.",
+            Numbers.counted(100 * VarianceSplit.POWER) + " %"),
         analysis.variances());
   }
 
   /** A sentence for each row of these tables, for the terminal. */
-  List<String> lines() {
-    List<String> lines = new ArrayList<>();
+  List<Text> lines() {
+    List<Text> lines = new ArrayList<>();
+    analysis.comparisons().leftOut().stream()
+        .distinct()
+        .map(out -> Text.of("Block %s does not count: %s.", out.block() + 1, out.reason()))
+        .forEach(lines::add);
     for (Drift drift : analysis.comparisons().drifts()) {
       lines.add(
-          "%s: the ratio moved by %s while measured%s."
-              .formatted(
-                  drift.variant(),
-                  movedBy(drift.change()),
-                  drift.moves() ? ", and still moves" : ""));
+          drift.moves()
+              ? Text.of(
+                  "%s: the ratio moved by %s while measured, and still moves.",
+                  drift.variant(), movedBy(drift.change()))
+              : Text.of(
+                  "%s: the ratio moved by %s while measured.",
+                  drift.variant(), movedBy(drift.change())));
     }
     for (Prediction one : analysis.predictions()) {
-      lines.add(
-          "%s: the codec's CPU time predicts %s, %s was measured%s."
-              .formatted(
-                  one.variant(),
-                  EffectText.ratioWithInterval(one.predicted(), " ×"),
-                  EffectText.ratioWithInterval(one.measured(), " ×"),
-                  disagreement(one)));
+      Text said =
+          Text.of(
+              "%s: the codec's CPU time predicts %s, %s was measured.",
+              one.variant(),
+              EffectText.ratioWithInterval(one.predicted(), " ×"),
+              EffectText.ratioWithInterval(one.measured(), " ×"));
+      lines.add(one.disagrees() ? Text.sentences(List.of(said, disagreement(one))) : said);
     }
     for (VarianceSplit split : analysis.variances()) {
       lines.add(
-          "%s: blocks spread by %s (JVMs alone %s); here 1 %% takes %s blocks, 2 %% %s, 5 %% %s."
-              .formatted(
-                  split.variant(),
-                  percent(split.blockSd()),
-                  percent(split.jvmSd()),
-                  blocks(split.blocksToFind().get(0)),
-                  blocks(split.blocksToFind().get(1)),
-                  blocks(split.blocksToFind().get(2))));
+          Text.of(
+              "%s: blocks spread by %s (JVMs alone %s); here 1 %% takes %s blocks, 2 %% %s, 5 %% %s.",
+              split.variant(),
+              percent(split.blockSd()),
+              percent(split.jvmSd()),
+              blocks(split.blocksToFind().get(0)),
+              blocks(split.blocksToFind().get(1)),
+              blocks(split.blocksToFind().get(2))));
     }
     return lines;
   }
 
   /** What to think of predictions; empty where there is nothing to say. */
-  List<String> cautions() {
-    List<String> cautions = new ArrayList<>();
-    for (Prediction one : analysis.predictions()) {
-      if (one.disagrees()) {
-        cautions.add(
-            "What the codec's CPU time predicts for %s and what was measured disagree%s."
-                .formatted(one.variant(), reason(one)));
-      }
-    }
-    return cautions;
-  }
-
-  private static String disagreement(Prediction one) {
-    return one.disagrees() ? ": they disagree" + reason(one) : "";
+  List<Text> cautions() {
+    return analysis.predictions().stream()
+        .filter(Prediction::disagrees)
+        .map(EvidenceTables::disagreement)
+        .toList();
   }
 
   /** A prediction is about throughput only where nothing but CPU limits it. */
-  private static String reason(Prediction one) {
+  private static Text disagreement(Prediction one) {
     if (Double.isNaN(one.cpuShare()) || one.busy()) {
-      return ", so something beside the codec's CPU time differs: garbage, caches, or the sample";
+      return Text.of(
+          "What the codec's CPU time predicts for %s and what was measured disagree, so something"
+              + " beside the codec's CPU time differs: garbage, caches, or the sample.",
+          one.variant());
     }
-    return ", but the CPUs were busy for %s only, so CPU is not what limits"
-        .formatted(Numbers.percent(one.cpuShare()));
+    return Text.of(
+        "What the codec's CPU time predicts for %s and what was measured disagree, but the CPUs were"
+            + " busy for %s only, so CPU is not what limits.",
+        one.variant(), Numbers.percent(one.cpuShare()));
   }
 
   private static String movedBy(Estimate change) {

@@ -1,7 +1,10 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
@@ -14,9 +17,23 @@ public final class FigureFormat {
     this.scale = scale;
   }
 
-  /** The value, with its ratio to its baseline as a note. */
-  Cell cell(VariantSummary variant, Figure figure) {
-    return Cell.of(value(variant, figure), variant.baseline() ? "" : note(variant, figure));
+  /**
+   * The value, with its change from the baseline's as a note; grey where that is open.
+   *
+   * @param ratio to the baseline's, as {@link RunAnalysis#ratio} gives it
+   */
+  Cell cell(VariantSummary variant, Figure figure, Estimate ratio) {
+    Text value = Text.plain(value(variant, figure));
+    double order = variant.value(figure);
+    if (variant.baseline()) {
+      boolean compared = !Double.isNaN(variant.ratio(figure));
+      return Cell.of(value, compared ? Text.plain("1") : Text.EMPTY).sortedBy(order);
+    }
+    if (Double.isNaN(ratio.value())) {
+      return Cell.of(value).sortedBy(order);
+    }
+    Change change = new Change(figure, ratio);
+    return new Cell(value, change.brief(), change.open() ? "open" : "").sortedBy(order);
   }
 
   public String value(VariantSummary variant, Figure figure) {
@@ -42,10 +59,5 @@ public final class FigureFormat {
       case CPU_NANOS -> "µs";
       case PER_SECOND, SHARE -> "";
     };
-  }
-
-  private static String note(VariantSummary variant, Figure figure) {
-    double ratio = variant.ratio(figure);
-    return Double.isNaN(ratio) ? "" : Numbers.ratio(ratio) + " ×";
   }
 }

@@ -10,6 +10,7 @@ import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Table;
@@ -25,19 +26,23 @@ public final class MarkdownSummary {
     List<String> lines = new ArrayList<>();
     lines.add("### Timebench: " + MarkdownTable.escaped(analysis.run().runId()));
     lines.add("");
-    lines.add(
-        "**%s.** %s"
-            .formatted(
-                analysis.validity().status().label().in(language),
-                MarkdownTable.escaped(Answer.of(analysis))));
+    lines.add("**" + analysis.validity().status().label().in(language) + ".**");
     analysis
         .validity()
         .reasons()
         .forEach(r -> lines.add("- " + MarkdownTable.escaped(r.in(language))));
     lines.add("");
-    String call = RunWords.call(analysis.run().plan());
+    Text beside = Answer.beside(analysis);
+    if (!beside.isEmpty()) {
+      lines.add(MarkdownTable.escaped(beside.in(language)));
+      lines.add("");
+    }
+    Answer.lines(analysis)
+        .forEach(line -> lines.add("- " + MarkdownTable.escaped(line.text().in(language))));
+    lines.add("");
+    Text call = RunWords.call(analysis.run().plan());
     if (!call.isEmpty()) {
-      lines.add(MarkdownTable.escaped(call));
+      lines.add(MarkdownTable.escaped(call.in(language)));
       lines.add("");
     }
     lines.addAll(
@@ -49,16 +54,17 @@ public final class MarkdownSummary {
       lines.add("");
       lines.add(
           MarkdownTable.escaped(
-              "× is relative to " + RunWords.baseline(analysis.run().plan()) + "."));
+              Text.of("× is relative to %s.", RunWords.baseline(analysis.run().plan()))
+                  .in(language)));
     }
     HopsAnalysis.of(analysis)
         .map(HopTables::new)
         .ifPresent(hops -> lines.addAll(hops(hops, language)));
     analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet, language)));
-    String caution = Answer.caution(analysis);
+    Text caution = Answer.caution(analysis);
     if (!caution.isEmpty()) {
       lines.add("");
-      lines.add(MarkdownTable.escaped(caution));
+      lines.add(MarkdownTable.escaped(caution.in(language)));
     }
     return String.join("\n", lines) + "\n";
   }

@@ -55,20 +55,39 @@ public final class RunTables {
       }
     }
     add(columns, Figure.ERROR_SHARE, Format.PAGE, Format.TERMINAL);
-    return columns.table(
-        Text.plain(
-            (analysis.run().plan().openLoop()
-                    ? "Response time from when a call was due to its answer; "
-                    : "Service time from the start of a call to its answer; ")
-                + (analysis.compares()
-                    ? "× is relative to " + RunWords.baseline(analysis.run().plan()) + "."
-                    : "not valid, so nothing is compared.")),
-        analysis.variants(),
-        RunTables::mark);
+    Figure.COSTS.forEach(figure -> add(columns, figure, Format.PAGE));
+    return columns.table(caption(), analysis.variants(), RunTables::mark);
+  }
+
+  private Text caption() {
+    List<Text> sentences = new ArrayList<>();
+    sentences.add(
+        analysis.run().plan().openLoop()
+            ? Text.of("Times are response times, from when a call was due to its answer.")
+            : Text.of("Times are service times, from the start of a call to its answer."));
+    sentences.add(Text.of("CPU and allocation are per call, errors included."));
+    sentences.add(
+        analysis.compares()
+            ? Text.of("Changes are relative to %s.", RunWords.baseline(analysis.run().plan()))
+            : Text.of("The run is not valid, so nothing is compared."));
+    if (analysis.compares()) {
+      sentences.add(Text.of("Grey: the interval of the change holds no change, or there is none."));
+    }
+    if (analysis.variants().stream().anyMatch(v -> !v.series().isEmpty() && !v.quiet())) {
+      sentences.add(
+          Text.of(
+              "Quiet: in so many blocks both JVMs had warmed up when measuring began. A block that"
+                  + " was not quiet counts."));
+    }
+    return Text.sentences(sentences);
   }
 
   private void add(Columns<VariantSummary> columns, Figure figure, Format first, Format... more) {
-    columns.add(format.column(figure), v -> format.cell(v, figure)).only(first, more);
+    columns.add(format.column(figure), v -> cell(v, figure)).only(first, more);
+  }
+
+  private Cell cell(VariantSummary variant, Figure figure) {
+    return format.cell(variant, figure, analysis.ratio(variant.label(), figure));
   }
 
   /** The page has ratios as notes of their figures. */
@@ -78,28 +97,30 @@ public final class RunTables {
 
   /** The page and the terminal have a table of verdicts. */
   private void addVerdict(Columns<VariantSummary> columns, Figure figure) {
-    columns.number("×", v -> ratioWithInterval(v, figure)).only(Format.MARKDOWN);
-    columns.words("verdict", v -> verdict(v, figure)).only(Format.MARKDOWN);
+    columns
+        .add(Column.number("×"), v -> Cell.of(ratioWithInterval(v, figure)))
+        .only(Format.MARKDOWN);
+    columns.texts("verdict", v -> verdict(v, figure)).only(Format.MARKDOWN);
   }
 
-  private String ratioWithInterval(VariantSummary variant, Figure figure) {
+  private Text ratioWithInterval(VariantSummary variant, Figure figure) {
     if (variant.baseline()) {
-      return "baseline";
+      return Text.of("baseline");
     }
     return analysis
         .comparisons()
         .of(variant.label(), figure)
         .map(c -> EffectText.ratioWithInterval(c.effect(), ""))
-        .orElseGet(() -> Numbers.effect(variant.ratio(figure)));
+        .orElseGet(() -> Text.plain(Numbers.effect(variant.ratio(figure))));
   }
 
-  private String verdict(VariantSummary variant, Figure figure) {
+  private Text verdict(VariantSummary variant, Figure figure) {
     return analysis
         .comparisons()
         .of(variant.label(), figure)
         .filter(c -> c.finding().isPresent())
         .map(EffectText::verdict)
-        .orElse("");
+        .orElse(Text.EMPTY);
   }
 
   /** What an open loop's response time consists of. */
@@ -112,46 +133,28 @@ public final class RunTables {
     Columns<Part> columns =
         new Columns<Part>()
             .add(Column.words("variant"), part -> label(part.variant()))
-            .words("time", part -> part.time().label());
+            .texts("time", part -> Text.of(part.time().label()));
     for (Statistic statistic : Statistic.values()) {
       columns.add(
           format.column(CallTime.SERVICE.figure(statistic)),
-          part -> format.cell(part.variant(), part.time().figure(statistic)));
+          part -> cell(part.variant(), part.time().figure(statistic)));
     }
     return columns.table(
         Text.of(
             "Response time = time held (by --max-inflight or --catch-up) + lag (the rest of the time"
-                + " from when a call was due to its start) + service time (from its start to its answer)."),
+                + " from when a call was due to its start) + service time (from its start to its"
+                + " answer)."),
         parts,
         part -> mark(part.variant()));
   }
 
-  public Table cost() {
-    Columns<VariantSummary> columns = variants();
-    Figure.COSTS.forEach(figure -> columns.add(format.column(figure), v -> format.cell(v, figure)));
-    return columns.table(
-        Text.plain(
-            "Per call, errors included"
-                + (analysis.compares()
-                    ? "; × is relative to " + RunWords.briefBaseline(analysis.run().plan()) + "."
-                    : ".")),
-        analysis.variants(),
-        RunTables::mark);
-  }
-
   public Table bytes() {
     Columns<VariantSummary> columns = variants();
-    Figure.SIZES.forEach(figure -> columns.add(format.column(figure), v -> format.cell(v, figure)));
+    Figure.SIZES.forEach(figure -> columns.add(format.column(figure), v -> cell(v, figure)));
     columns.number("smallest payload", "B", v -> bytes(v, VariantBytes::smallestPayloadBytes));
     columns.number("largest payload", "B", v -> bytes(v, VariantBytes::largestPayloadBytes));
     return columns.table(
-        Text.plain(
-            RunWords.payload(analysis.run().plan())
-                + " as Dubbo puts them on the wire, 16-byte header and attachments included; extremes"
-                + " over "
-                + (analysis.run().plan().payload().api().isPresent()
-                    ? "the samples."
-                    : "the corpus.")),
+        RunWords.payload(analysis.run().plan()),
         analysis.variants().stream().filter(v -> v.bytes().isPresent()).toList(),
         RunTables::mark);
   }
@@ -176,7 +179,9 @@ public final class RunTables {
       columns.number("measured", "s", row -> Numbers.count(measuredSeconds(row.series())));
     }
     return columns
-        .words("when measuring began", row -> row.series().quiet() ? "quiet" : "still warming")
+        .texts(
+            "when measuring began",
+            row -> row.series().quiet() ? Text.of("quiet") : Text.of("still warming"))
         .table(
             Text.of("Seconds are the variant's own running time."),
             rows,
@@ -188,16 +193,16 @@ public final class RunTables {
   }
 
   public Table outcomes() {
-    record Outcomes(String variant, String phase, OutcomeCounts counts, String clamped) {}
+    record Outcomes(String variant, Text phase, OutcomeCounts counts, String clamped) {}
     List<Outcomes> rows = new ArrayList<>();
     for (VariantSummary variant : analysis.variants()) {
-      rows.add(new Outcomes(variant.label(), "warm-up", variant.calls().warmup(), ""));
+      rows.add(new Outcomes(variant.label(), Text.of("warm-up"), variant.calls().warmup(), ""));
       String clamped = Numbers.count(variant.calls().clamped());
-      rows.add(new Outcomes(variant.label(), "measured", variant.measured(), clamped));
+      rows.add(new Outcomes(variant.label(), Text.of("measured"), variant.measured(), clamped));
     }
     return new Columns<Outcomes>()
         .words("variant", Outcomes::variant)
-        .words("phase", Outcomes::phase)
+        .texts("phase", Outcomes::phase)
         .number("sent", row -> Numbers.count(row.counts().sent()))
         .number("ok", row -> Numbers.count(row.counts().ok()))
         .number("wrong echo", row -> Numbers.count(row.counts().wrongEcho()))
@@ -215,9 +220,9 @@ public final class RunTables {
   public Table wire() {
     return new Columns<VariantSummary>()
         .words("variant", VariantSummary::label)
-        .words("planned (id)", RunTables::plannedId)
-        .words("requests", v -> ids(v.calls().requestsById()))
-        .words("responses", v -> ids(v.calls().responsesById()))
+        .texts("planned (id)", RunTables::plannedId)
+        .texts("requests", v -> ids(v.calls().requestsById()))
+        .texts("responses", v -> ids(v.calls().responsesById()))
         .number("begun by workers", v -> Numbers.count(v.calls().begun()))
         .number("unaccounted", v -> Numbers.count(v.calls().lost()))
         .table(
@@ -228,15 +233,16 @@ public final class RunTables {
             v -> v.calls().lost() == 0 ? "" : "failed");
   }
 
-  private static String plannedId(VariantSummary variant) {
+  private static Text plannedId(VariantSummary variant) {
     if (variant.variant().variant().isOfTarget()) {
-      return "what is agreed on";
+      return Text.of("what is agreed on");
     }
     Serializer serializer = variant.variant().serializer();
-    return serializer.serialization()
-        + " ("
-        + serializer.serializationId()
-        + (serializer.isAgreed() ? "), agreed" : ")");
+    String name = serializer.serialization();
+    int id = serializer.serializationId();
+    return serializer.isAgreed()
+        ? Text.of("%s (%s), agreed", name, id)
+        : Text.of("%s (%s)", name, id);
   }
 
   public Table gates() {
@@ -244,7 +250,7 @@ public final class RunTables {
         .texts("gate", Gate::title)
         .texts("limit", Gate::allowed)
         .texts("observed", Gate::seen)
-        .texts("held", gate -> Text.of(gate.held() ? "held" : "did not hold"))
+        .texts("held", gate -> gate.held() ? Text.of("held") : Text.of("did not hold"))
         .table(
             Text.of("What had to hold for the figures to be valid."),
             analysis.validity().gates(),
@@ -257,18 +263,20 @@ public final class RunTables {
         .words("variant", LittlesLaw::variant)
         .number("callers", law -> Numbers.count(law.threads()))
         .number("throughput × mean", law -> Numbers.significant(law.inFlight(), 4))
-        .words("check", RunTables::agreement)
+        .texts("check", RunTables::agreement)
         .table(
             Text.of("Little's law: callers = throughput × mean service time."),
             analysis.littlesLaw());
   }
 
-  private static String agreement(LittlesLaw law) {
+  private static Text agreement(LittlesLaw law) {
     if (Double.isNaN(law.inFlight())) {
-      return Numbers.UNKNOWN;
+      return Text.plain(Numbers.UNKNOWN);
     }
     String tolerance = Numbers.counted(100 * LittlesLaw.TOLERANCE) + " %";
-    return law.agrees() ? "agrees within " + tolerance : "differs by more than " + tolerance;
+    return law.agrees()
+        ? Text.of("agrees within %s", tolerance)
+        : Text.of("differs by more than %s", tolerance);
   }
 
   private static Columns<VariantSummary> variants() {
@@ -276,7 +284,7 @@ public final class RunTables {
   }
 
   private static Cell label(VariantSummary variant) {
-    return Cell.of(variant.label(), RunWords.note(variant));
+    return Cell.of(Text.plain(variant.label()), RunWords.note(variant));
   }
 
   private static String mark(VariantSummary variant) {
@@ -287,29 +295,29 @@ public final class RunTables {
     if (variant.series().isEmpty()) {
       return Cell.of(Numbers.UNKNOWN);
     }
-    return new Cell(
-        Text.plain(stateInWords(variant)), Text.EMPTY, variant.quiet() ? "good" : "warming");
+    return new Cell(stateInWords(variant), Text.EMPTY, variant.quiet() ? "good" : "warming");
   }
 
   /** Whether a variant's JVMs were quiet. */
-  static String stateInWords(VariantSummary variant) {
+  static Text stateInWords(VariantSummary variant) {
     int blocks = variant.series().size();
     if (blocks == 0) {
-      return Numbers.UNKNOWN;
+      return Text.plain(Numbers.UNKNOWN);
     }
     if (variant.quiet()) {
-      return "quiet";
+      return Text.of("quiet");
     }
     return blocks == 1
-        ? "still warming"
-        : "quiet in %s of %s".formatted(variant.quietBlocks(), blocks);
+        ? Text.of("still warming")
+        : Text.of("quiet in %s of %s", variant.quietBlocks(), blocks);
   }
 
-  private static String ids(Map<Integer, Long> counts) {
+  private static Text ids(Map<Integer, Long> counts) {
     return counts.isEmpty()
-        ? "none"
-        : counts.entrySet().stream()
-            .map(e -> Numbers.count(e.getValue()) + " × id " + e.getKey())
-            .collect(Collectors.joining(", "));
+        ? Text.of("none")
+        : Text.plain(
+            counts.entrySet().stream()
+                .map(e -> Numbers.count(e.getValue()) + " × id " + e.getKey())
+                .collect(Collectors.joining(", ")));
   }
 }

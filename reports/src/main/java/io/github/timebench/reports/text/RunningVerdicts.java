@@ -50,7 +50,7 @@ public final class RunningVerdicts {
   private static String ratio(Estimate effect) {
     return effect.n() < Bounds.FIRST_LOOK
         ? EffectText.ratio(effect) + " ×"
-        : EffectText.ratioWithInterval(effect, " ×");
+        : EffectText.ratioWithInterval(effect, " ×").english();
   }
 
   private static Figure primary(RunAnalysis known) {

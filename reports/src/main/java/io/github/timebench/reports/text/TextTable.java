@@ -11,6 +11,7 @@ import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TextGrid;
@@ -38,11 +39,11 @@ public final class TextTable {
       lines.addAll(hops(hops.get(), language));
     }
     analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet, language)));
-    lines.addAll(states(analysis));
+    lines.addAll(states(analysis, language));
     lines.add("");
-    String call = RunWords.call(analysis.run().plan());
+    Text call = RunWords.call(analysis.run().plan());
     if (!call.isEmpty()) {
-      lines.addAll(TextGrid.wrapped(call));
+      lines.addAll(TextGrid.wrapped(call.in(language)));
       lines.add("");
     }
     lines.add(analysis.validity().status().label().in(language));
@@ -50,10 +51,10 @@ public final class TextTable {
         .validity()
         .reasons()
         .forEach(reason -> lines.addAll(TextGrid.wrapped("  " + reason.in(language))));
-    lines.addAll(TextGrid.wrapped(Answer.of(analysis)));
-    String caution = Answer.caution(analysis);
+    Answer.in(language, analysis).forEach(line -> lines.addAll(TextGrid.wrapped(line)));
+    Text caution = Answer.caution(analysis);
     if (!caution.isEmpty()) {
-      lines.addAll(TextGrid.wrapped(caution));
+      lines.addAll(TextGrid.wrapped(caution.in(language)));
     }
     return String.join("\n", lines) + "\n";
   }
@@ -72,21 +73,22 @@ public final class TextTable {
     lines.addAll(TextGrid.lines(new RunTables(analysis).main(), language));
     lines.addAll(
         TextGrid.wrapped(
-            "%s in %s; payload in bytes; × is relative to %s."
-                .formatted(
-                    times(analysis), scale.unit(), RunWords.baseline(analysis.run().plan()))));
+            Text.of(
+                    analysis.run().plan().openLoop()
+                        ? "Response times, from when a call was due, in %s; payload in bytes; × is"
+                            + " relative to %s."
+                        : "Service times in %s; payload in bytes; × is relative to %s.",
+                    scale.unit(),
+                    RunWords.baseline(analysis.run().plan()))
+                .in(language)));
     if (analysis.comparisons().any()) {
       lines.add("");
       lines.addAll(TextGrid.lines(new EffectTables(analysis).verdicts(), language));
       lines.add("");
-      new EvidenceTables(analysis).lines().forEach(line -> lines.addAll(TextGrid.wrapped(line)));
+      new EvidenceTables(analysis)
+          .lines()
+          .forEach(line -> lines.addAll(TextGrid.wrapped(line.in(language))));
     }
-  }
-
-  private static String times(RunAnalysis analysis) {
-    return analysis.run().plan().openLoop()
-        ? "Response times, from when a call was due,"
-        : "Service times";
   }
 
   private static List<String> fleet(FleetAnalysis fleet, Language language) {
@@ -130,7 +132,9 @@ public final class TextTable {
           lines.addAll(TextGrid.wrapped(table.sentence() + " " + table.note()));
         });
     if (known.isEmpty()) {
-      lines.add("In your terms nothing can be said: the figures are not compared, or not known.");
+      lines.add(
+          Text.of("In your terms nothing can be said: the figures are not compared, or not known.")
+              .in(language));
     }
     return String.join("\n", lines) + "\n";
   }
@@ -144,10 +148,10 @@ public final class TextTable {
     return String.join("\n", lines) + "\n";
   }
 
-  private static List<String> states(RunAnalysis analysis) {
+  private static List<String> states(RunAnalysis analysis, Language language) {
     TextGrid grid = new TextGrid(2);
     for (VariantSummary variant : analysis.variants()) {
-      grid.add(List.of(variant.label(), RunTables.stateInWords(variant)));
+      grid.add(List.of(variant.label(), RunTables.stateInWords(variant).in(language)));
     }
     return grid.lines();
   }

@@ -127,7 +127,7 @@ class CapacityReportTest {
     assertThat(other.ratio().value()).isCloseTo(0.75, within(0.005));
     assertThat(other.ratio().high()).isLessThan(0.78);
     assertThat(other.finding().orElseThrow().verdict()).isEqualTo(Verdict.SLOWER);
-    assertThat(Answer.of(RunAnalysis.of(run)))
+    assertThat(answer(RunAnalysis.of(run)))
         .startsWith("Under p99<20ms date+stock carries 8,049/s (")
         .contains("date+custom 6,037/s (", " × date+stock (0.7");
   }
@@ -199,7 +199,7 @@ class CapacityReportTest {
     VariantCapacity other = analysed(run).variants().get(1);
     assertThat(other.atLeast()).isTrue();
     assertThat(other.ratio().value()).isNaN();
-    assertThat(Answer.of(RunAnalysis.of(run)))
+    assertThat(answer(RunAnalysis.of(run)))
         .contains("date+custom at least 6,000/s; the generator was the limit");
   }
 
@@ -222,7 +222,8 @@ class CapacityReportTest {
     assertThat(analysis.points().get(0).judgement().outcome())
         .isEqualTo(RateJudgement.Outcome.COLLAPSED);
     assertThat(analysis.variants().get(0).perSecond().value()).isCloseTo(8_000, within(1e-6));
-    assertThat(Answer.caution(RunAnalysis.of(run))).contains("The provider collapsed once");
+    assertThat(Answer.caution(RunAnalysis.of(run)).english())
+        .contains("The provider collapsed once");
   }
 
   @Test
@@ -249,7 +250,7 @@ class CapacityReportTest {
     RunResult run = run(plan().make(), blocks, RunEnd.interrupted("stopped by the user"));
 
     assertThat(analysed(run).points()).noneMatch(point -> point.block() == 2);
-    assertThat(Answer.of(RunAnalysis.of(run))).contains("date+stock carries 8,099/s");
+    assertThat(answer(RunAnalysis.of(run))).contains("date+stock carries 8,099/s");
   }
 
   @Test
@@ -264,5 +265,9 @@ class CapacityReportTest {
         .contains("capacity-response", "Every rate that was measured", "; open loop, ");
     assertThat(Files.readAllLines(folder.resolve("result.csv"))).hasSize(1 + 4 * 2 * 3);
     assertThat(Files.readString(folder.resolve("summary.md"))).contains("| date+custom |");
+  }
+
+  private static String answer(RunAnalysis analysis) {
+    return String.join(" ", Answer.in(Language.ENGLISH, analysis));
   }
 }
