@@ -97,17 +97,19 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
       return beyond && (demandsGain || excludesNone);
     }
 
-    private Unmet unmet(String variant, String baseline, Estimate ratio, String unknown) {
-      String crossed = "crossed: %s: %s of %s is ".formatted(text, figure, variant);
+    private Judged judged(String variant, String baseline, Estimate ratio, String unknown) {
+      boolean met = !fails(ratio);
+      String subject =
+          "%s: %s: %s of %s is ".formatted(met ? "kept" : "crossed", text, figure, variant);
       if (!ratio.known()) {
-        return new Unmet(variant, crossed + "not known: " + unknown);
+        return new Judged(text, variant, met, subject + "not known: " + unknown);
       }
       String interval =
           ratio.hasInterval()
               ? " (%s to %s)".formatted(percent(ratio.low()), percent(ratio.high()))
               : "";
       String against = baseline.isEmpty() ? "" : " against " + baseline;
-      return new Unmet(variant, crossed + percent(ratio.value()) + interval + against);
+      return new Judged(text, variant, met, subject + percent(ratio.value()) + interval + against);
     }
 
     private static String percent(double ratio) {
@@ -116,13 +118,14 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
   }
 
   /**
-   * An expectation that was not met.
+   * An expectation and whether it was met.
    *
+   * @param limit the change or the limit as it was written
    * @param variant whose
-   * @param describe one line: the change that was crossed, or the limit that was not met, the
-   *     variant and what was observed
+   * @param describe one line: the change and whether it was crossed, or the limit and whether it
+   *     was met, the variant and what was observed
    */
-  public record Unmet(String variant, String describe) {}
+  public record Judged(String limit, String variant, boolean met, String describe) {}
 
   /**
    * Reads changes and limits separated by commas.
@@ -164,12 +167,12 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
   }
 
   /**
-   * What is not met by the variants of a run: changes are relative to their baselines, what must
-   * hold is asked of the baselines, too; arms that check others are not asked.
+   * Asks it of the variants of a run: changes are relative to their baselines, what must hold is
+   * asked of the baselines, too; arms that check others are not asked.
    *
    * @return empty for a run that is not valid, whose figures are never judged
    */
-  public List<Unmet> unmet(RunAnalysis analysis) {
+  public List<Judged> judged(RunAnalysis analysis) {
     if (!analysis.validity().comparable()) {
       return List.of();
     }
@@ -180,18 +183,32 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
             analysis::ratio,
             analysis::unknown,
             v -> plan.baselineOf(v).equals(plan.baseline()) ? "" : plan.baselineOf(v));
-    return Stream.concat(crossed(ratios, analysis.headline()), broken(analysis)).toList();
+    return Stream.concat(changed(ratios, analysis.headline()), required(analysis)).toList();
   }
 
   /**
-   * What is not met by the second run: changes are relative to the first run, each relative to its
+   * Asks it of the second run: changes are relative to the first run, each relative to its
    * baseline; what must hold is asked of the second run alone.
    */
-  public List<Unmet> unmet(RunComparison comparison) {
+  public List<Judged> judged(RunComparison comparison) {
     Ratios ratios =
         new Ratios(comparison.variants(), comparison::ratio, comparison::unknown, v -> "");
     RunAnalysis second = comparison.second();
-    return Stream.concat(crossed(ratios, second.headline()), broken(second)).toList();
+    return Stream.concat(changed(ratios, second.headline()), required(second)).toList();
+  }
+
+  /** What is not met by the variants of a run. */
+  public List<Judged> unmet(RunAnalysis analysis) {
+    return unmet(judged(analysis));
+  }
+
+  /** What is not met by the second run. */
+  public List<Judged> unmet(RunComparison comparison) {
+    return unmet(judged(comparison));
+  }
+
+  private static List<Judged> unmet(List<Judged> judged) {
+    return judged.stream().filter(one -> !one.met()).toList();
   }
 
   /**
@@ -218,15 +235,18 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
    * What is not met by the methods of an API: bytes of a sample, relative to those as Date, or CPU
    * times of those methods that were measured.
    */
-  public List<Unmet> unmet(ScanResult scan) {
-    List<Unmet> unmet = new ArrayList<>();
+  public List<Judged> unmet(ScanResult scan) {
+    List<Judged> judged = new ArrayList<>();
     for (Change change : changes) {
       for (ScannedMethod method : scan.methods()) {
         if (change.figure().equals(CPU)) {
           method
               .cpu()
               .ifPresent(
-                  cpu -> addUnmet(unmet, change, method, ScanTables.cpuRatio(cpu), cpu.reason()));
+                  cpu ->
+                      judged.add(
+                          change.judged(
+                              method.call(), "Date", ScanTables.cpuRatio(cpu), cpu.reason())));
         } else {
           Estimate ratio =
               method
@@ -234,18 +254,11 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
                   .flatMap(MethodBytes::ratio)
                   .map(Estimate::exact)
                   .orElse(Estimate.UNKNOWN);
-          addUnmet(unmet, change, method, ratio, method.reason());
+          judged.add(change.judged(method.call(), "Date", ratio, method.reason()));
         }
       }
     }
-    return unmet;
-  }
-
-  private static void addUnmet(
-      List<Unmet> unmet, Change change, ScannedMethod method, Estimate ratio, String unknown) {
-    if (change.fails(ratio)) {
-      unmet.add(change.unmet(method.call(), "Date", ratio, unknown));
-    }
+    return unmet(judged);
   }
 
   private static Stream<VariantSummary> asked(RunAnalysis analysis) {
@@ -259,28 +272,28 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
       BiFunction<String, Figure, String> unknown,
       UnaryOperator<String> baseline) {}
 
-  private Stream<Unmet> crossed(Ratios ratios, CallTime headline) {
-    List<Unmet> unmet = new ArrayList<>();
+  private Stream<Judged> changed(Ratios ratios, CallTime headline) {
+    List<Judged> judged = new ArrayList<>();
     for (Change change : changes) {
       for (String variant : ratios.variants()) {
         for (Figure figure : change.figures(headline)) {
-          Estimate ratio = ratios.ratio().apply(variant, figure);
-          if (change.fails(ratio)) {
-            String unknown = ratios.unknown().apply(variant, figure);
-            unmet.add(change.unmet(variant, ratios.baseline().apply(variant), ratio, unknown));
-          }
+          judged.add(
+              change.judged(
+                  variant,
+                  ratios.baseline().apply(variant),
+                  ratios.ratio().apply(variant, figure),
+                  ratios.unknown().apply(variant, figure)));
         }
       }
     }
-    return unmet.stream();
+    return judged.stream();
   }
 
-  private Stream<Unmet> broken(RunAnalysis analysis) {
+  private Stream<Judged> required(RunAnalysis analysis) {
     return required.stream()
         .flatMap(objective -> objective.limits().stream())
         .flatMap(limit -> asked(analysis).map(variant -> Level.of(analysis, variant, limit)))
-        .filter(level -> !level.holds())
-        .map(level -> new Unmet(level.variant(), "not met: " + level.describe()));
+        .map(Level::judged);
   }
 
   /** As it is read. */

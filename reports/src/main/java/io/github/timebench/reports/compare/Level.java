@@ -29,8 +29,13 @@ record Level(Objective.Limit limit, String variant, Estimate value, CallTime tim
     return value.known() && limit.holds(value.value());
   }
 
+  FailOn.Judged judged() {
+    String met = holds() ? "met: " : "not met: ";
+    return new FailOn.Judged(limit.toString(), variant, holds(), met + describe());
+  }
+
   /** One line: the limit, the variant and what was observed. */
-  String describe() {
+  private String describe() {
     String words = limit + ": " + variant + " has ";
     if (!value.known()) {
       return words + "no known " + limit.measure().label() + ": " + unknown;

@@ -101,7 +101,7 @@ class FailOnTest {
   void aRunIsHeldToItsBaseline() {
     RunAnalysis run = RunAnalysis.of(ReplicatedRuns.closed(6));
     assertThat(FailOn.parse("throughput<-5%").unmet(run))
-        .extracting(FailOn.Unmet::variant)
+        .extracting(FailOn.Judged::variant)
         .containsExactly("localdatetime+stock");
     assertThat(FailOn.parse("throughput<-5%").unmet(run).get(0).describe())
         .matches(
@@ -118,7 +118,7 @@ class FailOnTest {
     RunAnalysis second = RunAnalysis.of(ReplicatedRuns.slower(6, 0.08));
     RunComparison comparison = RunComparison.of(first, second);
     assertThat(FailOn.parse("throughput<-5%,p99>+5%").unmet(comparison))
-        .extracting(FailOn.Unmet::variant)
+        .extracting(FailOn.Judged::variant)
         .containsOnly("localdatetime+stock")
         .hasSize(2);
     assertThat(FailOn.parse("throughput<-5%").unmet(RunComparison.of(first, first))).isEmpty();
@@ -138,14 +138,14 @@ class FailOnTest {
   void aLimitIsAskedOfEveryVariantAndTheBaseline() {
     RunAnalysis run = RunAnalysis.of(ReplicatedRuns.closed(6));
     assertThat(FailOn.parse("throughput>12000/s,throughput<-90%").unmet(run))
-        .extracting(FailOn.Unmet::variant)
+        .extracting(FailOn.Judged::variant)
         .containsExactly("localdatetime+stock");
     assertThat(FailOn.parse("throughput>12000/s").unmet(run).get(0).describe())
         .matches(
             "not met: throughput>12000/s: localdatetime\\+stock has"
                 + " 10,[56]\\d\\d/s \\(10,[56]\\d\\d to 10,[67]\\d\\d\\)");
     assertThat(FailOn.parse("throughput>100000/s").unmet(run))
-        .extracting(FailOn.Unmet::variant)
+        .extracting(FailOn.Judged::variant)
         .contains("date+stock")
         .doesNotContain("date+stock+again")
         .hasSize(5);
@@ -156,13 +156,13 @@ class FailOnTest {
   @Test
   void aLimitOfTimesSaysWhichTimesItIsAbout() {
     assertThat(FailOn.parse("p50<1ms").unmet(RunAnalysis.of(ReplicatedRuns.closed(6))).get(0))
-        .extracting(FailOn.Unmet::describe)
+        .extracting(FailOn.Judged::describe)
         .asString()
         .matches(
             "not met: p50<1ms: date\\+stock has 1\\d\\.\\d ms \\(1\\d\\.\\d to 1\\d\\.\\d\\)"
                 + " of service time, as a closed loop has no response time");
     assertThat(FailOn.parse("p99<10us").unmet(RunAnalysis.of(ReplicatedRuns.open(6))).get(0))
-        .extracting(FailOn.Unmet::describe)
+        .extracting(FailOn.Judged::describe)
         .asString()
         .matches(
             "not met: p99<10us: date\\+stock has [\\d,]+ µs \\([\\d,]+ to [\\d,]+\\) of response time");
@@ -218,7 +218,7 @@ class FailOnTest {
     RunAnalysis second = RunAnalysis.of(ReplicatedRuns.slower(6, 0.3));
     FailOn limits = FailOn.parse("throughput>9000/s");
     assertThat(limits.unmet(RunComparison.of(first, second)))
-        .extracting(FailOn.Unmet::variant)
+        .extracting(FailOn.Judged::variant)
         .containsExactly("localdatetime+stock");
     assertThat(limits.unmet(RunComparison.of(second, first))).isEmpty();
   }

@@ -56,7 +56,7 @@ class OtherVersionsTest {
   @Test
   void anExpectationNamesTheBaselineThatIsNotTheRunsOwn() {
     assertThat(FailOn.parse("throughput<-5%").unmet(run))
-        .extracting(FailOn.Unmet::describe)
+        .extracting(FailOn.Judged::describe)
         .hasSize(2)
         .satisfies(
             words -> {

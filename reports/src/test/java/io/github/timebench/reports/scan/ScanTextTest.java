@@ -93,7 +93,7 @@ class ScanTextTest {
         .contains("| Orders#m1 | 1,050 | 2,100 | 901 | 2.00 | 2.00 to 2.00 |");
     assertThat(HtmlReport.of(scan)).contains("CPU times that are not known", "Orders#m2: its JVM");
     assertThat(FailOn.parse("cpu>+20%").unmet(scan))
-        .extracting(FailOn.Unmet::describe)
+        .extracting(FailOn.Judged::describe)
         .containsExactly(
             "crossed: cpu>+20%: cpu of com.acme.Orders#m1 is +100.0 % (+100.0 % to +100.0 %)"
                 + " against Date",

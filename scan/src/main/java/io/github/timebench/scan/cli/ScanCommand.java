@@ -14,7 +14,7 @@ import io.github.timebench.model.scan.MethodBytes;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.compare.FailOn;
-import io.github.timebench.reports.compare.FailOn.Unmet;
+import io.github.timebench.reports.compare.FailOn.Judged;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.scan.ScanText;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -131,7 +131,7 @@ public final class ScanCommand implements Callable<Integer> {
     }
     PrintWriter err = spec.commandLine().getErr();
     tables.writePage(err, () -> HtmlReport.of(result));
-    List<Unmet> unmet = failOn == null ? List.of() : failOn.unmet(result);
+    List<Judged> unmet = failOn == null ? List.of() : failOn.unmet(result);
     unmet.forEach(one -> err.println(spec.root().name() + ": " + one.describe()));
     err.flush();
     return (unmet.isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION).code();

@@ -30,7 +30,7 @@ public final class FailOnOption {
    *
    * @return {@link ExitCode#DONE} if all were
    */
-  public static ExitCode report(List<FailOn.Unmet> unmet, PrintWriter err) {
+  public static ExitCode report(List<FailOn.Judged> unmet, PrintWriter err) {
     unmet.forEach(one -> err.println("loadgen: " + one.describe()));
     err.flush();
     return unmet.isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
