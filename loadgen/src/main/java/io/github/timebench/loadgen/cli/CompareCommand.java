@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.model.files.RunFileException;
@@ -56,10 +55,6 @@ final class CompareCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.print(markdown ? ComparisonText.markdown(comparison) : ComparisonText.plain(comparison));
     out.flush();
-    return limits
-        .failOn()
-        .map(failOn -> FailOnOption.report(failOn.unmet(comparison), spec.commandLine().getErr()))
-        .orElse(ExitCode.DONE)
-        .code();
+    return limits.judge(comparison, spec.commandLine().getErr()).code();
   }
 }

@@ -96,6 +96,7 @@ public final class LoadgenMain implements Callable<Integer> {
           LoadRun.RESUME,
           "--allow-parallel",
           "--fail-on",
+          "--junit",
           "--token",
           "--token-file",
           "--tls-cert",
@@ -232,12 +233,7 @@ public final class LoadgenMain implements Callable<Integer> {
   }
 
   private ExitCode exitCode(RunAnalysis analysis) {
-    return MeasuredRun.exitCode(
-        analysis,
-        () ->
-            limits
-                .failOn()
-                .map(failOn -> FailOnOption.report(failOn.unmet(analysis), lab.err()))
-                .orElse(ExitCode.DONE));
+    ExitCode judged = limits.judge(analysis, lab.err());
+    return MeasuredRun.exitCode(analysis, () -> judged);
   }
 }

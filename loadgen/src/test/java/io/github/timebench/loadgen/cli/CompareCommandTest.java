@@ -110,6 +110,16 @@ class CompareCommandTest {
   }
 
   @Test
+  void limitsAreTestsInTheFileOfJunit() throws IOException {
+    Path file = temporary.resolve("junit.xml");
+    CommandRun run = compare(before(), slower(1.1), "--fail-on=p99>+5%", "--junit=" + file);
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(Files.readString(file))
+        .contains("name=\"p99&gt;+5%: localdatetime+stock\"", "<failure message=\"crossed: p99");
+  }
+
+  @Test
   void withoutLimitsARegressionIsShownAndNothingFails() {
     CommandRun run = compare(before(), slower(1.1));
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,31 @@ class ExportCommandTest {
 
     assertThat(written.out()).contains("run.om").hasLineCount(1);
     assertThat(Files.readString(file)).isEqualTo(printed.out());
+  }
+
+  @Test
+  void servicesGetTheFiguresOfAValidRun() throws IOException {
+    Path run = StoredRuns.run().in(temporary.resolve("run"));
+    Path file = temporary.resolve("metrics.txt");
+
+    assertThat(CommandRun.of(temporary, "export", run.toString(), "--bencher").out())
+        .contains("\"localdatetime+stock\" : {", "\"ops_per_second_ratio\" : {", "lower_value");
+    assertThat(CommandRun.of(temporary, "export", run.toString(), "--gitlab=" + file).out())
+        .contains("metrics.txt");
+    assertThat(Files.readString(file))
+        .containsPattern("timebench_ops_per_second\\{variant=\"date\\+stock\"} (1000|999)\\.\\d");
+  }
+
+  @Test
+  void anInvalidRunHasNoFiguresForServices() {
+    Path run = StoredRuns.run().invalid().in(temporary.resolve("run"));
+
+    for (String form : List.of("--bencher", "--gitlab")) {
+      CommandRun refused = CommandRun.of(temporary, "export", run.toString(), form);
+      assertThat(refused.exitCode()).isEqualTo(2);
+      assertThat(refused.out()).isEmpty();
+      assertThat(refused.complaints()).singleElement().asString().contains("run run is INVALID");
+    }
   }
 
   @Test

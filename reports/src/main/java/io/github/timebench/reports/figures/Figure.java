@@ -52,6 +52,8 @@ public record Figure(String column, String label, Unit unit) {
   public static final List<Figure> COSTS =
       List.of(DRIVER_CPU, PROVIDER_CPU, DRIVER_ALLOCATION, PROVIDER_ALLOCATION);
 
+  private static final double NANOS_PER_MICRO = 1e3;
+
   /** What a figure is counted in. */
   public enum Unit {
     /** Bytes. */
@@ -94,6 +96,11 @@ public record Figure(String column, String label, Unit unit) {
     all.add(ERROR_SHARE);
     all.addAll(COSTS);
     return all;
+  }
+
+  /** A value in the unit of its column. */
+  public double inColumn(double value) {
+    return unit == Unit.NANOS || unit == Unit.CPU_NANOS ? value / NANOS_PER_MICRO : value;
   }
 
   /** Whether it is counted and not sampled, so that it needs no interval. */

@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
  * a metric by time: a sample that is not later than the one before is moved a millisecond behind
  * it, as after a clock was set back.
  */
-final class OpenMetricsText {
+public final class OpenMetricsText {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Map<Family, Map<String, Metric>> families = new EnumMap<>(Family.class);
@@ -30,7 +30,7 @@ final class OpenMetricsText {
   }
 
   /** Labels as a sample has them, from names and values in turns. */
-  static String labels(String... namesAndValues) {
+  public static String labels(String... namesAndValues) {
     StringBuilder labels = new StringBuilder();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       labels.append(i == 0 ? "" : ",").append(namesAndValues[i]);

@@ -192,8 +192,7 @@ public final class ResultCsv {
   }
 
   private static void addValue(Columns<VariantSummary> columns, Figure figure) {
-    boolean nanos = figure.unit() == Figure.Unit.NANOS || figure.unit() == Figure.Unit.CPU_NANOS;
-    columns.words(figure.column(), v -> number(v.value(figure) / (nanos ? NANOS_PER_MICRO : 1)));
+    columns.words(figure.column(), v -> number(figure.inColumn(v.value(figure))));
   }
 
   private static void addRatio(Columns<VariantSummary> columns, Figure figure) {

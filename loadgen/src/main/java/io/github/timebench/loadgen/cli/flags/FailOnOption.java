@@ -1,13 +1,19 @@
 package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.lab.ExitCode;
+import io.github.timebench.model.files.AtomicFile;
+import io.github.timebench.reports.ci.GithubCommands;
+import io.github.timebench.reports.ci.JunitXml;
 import io.github.timebench.reports.compare.FailOn;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.RunComparison;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The flag {@code --fail-on}, for a run and for a comparison of runs. */
+/** The flags {@code --fail-on} and {@code --junit}, for a run and for a comparison of runs. */
 public final class FailOnOption {
   @Option(
       names = FailOn.FLAG,
@@ -20,18 +26,48 @@ public final class FailOnOption {
               + " mean, p50, p90, p99, p99.9).")
   private FailOn failOn;
 
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description =
+          "Write gates and limits as tests in JUnit's XML to this file, for a CI service that shows"
+              + " such files.")
+  private Path junit;
+
   /** The limits, if there are any. */
   public Optional<FailOn> failOn() {
     return Optional.ofNullable(failOn);
   }
 
   /**
-   * Says in a line each which changes were crossed and which limits were not met.
+   * Judges a run, says in a line each which changes were crossed and which limits were not met, and
+   * writes the file of {@code --junit}.
    *
-   * @return {@link ExitCode#DONE} if all were
+   * @return {@link ExitCode#DONE} if all were met
    */
-  public static ExitCode report(List<FailOn.Judged> unmet, PrintWriter err) {
+  public ExitCode judge(RunAnalysis analysis, PrintWriter err) {
+    List<FailOn.Judged> judged = failOn().map(limits -> limits.judged(analysis)).orElse(List.of());
+    if (junit != null) {
+      AtomicFile.write(junit, JunitXml.of(analysis, judged));
+    }
+    return report(analysis.run().runId(), judged, err);
+  }
+
+  /** Judges a comparison of runs in the same way. */
+  public ExitCode judge(RunComparison comparison, PrintWriter err) {
+    List<FailOn.Judged> judged =
+        failOn().map(limits -> limits.judged(comparison)).orElse(List.of());
+    if (junit != null) {
+      AtomicFile.write(junit, JunitXml.of(comparison, judged));
+    }
+    return report(comparison.second().run().runId(), judged, err);
+  }
+
+  private static ExitCode report(String run, List<FailOn.Judged> judged, PrintWriter err) {
+    List<FailOn.Judged> unmet = judged.stream().filter(one -> !one.met()).toList();
     unmet.forEach(one -> err.println("loadgen: " + one.describe()));
+    GithubStep.ofEnvironment(System.getenv())
+        .ifPresent(step -> step.annotate(GithubCommands.ofLimits(run, unmet), err));
     err.flush();
     return unmet.isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
   }
