@@ -58,23 +58,25 @@ public final class RunFolder {
    * @throws RunFileException if the folder holds no run, or a file cannot be read or written
    */
   public static Stored render(Path folder) {
-    return render(folder, Terms.EXAMPLE);
+    return render(folder, Terms.EXAMPLE, Optional.empty());
   }
 
   /**
    * The same, with the reader's terms in the page.
    *
+   * @param chosen language of the summary, and the one that the page opens in; without it the
+   *     summary is in English, and the page in the language of the reader's browser
    * @throws RunFileException likewise
    */
-  public static Stored render(Path folder, Terms terms) {
+  public static Stored render(Path folder, Terms terms, Optional<Language> chosen) {
     Map<String, String> logs = new LinkedHashMap<>();
     Stored stored = analysed(folder, logs);
     if (stored instanceof Stored.Load load) {
-      writeTables(folder, load, logs);
+      writeTables(folder, load, logs, chosen.orElse(Language.ENGLISH));
     } else if (stored instanceof Stored.Compat matrix) {
       AtomicFile.write(folder.resolve(SUMMARY_MD), CompatText.markdown(matrix.compat()));
     }
-    AtomicFile.write(folder.resolve(REPORT_HTML), HtmlReport.of(stored, terms));
+    AtomicFile.write(folder.resolve(REPORT_HTML), HtmlReport.of(stored, terms, chosen));
     return stored;
   }
 
@@ -139,7 +141,16 @@ public final class RunFolder {
    * @throws RunFileException likewise, and if it holds something else
    */
   public static Stored.Load renderRun(Path folder) {
-    if (render(folder) instanceof Stored.Load load) {
+    return renderRun(folder, Optional.empty());
+  }
+
+  /**
+   * The same in a language, as {@link #render(Path, Terms, Optional)} takes it.
+   *
+   * @throws RunFileException likewise
+   */
+  public static Stored.Load renderRun(Path folder, Optional<Language> chosen) {
+    if (render(folder, Terms.EXAMPLE, chosen) instanceof Stored.Load load) {
       return load;
     }
     throw new RunFileException(folder, "no load run: it holds no " + ResultFiles.RESULT_JSON);
@@ -212,15 +223,13 @@ public final class RunFolder {
         : RunMetrics.of(run);
   }
 
-  private static void writeTables(Path folder, Stored.Load load, Map<String, String> logs) {
+  private static void writeTables(
+      Path folder, Stored.Load load, Map<String, String> logs, Language language) {
     RunAnalysis analysis = load.run();
     AtomicFile.write(folder.resolve(RESULT_CSV), ResultCsv.of(analysis));
     String threads =
-        load.threads()
-            .map(seen -> MarkdownSummary.of(seen, analysis.run(), Language.ENGLISH))
-            .orElse("");
-    AtomicFile.write(
-        folder.resolve(SUMMARY_MD), MarkdownSummary.of(analysis, Language.ENGLISH) + threads);
+        load.threads().map(seen -> MarkdownSummary.of(seen, analysis.run(), language)).orElse("");
+    AtomicFile.write(folder.resolve(SUMMARY_MD), MarkdownSummary.of(analysis, language) + threads);
     analysis
         .fleet()
         .map(fleet -> FleetCsv.of(fleet.figures()))

@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.cli.flags.LanguageFlag;
 import io.github.timebench.reports.RunFolder;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.text.TextTable;
@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -50,17 +51,19 @@ final class ReportCommand implements Callable<Integer> {
       description = "In your terms: price of a core for an hour.")
   private Double corePrice;
 
+  @Mixin private LanguageFlag language;
+
   @Override
   public Integer call() {
     Terms terms = terms();
     Path folder = LabFlags.stored(run);
     PrintWriter out = spec.commandLine().getOut();
-    if (RunFolder.render(folder, terms) instanceof Stored.Load load) {
-      out.println(TextTable.of(load.run(), Language.ENGLISH));
+    if (RunFolder.render(folder, terms, language.chosen()) instanceof Stored.Load load) {
+      out.println(TextTable.of(load.run(), language.printed()));
       load.threads()
-          .ifPresent(seen -> out.println(TextTable.of(seen, load.run().run(), Language.ENGLISH)));
+          .ifPresent(seen -> out.println(TextTable.of(seen, load.run().run(), language.printed())));
       if (callsPerSecond != null || hops != null || corePrice != null) {
-        out.println(TextTable.of(load.run(), terms, Language.ENGLISH));
+        out.println(TextTable.of(load.run(), terms, language.printed()));
       }
     }
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));

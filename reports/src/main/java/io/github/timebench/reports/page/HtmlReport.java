@@ -10,9 +10,12 @@ import io.github.timebench.reports.charts.ChartData;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.flight.FlightSection;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.terms.Terms;
+import io.github.timebench.reports.text.RunTime;
 import io.github.timebench.reports.text.RunWords;
 import io.github.timebench.reports.threads.ThreadsAnalysis;
 import java.util.ArrayList;
@@ -32,66 +35,67 @@ public final class HtmlReport {
 
   /** The text of the page, with an example of the reader's terms. */
   public static String of(Stored stored) {
-    return of(stored, Terms.EXAMPLE);
+    return of(stored, Terms.EXAMPLE, Optional.empty());
   }
 
-  /** The text of the page. */
-  public static String of(Stored stored, Terms terms) {
-    StringOutput html = new StringOutput();
-    TEMPLATES.render("report.jte", page(stored, terms), html);
-    return html.toString();
+  /**
+   * The text of the page.
+   *
+   * @param chosen the language that it opens in; empty for that of the reader's browser
+   */
+  public static String of(Stored stored, Terms terms, Optional<Language> chosen) {
+    return rendered("report.jte", page(stored, terms, chosen));
   }
 
   /** The text of a page on threads alone. */
   public static String of(ThreadsAnalysis threads) {
-    StringOutput html = new StringOutput();
-    TEMPLATES.render("threads.jte", ThreadsPage.of(threads), html);
-    return html.toString();
+    return rendered("threads.jte", ThreadsPage.of(threads, Optional.empty()));
   }
 
   /** The text of a page on an API. */
   public static String of(ScanResult scan) {
+    return rendered("scan.jte", ScanPage.of(scan, Optional.empty()));
+  }
+
+  private static String rendered(String template, Object page) {
     StringOutput html = new StringOutput();
-    TEMPLATES.render("scan.jte", ScanPage.of(scan), html);
+    TEMPLATES.render(template, page, html);
     return html.toString();
   }
 
-  private static ReportPage page(Stored stored, Terms terms) {
+  private static ReportPage page(Stored stored, Terms terms, Optional<Language> chosen) {
     if (stored instanceof Stored.Load load) {
       FlightSection flight =
           load.threads().map(seen -> new FlightSection(seen, load.run().run())).orElse(null);
-      return charted(
-          title(load.run()),
+      RunPage page = new RunPage(load, flight, terms);
+      return new ReportPage(
+          new PageFrame(title(load.run()), scripts(flight, page), chosen),
           facts(load.run()),
-          load.run(),
-          new RunPage(load.run(), flight, terms),
-          flight,
-          load.micro().orElse(null));
+          ChartData.json(Optional.of(load.run()), Optional.ofNullable(flight), load.micro()),
+          page,
+          load.micro().orElse(null),
+          null);
     }
     if (stored instanceof Stored.Micro benchmarks) {
-      return charted(
-          "Micro benchmarks", facts(benchmarks.micro()), null, null, null, benchmarks.micro());
+      return new ReportPage(
+          new PageFrame(Text.of("Micro benchmarks"), scripts(null, null), chosen),
+          facts(benchmarks.micro()),
+          ChartData.json(Optional.empty(), Optional.empty(), Optional.of(benchmarks.micro())),
+          null,
+          benchmarks.micro(),
+          null);
     }
     CompatAnalysis compat = ((Stored.Compat) stored).compat();
     return new ReportPage(
-        "Compatibility of hessian2-time",
+        new PageFrame(Text.of("Compatibility of hessian2-time"), List.of(), chosen),
         facts(compat),
-        PageResources.policy(List.of()),
-        PageResources.style(),
-        List.of(),
         "{}",
         null,
         null,
         compat);
   }
 
-  private static ReportPage charted(
-      String title,
-      String facts,
-      RunAnalysis run,
-      RunPage page,
-      FlightSection flight,
-      MicroAnalysis micro) {
+  private static List<String> scripts(FlightSection flight, RunPage page) {
     List<String> scripts =
         new ArrayList<>(List.of(PageResources.chartLibrary(), PageResources.chartScript()));
     if (flight != null) {
@@ -100,62 +104,61 @@ public final class HtmlReport {
     if (page != null && page.terms() != null) {
       scripts.add(PageResources.termsScript());
     }
-    return new ReportPage(
-        title,
-        facts,
-        PageResources.policy(scripts),
-        PageResources.style(),
-        scripts,
-        ChartData.json(
-            Optional.ofNullable(run), Optional.ofNullable(flight), Optional.ofNullable(micro)),
-        page,
-        micro,
-        null);
+    return scripts;
   }
 
-  private static String title(RunAnalysis analysis) {
+  private static Text title(RunAnalysis analysis) {
     Plan plan = analysis.run().plan();
-    String load =
-        analysis.study().isPresent()
-            ? analysis.study().get().question()
-            : plan.openLoop()
-                ? Numbers.counted(plan.load().callsPerSecond()) + " calls/s"
-                : Numbers.count(plan.load().threads()) + " threads";
-    String what = plan.services().target().isPresent() ? "A running service" : "Date types";
-    return "%s under load: %s, %s".formatted(what, plan.payload().describe(), load);
+    String payload = plan.payload().describe();
+    Text load = load(analysis);
+    return plan.services().target().isPresent()
+        ? Text.of("A running service under load: %s, %s", payload, load)
+        : Text.of("Date types under load: %s, %s", payload, load);
   }
 
-  private static String facts(RunAnalysis analysis) {
-    return "Run %s, started %s, took %s s; %s loop, %s; Timebench %s"
-        .formatted(
-            analysis.run().runId(),
-            analysis.run().startedAt(),
-            Numbers.significant(analysis.run().elapsedSeconds(), 3),
-            loop(analysis.run().plan()),
-            RunWords.replication(analysis.run()),
-            analysis.run().timebenchVersion());
+  private static Text load(RunAnalysis analysis) {
+    Plan plan = analysis.run().plan();
+    if (analysis.study().isPresent()) {
+      return Text.plain(analysis.study().get().question());
+    }
+    return plan.openLoop()
+        ? Text.of("%s calls/s", Numbers.counted(plan.load().callsPerSecond()))
+        : Text.of("%s threads", Numbers.count(plan.load().threads()));
+  }
+
+  private static Text facts(RunAnalysis analysis) {
+    return Text.of(
+        "Run %1$s, started %2$s, took %3$s; %4$s, %5$s; Timebench %6$s",
+        analysis.run().runId(),
+        RunTime.began(analysis.run().startedAt()),
+        RunTime.took(analysis.run().elapsedSeconds()),
+        loop(analysis.run().plan()),
+        RunWords.replication(analysis.run()),
+        analysis.run().timebenchVersion());
   }
 
   /** A capacity is a rate of an open loop, whatever warmed the JVMs. */
-  private static String loop(Plan plan) {
-    return plan.openLoop() || plan.study() instanceof Study.Capacity ? "open" : "closed";
+  private static Text loop(Plan plan) {
+    return plan.openLoop() || plan.study() instanceof Study.Capacity
+        ? Text.of("open loop")
+        : Text.of("closed loop");
   }
 
-  private static String facts(CompatAnalysis analysis) {
-    return "Run %s, started %s, took %s s; %s cells beside their references; Timebench %s"
-        .formatted(
-            analysis.result().runId(),
-            analysis.result().startedAt(),
-            Numbers.significant(analysis.result().elapsedSeconds(), 3),
-            analysis.judged(),
-            analysis.result().timebenchVersion());
+  private static Text facts(CompatAnalysis analysis) {
+    return Text.of(
+        "Run %1$s, started %2$s, took %3$s; %4$s cells beside their references; Timebench %5$s",
+        analysis.result().runId(),
+        RunTime.began(analysis.result().startedAt()),
+        RunTime.took(analysis.result().elapsedSeconds()),
+        analysis.judged(),
+        analysis.result().timebenchVersion());
   }
 
-  private static String facts(MicroAnalysis analysis) {
-    return "Run %s, started %s; Timebench %s"
-        .formatted(
-            analysis.result().runId(),
-            analysis.result().startedAt(),
-            analysis.result().timebenchVersion());
+  private static Text facts(MicroAnalysis analysis) {
+    return Text.of(
+        "Run %s, started %s; Timebench %s",
+        analysis.result().runId(),
+        RunTime.began(analysis.result().startedAt()),
+        analysis.result().timebenchVersion());
   }
 }

@@ -24,6 +24,10 @@ final class PageResources {
     return text("report.css");
   }
 
+  static List<String> scriptsOfEveryPage() {
+    return List.of(text("language.js"), text("tables.js"));
+  }
+
   static String chartScript() {
     return text("charts.js");
   }

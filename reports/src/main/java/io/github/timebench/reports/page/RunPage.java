@@ -5,10 +5,12 @@ import io.github.timebench.reports.bytes.MessageTables.Message;
 import io.github.timebench.reports.charts.ChartData;
 import io.github.timebench.reports.charts.EffectCharts;
 import io.github.timebench.reports.charts.ResourceCharts;
+import io.github.timebench.reports.compare.LeftOut;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.fleet.FleetSection;
 import io.github.timebench.reports.flight.FlightSection;
+import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.language.Text;
@@ -24,14 +26,16 @@ import io.github.timebench.reports.text.EvidenceTables;
 import io.github.timebench.reports.text.Limits;
 import io.github.timebench.reports.text.RunTables;
 import io.github.timebench.reports.text.RunWords;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /** What run.jte shows of a load run. Charts are given as their ids with their text alternatives. */
 public final class RunPage {
+  private final Stored.Load load;
   private final RunAnalysis analysis;
   private final FlightSection flight;
   private final RunTables tables;
@@ -40,8 +44,9 @@ public final class RunPage {
   private final Optional<TermsTable> terms;
   private final Optional<FleetSection> fleet;
 
-  RunPage(RunAnalysis analysis, FlightSection flight, Terms terms) {
-    this.analysis = analysis;
+  RunPage(Stored.Load load, FlightSection flight, Terms terms) {
+    this.load = load;
+    this.analysis = load.run();
     this.flight = flight;
     this.hops = HopsAnalysis.of(analysis).map(HopTables::new);
     this.terms = TermsTable.of(analysis, terms);
@@ -53,10 +58,20 @@ public final class RunPage {
   /** Look of the banner: {@code valid}, {@code look} or {@code invalid}. */
   public String mark() {
     return switch (analysis.validity().status()) {
-      case VALID -> "valid";
+      case VALID -> nothingDecided() ? "look" : "valid";
       case FIRST_LOOK -> "look";
       default -> "invalid";
     };
+  }
+
+  /** Whether every gate held and yet no comparison came to a verdict. */
+  private boolean nothingDecided() {
+    return undecided() > 0 && undecided() == analysis.comparisons().judged().size();
+  }
+
+  /** Whether it was a look without replication. */
+  public boolean firstLook() {
+    return analysis.validity().status() == Validity.Status.FIRST_LOOK;
   }
 
   /** The validity in one or two words. */
@@ -99,11 +114,82 @@ public final class RunPage {
   }
 
   /** What the curves of percentiles show. */
-  public String latencyTitle() {
-    String time = analysis.headline().label();
-    return time.substring(0, 1).toUpperCase(Locale.ROOT)
-        + time.substring(1)
-        + " by percentile, logarithmic";
+  public Text latencyTitle() {
+    return openLoop()
+        ? Text.of("Response time by percentile, logarithmic")
+        : Text.of("Service time by percentile, logarithmic");
+  }
+
+  /** What weakens a run whose gates held; may be empty. */
+  public List<Text> weaknesses() {
+    List<Text> weaknesses = new ArrayList<>();
+    int blocks = analysis.run().blocks().size();
+    int judged = analysis.comparisons().judged().size();
+    int open = undecided();
+    if (open > 0) {
+      weaknesses.add(Text.of("Not decided: %s of %s comparisons.", open, judged));
+    }
+    long leftOut = analysis.comparisons().leftOut().stream().map(LeftOut::block).distinct().count();
+    if (leftOut > 0) {
+      weaknesses.add(Text.of("%s of %s blocks do not count.", leftOut, blocks));
+    }
+    return weaknesses;
+  }
+
+  private int undecided() {
+    return (int)
+        analysis.comparisons().judged().stream()
+            .filter(one -> !one.finding().orElseThrow().decided())
+            .count();
+  }
+
+  /** Words of the glossary by their ids. */
+  public List<Word> words(String... ids) {
+    return Arrays.stream(ids)
+        .map(id -> Word.OF_RUNS.stream().filter(word -> word.id().equals(id)).findFirst())
+        .map(Optional::orElseThrow)
+        .toList();
+  }
+
+  public List<Word> words() {
+    return Word.OF_RUNS;
+  }
+
+  /** Headings by the ids of their sections, in the order of the page. */
+  public Map<String, Text> sections() {
+    Map<String, Text> sections = new LinkedHashMap<>();
+    sections.put("answer", Text.of("Answer"));
+    sections.put("figures", figuresTitle());
+    put(sections, "verdicts", Text.of("Verdicts"), hasEffects());
+    put(sections, "hops", Text.of("Hops"), hops() != null);
+    put(sections, "terms", Text.of("In your terms"), terms() != null && study() == null);
+    put(sections, "agents", Text.of("Agents"), fleet() != null);
+    sections.put("bytes", Text.of("Bytes"));
+    sections.put("warm-up", Text.of("Warm-up"));
+    put(sections, "resources", Text.of("Resources"), resources().any());
+    put(sections, "threads", Text.of("Threads and locks"), flight != null);
+    sections.put("outcomes", Text.of("Outcomes"));
+    sections.put("gates", Text.of("Gates"));
+    sections.put("limits", Text.of("What these figures do not show"));
+    sections.put("plan", Text.of("Plan and environment"));
+    sections.put("files", Text.of("Files"));
+    put(sections, "micro", Text.of("Micro benchmarks"), load.micro().isPresent());
+    sections.put("words", Text.of("Words"));
+    return sections;
+  }
+
+  private static void put(Map<String, Text> sections, String id, Text title, boolean shown) {
+    if (shown) {
+      sections.put(id, title);
+    }
+  }
+
+  /** Heading of the figures. */
+  public Text figuresTitle() {
+    if (study() != null) {
+      return Text.plain(study().heading());
+    }
+    return compared() ? Text.of("Figures") : Text.of("Observed, no findings");
   }
 
   /** What was recorded of the JVMs, or null. */
@@ -124,27 +210,34 @@ public final class RunPage {
     return new EvidenceTables(analysis);
   }
 
-  public Map<String, String> effectCharts() {
-    Map<String, String> charts = new LinkedHashMap<>();
+  public Map<String, Text> effectCharts() {
+    Map<String, Text> charts = new LinkedHashMap<>();
     for (EffectCharts.Chart chart : EffectCharts.of(analysis)) {
       charts.put(
           chart.id(),
-          chart.title()
-              + ": a dot per block, a line for the interval; the table below holds both.");
+          Text.of(
+              "%s: a dot per block, a line for the interval; the table holds both.",
+              chart.title()));
     }
     return charts;
   }
 
-  public Map<String, String> warmupCharts() {
-    Map<String, String> charts = new LinkedHashMap<>();
+  public Map<String, Text> warmupCharts() {
+    Map<String, Text> charts = new LinkedHashMap<>();
     for (int i = 0; i < analysis.variants().size(); i++) {
       VariantSummary variant = analysis.variants().get(i);
       if (!variant.series().isEmpty()) {
         charts.put(
             ChartData.warmupId(i),
-            "%s: answered calls per second of its own running time, warm-up and measurement; %s"
-                .formatted(
-                    variant.label(), variant.quiet() ? "quiet" : "still warming when measured"));
+            variant.quiet()
+                ? Text.of(
+                    "%s: answered calls per second of its own running time, warm-up and measurement;"
+                        + " quiet",
+                    variant.label())
+                : Text.of(
+                    "%s: answered calls per second of its own running time, warm-up and measurement;"
+                        + " still warming when measured",
+                    variant.label()));
       }
     }
     return charts;
@@ -199,6 +292,11 @@ public final class RunPage {
   /** What its probes found; null for a run that compares. */
   public StudyReport study() {
     return analysis.study().orElse(null);
+  }
+
+  /** The files of the run's folder. */
+  public List<RunFile> files() {
+    return RunFile.of(load);
   }
 
   /** What the figures do not show. */

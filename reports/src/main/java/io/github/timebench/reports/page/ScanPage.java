@@ -1,20 +1,16 @@
 package io.github.timebench.reports.page;
 
 import io.github.timebench.model.scan.ScanResult;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import java.util.List;
+import java.util.Optional;
 
-/**
- * Everything that the template of a page on an API needs.
- *
- * @param policy content security policy that lets in no script
- * @param style style sheet
- */
-public record ScanPage(String title, String policy, String style, ScanResult scan) {
-  static ScanPage of(ScanResult scan) {
+/** Everything that the template of a page on an API needs. */
+public record ScanPage(PageFrame frame, ScanResult scan) {
+  static ScanPage of(ScanResult scan, Optional<Language> chosen) {
     return new ScanPage(
-        "Times in " + String.join(", ", scan.api()),
-        PageResources.policy(List.of()),
-        PageResources.style(),
+        new PageFrame(Text.of("Times in %s", String.join(", ", scan.api())), List.of(), chosen),
         scan);
   }
 }

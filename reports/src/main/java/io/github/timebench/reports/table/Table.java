@@ -104,6 +104,11 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
       this(text, note, mark, Double.NaN);
     }
 
+    /** The order for the page; null for its text. */
+    public String orderOrNull() {
+      return Double.isFinite(order) ? Double.toString(order) : null;
+    }
+
     /** The same, which the page sorts by a number. */
     public Cell sortedBy(double number) {
       return new Cell(text, note, mark, number);

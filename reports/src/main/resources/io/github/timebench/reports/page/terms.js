@@ -4,7 +4,7 @@
   const rows = JSON.parse(document.getElementById("chart-data").textContent).terms;
   const inputs = ["terms-calls", "terms-hops", "terms-price"].map((id) => document.getElementById(id));
   const outcome = document.getElementById("terms-outcome");
-  const body = document.querySelector("#terms-table tbody");
+  const lines = Array.from(document.querySelector("#terms-table tbody").rows);
   const HOURS_OF_MONTH = 730;
   const UNKNOWN = "n/a";
 
@@ -69,7 +69,7 @@
     const [perSecond, hops, price] = inputs.map((input) => input.valueAsNumber);
     const all = perSecond * hops;
     rows.forEach((row, index) => {
-      const cells = body.rows[index].querySelectorAll("td");
+      const cells = lines[index].querySelectorAll("td");
       showRange(cells[0], row.cpu, all / 1e9, false);
       showRange(cells[1], row.moreCpu, all / 1e9, true);
       showRange(cells[2], row.cpu, hops / 1e6, false);

@@ -96,7 +96,7 @@ class HtmlReportBrowserTest {
     assertThat(page.locator("#suite-0-claims tbody tr").count()).isEqualTo(5);
     page.locator("#latency").hover();
     page.locator("#throughput").hover();
-    page.locator("summary").first().click();
+    page.locator("main summary").first().click();
     assertQuiet();
   }
 
@@ -162,9 +162,9 @@ class HtmlReportBrowserTest {
     assertThat(page.locator("#verdicts-table tbody tr").count()).isEqualTo(6);
     assertThat(page.locator("#verdicts-table").innerText()).contains("slower", "equivalent");
     assertThat(page.locator("#effects-0 svg path").count()).isGreaterThan(5 * 5);
-    assertThat(page.locator("#left-out-table").innerText()).contains("a standstill");
+    assertThat(page.locator("#left-out-table").textContent()).contains("a standstill");
     assertThat(page.locator("#won-back-table").innerText()).contains("LocalDateTime");
-    page.locator("summary").first().click();
+    page.locator("main summary").first().click();
     page.locator("#effects-1").hover();
     assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
     assertQuiet();

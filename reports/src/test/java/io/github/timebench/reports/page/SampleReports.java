@@ -26,7 +26,9 @@ public final class SampleReports {
 
   static String inTerms(RunResult run, Terms terms) {
     return HtmlReport.of(
-        new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.empty()), terms);
+        new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.empty()),
+        terms,
+        Optional.empty());
   }
 
   static String withThreads(RunResult run) {

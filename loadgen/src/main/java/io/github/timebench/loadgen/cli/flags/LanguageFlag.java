@@ -1,0 +1,40 @@
+package io.github.timebench.loadgen.cli.flags;
+
+import io.github.timebench.reports.language.Language;
+import java.util.Arrays;
+import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The language of what a command prints and of the files for people that it writes. */
+public final class LanguageFlag {
+  @Option(
+      names = "--lang",
+      paramLabel = "LANGUAGE",
+      converter = Converter.class,
+      description =
+          "Language of the answer, of summary.md and of the report when it opens: en or zh. Without"
+              + " it en, and the report opens in the language of the reader's browser.")
+  private Language language;
+
+  static final class Converter implements ITypeConverter<Language> {
+    @Override
+    public Language convert(String tag) {
+      return Arrays.stream(Language.values())
+          .filter(one -> one.tag().equals(tag))
+          .findFirst()
+          .orElseThrow(() -> new TypeConversionException("must be en or zh, not " + tag));
+    }
+  }
+
+  /** The language that was asked for; empty if none was. */
+  public Optional<Language> chosen() {
+    return Optional.ofNullable(language);
+  }
+
+  /** The language to print in. */
+  public Language printed() {
+    return chosen().orElse(Language.ENGLISH);
+  }
+}
