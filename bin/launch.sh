@@ -1,4 +1,4 @@
-# Sourced by the launchers: builds what is missing, then becomes the program.
+# Sourced by the launchers: in a clone builds what is missing, then becomes the program.
 # Usage: . launch.sh MODULE MAIN-CLASS ARGS...; $home is the folder that holds bin/, $jvm_options what the
 # program's own JVM gets, and no JVM that it starts.
 # shellcheck shell=sh
@@ -96,20 +96,23 @@ build_alone() {
 }
 
 find_java
-if needs_build; then
+zipped=$home/lib # the jars of the unpacked zip; a clone has no such folder
+if [ ! -d "$zipped" ] && needs_build; then
   [ -e "$home/pom.xml" ] || fail "no jars in $home/provider/target and $home/loadgen/target, and no $home/pom.xml to build them from"
   build_alone
 fi
 
 module=$1 main=$2
 shift 2
+class_path=$home/$module/target/*:$home/$module/target/lib/*:$home/$module/target/metrics-lib/*
+if [ -d "$zipped" ]; then class_path=$zipped/$module/*:$zipped/shared/*:$zipped/metrics/*; fi
 terminal=false
 if [ -t 2 ]; then terminal=true; fi # Java cannot ask this of standard error alone
 case "$module ${1:-}" in
   # What only reads and prints is over before the JVM's better compiler pays.
   "loadgen threads") jvm_options='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ;;
 esac
-# What is in metrics-lib is for the program that people start; a JVM that it forks to be measured does not get it.
+# What is in metrics-lib, or lib/metrics, is for the program that people start; a JVM that it forks to be measured does not get it.
 # shellcheck disable=SC2086 # several options in one word
 exec "$java" ${jvm_options:-} "@$home/bin/jvm.options" "-Dtimebench.home=$home" "-Dtimebench.terminal=$terminal" \
-  -cp "$home/$module/target/*:$home/$module/target/lib/*:$home/$module/target/metrics-lib/*" "$main" "$@"
+  -cp "$class_path" "$main" "$@"

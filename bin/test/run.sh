@@ -160,6 +160,13 @@ rm -r "$checkout/provider/target"
 run "$loadgen" x
 check "without jars and sources it says so" said 2 "no jars in"
 
+zipped="$work/an unpacked zip"
+mkdir -p "$zipped"/lib/{loadgen,shared,metrics}
+cp -r "$root/bin" "$zipped/bin"
+cp "$work/program.jar" "$zipped/lib/loadgen/timebench-loadgen-1.jar"
+run env PATH="$work/bare" JAVA_HOME="$java_home" "$zipped/bin/loadgen" x
+check "the unpacked zip runs without Maven" printed "$zipped x"
+
 unit=timebench-agent.service
 sed "s|/opt/timebench|$root|" "$root/bin/systemd/$unit" >"$work/$unit"
 if command -v systemd-analyze >/dev/null; then

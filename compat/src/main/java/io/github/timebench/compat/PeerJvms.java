@@ -114,8 +114,7 @@ final class PeerJvms implements AutoCloseable {
 
   private String classPath(PeerSetup setup) throws LabException {
     Release release = releases.ofDubbo(setup.dubboVersion());
-    List<Path> jars = new ArrayList<>(installation.jars("compat/peer", "target", "*.jar"));
-    jars.addAll(installation.jars("compat/peer", "target/lib", "*.jar"));
+    List<Path> jars = new ArrayList<>(installation.jars("compat/peer", "*.jar"));
     if (setup.extras().stream().noneMatch(Extra::takesJar)) {
       jars.addAll(jarOf(setup));
     }
@@ -135,7 +134,7 @@ final class PeerJvms implements AutoCloseable {
   /** The jar under test, or nothing. */
   private List<Path> jarOf(PeerSetup setup) throws LabException {
     return setup.jar()
-        ? installation.jars("provider", "target/lib", "dubbo-serialization-hessian2-time-*.jar")
+        ? installation.jars("provider", "dubbo-serialization-hessian2-time-*.jar")
         : List.of();
   }
 
@@ -179,6 +178,6 @@ final class PeerJvms implements AutoCloseable {
     Path folder = installation.home().resolve("compat/peer").resolve(extra.libraries());
     return Files.isDirectory(folder.resolve("META-INF"))
         ? List.of(folder)
-        : installation.jars("compat/peer", extra.libraries(), "*.jar");
+        : installation.jarsIn("compat/peer", extra.libraries());
   }
 }

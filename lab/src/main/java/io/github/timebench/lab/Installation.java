@@ -5,18 +5,25 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Where Timebench's built programs are, and the commands that start them.
  *
- * @param home the checkout, or a folder of the same layout
+ * @param home a checkout, or what the zip holds: there each jar stands once, in {@code lib/shared}
+ *     if several programs need it
  */
 public record Installation(Path home) {
   /** The JVM's flag that the class path follows in each command. */
   static final String CLASS_PATH = "-cp";
+
+  private static final String ZIPPED = "lib";
+  private static final String UNPACK = "; unpack the zip again";
 
   /** Where runs go unless told otherwise. */
   public Path runs() {
@@ -50,32 +57,80 @@ public record Installation(Path home) {
   }
 
   private String classPath(String module) throws LabException {
-    Path target = home.resolve(module).resolve("target");
-    try (DirectoryStream<Path> jars =
-        Files.newDirectoryStream(target, "timebench-" + module + "-*.jar")) {
-      for (Path jar : jars) {
-        return jar + File.pathSeparator + target.resolve("lib") + File.separator + "*";
-      }
-    } catch (IOException notThere) {
-      throw notBuilt(module, target);
-    }
-    throw notBuilt(module, target);
+    List<String> entries = new ArrayList<>();
+    entries.add(jars(module, own(module)).get(0).toString());
+    libraries(module).forEach(folder -> entries.add(folder + File.separator + "*"));
+    return String.join(File.pathSeparator, entries);
+  }
+
+  /** The name of the jar that a module is, whatever its version. */
+  private static String own(String module) {
+    return "timebench-" + module.substring(module.lastIndexOf('/') + 1) + "-*.jar";
+  }
+
+  /** Whether this is what the zip holds, and no checkout. */
+  private boolean unzipped() {
+    return Files.isDirectory(home.resolve(ZIPPED));
+  }
+
+  private Path place(String module) {
+    return unzipped()
+        ? home.resolve(ZIPPED).resolve(module)
+        : home.resolve(module).resolve("target");
+  }
+
+  private List<Path> libraries(String module) {
+    return unzipped()
+        ? List.of(place(module), home.resolve(ZIPPED).resolve("shared"))
+        : List.of(place(module).resolve("lib"));
   }
 
   /**
-   * Jars in a module's folder, in the order of their names; at least one.
+   * Jars of a module: its own one first, then its libraries in the order of their names; at least
+   * one.
+   *
+   * @throws LabException if there is none, or the module is not built
+   */
+  public List<Path> jars(String module, String glob) throws LabException {
+    Set<Path> jars = new LinkedHashSet<>();
+    jars.addAll(found(module, place(module), own(module), glob));
+    List<Path> libraries = new ArrayList<>();
+    for (Path folder : libraries(module)) {
+      libraries.addAll(found(module, folder, "*.jar", glob));
+    }
+    libraries.sort(Comparator.comparing(Path::getFileName));
+    jars.addAll(libraries);
+    if (jars.isEmpty()) {
+      throw notBuilt(module, place(module));
+    }
+    return List.copyOf(jars);
+  }
+
+  private List<Path> found(String module, Path folder, String one, String other)
+      throws LabException {
+    PathMatcher matcher = folder.getFileSystem().getPathMatcher("glob:" + other);
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> jars = Files.newDirectoryStream(folder, one)) {
+      for (Path jar : jars) {
+        if (matcher.matches(jar.getFileName())) {
+          found.add(jar);
+        }
+      }
+    } catch (IOException notThere) {
+      throw notBuilt(module, folder);
+    }
+    return found;
+  }
+
+  /**
+   * Jars in a folder of a module of a checkout, in the order of their names; at least one.
    *
    * @param folder below the module's own
    * @throws LabException if there is none
    */
-  public List<Path> jars(String module, String folder, String glob) throws LabException {
+  public List<Path> jarsIn(String module, String folder) throws LabException {
     Path place = home.resolve(module).resolve(folder);
-    List<Path> jars = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(place, glob)) {
-      found.forEach(jars::add);
-    } catch (IOException notThere) {
-      throw notBuilt(module, place);
-    }
+    List<Path> jars = new ArrayList<>(found(module, place, "*.jar", "*"));
     if (jars.isEmpty()) {
       throw notBuilt(module, place);
     }
@@ -83,13 +138,15 @@ public record Installation(Path home) {
     return jars;
   }
 
-  private LabException notBuilt(String module, Path target) {
+  private LabException notBuilt(String module, Path place) {
     return new LabException(
-        "the "
-            + module
-            + " is not built: looked for its jar in "
-            + target
-            + "; run 'mvn -q -DskipTests package' in "
-            + home);
+        unzipped()
+            ? "the " + module + " is not whole: looked for its jars in " + place + UNPACK
+            : "the "
+                + module
+                + " is not built: looked for its jar in "
+                + place
+                + "; run 'mvn -q -DskipTests package' in "
+                + home);
   }
 }

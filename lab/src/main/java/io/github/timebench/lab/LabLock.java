@@ -81,7 +81,9 @@ public final class LabLock implements AutoCloseable {
   private static Path shared(Path file) throws IOException {
     try {
       Files.createFile(file);
-      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+      if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+      }
       return file;
     } catch (FileAlreadyExistsException fromAnEarlierLab) {
       return file;

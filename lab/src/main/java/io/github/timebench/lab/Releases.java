@@ -93,9 +93,10 @@ public final class Releases {
 
   private static LabException notBuilt(Path folder, Exception cause) {
     return new LabException(
-        "the Dubbo releases are not built: looked for their jars in "
+        "there are no Dubbo releases: looked for their jars in "
             + folder
-            + "; run 'mvn -q -DskipTests package' in a checkout (containers have none)",
+            + "; neither the zip nor a container has any, so run 'mvn -q -DskipTests package' in a"
+            + " clone",
         cause);
   }
 
@@ -149,9 +150,7 @@ public final class Releases {
    */
   public String classPath(Installation installation, String module, Release release)
       throws LabException {
-    List<Path> jars =
-        new ArrayList<>(installation.jars(module, "target", "timebench-" + module + "-*.jar"));
-    jars.addAll(installation.jars(module, "target/lib", "*" + JAR));
+    List<Path> jars = new ArrayList<>(installation.jars(module, "*" + JAR));
     Set<String> dubbos = names(builtWith(module, names(jars)).jars());
     jars.removeIf(jar -> dubbos.contains(name(jar)) || name(jar).startsWith(EXTENSION_PREFIX));
     jars.addAll(release.jars());

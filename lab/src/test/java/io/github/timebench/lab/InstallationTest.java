@@ -31,7 +31,7 @@ class InstallationTest {
 
   @Test
   void aBuiltModuleIsStartedFromItsJarAndLibraries() throws Exception {
-    Path target = Files.createDirectories(home.resolve("provider/target"));
+    Path target = Files.createDirectories(home.resolve("provider/target/lib")).getParent();
     Path jar = Files.createFile(target.resolve("timebench-provider-1.jar"));
 
     List<String> command =
@@ -45,5 +45,52 @@ class InstallationTest {
             jar + File.pathSeparator + target.resolve("lib") + File.separator + "*",
             "Main",
             "--x");
+  }
+
+  @Test
+  void theZipStartsAModuleFromItsOwnFolderAndTheSharedOne() throws Exception {
+    Path own = Files.createDirectories(home.resolve("lib/provider"));
+    Path shared = Files.createDirectories(home.resolve("lib/shared"));
+    Path jar = Files.createFile(own.resolve("timebench-provider-1.jar"));
+    Path library = Files.createFile(own.resolve("zzz-1.jar"));
+    Path sharedLibrary = Files.createFile(shared.resolve("aaa-1.jar"));
+    Installation installation = new Installation(home);
+
+    assertThat(installation.command("provider", "Main", List.of(), List.of()))
+        .containsSequence(
+            "-cp",
+            String.join(
+                File.pathSeparator,
+                jar.toString(),
+                own + File.separator + "*",
+                shared + File.separator + "*"),
+            "Main");
+    assertThat(installation.jars("provider", "*.jar")).containsExactly(jar, sharedLibrary, library);
+    assertThat(installation.jars("provider", "{aaa,zzz}-*.jar"))
+        .containsExactly(sharedLibrary, library);
+  }
+
+  @Test
+  void aZipThatIsNotWholeSaysWhatToDo() throws Exception {
+    Path lib = Files.createDirectories(home.resolve("lib"));
+    Installation installation = new Installation(home);
+
+    assertThatThrownBy(() -> installation.command("provider", "Main", List.of(), List.of()))
+        .isInstanceOf(LabException.class)
+        .hasMessageContainingAll("provider", lib.toString(), "unpack the zip again");
+  }
+
+  @Test
+  void aCheckoutHasTheJarsOfAModuleBesideItsOwn() throws Exception {
+    Path target = Files.createDirectories(home.resolve("compat/peer/target/lib")).getParent();
+    Path jar = Files.createFile(target.resolve("timebench-peer-1.jar"));
+    Path library = Files.createFile(target.resolve("lib/aaa-1.jar"));
+    Files.createFile(target.resolve("lib/aaa.txt"));
+    Installation installation = new Installation(home);
+
+    assertThat(installation.jars("compat/peer", "*.jar")).containsExactly(jar, library);
+    assertThatThrownBy(() -> installation.jars("compat/peer", "bbb-*.jar"))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("compat/peer");
   }
 }

@@ -58,8 +58,7 @@ final class MachineFacts {
   private static String build(Installation installation) throws LabException {
     MessageDigest hash = sha256();
     for (String module : MODULES) {
-      add(hash, installation.jars(module, "target", OWN_JARS + "*.jar"));
-      add(hash, installation.jars(module, "target/lib", "*.jar"));
+      add(hash, installation.jars(module, "*.jar"));
     }
     return shown(hash);
   }

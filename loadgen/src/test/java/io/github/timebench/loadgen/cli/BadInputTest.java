@@ -41,7 +41,7 @@ class BadInputTest {
           --serializer=kryo          | --serializer| must be one of stock, custom,            | 'kryo'
           --serializer=stock@        | --serializer| must be stock@VERSION or compact@VERSION | 'stock@'
           --serializer=custom@4.0.4  | --serializer| must be stock@VERSION or compact@VERSION | 'custom@4.0.4'
-          --serializer=stock,stock@9 | --serializer| the Dubbo releases are not built         | mvn -q -DskipTests package
+          --serializer=stock,stock@9 | --serializer| there are no Dubbo releases              | mvn -q -DskipTests package
           --serializer=stock,,custom | --serializer| must be one of stock, custom,            | ''
           --shape=cube               | --shape     | one of tick, order, page                 | 'cube'
           --shape=value              | --shape     | one of tick, order, page                 | 'value'

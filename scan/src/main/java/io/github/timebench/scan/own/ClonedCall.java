@@ -61,7 +61,7 @@ public record ClonedCall(OwnCall own, Clones clones, List<Path> classPath, List<
   public List<Path> write(Installation installation, Path folder) throws LabException {
     Path jar = folder.resolve(JAR).toAbsolutePath();
     own.write(clones, jar);
-    List<Path> more = new ArrayList<>(installation.jars("loadgen", "target/lib", PROGRAMS));
+    List<Path> more = new ArrayList<>(installation.jars("loadgen", PROGRAMS));
     classPath.forEach(path -> more.add(path.toAbsolutePath()));
     more.add(jar);
     return more;

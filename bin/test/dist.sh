@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Tests the zip of a built checkout: unpacked in an empty folder, with a JDK and without Maven.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd -P)
+. "$root/bin/test/checks.sh"
+"$root/docker/test/install.sh" javac=openjdk-17-jdk-headless unzip=unzip
+
+zip=$(echo "$root"/target/timebench-*.zip)
+if [[ ! -e $zip ]]; then
+  echo "There is no zip of Timebench in $root/target. Run this in $root first: mvn -q -DskipTests -Pdist package" >&2
+  echo "0 passed, 1 failed"
+  exit 1
+fi
+mkdir "$work/an empty folder" "$work/bare" "$work/tmp"
+unzip -q "$zip" -d "$work/an empty folder"
+home=$(echo "$work/an empty folder"/*)
+
+java=$(readlink -f "$(command -v javac)")
+for tool in sh dirname readlink sed head uname; do ln -s "$(command -v "$tool")" "$work/bare/$tool"; done
+unset JDK_JAVA_OPTIONS _JAVA_OPTIONS
+export JAVA_HOME=${java%/bin/javac} JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=$work/tmp # for a lock of its own
+bare() { run timeout 300 env PATH="$work/bare" "$@"; }
+timebench() { bare "$home/bin/loadgen" "$@"; }
+
+one_folder() { [[ $home == */timebench-* && -d $home ]]; }
+is_small() { (($(stat -c %s "$zip") < 65000000)); }
+natives() { # natives: names of jars with libraries that are not Java
+  local jar
+  for jar in "$home"/lib/*/*.jar; do
+    if unzip -l "$jar" | grep -qE '\.(so|dll|jnilib|dylib)$'; then basename "$jar"; fi
+  done | sed 's/-[0-9].*//' | sort -u | xargs
+}
+repeated() { find "$home/lib" -name '*.jar' -printf '%f\n' | sort | uniq -d; }
+ends_with() { [[ $code == "$1" ]]; }
+says() { [[ $out == *"$1"* ]]; }
+refuses() { [[ $code == 2 && $(grep -vc '^Picked up' <<<"$err") == 1 && $err == *"$1"* ]]; }
+reports() { [[ $code == 0 || $code == 3 ]] && ls "$home"/reports/runs/*/report.html >"$work/out"; }
+# A launcher for Windows starts what the one beside it starts.
+same_program() {
+  local main
+  main=$(grep -oE 'io\.github\.timebench\.[A-Za-z.]+' "$home/bin/$1")
+  grep -qF " $main %*" "$home/bin/$1.cmd" && grep -qF "launch.cmd\" $(sed -n 's/^set -- \([a-z]*\) .*/\1/p' "$home/bin/$1") " "$home/bin/$1.cmd"
+}
+has_windows_lines() { [[ $(grep -c $'\r$' "$1") == $(wc -l <"$1") ]]; }
+
+check "the zip holds one folder" one_folder
+check "it is no larger than it must be" is_small
+# jna: clocks and the machine; jline-native: the terminal; snappy-java: classes that ZooKeeper's server loads, its libraries stay unused.
+check "no native library that nobody calls: $(natives)" test "$(natives)" = "jline-native jna-jpms snappy-java"
+check "no jar stands in it twice" test -z "$(repeated)"
+check "no Maven is found" test -z "$(PATH=$work/bare command -v mvn)"
+for launcher in loadgen provider consumer agent; do
+  bare "$home/bin/$launcher" --help
+  check "bin/$launcher tells its flags" ends_with 0
+  check "bin/$launcher.cmd starts the same program" same_program "$launcher"
+done
+for file in "$home"/bin/*.cmd; do check "$(basename "$file") has the line ends of Windows" has_windows_lines "$file"; done
+
+timebench micro --list
+check "the suites of benchmarks are there" says serialization
+timebench compat --quick
+check "the matrix says where it runs" refuses "mvn -q -DskipTests package"
+timebench scan --declared "$home/lib/shared/$(basename "$home"/lib/shared/timebench-api-*.jar)"
+check "an API is scanned" says LocalDateTime
+timebench --quick --type=localdatetime --serializer=stock --threads=4 --duration=1s --max-warmup=3s
+check "a first look leaves its report in the folder of the zip" reports
+bare "$home/bin/loadgen" report "$(basename "$home"/reports/runs/*)"
+check "and its report is rendered again" ends_with 0
+
+sum_up
