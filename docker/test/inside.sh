@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# inside.sh WORK - what run.sh runs in the namespaces; WORK/checkout is its copy of the checkout.
+# inside.sh WORK - what run.sh runs in the namespaces; WORK/checkout is its copy of the checkout, in which the zip is unpacked.
 set -euo pipefail
 trap 'exit 130' INT # the first process of a namespace is deaf to signals for which it has no trap
 trap 'exit 143' TERM
@@ -51,18 +51,18 @@ start_engine() {
   return 1
 }
 
-not_buildable() { ! "$@" && says "Run this in the repository's root: mvn -q -DskipTests package"; }
-without_jars() { # without_jars COMMAND...
-  mv "$checkout/provider/target" "$work/target"
+not_buildable() { ! "$@" && says "Run this in the repository's root: mvn -q -DskipTests -Pdist package"; }
+without_zip() { # without_zip COMMAND...
+  mv "$checkout/target" "$work/target"
   local code=0
   "$@" || code=$?
-  mv "$work/target" "$checkout/provider/target"
+  mv "$work/target" "$checkout/target"
   return "$code"
 }
 is_not_root() { [[ $(docker run --rm --entrypoint id timebench -u) != 0 ]]; }
 provider_address() { docker inspect -f '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}' "$(docker compose ps -q provider)"; }
 registers() { # registers ADDRESS: ZooKeeper knows a provider there
-  java -cp "$checkout/loadgen/target/lib/*" "$here/ListNodes.java" 127.0.0.1:2181 >"$work/nodes" || return 2
+  java -cp "$checkout/lib/shared/*" "$here/ListNodes.java" 127.0.0.1:2181 >"$work/nodes" || return 2
   grep -E "/(providers|services)/.*${1:?no address}[^0-9]" "$work/nodes"
 }
 registered() { registers "$(provider_address)"; }
@@ -127,7 +127,7 @@ shows_agents() { # shows_agents NAMES...: all dial in, sooner or later
 }
 fleet_runs() { # leaves no path of its own in the registry
   leaves_a_report docker compose run --rm -T coordinator --agents=1 --layout=pairs "${load[@]}" || return
-  java -cp "$checkout/loadgen/target/lib/*" "$here/ListNodes.java" 127.0.0.1:2181 >"$work/nodes" &&
+  java -cp "$checkout/lib/shared/*" "$here/ListNodes.java" 127.0.0.1:2181 >"$work/nodes" &&
     ! grep /timebench-runs/ "$work/nodes"
 }
 pod_ends() {
@@ -168,13 +168,14 @@ nothing_left() {
 start_engine
 echo "Docker $(docker version --format '{{.Server.Version}}'), Compose $(docker compose version --short)"
 step "stand-in for eclipse-temurin:17-jre" "$here/jre.sh" eclipse-temurin:17-jre
-step "stand-in for zookeeper:3.9" "$here/zookeeper.sh" zookeeper:3.9 "$checkout/loadgen/target/lib"
+step "stand-in for eclipse-temurin:17-jdk" "$here/jre.sh" eclipse-temurin:17-jdk jdk.jartool
+step "stand-in for zookeeper:3.9" "$here/zookeeper.sh" zookeeper:3.9 "$checkout"/lib/{shared,loadgen}
 
 mkdir "$work/home"
 chown -R "$uid:$gid" "$checkout" "$work/home"
 cd "$checkout"
-step "without jars 'docker compose build' names the command to run" without_jars not_buildable docker compose build
-step "and so does the classic builder" without_jars not_buildable env DOCKER_BUILDKIT=0 docker build --force-rm -f docker/Dockerfile .
+step "without the zip 'docker compose build' names the command to run" without_zip not_buildable docker compose build
+step "and so does the classic builder" without_zip not_buildable env DOCKER_BUILDKIT=0 docker build --force-rm -f docker/Dockerfile .
 step "the classic builder builds" env DOCKER_BUILDKIT=0 docker build -t classic -f docker/Dockerfile .
 step "the stack comes up healthy" comes_up zookeeper provider
 step "the image's user is not root" is_not_root

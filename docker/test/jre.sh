@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# jre.sh TAG - tags a stand-in for Temurin's JRE image, made from this machine's JDK 17 and programs.
+# jre.sh TAG [MODULES] - tags a stand-in for Temurin's JRE image, made from this machine's JDK 17 and programs;
+# with some modules of a JDK, for its JDK image.
 set -euo pipefail
 tag=$1
 jdk=${JDK17:-$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")}
@@ -12,7 +13,7 @@ for folder in bin sbin lib lib64; do ln -s "usr/$folder" "$root/$folder"; done
 
 # The modules of Temurin's JRE; nothing that only a JDK has.
 modules=java.se,jdk.charsets,jdk.crypto.ec,jdk.httpserver,jdk.jfr,jdk.localedata,jdk.management,jdk.management.agent
-modules+=,jdk.naming.dns,jdk.net,jdk.nio.mapmode,jdk.security.auth,jdk.unsupported,jdk.zipfs
+modules+=,jdk.naming.dns,jdk.net,jdk.nio.mapmode,jdk.security.auth,jdk.unsupported,jdk.zipfs${2:+,$2}
 "$jdk/bin/jlink" --add-modules "$modules" --strip-debug --no-header-files --no-man-pages --output "$root/opt/java/openjdk"
 
 tools="sh bash ls cat mkdir rmdir chmod chown rm cp mv ln id env sleep grep sed awk tr head tail cut sort wc date uname hostname

@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Tests the Dockerfile and the compose file of a built checkout without an image registry: an own Docker engine with
+# Tests the Dockerfile, the compose file and the zip of a built checkout without an image registry: an own Docker engine with
 # stand-ins for the public images runs in own namespaces, so that nothing can clash and nothing stays behind.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
 root=$(cd "$here/../.." && pwd -P)
 export PATH="$PATH:/usr/sbin:/sbin"
 
-"$here/install.sh" dockerd=docker.io ip=iproute2 iptables=iptables unshare=util-linux javac=openjdk-17-jdk-headless
+"$here/install.sh" dockerd=docker.io ip=iproute2 iptables=iptables unshare=util-linux unzip=unzip javac=openjdk-17-jdk-headless
 namespaces=(unshare --net --mount --pid --fork --kill-child --mount-proc)
 if ! refusal=$("${namespaces[@]}" ip link set lo up 2>&1); then
   echo "This machine refuses namespaces, without which the container test cannot run (as root?): $refusal" >&2
   echo "0 passed, 1 failed"
   exit 1
 fi
-if [[ ! -d $root/provider/target/lib || ! -d $root/loadgen/target/lib ]]; then
-  echo "Timebench is not built yet. Run this in $root first: mvn -q -DskipTests package" >&2
+if ! ls "$root"/target/timebench-*.zip >/dev/null 2>&1; then
+  echo "There is no zip of Timebench yet. Run this in $root first: mvn -q -DskipTests -Pdist package" >&2
   echo "0 passed, 1 failed"
   exit 1
 fi
@@ -33,11 +33,11 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 chmod 755 "$work"
 
-# What the image and the launchers need of a checkout; without its sources nothing is built anew.
-mkdir "$work/checkout"
+# What the image needs of a checkout. The launchers on the host are those of the zip.
+mkdir "$work/unzipped"
+unzip -q "$root"/target/timebench-*.zip -d "$work/unzipped"
+mv "$work"/unzipped/timebench-* "$work/checkout"
 cd "$root"
-cp -a --parents .env .dockerignore LICENSE bin docker reports/runs/.gitkeep \
-  {provider,loadgen}/pom.xml {provider,loadgen}/target/*.jar {provider,loadgen}/target/lib loadgen/target/metrics-lib \
-  "$work/checkout"
+cp -a --parents .env .dockerignore docker reports/runs/.gitkeep target/timebench-*.zip "$work/checkout"
 
 "${namespaces[@]}" "$here/inside.sh" "$work"

@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
-# zookeeper.sh TAG JARS-FOLDER - tags a stand-in for the official ZooKeeper image, on top of eclipse-temurin:17-jre:
+# zookeeper.sh TAG FOLDER... - tags a stand-in for the official ZooKeeper image, on top of eclipse-temurin:17-jre:
 # the same user, ports, volumes and ZOO_* variables, and no more permissive than the official one.
-# JARS-FOLDER holds ZooKeeper with what an embedded server needs.
+# The jars in the folders are ZooKeeper with what an embedded server needs.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-tag=$1 jars=$2
+tag=$1
+shift
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp "$here"/zookeeper/* "$work"
 mkdir "$work/lib"
-cp "$jars"/{zookeeper,netty,slf4j,logback,metrics-core,snappy-java}*.jar "$work/lib"
+for library in zookeeper netty slf4j logback metrics-core snappy-java; do
+  find "$@" -maxdepth 1 -name "$library*.jar" -exec cp -t "$work/lib" {} +
+done
 docker build -q -t "$tag" "$work"
