@@ -11,10 +11,12 @@ import io.github.timebench.compat.CompatCommand;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.cli.EnvironmentFlags;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
+import io.github.timebench.loadgen.agent.AgentMain;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.cli.flags.PayloadFlags;
@@ -81,6 +83,10 @@ import picocli.CommandLine.Spec;
     description =
         "Measures what the date type of a transfer object costs a Dubbo service, and whether a"
             + " custom Hessian serializer wins it back.",
+    footer =
+        "%nFlags may also stand in a file (bin/loadgen @FILE) and, one each, in the environment ("
+            + EnvironmentFlags.PREFIX
+            + "MAX_WARMUP=20s); those of the command line win over the environment.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done",
@@ -137,7 +143,9 @@ public final class LoadgenMain implements Callable<Integer> {
   /** Ends the JVM with the command's exit code. */
   public static void main(String[] args) {
     ConsumerProcess.prepare();
-    System.exit(commandLine().execute(args));
+    System.exit(
+        new EnvironmentFlags(System.getenv(), AgentMain.commandLine())
+            .execute(commandLine(), args));
   }
 
   static CommandLine commandLine() {

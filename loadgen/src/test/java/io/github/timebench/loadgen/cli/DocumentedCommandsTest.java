@@ -68,6 +68,7 @@ class DocumentedCommandsTest {
             .filter(rest -> rest != null)
             .flatMap(rest -> WORD.matcher(rest).results())
             .map(word -> word.group().replaceAll("['\"]", ""))
+            .filter(word -> !word.startsWith("@")) // a file of the reader's
             .toArray(String[]::new);
 
     CommandLine program = line.startsWith("bin/agent") ? AGENT : PROGRAM;
