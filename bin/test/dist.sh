@@ -34,6 +34,7 @@ repeated() { find "$home/lib" -name '*.jar' -printf '%f\n' | sort | uniq -d; }
 ends_with() { [[ $code == "$1" ]]; }
 says() { [[ $out == *"$1"* ]]; }
 refuses() { [[ $code == 2 && $(grep -vc '^Picked up' <<<"$err") == 1 && $err == *"$1"* ]]; }
+healthy() { [[ $code == 0 || $code == 1 ]] && tr -d '\n' <<<"$out" | grep -qE '"ZooKeeper",  "level" : "OK"'; }
 reports() { [[ $code == 0 || $code == 3 ]] && ls "$home"/reports/runs/*/report.html >"$work/out"; }
 # A launcher for Windows starts what the one beside it starts.
 same_program() {
@@ -62,6 +63,8 @@ timebench compat --quick
 check "the matrix says where it runs" refuses "mvn -q -DskipTests package"
 timebench scan --declared "$home/lib/shared/$(basename "$home"/lib/shared/timebench-api-*.jar)"
 check "an API is scanned" says LocalDateTime
+timebench doctor --json
+check "the doctor sees a lab's ZooKeeper answer" healthy
 timebench --quick --type=localdatetime --serializer=stock --threads=4 --duration=1s --max-warmup=3s
 check "a first look leaves its report in the folder of the zip" reports
 bare "$home/bin/loadgen" report "$(basename "$home"/reports/runs/*)"

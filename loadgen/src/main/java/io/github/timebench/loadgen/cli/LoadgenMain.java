@@ -17,6 +17,7 @@ import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
 import io.github.timebench.loadgen.agent.AgentMain;
+import io.github.timebench.loadgen.cli.doctor.DoctorCommand;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.cli.flags.PayloadFlags;
@@ -78,7 +79,8 @@ import picocli.CommandLine.Spec;
       SampleCommand.class,
       ThreadsCommand.class,
       AgentsCommand.class,
-      SelftestCommand.class
+      SelftestCommand.class,
+      DoctorCommand.class
     },
     description =
         "Measures what the date type of a transfer object costs a Dubbo service, and whether a"

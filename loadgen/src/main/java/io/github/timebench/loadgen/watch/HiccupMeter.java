@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
  * that a pause prevented count as well, as late as they would have been. Runs on one thread until
  * that is interrupted.
  */
-final class HiccupMeter implements Runnable {
+public final class HiccupMeter implements Runnable {
   private static final long SLEEP_NANOS = Duration.ofMillis(1).toNanos();
   private static final long MAX_NANOS = Duration.ofMinutes(1).toNanos();
   private static final int DIGITS = 3;
@@ -22,7 +22,8 @@ final class HiccupMeter implements Runnable {
   private final Histogram hiccups = new Histogram(MAX_NANOS, DIGITS);
   private final AtomicLong longestNanos = new AtomicLong();
 
-  HiccupMeter(NanoClock clock) {
+  /** A meter by a clock. */
+  public HiccupMeter(NanoClock clock) {
     this.clock = clock;
   }
 
@@ -49,7 +50,7 @@ final class HiccupMeter implements Runnable {
    *
    * @param ended whether its thread has ended; as long as it runs, only the longest is known
    */
-  Readings.Hiccups hiccups(boolean ended) {
+  public Readings.Hiccups hiccups(boolean ended) {
     long maxNanos = longestNanos.get();
     return new Readings.Hiccups(
         ended ? hiccups.getValueAtPercentile(PERCENTILE) : maxNanos, maxNanos);

@@ -1,0 +1,190 @@
+package io.github.timebench.loadgen.cli.doctor;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.api.probe.ProcessEnvironment;
+import io.github.timebench.api.probe.ProcessProbe;
+import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.MachineEnvironment;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.cli.doctor.Check.Level;
+import io.github.timebench.loadgen.watch.OshiMachine;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.table.TextGrid;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import oshi.SystemInfo;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bin/loadgen doctor}: what would make a run INVALID on this machine. */
+@Command(
+    name = "doctor",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Looks at this machine for ten seconds at most and says what would make a run INVALID here,"
+            + " or is not as it should be. Exit code 1 if something would.")
+public final class DoctorCommand implements Callable<Integer> {
+  private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+  private static final String INDENT = "      ";
+
+  @Mixin private LabFlags lab;
+
+  @Option(
+      names = "--registry",
+      paramLabel = "URL",
+      defaultValue = Defaults.REGISTRY,
+      description = "The registry of the run, as the run takes it. Default: ${DEFAULT-VALUE}")
+  private String registry;
+
+  @Option(names = "--json", description = "Print JSON, for other programs.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    List<Check> checks = new ArrayList<>(ofMachine());
+    checks.addAll(ofPlace());
+    PrintWriter out = lab.out();
+    out.print(json ? asJson(checks) : asText(checks));
+    out.flush();
+    return (failed(checks).isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION).code();
+  }
+
+  private static List<Check> ofMachine() throws InterruptedException {
+    LinuxFiles linux = new LinuxFiles(Path.of("/"));
+    QuietLook quiet =
+        QuietLook.take(
+            OshiMachine.open(),
+            new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of())),
+            NanoClock.SYSTEM);
+    List<Check> checks = new ArrayList<>();
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    checks.add(
+        MachineChecks.jdk(
+            Runtime.version(),
+            System.getProperty("java.vendor"),
+            Files.exists(jcmd) || Files.exists(jcmd.resolveSibling("jcmd.exe"))));
+    checks.add(
+        MachineChecks.cores(
+            Runtime.getRuntime().availableProcessors(),
+            new SystemInfo().getHardware().getProcessor().getLogicalProcessorCount(),
+            linux.cpuQuota()));
+    checks.add(MachineChecks.frequency(linux.governors()));
+    checks.add(MachineChecks.clock(linux.clockSource(), ClockReading.of(NanoClock.SYSTEM)));
+    checks.addAll(MachineChecks.quiet(quiet));
+    checks.add(MachineChecks.memory(MachineEnvironment.availableMegabytes()));
+    return checks;
+  }
+
+  private List<Check> ofPlace() throws InterruptedException {
+    Map<String, Callable<Check>> looks = new LinkedHashMap<>();
+    looks.put("other labs", () -> PlaceChecks.alone(lab.temporary()));
+    looks.put("folder of runs", () -> PlaceChecks.runs(lab.runs()));
+    looks.put("ports", PlaceChecks::ports);
+    looks.put("ZooKeeper", PlaceChecks::zooKeeper);
+    looks.put("registry", () -> PlaceChecks.registry(registry));
+    looks.put("host name", PlaceChecks::hostName);
+    looks.put("Docker", PlaceChecks::docker);
+    return inTime(looks, MAX_WAIT);
+  }
+
+  /** Looks at all at once; what does not answer is said, and waited for no longer. */
+  static List<Check> inTime(Map<String, Callable<Check>> looks, Duration maxWait)
+      throws InterruptedException {
+    ExecutorService threads =
+        Executors.newCachedThreadPool(
+            task -> {
+              Thread thread = new Thread(task, "look");
+              thread.setDaemon(true);
+              return thread;
+            });
+    try {
+      Map<String, Future<Check>> underWay = new LinkedHashMap<>();
+      looks.forEach((name, look) -> underWay.put(name, threads.submit(look)));
+      List<Check> checks = new ArrayList<>();
+      long end = NanoClock.SYSTEM.nanoTime() + maxWait.toNanos();
+      for (Map.Entry<String, Future<Check>> look : underWay.entrySet()) {
+        long left = Math.max(0, end - NanoClock.SYSTEM.nanoTime());
+        checks.add(answer(look.getKey(), look.getValue(), left, maxWait));
+      }
+      return checks;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static Check answer(String name, Future<Check> look, long nanos, Duration maxWait)
+      throws InterruptedException {
+    try {
+      return look.get(nanos, TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      return new Check(
+          name,
+          Level.WARN,
+          "no answer within " + maxWait.toSeconds() + " s",
+          "What it is about may hold a run up as well.");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UsageException refused) {
+        throw refused;
+      }
+      throw new IllegalStateException("the look at " + name + " failed", e.getCause());
+    }
+  }
+
+  private static List<Check> failed(List<Check> checks) {
+    return checks.stream().filter(check -> check.level() == Level.FAIL).toList();
+  }
+
+  static String asJson(List<Check> checks) {
+    try {
+      return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(checks) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static String asText(List<Check> checks) {
+    List<String> lines = new ArrayList<>();
+    int width = checks.stream().mapToInt(check -> check.name().length()).max().orElse(0);
+    for (Check check : checks) {
+      lines.add(
+          TextGrid.left(check.level() == Level.UNKNOWN ? "n/a" : check.level().name(), 6)
+              + TextGrid.left(check.name(), width + 2)
+              + check.seen());
+      if (!check.effect().isEmpty()) {
+        TextGrid.wrapped(check.effect()).forEach(line -> lines.add(INDENT + line));
+      }
+    }
+    lines.add("");
+    lines.add(conclusion(checks));
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static String conclusion(List<Check> checks) {
+    String names = failed(checks).stream().map(Check::name).collect(Collectors.joining(", "));
+    long warnings = checks.stream().filter(check -> check.level() == Level.WARN).count();
+    String first =
+        names.isEmpty()
+            ? "Nothing seen here would make a run INVALID"
+            : "A run would be refused or INVALID here: " + names;
+    return first + (warnings == 0 ? "." : "; " + warnings + " to be looked at (WARN).");
+  }
+}

@@ -1,0 +1,191 @@
+package io.github.timebench.loadgen.cli.doctor;
+
+import io.github.timebench.api.Durations;
+import io.github.timebench.loadgen.cli.doctor.Check.Level;
+import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.reports.gates.Gates;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Judges what a machine is and what goes on on it. */
+final class MachineChecks {
+  private static final int NEWEST_TRIED_JDK = 25;
+  private static final int CORES_FOR_BOTH_SIDES = 2;
+  private static final int CORES_OF_A_SERVER = 4;
+  private static final double MAX_BUSY_SHARE = 0.2;
+  private static final double MAX_STOLEN_SHARE = 0.01;
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final long NANOS_PER_MICRO = 1_000;
+  private static final long SMALL_MEGABYTES = 2_000;
+  private static final Set<String> SLOW_CLOCKS = Set.of("hpet", "acpi_pm", "pit", "jiffies");
+
+  private MachineChecks() {}
+
+  /**
+   * @param version what runs this command, and so all JVMs of a run
+   * @param tools whether it has jcmd, as a JDK has
+   */
+  static Check jdk(Runtime.Version version, String vendor, boolean tools) {
+    String seen = version + " of " + vendor + (tools ? "" : ", a JRE without jcmd");
+    if (version.feature() > NEWEST_TRIED_JDK) {
+      return new Check(
+          "JDK",
+          Level.WARN,
+          seen,
+          "Timebench was tried on 17 to " + NEWEST_TRIED_JDK + ". Set JAVA_HOME to one of these.");
+    }
+    return Check.unless(
+        tools,
+        Level.WARN,
+        "JDK",
+        seen,
+        "Runs are valid; bin/loadgen threads PID needs jcmd, which a JDK has.");
+  }
+
+  /**
+   * @param available to this JVM
+   * @param all of the machine
+   * @param quota CPUs that a control group allows; empty if none limits them
+   */
+  static Check cores(int available, int all, Optional<Double> quota) {
+    String seen =
+        available
+            + (available < all ? " of the machine's " + all : "")
+            + quota.map(cpus -> format(", limited to the time of %.1f", cpus)).orElse("");
+    if (quota.isPresent()) {
+      return new Check(
+          "cores",
+          Level.WARN,
+          seen,
+          "A limit of CPU time holds JVMs back when they want more, which the gate 'throttling'"
+              + " makes INVALID. Give the run whole cores instead (in Docker --cpuset-cpus).");
+    }
+    if (available < CORES_FOR_BOTH_SIDES) {
+      return new Check(
+          "cores",
+          Level.WARN,
+          seen,
+          "Driver and provider take turns on one core: expect late calls, which the gates"
+              + " 'switches' and 'lag' make INVALID.");
+    }
+    return Check.unless(
+        available >= CORES_OF_A_SERVER,
+        Level.OK,
+        "cores",
+        seen,
+        "Both sides share them: ratios mean something, absolute figures are no server's.");
+  }
+
+  /**
+   * @param source the kernel's clock; empty where the system does not tell
+   */
+  static Check clock(Optional<String> source, ClockReading reading) {
+    String seen =
+        format(
+            "%sa reading takes %.0f ns, the smallest step is %d ns",
+            source.map(name -> name + ", ").orElse(""), reading.costNanos(), reading.stepNanos());
+    boolean well =
+        reading.costNanos() < NANOS_PER_MICRO
+            && reading.stepNanos() < NANOS_PER_MICRO
+            && source.filter(SLOW_CLOCKS::contains).isEmpty();
+    return Check.unless(
+        well,
+        Level.WARN,
+        "clock",
+        seen,
+        "Each call reads the clock at both ends, so small calls seem slower than they are. Let the"
+            + " kernel use tsc or the hypervisor's own clock.");
+  }
+
+  /**
+   * @param governors of all cores; empty where the system does not tell
+   */
+  static Check frequency(Set<String> governors) {
+    String name = "frequency";
+    if (governors.isEmpty()) {
+      return Check.unknown(name);
+    }
+    return Check.unless(
+        governors.equals(Set.of("performance")),
+        Level.WARN,
+        name,
+        "governor " + String.join(", ", governors),
+        "Cores change their speed with the load, so blocks differ more and verdicts take longer."
+            + " Set the governor 'performance' for the run.");
+  }
+
+  /**
+   * @param megabytes free for new programs
+   */
+  static Check memory(long megabytes) {
+    return Check.unless(
+        megabytes >= SMALL_MEGABYTES,
+        Level.WARN,
+        "memory",
+        format("%,d MiB are free", megabytes),
+        "A run starts two JVMs. Where memory runs out one is killed, and the run ends there.");
+  }
+
+  static List<Check> quiet(QuietLook look) {
+    return List.of(
+        throttling(look.throttledNanos()),
+        share(
+            "stolen time",
+            look.stolenShare(),
+            MAX_STOLEN_SHARE,
+            "of 2 s",
+            "The hypervisor gives this machine's CPUs to others. Calls begin late then, which the"
+                + " gates 'switches' and 'lag' see. Take a machine of your own."),
+        share(
+            "other load",
+            look.busyShare(),
+            MAX_BUSY_SHARE,
+            "of the CPUs were busy for 2 s",
+            "Something else works on this machine, and a run would measure it, too. End it, or"
+                + " wait."),
+        stalls(look.hiccups().p99Nanos(), look.hiccups().maxNanos()));
+  }
+
+  private static Check throttling(long nanos) {
+    String name = "throttling";
+    if (nanos < 0) {
+      return Check.unknown(name);
+    }
+    return Check.unless(
+        nanos == 0,
+        Level.FAIL,
+        name,
+        nanos == 0 ? "none in 2 s" : format("%.1f ms in 2 s", nanos / NANOS_PER_MILLI),
+        "A control group holds even an idle JVM back, which the gate 'throttling' makes INVALID."
+            + " Raise its limit of CPU time, or take it away.");
+  }
+
+  private static Check share(String name, double share, double max, String of, String effect) {
+    if (Double.isNaN(share)) {
+      return Check.unknown(name);
+    }
+    return Check.unless(
+        share <= max, Level.WARN, name, format("%.1f %% %s", 100 * share, of), effect);
+  }
+
+  private static Check stalls(long p99Nanos, long maxNanos) {
+    double allowed = Gates.MAX_SWITCH_SHARE * Durations.parse(Defaults.SLICE).toNanos();
+    return Check.unless(
+        p99Nanos <= allowed,
+        Level.FAIL,
+        "stalls",
+        format(
+            "sleeps of 1 ms took %.1f ms longer (p99), %.1f ms at most",
+            p99Nanos / NANOS_PER_MILLI, maxNanos / NANOS_PER_MILLI),
+        format(
+            "Threads wake up late. Callers may change variants %.0f ms late (p99) before the gate"
+                + " 'switches' makes a run INVALID. End what else runs here, or raise --slice.",
+            allowed / NANOS_PER_MILLI));
+  }
+
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+}

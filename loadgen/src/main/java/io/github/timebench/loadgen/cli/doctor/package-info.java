@@ -1,0 +1,2 @@
+/** Looks at a machine before a run. */
+package io.github.timebench.loadgen.cli.doctor;

@@ -1,0 +1,58 @@
+package io.github.timebench.loadgen.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a limit of a container that is not found, and throttles the run. */
+class LinuxFilesTest {
+  @TempDir private Path root;
+
+  private void file(String path, String content) throws IOException {
+    Path file = root.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, content);
+  }
+
+  @Test
+  void theSmallestLimitAboveTheOwnGroupCounts() throws Exception {
+    file("proc/self/cgroup", "0::/job/part\n");
+    file("sys/fs/cgroup/job/part/cpu.max", "300000 100000\n");
+    file("sys/fs/cgroup/job/cpu.max", "150000 100000\n");
+    file("sys/fs/cgroup/cpu.max", "max 100000\n");
+
+    assertThat(new LinuxFiles(root).cpuQuota()).contains(1.5);
+  }
+
+  @Test
+  void aContainerFindsItsOwnGroupAtTheRoot() throws Exception {
+    file("proc/self/cgroup", "0::/../../docker/1234\n");
+    file("sys/fs/cgroup/cpu.max", "50000 100000\n");
+
+    assertThat(new LinuxFiles(root).cpuQuota()).contains(0.5);
+  }
+
+  @Test
+  void clockAndGovernorsAreRead() throws Exception {
+    file("sys/devices/system/clocksource/clocksource0/current_clocksource", "tsc\n");
+    file("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave\n");
+    file("sys/devices/system/cpu/cpu1/cpufreq/scaling_governor", "performance\n");
+    file("sys/devices/system/cpu/cpufreq/boost", "1\n");
+
+    assertThat(new LinuxFiles(root).clockSource()).contains("tsc");
+    assertThat(new LinuxFiles(root).governors()).containsExactly("performance", "powersave");
+  }
+
+  @Test
+  void elsewhereNothingIsTold() {
+    LinuxFiles elsewhere = new LinuxFiles(root);
+
+    assertThat(elsewhere.clockSource()).isEmpty();
+    assertThat(elsewhere.governors()).isEmpty();
+    assertThat(elsewhere.cpuQuota()).isEmpty();
+  }
+}

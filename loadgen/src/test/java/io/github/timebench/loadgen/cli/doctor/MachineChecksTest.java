@@ -1,0 +1,129 @@
+package io.github.timebench.loadgen.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.loadgen.cli.doctor.Check.Level;
+import io.github.timebench.model.evidence.Readings.Hiccups;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a machine on which every run is INVALID and that is called well, or the other way. */
+class MachineChecksTest {
+  private static final Hiccups CALM = new Hiccups(100_000, 900_000);
+
+  private static Check quiet(String name, QuietLook look) {
+    return MachineChecks.quiet(look).stream()
+        .filter(check -> check.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aJdkThatWasTriedIsWell() {
+    assertThat(MachineChecks.jdk(Runtime.Version.parse("17.0.9"), "Debian", true).level())
+        .isEqualTo(Level.OK);
+    assertThat(MachineChecks.jdk(Runtime.Version.parse("25"), "Debian", true).level())
+        .isEqualTo(Level.OK);
+  }
+
+  @Test
+  void aNewerJdkAndAJreAreToBeLookedAt() {
+    Check newer = MachineChecks.jdk(Runtime.Version.parse("26"), "Debian", true);
+    Check jre = MachineChecks.jdk(Runtime.Version.parse("17"), "Debian", false);
+
+    assertThat(newer.level()).isEqualTo(Level.WARN);
+    assertThat(newer.effect()).contains("17 to 25");
+    assertThat(jre.level()).isEqualTo(Level.WARN);
+    assertThat(jre.effect()).contains("jcmd");
+  }
+
+  @Test
+  void aLimitOfCpuTimeIsNamedWithItsGate() {
+    Check limited = MachineChecks.cores(2, 8, Optional.of(1.5));
+
+    assertThat(limited.level()).isEqualTo(Level.WARN);
+    assertThat(limited.seen()).isEqualTo("2 of the machine's 8, limited to the time of 1.5");
+    assertThat(limited.effect()).contains("'throttling'");
+  }
+
+  @Test
+  void oneCoreIsTooFewAndTwoAreSaidToBeShared() {
+    assertThat(MachineChecks.cores(1, 1, Optional.empty()).level()).isEqualTo(Level.WARN);
+    Check two = MachineChecks.cores(2, 2, Optional.empty());
+    assertThat(two.level()).isEqualTo(Level.OK);
+    assertThat(two.effect()).contains("share");
+    assertThat(MachineChecks.cores(4, 8, Optional.empty()))
+        .isEqualTo(Check.ok("cores", "4 of the machine's 8"));
+  }
+
+  @Test
+  void aSlowClockIsNamed() {
+    Check tsc = MachineChecks.clock(Optional.of("tsc"), new ClockReading(25, 20));
+    Check slow = MachineChecks.clock(Optional.of("acpi_pm"), new ClockReading(900, 280));
+    Check elsewhere = MachineChecks.clock(Optional.empty(), new ClockReading(1_500, 40));
+
+    assertThat(tsc.level()).isEqualTo(Level.OK);
+    assertThat(slow.level()).isEqualTo(Level.WARN);
+    assertThat(slow.seen()).startsWith("acpi_pm, a reading takes 900 ns");
+    assertThat(elsewhere.level()).isEqualTo(Level.WARN);
+  }
+
+  @Test
+  void whatTheSystemDoesNotTellIsNotKnown() {
+    QuietLook unknown = new QuietLook(Double.NaN, Double.NaN, -1, CALM);
+
+    assertThat(MachineChecks.frequency(Set.of())).isEqualTo(Check.unknown("frequency"));
+    assertThat(MachineChecks.quiet(unknown))
+        .filteredOn(check -> check.level() == Level.UNKNOWN)
+        .extracting(Check::name)
+        .containsExactly("throttling", "stolen time", "other load");
+  }
+
+  @Test
+  void aGovernorThatSavesPowerIsToBeLookedAt() {
+    assertThat(MachineChecks.frequency(Set.of("performance")).level()).isEqualTo(Level.OK);
+    assertThat(MachineChecks.frequency(Set.of("performance", "powersave")).level())
+        .isEqualTo(Level.WARN);
+  }
+
+  @Test
+  void aQuietMachineIsWell() {
+    assertThat(MachineChecks.quiet(new QuietLook(0.02, 0, 0, CALM)))
+        .hasSize(4)
+        .allMatch(check -> check.level() == Level.OK && check.effect().isEmpty());
+  }
+
+  @Test
+  void anIdleJvmThatIsThrottledFailsTheGateOfRuns() {
+    Check throttled = quiet("throttling", new QuietLook(0.02, 0, 1_500_000, CALM));
+
+    assertThat(throttled.level()).isEqualTo(Level.FAIL);
+    assertThat(throttled.seen()).isEqualTo("1.5 ms in 2 s");
+    assertThat(throttled.effect()).contains("'throttling'", "INVALID");
+  }
+
+  @Test
+  void whatOthersTakeIsToBeLookedAt() {
+    QuietLook busy = new QuietLook(0.5, 0.05, 0, CALM);
+
+    assertThat(quiet("other load", busy).level()).isEqualTo(Level.WARN);
+    assertThat(quiet("stolen time", busy).seen()).isEqualTo("5.0 % of 2 s");
+  }
+
+  @Test
+  void threadsThatWakeUpLaterThanTheGateAllowsFail() {
+    Check stalls = quiet("stalls", new QuietLook(0.02, 0, 0, new Hiccups(6_000_000, 9_000_000)));
+
+    assertThat(stalls.level()).isEqualTo(Level.FAIL);
+    assertThat(stalls.effect()).contains("5 ms late", "'switches'");
+  }
+
+  @Test
+  void littleMemoryIsToBeLookedAt() {
+    assertThat(List.of(MachineChecks.memory(500), MachineChecks.memory(9_000)))
+        .extracting(Check::level)
+        .containsExactly(Level.WARN, Level.OK);
+  }
+}
