@@ -66,9 +66,7 @@ final class CapacityTables {
   private static Cell verdict(VariantCapacity variant) {
     return variant
         .finding()
-        .map(
-            found ->
-                new Cell(Text.of(found.verdict().label()), Text.of(found.reason()), mark(found)))
+        .map(found -> new Cell(Text.of(found.verdict().label()), found.reason(), mark(found)))
         .orElse(Cell.of(""));
   }
 

@@ -334,11 +334,11 @@ public final class FleetGates {
         SHOWN,
         Double.isNaN(off)
             ? NOT_KNOWN
-            : Text.of(
-                "%s %+.1f %% from the median%s",
-                furthest.name(),
-                100 * off,
-                unlike ? Text.of(", more than %.0f median deviations", UNLIKE_DEVIATIONS) : ""),
+            : unlike
+                ? Text.of(
+                    "%s %+.1f %% from the median, more than %.0f median deviations",
+                    furthest.name(), 100 * off, UNLIKE_DEVIATIONS)
+                : Text.of("%s %+.1f %% from the median", furthest.name(), 100 * off),
         Text.EMPTY);
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.fleet;
 
+import io.github.timebench.reports.language.Text;
 import java.util.List;
 
 /** What fleet.jte shows of the agents of a run. */
@@ -16,7 +17,7 @@ public final class FleetSection {
   }
 
   /** What is to be said; one sentence each. */
-  public List<String> sentences() {
+  public List<Text> sentences() {
     return FleetText.sentences(analysis);
   }
 

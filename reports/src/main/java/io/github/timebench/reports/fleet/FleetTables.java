@@ -39,7 +39,7 @@ public final class FleetTables {
 
   /** A row per agent. */
   public Table agents() {
-    return agents(figures.agents(), "");
+    return agents(figures.agents(), Text.EMPTY);
   }
 
   /** The same for the terminal and a summary: of a large fleet those that a reader must know. */
@@ -56,16 +56,17 @@ public final class FleetTables {
             .toList();
     return agents(
         failedFirst,
-        " Shown are %s of %s, those first that failed a gate; agents.csv has all."
-            .formatted(Numbers.count(MAX_MAIN_AGENTS), Numbers.count(all.size())));
+        Text.of(
+            "Shown are %s of %s, those first that failed a gate; agents.csv has all.",
+            Numbers.count(MAX_MAIN_AGENTS), Numbers.count(all.size())));
   }
 
-  private Table agents(List<AgentFigures> shown, String note) {
+  private Table agents(List<AgentFigures> shown, Text note) {
     Columns<AgentFigures> columns =
         new Columns<AgentFigures>()
             .words("agent", AgentFigures::name)
             .words("host", one -> one.agent().facts().host())
-            .words("gates", FleetTables::gates)
+            .texts("gates", FleetTables::gates)
             .number("CPUs", one -> Numbers.count(one.agent().facts().cpus()))
             .only(Format.PAGE)
             .number("share", "of calls", this::share)
@@ -86,11 +87,14 @@ public final class FleetTables {
     columns.number("late", "ms", one -> late(one));
     addClock(columns);
     return columns.table(
-        Text.plain(
-            "Each agent over all blocks. Times and rates of a driver are of all its calls, whatever"
-                + " their variant; late is the p99 of its callers' changes of variant, or of the"
-                + " readings of what a provider used. Clocks are compared with the coordinator's."
-                + note),
+        Text.sentences(
+            List.of(
+                Text.of(
+                    "Each agent over all blocks. Times and rates of a driver are of all its calls,"
+                        + " whatever their variant; late is the p99 of its callers' changes of variant,"
+                        + " or of the readings of what a provider used. Clocks are compared with the"
+                        + " coordinator's."),
+                note)),
         shown,
         one -> one.failed().isEmpty() ? "" : "failed");
   }
@@ -112,8 +116,10 @@ public final class FleetTables {
     return Numbers.significant(clock.offsetNanos() / NANOS_PER_SECOND, 6);
   }
 
-  private static String gates(AgentFigures one) {
-    return one.failed().isEmpty() ? "held" : String.join(", ", one.failed());
+  private static Text gates(AgentFigures one) {
+    return one.failed().isEmpty()
+        ? Text.of("held")
+        : one.failed().stream().map(Text::of).collect(Text.commas());
   }
 
   private static String ofDriver(AgentFigures one, String text) {
@@ -176,16 +182,18 @@ public final class FleetTables {
 
   /** What each verdict rests on. */
   public Table influences() {
-    String what = figures.together() ? "driver" : "machine pair";
     return new Columns<AgentInfluence>()
         .words("variant", AgentInfluence::variant)
         .number("×", one -> ratio(one.effect().value()))
         .words("without", AgentInfluence::agent)
         .number("× without", one -> ratio(one.without()))
         .number("change", one -> change(Math.expm1(one.change())))
-        .words("", one -> one.beyondInterval() ? "beyond the interval" : "")
+        .texts("", one -> one.beyondInterval() ? Text.of("beyond the interval") : Text.EMPTY)
         .table(
-            Text.plain("Each verdict's effect without the " + what + " that changes it most."),
+            Text.of(
+                figures.together()
+                    ? "Each verdict's effect without the driver that changes it most."
+                    : "Each verdict's effect without the machine pair that changes it most."),
             analysis.influences(),
             one -> one.beyondInterval() ? "warming" : "");
   }

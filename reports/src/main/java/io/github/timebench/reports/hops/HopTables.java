@@ -37,17 +37,18 @@ public final class HopTables {
         .words("variant", Chain::label)
         .add(Column.number("chain", "ms"), chain -> millis(chain.time()))
         .add(Column.number("more than the baseline", "ms"), chain -> signed(chain.more()))
-        .number("last call × " + calls, "ms", chain -> millis(calls * chain.last().time().value()))
+        .add(
+            Column.number(Text.of("last call × %s", calls), Text.of("ms")),
+            chain -> Cell.of(millis(calls * chain.last().time().value())))
         .add(Column.number("chain over that", "×"), chain -> ratio(chain.snowball()))
         .number("bytes", "B", chain -> bytes(chain.bytes()))
         .number("CPU", "µs", chain -> Numbers.micros(chain.cpuNanos()))
         .number("CPU per call", "µs", chain -> Numbers.micros(chain.cpuNanos() / calls))
         .table(
-            Text.plain(
-                "Mean time of a chain of "
-                    + calls
-                    + " calls. The last call has nothing behind it: × is what the chain takes beside so"
-                    + " many calls like it. CPU of both sides, bytes of all messages."),
+            Text.of(
+                "Mean time of a chain of %s calls. The last call has nothing behind it: × is what the chain takes beside so"
+                    + " many calls like it. CPU of both sides, bytes of all messages.",
+                calls),
             analysis.chains(),
             chain -> chain.baseline() ? "baseline" : "");
   }
@@ -78,8 +79,8 @@ public final class HopTables {
   }
 
   /** What the chains show, and how far the distance was kept; one sentence each. */
-  public List<String> sentences() {
-    List<String> sentences = new ArrayList<>();
+  public List<Text> sentences() {
+    List<Text> sentences = new ArrayList<>();
     analysis.chains().stream()
         .filter(chain -> !Double.isNaN(chain.more().value()))
         .forEach(chain -> sentences.add(sentence(chain)));
@@ -89,53 +90,60 @@ public final class HopTables {
     return sentences;
   }
 
-  private String sentence(Chain chain) {
+  private Text sentence(Chain chain) {
     int calls = analysis.plan().count();
-    double single = calls * chain.last().more().value();
-    return "A chain of %d calls takes %s ms with %s, %s ms %s than the baseline%s; its last call alone, %d times, would make that %s ms %s."
-        .formatted(
-            calls,
-            millis(chain.time().value()),
-            chain.label(),
-            millis(Math.abs(chain.more().value())),
-            chain.more().value() < 0 ? "less" : "more",
-            interval(chain.more()),
-            calls,
-            millis(Math.abs(single)),
-            single < 0 ? "less" : "more");
+    return Text.of(
+        "A chain of %1$d calls takes %2$s ms with %3$s, %4$s than the baseline; its last call alone,"
+            + " %1$d times, would make that %5$s.",
+        calls,
+        millis(chain.time().value()),
+        chain.label(),
+        more(chain.more()),
+        more(Estimate.only(calls * chain.last().more().value())));
   }
 
-  private static String interval(Estimate estimate) {
+  private static Text more(Estimate estimate) {
+    Text more =
+        Text.of(
+            estimate.value() < 0 ? "%s ms less" : "%s ms more", millis(Math.abs(estimate.value())));
     return estimate.known()
-        ? " (" + millis(estimate.low()) + " to " + millis(estimate.high()) + ")"
-        : "";
+        ? Text.of("%s (%s to %s)", more, millis(estimate.low()), millis(estimate.high()))
+        : more;
   }
 
-  private String distance() {
-    String simulated =
-        "Simulated distance: %s of round trip to each of %d calls, half of it in each direction, by a relay of the lab."
-            .formatted(Durations.format(analysis.plan().distance()), analysis.plan().count());
-    return analysis.relays().stream()
+  private Text distance() {
+    List<Text> sentences = new ArrayList<>();
+    sentences.add(
+        Text.of(
+            "Simulated distance: %s of round trip to each of %d calls, half of it in each direction,"
+                + " by a relay of the lab.",
+            Durations.format(analysis.plan().distance()), analysis.plan().count()));
+    analysis.relays().stream()
         .max(Comparator.comparingLong(Readings.Relay::p99Nanos))
-        .map(relay -> simulated + " " + lateness(relay))
-        .orElse(simulated);
+        .ifPresent(relay -> addLateness(sentences, relay));
+    return Text.sentences(sentences);
   }
 
-  private static String lateness(Readings.Relay relay) {
-    String late =
-        "In each direction it was late by %s ms at the median and %s ms at p99, in the worst pair of JVMs."
-            .formatted(millis(relay.p50Nanos()), millis(relay.p99Nanos()));
-    return relay.p99Nanos() > MAX_LATE_SHARE * relay.delayNanos()
-        ? late
-            + " That is more than %s of its delay: times are longer than the distance explains."
-                .formatted(Numbers.percent(MAX_LATE_SHARE))
-        : late;
+  private static void addLateness(List<Text> sentences, Readings.Relay relay) {
+    sentences.add(
+        Text.of(
+            "In each direction it was late by %s ms at the median and %s ms at p99, in the worst pair"
+                + " of JVMs.",
+            millis(relay.p50Nanos()), millis(relay.p99Nanos())));
+    if (relay.p99Nanos() > MAX_LATE_SHARE * relay.delayNanos()) {
+      sentences.add(
+          Text.of(
+              "That is more than %s of its delay: times are longer than the distance explains.",
+              Numbers.percent(MAX_LATE_SHARE)));
+    }
   }
 
   private static Cell millis(Estimate estimate) {
     return Cell.of(
-        millis(estimate.value()),
-        estimate.known() ? millis(estimate.low()) + " to " + millis(estimate.high()) : "");
+        Text.plain(millis(estimate.value())),
+        estimate.known()
+            ? Text.of("%s to %s", millis(estimate.low()), millis(estimate.high()))
+            : Text.EMPTY);
   }
 
   private static Cell signed(Estimate estimate) {
@@ -144,10 +152,10 @@ public final class HopTables {
 
   private static Cell ratio(Estimate estimate) {
     return Cell.of(
-        Numbers.ratio(estimate.value()),
+        Text.plain(Numbers.ratio(estimate.value())),
         estimate.known()
-            ? Numbers.ratio(estimate.low()) + " to " + Numbers.ratio(estimate.high())
-            : "");
+            ? Text.of("%s to %s", Numbers.ratio(estimate.low()), Numbers.ratio(estimate.high()))
+            : Text.EMPTY);
   }
 
   private static String millis(double nanos) {

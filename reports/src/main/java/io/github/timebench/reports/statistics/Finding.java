@@ -1,5 +1,7 @@
 package io.github.timebench.reports.statistics;
 
+import io.github.timebench.reports.language.Text;
+
 /**
  * A verdict and why.
  *
@@ -9,7 +11,7 @@ package io.github.timebench.reports.statistics;
  * @param blocksMore about how many blocks more would decide it, if effect and spread stay as they
  *     are; 0 if it is decided, {@link #UNKNOWN} if no affordable number would
  */
-public record Finding(Verdict verdict, String reason, int after, int blocksMore) {
+public record Finding(Verdict verdict, Text reason, int after, int blocksMore) {
   /**
    * No number of blocks up to {@link BlocksNeeded#MAX_BLOCKS} would decide it, or none can be
    * named.

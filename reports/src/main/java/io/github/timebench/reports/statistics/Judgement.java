@@ -1,5 +1,6 @@
 package io.github.timebench.reports.statistics;
 
+import io.github.timebench.reports.language.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -72,10 +73,12 @@ public record Judgement(
     for (int i = 0; i < moving.length; i++) {
       still.add(moving[i]);
       if (i < contrasts && (moving[i] || again)) {
-        String whose = moving[i] ? "the ratio" : "A against A'";
-        findings[i] =
-            new Finding(
-                Verdict.INCONCLUSIVE, whose + " still moves while measured", 0, Finding.UNKNOWN);
+        Text reason =
+            Text.of(
+                moving[i]
+                    ? "the ratio still moves while measured"
+                    : "A against A' still moves while measured");
+        findings[i] = new Finding(Verdict.INCONCLUSIVE, reason, 0, Finding.UNKNOWN);
       }
     }
     List<Finding> all = List.of(findings);

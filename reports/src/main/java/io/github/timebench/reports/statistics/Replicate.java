@@ -3,6 +3,7 @@ package io.github.timebench.reports.statistics;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.language.Text;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -104,12 +105,12 @@ public enum Replicate {
   }
 
   /** One of them, in words. */
-  public String one() {
-    return one;
+  public Text one() {
+    return Text.of(one);
   }
 
   /** Several of them, in words. */
-  public String many() {
-    return one + "s";
+  public Text many() {
+    return Text.of(one + "s");
   }
 }

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.statistics;
 
+import io.github.timebench.reports.language.Text;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -30,7 +30,7 @@ public record ScalabilityFit(
     List<Double> residuals,
     double misfit,
     double explained,
-    String doubt) {
+    Text doubt) {
   /** Fewest points: three coefficients go through any three of them, and nearly any four. */
   public static final int MIN_POINTS = 5;
 
@@ -60,11 +60,11 @@ public record ScalabilityFit(
     long known = Arrays.stream(means).filter(mean -> mean > 0).count();
     if (known < MIN_POINTS) {
       return without(
-          means.length, "%d of the %d points that a fit takes".formatted(known, MIN_POINTS));
+          means.length, Text.of("%d of the %d points that a fit takes", known, MIN_POINTS));
     }
     Optional<ScalabilityLaw> whole = law(callers, means);
     if (whole.isEmpty()) {
-      return without(means.length, "no law of this form comes near the points");
+      return without(means.length, Text.of("no law of this form comes near the points"));
     }
     List<Optional<ScalabilityLaw>> leftOut =
         throughput.length < Estimate.MIN_VALUES
@@ -105,13 +105,11 @@ public record ScalabilityFit(
         misfit,
         variance > 0 ? 1 - squares / variance : Double.NaN,
         misfit > MAX_MISFIT
-            ? String.format(
-                Locale.ROOT,
+            ? Text.of(
                 "the points lie %.1f %% of the highest throughput off the curve, where %.0f %% is"
                     + " the most",
-                100 * misfit,
-                100 * MAX_MISFIT)
-            : "");
+                100 * misfit, 100 * MAX_MISFIT)
+            : Text.EMPTY);
   }
 
   /** What is held at its bound, or is not known in each part of the blocks, has no interval. */
@@ -149,7 +147,7 @@ public record ScalabilityFit(
         .toArray();
   }
 
-  private static ScalabilityFit without(int points, String doubt) {
+  private static ScalabilityFit without(int points, Text doubt) {
     return new ScalabilityFit(
         Optional.empty(),
         Estimate.UNKNOWN,

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.statistics;
 
 import io.github.timebench.model.plan.Blocks.Stopping;
+import io.github.timebench.reports.language.Text;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
@@ -115,8 +116,7 @@ public record VerdictRule(
         } else if (bounds.different(effect)) {
           findings[i] =
               different(
-                  effect,
-                  "%s, below the %s of a look".formatted(p(effect.p()), bounds.different()));
+                  effect, Text.of("%s, below the %s of a look", p(effect.p()), bounds.different()));
         }
       }
     }
@@ -130,17 +130,17 @@ public record VerdictRule(
         if (bounds.equivalent(effects[i], marginLog())) {
           findings[i] = equivalent();
         } else if (adjusted[i] < ALPHA) {
-          findings[i] = different(effects[i], "adjusted " + p(adjusted[i]));
+          findings[i] = different(effects[i], Text.of("adjusted %s", p(adjusted[i])));
         }
       }
     }
 
     private Finding equivalent() {
       return new Finding(
-          Verdict.EQUIVALENT, "within ±%s %%".formatted(trimmed(margin * 100)), seen, 0);
+          Verdict.EQUIVALENT, Text.of("within ±%s %%", trimmed(margin * 100)), seen, 0);
     }
 
-    private Finding different(Estimate effect, String reason) {
+    private Finding different(Estimate effect, Text reason) {
       Verdict verdict = effect.value() > 0 == moreIsFaster ? Verdict.FASTER : Verdict.SLOWER;
       return new Finding(verdict, reason, seen, 0);
     }
@@ -177,22 +177,21 @@ public record VerdictRule(
       int blocks = effect.n();
       int needed = new BlocksNeeded(marginLog(), bounds).toDecide(effect);
       int more = atOnce() || needed == Finding.UNKNOWN ? Finding.UNKNOWN : needed - blocks;
-      String reason;
+      Text reason;
       if (blocks < Bounds.FIRST_LOOK) {
         reason =
-            "%d of the %d %s a verdict takes"
-                .formatted(blocks, Bounds.FIRST_LOOK, replicate.many());
+            Text.of("%d of the %d %s a verdict takes", blocks, Bounds.FIRST_LOOK, replicate.many());
       } else if (fixed() && blocks < planned) {
         reason =
             atOnce()
-                ? "blocks are still to come"
-                : "%d of the %d blocks planned".formatted(blocks, planned);
+                ? Text.of("blocks are still to come")
+                : Text.of("%d of the %d blocks planned", blocks, planned);
       } else if (!fixed() && !atOnce() && blocks >= Bounds.LAST_LOOK) {
         reason =
-            "neither shown within the %d blocks that the bounds hold for"
-                .formatted(Bounds.LAST_LOOK);
+            Text.of(
+                "neither shown within the %d blocks that the bounds hold for", Bounds.LAST_LOOK);
       } else {
-        reason = "neither a difference nor equivalence is shown yet";
+        reason = Text.of("neither a difference nor equivalence is shown yet");
       }
       return new Finding(Verdict.INCONCLUSIVE, reason, 0, more);
     }

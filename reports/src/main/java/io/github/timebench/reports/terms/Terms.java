@@ -1,5 +1,6 @@
 package io.github.timebench.reports.terms;
 
+import io.github.timebench.reports.language.Text;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -41,21 +42,21 @@ public record Terms(double callsPerSecond, int hops, double corePrice) {
    *
    * @param id of its element
    */
-  public record Input(String id, String label, String value, String min, String max) {}
+  public record Input(String id, Text label, String value, String min, String max) {}
 
   /** In the order of the page. */
   List<Input> inputs() {
     return List.of(
         new Input(
             "terms-calls",
-            "Requests per second",
+            Text.of("Requests per second"),
             plain(callsPerSecond),
             "0",
             plain(MAX_CALLS_PER_SECOND)),
-        new Input("terms-hops", "Hops of a request", plain(hops), "1", plain(MAX_HOPS)),
+        new Input("terms-hops", Text.of("Hops of a request"), plain(hops), "1", plain(MAX_HOPS)),
         new Input(
             "terms-price",
-            "Price of a core for an hour",
+            Text.of("Price of a core for an hour"),
             plain(corePrice),
             "0",
             plain(MAX_CORE_PRICE)));

@@ -66,11 +66,11 @@ public final class TermsTable {
     columns.number("more", "MB/s", c -> more(c.moreBytes() * calls / BYTES_PER_MEGABYTE));
     add(columns, "cores for a month", "money", money);
     return columns.table(
-        Text.plain(
-            "More: than the baseline. Cores that are busy, both sides of every call; CPU on the way of one request; requests and"
-                + " responses as Dubbo writes them; the price of those cores for "
-                + Numbers.counted(HOURS_OF_MONTH)
-                + " hours."),
+        Text.of(
+            "More: than the baseline. Cores that are busy, both sides of every call; CPU on the way of"
+                + " one request; requests and responses as Dubbo writes them; the price of those"
+                + " cores for %s hours.",
+            Numbers.counted(HOURS_OF_MONTH)),
         costs,
         c -> c.baseline() ? "baseline" : "");
   }
@@ -83,10 +83,10 @@ public final class TermsTable {
   private static Cell cell(Estimate estimate, double factor, boolean difference) {
     String text = difference ? more(estimate.value() * factor) : number(estimate.value() * factor);
     return Cell.of(
-        text,
+        Text.plain(text),
         estimate.known()
-            ? number(estimate.low() * factor) + " to " + number(estimate.high() * factor)
-            : "");
+            ? Text.of("%s to %s", number(estimate.low() * factor), number(estimate.high() * factor))
+            : Text.EMPTY);
   }
 
   private static String number(double value) {
@@ -99,34 +99,44 @@ public final class TermsTable {
   }
 
   /** What the largest difference is; that nothing is known, if that is so. */
-  public String sentence() {
-    String traffic =
-        "%s requests per second over %s hop%s"
-            .formatted(
-                Numbers.counted(terms.callsPerSecond()),
-                Numbers.count(terms.hops()),
-                terms.hops() == 1 ? "" : "s");
+  public Text sentence() {
+    Text traffic =
+        Text.of(
+            terms.hops() == 1
+                ? "%s requests per second over %s hop"
+                : "%s requests per second over %s hops",
+            Numbers.counted(terms.callsPerSecond()),
+            Numbers.count(terms.hops()));
     return costs.stream()
         .filter(cost -> Double.isFinite(cost.moreCpuNanos().value()))
         .max(Comparator.comparingDouble(cost -> Math.abs(cost.moreCpuNanos().value())))
-        .map(cost -> traffic + ": " + difference(cost))
-        .orElse(traffic + ": no difference in CPU is known.");
+        .map(cost -> Text.of("%s: %s", traffic, difference(cost)))
+        .orElse(Text.of("%s: no difference in CPU is known.", traffic));
   }
 
-  private String difference(CallCost cost) {
+  private Text difference(CallCost cost) {
     double cores = cost.moreCpuNanos().value() * terms.allCallsPerSecond() / NANOS_PER_SECOND;
-    return "%s takes %s cores %s than the baseline."
-        .formatted(cost.label(), number(Math.abs(cores)), cores < 0 ? "fewer" : "more");
+    return Text.of(
+        cores < 0
+            ? "%s takes %s cores fewer than the baseline."
+            : "%s takes %s cores more than the baseline.",
+        cost.label(),
+        number(Math.abs(cores)));
   }
 
   /** How it is computed. */
-  public String note() {
-    return (hops.chained()
-            ? "CPU and bytes are the mean of the %d calls of the measured chain"
-                .formatted(hops.count())
-            : "CPU and bytes are those of one measured call")
-        + ", times hops and requests. Nothing else of a service is in it; neither is waiting, so"
-        + " that a request takes longer than its CPU.";
+  public Text note() {
+    return Text.sentences(
+        List.of(
+            hops.chained()
+                ? Text.of(
+                    "CPU and bytes are the mean of the %d calls of the measured chain, times hops and"
+                        + " requests.",
+                    hops.count())
+                : Text.of("CPU and bytes are those of one measured call, times hops and requests."),
+            Text.of(
+                "Nothing else of a service is in it; neither is waiting, so that a request takes longer"
+                    + " than its CPU.")));
   }
 
   /** What the page computes from; null for what is not known. */

@@ -173,7 +173,9 @@ public final class EffectTables {
     return new Columns<Comparison>()
         .words("variant", Comparison::variant)
         .texts("figure", c -> Text.of(primary.label()))
-        .number(replicate.many(), c -> Numbers.count(c.effect().n()))
+        .add(
+            Column.number(replicate.many(), Text.EMPTY),
+            c -> Cell.of(Numbers.count(c.effect().n())))
         .number("spread", c -> spread(c.effect()))
         .number("p", "t-test", c -> EffectText.p(c.effect().p()))
         .number("p", "signed rank", c -> EffectText.p(c.signedRankP()))
@@ -205,7 +207,7 @@ public final class EffectTables {
       return Cell.of(Text.of("baseline arm"), Text.of("its distance from the mean of both"));
     }
     Finding finding = comparison.finding().get();
-    List<Text> why = new ArrayList<>(List.of(Text.plain(finding.reason())));
+    List<Text> why = new ArrayList<>(List.of(finding.reason()));
     if (finding.decided()) {
       why.add(
           replicate == Replicate.BLOCK

@@ -91,7 +91,7 @@ public final class MarkdownSummary {
 
   private static List<String> fleet(FleetAnalysis fleet, Language language) {
     List<String> lines = new ArrayList<>(List.of(""));
-    FleetText.sentences(fleet).forEach(sentence -> lines.add(MarkdownTable.escaped(sentence)));
+    FleetText.sentences(fleet).forEach(s -> lines.add(MarkdownTable.escaped(s.in(language))));
     FleetTables tables = new FleetTables(fleet);
     for (Table table : List.of(tables.mainAgents(), tables.influences(), tables.spreads())) {
       if (!table.isEmpty()) {
@@ -104,7 +104,7 @@ public final class MarkdownSummary {
 
   private static List<String> hops(HopTables hops, Language language) {
     List<String> lines = new ArrayList<>(List.of(""));
-    hops.sentences().forEach(sentence -> lines.add(MarkdownTable.escaped(sentence)));
+    hops.sentences().forEach(s -> lines.add(MarkdownTable.escaped(s.in(language))));
     if (!hops.chains().isEmpty()) {
       lines.add("");
       lines.addAll(MarkdownTable.lines(hops.chains(), language));

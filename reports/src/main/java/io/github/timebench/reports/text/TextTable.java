@@ -101,7 +101,7 @@ public final class TextTable {
         lines.add("");
       }
     }
-    FleetText.sentences(fleet).forEach(sentence -> lines.addAll(TextGrid.wrapped(sentence)));
+    FleetText.sentences(fleet).forEach(s -> lines.addAll(TextGrid.wrapped(s.in(language))));
     lines.add("");
     return lines;
   }
@@ -115,7 +115,7 @@ public final class TextTable {
         lines.add("");
       }
     }
-    hops.sentences().forEach(sentence -> lines.addAll(TextGrid.wrapped(sentence)));
+    hops.sentences().forEach(s -> lines.addAll(TextGrid.wrapped(s.in(language))));
     lines.add("");
     return lines;
   }
@@ -129,7 +129,9 @@ public final class TextTable {
           lines.addAll(TextGrid.lines(table.table(), language));
           lines.addAll(TextGrid.wrapped(table.table().caption().in(language)));
           lines.add("");
-          lines.addAll(TextGrid.wrapped(table.sentence() + " " + table.note()));
+          lines.addAll(
+              TextGrid.wrapped(
+                  Text.sentences(List.of(table.sentence(), table.note())).in(language)));
         });
     if (known.isEmpty()) {
       lines.add(

@@ -166,7 +166,8 @@ class CapacityReportTest {
     VariantCapacity other = analysis.variants().get(1);
     assertThat(other.ratio().hasInterval()).isFalse();
     assertThat(other.ratio().value()).isCloseTo(0.75, within(0.005));
-    assertThat(other.finding().orElseThrow().reason()).contains("3 of the 4 machine pairs");
+    assertThat(other.finding().orElseThrow().reason().english())
+        .contains("3 of the 4 machine pairs");
   }
 
   @Test

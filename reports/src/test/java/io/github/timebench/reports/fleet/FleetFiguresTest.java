@@ -22,6 +22,7 @@ import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.language.Text;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,6 +156,7 @@ class FleetFiguresTest {
     assertThat(gate.held()).isTrue();
     assertThat(gate.seen().english()).isEqualTo("2100.00 ms (driver-2, the longest)");
     assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
+        .extracting(Text::english)
         .contains(
             "driver-2 did not answer for 2.1 s while its JVM ran: the agent, its machine or the"
                 + " network stood still.")
@@ -167,7 +169,8 @@ class FleetFiguresTest {
     Attempt lost = new Attempt(1, 0, pair, Optional.of(new Attempt.Loss("", "no answer")));
     RunAnalysis analysis = FleetRuns.pairs(2, 2).lost(lost).analysis();
     assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
-        .contains("Block 2 was lost with driver-1 or provider-1: no answer.");
+        .extracting(Text::english)
+        .contains("Block 2 was lost with driver-1 / provider-1: no answer.");
   }
 
   @Test
@@ -238,6 +241,7 @@ class FleetFiguresTest {
                 one.memoryMegabytes());
     RunAnalysis analysis = FleetRuns.together(2, 1, 2).facts(shared).analysis();
     assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
+        .extracting(Text::english)
         .contains(
             "One kernel: the agents share its CPUs, so this run tests the machinery, not the"
                 + " machines.");
@@ -473,6 +477,7 @@ class FleetFiguresTest {
     FleetAnalysis fleet = analysis.fleet().orElseThrow();
     assertThat(new FleetTables(fleet).lost().rows()).hasSize(1);
     assertThat(FleetText.sentences(fleet))
+        .extracting(Text::english)
         .contains("Block 2 was lost again with driver-0: its machine went away.");
     assertThat(analysis.validity().valid()).isTrue();
   }

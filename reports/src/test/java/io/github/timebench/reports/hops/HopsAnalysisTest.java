@@ -105,7 +105,7 @@ class HopsAnalysisTest {
 
     assertThat(tables.chains().rows()).hasSize(RUN.plan().variants().size());
     assertThat(tables.hops().rows()).hasSize(3 * RUN.plan().variants().size());
-    assertThat(tables.sentences().get(0)).startsWith("A chain of 3 calls takes ");
+    assertThat(tables.sentences().get(0).english()).startsWith("A chain of 3 calls takes ");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.timebench.reports.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.plan.Blocks.Stopping;
+import io.github.timebench.reports.language.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -56,7 +57,10 @@ class JudgementTest {
     assertThat(judgement.findings().get(0))
         .isEqualTo(
             new Finding(
-                Verdict.INCONCLUSIVE, "the ratio still moves while measured", 0, Finding.UNKNOWN));
+                Verdict.INCONCLUSIVE,
+                Text.of("the ratio still moves while measured"),
+                0,
+                Finding.UNKNOWN));
   }
 
   @Test

@@ -120,7 +120,7 @@ class ScalabilityFitTest {
     double[] sawtooth = {100, 900, 100, 900, 100, 900, 100, 900, 100};
     ScalabilityFit fit = ScalabilityFit.of(CALLERS, new double[][] {sawtooth});
     assertThat(fit.good()).isFalse();
-    assertThat(fit.doubt()).contains("off the curve");
+    assertThat(fit.doubt().english()).contains("off the curve");
   }
 
   @Test
@@ -128,7 +128,7 @@ class ScalabilityFitTest {
     double[] some = {1_000, 1_900, Double.NaN, 0, 9_000, 9_500, 0, 0, 0};
     ScalabilityFit fit = ScalabilityFit.of(CALLERS, new double[][] {some});
     assertThat(fit.law()).isEmpty();
-    assertThat(fit.doubt()).isEqualTo("4 of the 5 points that a fit takes");
+    assertThat(fit.doubt().english()).isEqualTo("4 of the 5 points that a fit takes");
     assertThat(fit.residuals()).hasSize(CALLERS.length);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.plan.Blocks.Stopping;
+import io.github.timebench.reports.language.Text;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,9 @@ class VerdictRuleTest {
   void aDifferenceIsFasterOrSlowerByTheKindOfFigure() {
     Finding slower = judged(Stopping.whenDecided(), 14, SLOWER).findings().get(0);
     assertThat(slower)
-        .isEqualTo(new Finding(Verdict.SLOWER, "p = 0.00011, below the 0.008 of a look", 4, 0));
+        .isEqualTo(
+            new Finding(
+                Verdict.SLOWER, Text.of("%s, below the %s of a look", "p = 0.00011", 0.008), 4, 0));
     Evidence evidence =
         new Evidence(
             List.of(new Contrast("variant", "baseline", SLOWER, 1)), new double[0], List.of());
@@ -74,7 +77,12 @@ class VerdictRuleTest {
   void threeBlocksAreTooFewForAnyVerdict() {
     Finding few = judged(Stopping.whenDecided(), 14, Arrays.copyOf(SLOWER, 3)).findings().get(0);
     assertThat(few)
-        .isEqualTo(new Finding(Verdict.INCONCLUSIVE, "3 of the 4 blocks a verdict takes", 0, 1));
+        .isEqualTo(
+            new Finding(
+                Verdict.INCONCLUSIVE,
+                Text.of("%d of the %d %s a verdict takes", 3, 4, Text.of("blocks")),
+                0,
+                1));
     assertThat(judged(Stopping.whenDecided(), 14, .8).findings().get(0).blocksMore())
         .isEqualTo(Finding.UNKNOWN);
   }
@@ -86,12 +94,12 @@ class VerdictRuleTest {
   @Test
   void aFixedNumberOfBlocksIsLookedAtOnceByHolm() {
     assertThat(judged(Stopping.fixed(), 8, SLOWER, EQUAL).findings())
-        .extracting(Finding::reason)
+        .extracting(finding -> finding.reason().english())
         .containsOnly("6 of the 8 blocks planned");
     Judgement at = judged(Stopping.fixed(), 6, SLOWER, EQUAL);
     assertThat(at.decided()).isTrue();
     assertThat(at.findings().get(0).verdict()).isEqualTo(Verdict.SLOWER);
-    assertThat(at.findings().get(0).reason()).startsWith("adjusted p");
+    assertThat(at.findings().get(0).reason().english()).startsWith("adjusted p");
     assertThat(at.findings().get(1).verdict()).isEqualTo(Verdict.EQUIVALENT);
   }
 

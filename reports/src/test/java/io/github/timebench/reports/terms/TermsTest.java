@@ -66,7 +66,7 @@ class TermsTest {
     TermsTable terms = TermsTable.of(unknown, TERMS).orElseThrow();
 
     assertThat(terms.table().rows().get(0).cells().get(1).text().english()).isEqualTo("n/a");
-    assertThat(terms.sentence()).endsWith("no difference in CPU is known.");
+    assertThat(terms.sentence().english()).endsWith("no difference in CPU is known.");
     assertThat(terms.data().get(0).cpuNanos().value()).isNull();
   }
 
