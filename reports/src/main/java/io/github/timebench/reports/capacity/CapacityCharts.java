@@ -1,6 +1,7 @@
 package io.github.timebench.reports.capacity;
 
 import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.study.StudyChart;
 import io.github.timebench.reports.study.StudyChart.Line;
@@ -33,14 +34,14 @@ final class CapacityCharts {
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < analysis.variants().size(); i++) {
       VariantCapacity variant = analysis.variants().get(i);
-      lines.add(line(analysis, variant, i, " p99", false, near -> responseMillis(near, 0.99)));
-      lines.add(line(analysis, variant, i, " p50", true, near -> responseMillis(near, 0.5)));
+      lines.add(line(analysis, variant, i, "%s p99", false, near -> responseMillis(near, 0.99)));
+      lines.add(line(analysis, variant, i, "%s p50", true, near -> responseMillis(near, 0.5)));
     }
     return new StudyChart(
         "capacity-response",
-        "Response time by rate; upright lines mark the capacities",
-        "offered, calls/s",
-        "ms",
+        Text.of("Response time by rate; upright lines mark the capacities"),
+        Text.of("offered, calls/s"),
+        Text.of("ms"),
         false,
         true,
         lines);
@@ -55,15 +56,15 @@ final class CapacityCharts {
               analysis,
               variant,
               i,
-              "",
+              "%s",
               false,
               near -> mean(near, CapacityPoint::answeredPerSecond)));
     }
     return new StudyChart(
         "capacity-answered",
-        "Answered by offered; upright lines mark the capacities",
-        "offered, calls/s",
-        "calls/s",
+        Text.of("Answered by offered; upright lines mark the capacities"),
+        Text.of("offered, calls/s"),
+        Text.of("calls/s"),
         false,
         false,
         lines);
@@ -90,7 +91,7 @@ final class CapacityCharts {
       CapacityAnalysis analysis,
       VariantCapacity variant,
       int colour,
-      String suffix,
+      String label,
       boolean dashed,
       ToDoubleFunction<List<CapacityPoint>> y) {
     Map<Long, List<CapacityPoint>> near =
@@ -109,6 +110,6 @@ final class CapacityCharts {
             .filter(point -> Double.isFinite(point[1]) && point[1] > 0)
             .toList();
     Double mark = dashed || !variant.found() ? null : variant.perSecond().value();
-    return new Line(variant.variant() + suffix, colour, dashed, points, mark);
+    return new Line(Text.of(label, variant.variant()), colour, dashed, points, mark);
   }
 }

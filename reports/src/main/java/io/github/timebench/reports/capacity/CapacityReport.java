@@ -4,6 +4,7 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.capacity.RateJudgement.Outcome;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.study.StudyChart;
 import io.github.timebench.reports.study.StudyReport;
@@ -15,13 +16,13 @@ import java.util.List;
 /** What a capacity run found. */
 public record CapacityReport(CapacityAnalysis analysis, Plan plan) implements StudyReport {
   @Override
-  public String heading() {
-    return "Capacity";
+  public Text heading() {
+    return Text.of("Capacity");
   }
 
   @Override
-  public String question() {
-    return "capacity under " + analysis.objective();
+  public Text question() {
+    return Text.of("capacity under %s", analysis.objective());
   }
 
   /** Even the lowest rate missed the objective, with every variant. */
@@ -36,9 +37,9 @@ public record CapacityReport(CapacityAnalysis analysis, Plan plan) implements St
   }
 
   @Override
-  public String answer() {
-    List<String> carried = new ArrayList<>();
-    List<String> sentences = new ArrayList<>();
+  public Text answer() {
+    List<Text> carried = new ArrayList<>();
+    List<Text> sentences = new ArrayList<>();
     for (VariantCapacity variant : analysis.variants()) {
       if (variant.found()) {
         carried.add(carried(variant, carried.isEmpty()));
@@ -47,60 +48,67 @@ public record CapacityReport(CapacityAnalysis analysis, Plan plan) implements St
       }
     }
     if (!carried.isEmpty()) {
-      sentences.add(0, "Under %s %s.".formatted(analysis.objective(), String.join(", ", carried)));
+      sentences.add(
+          0,
+          Text.of(
+              "Under %s %s.",
+              analysis.objective(), carried.stream().collect(Text.joined(Text.of(", ")))));
     }
-    return String.join(" ", sentences);
+    return Text.sentences(sentences);
   }
 
-  private String notFound(VariantCapacity variant) {
+  private Text notFound(VariantCapacity variant) {
     if (!variant.unattainable()) {
-      return "Of " + variant.variant() + " no rate was found and confirmed.";
+      return Text.of("Of %s no rate was found and confirmed.", variant.variant());
     }
     double lowest =
         variant.blocks().stream().mapToDouble(BlockCapacity::lowest).min().orElseThrow();
-    return "%s misses %s even at the lowest rate that was tried, %s/s."
-        .formatted(variant.variant(), analysis.objective(), Numbers.perSecond(lowest));
+    return Text.of(
+        "%s misses %s even at the lowest rate that was tried, %s/s.",
+        variant.variant(), analysis.objective(), Numbers.perSecond(lowest));
   }
 
-  private String carried(VariantCapacity variant, boolean first) {
+  private Text carried(VariantCapacity variant, boolean first) {
+    Text carried = Text.of(first ? "%s carries %s" : "%s %s", variant.variant(), rate(variant));
+    Text compared =
+        Double.isNaN(variant.ratio().value())
+            ? carried
+            : Text.of("%s, %s", carried, ratio(variant));
+    return variant.atLeast() ? Text.of("%s; %s", compared, variant.limits()) : compared;
+  }
+
+  private static Text rate(VariantCapacity variant) {
     Estimate rate = variant.perSecond();
-    String interval =
-        rate.hasInterval()
-            ? " (%s to %s)".formatted(Numbers.perSecond(rate.low()), Numbers.perSecond(rate.high()))
-            : "";
-    return variant.variant()
-        + (first ? " carries " : " ")
-        + (variant.atLeast() ? "at least " : "")
-        + Numbers.perSecond(rate.value())
-        + "/s"
-        + interval
-        + ratio(variant)
-        + (variant.atLeast() ? "; " + variant.limits() : "");
+    Text perSecond =
+        Text.of(variant.atLeast() ? "at least %s/s" : "%s/s", Numbers.perSecond(rate.value()));
+    return rate.hasInterval()
+        ? Text.of(
+            "%s (%s to %s)",
+            perSecond, Numbers.perSecond(rate.low()), Numbers.perSecond(rate.high()))
+        : perSecond;
   }
 
-  private String ratio(VariantCapacity variant) {
+  private Text ratio(VariantCapacity variant) {
     Estimate ratio = variant.ratio();
-    if (Double.isNaN(ratio.value())) {
-      return "";
-    }
-    String interval =
-        ratio.hasInterval()
-            ? " (%s to %s)".formatted(Numbers.effect(ratio.low()), Numbers.effect(ratio.high()))
-            : "";
-    return ", %s × %s%s"
-        .formatted(Numbers.effect(ratio.value()), plan.baselineOf(variant.variant()), interval);
+    Text value =
+        Text.of("%s × %s", Numbers.effect(ratio.value()), plan.baselineOf(variant.variant()));
+    return ratio.hasInterval()
+        ? Text.of("%s (%s to %s)", value, Numbers.effect(ratio.low()), Numbers.effect(ratio.high()))
+        : value;
   }
 
   @Override
-  public String caution() {
-    List<String> cautions = new ArrayList<>();
+  public Text caution() {
+    List<Text> cautions = new ArrayList<>();
     if (plan.quick()) {
       cautions.add(
-          "First look: one JVM pair proves nothing, so there is no interval and no verdict.");
+          Text.of(
+              "First look: one JVM pair proves nothing, so there is no interval and no verdict."));
     }
     if (analysis.variants().stream().anyMatch(VariantCapacity::atLeast)) {
       cautions.add(
-          "A lower bound is not compared: more cores, or a longer --duration, may find more.");
+          Text.of(
+              "A lower bound is not compared: more cores, or a longer --duration, may find more."));
     }
     long collapses =
         analysis.points().stream()
@@ -108,10 +116,14 @@ public record CapacityReport(CapacityAnalysis analysis, Plan plan) implements St
             .count();
     if (collapses > 0) {
       cautions.add(
-          "The provider collapsed %s; a fresh pair of JVMs went on below that rate."
-              .formatted(collapses == 1 ? "once" : collapses + " times"));
+          collapses == 1
+              ? Text.of(
+                  "The provider collapsed once; a fresh pair of JVMs went on below that rate.")
+              : Text.of(
+                  "The provider collapsed %s times; a fresh pair of JVMs went on below that rate.",
+                  collapses));
     }
-    return String.join(" ", cautions);
+    return Text.sentences(cautions);
   }
 
   @Override
@@ -140,46 +152,48 @@ public record CapacityReport(CapacityAnalysis analysis, Plan plan) implements St
   }
 
   @Override
-  public List<String> lastBlock() {
-    List<String> lines = new ArrayList<>();
+  public List<Text> lastBlock() {
+    List<Text> lines = new ArrayList<>();
     for (VariantCapacity variant : analysis.variants()) {
       if (!variant.blocks().isEmpty()) {
         BlockCapacity last = variant.blocks().get(variant.blocks().size() - 1);
-        lines.add(
-            "block %d, %s: %s"
-                .formatted(
-                    last.block() + 1,
-                    variant.variant(),
-                    last.found()
-                        ? (last.atLeast() ? "at least " : "")
-                            + Numbers.perSecond(last.perSecond())
-                            + "/s"
-                        : last.unattainable()
-                            ? "missed even at " + Numbers.perSecond(last.lowest()) + "/s"
-                            : "no rate was confirmed"));
+        lines.add(Text.of("block %d, %s: %s", last.block() + 1, variant.variant(), outcome(last)));
       }
     }
     return lines;
   }
 
-  @Override
-  public List<String> limits() {
-    return List.of(
-        of(plan.services().fleet()),
-        "Slices begin with an empty service and last %s: an overload that takes longer to build up,"
-                .formatted(Durations.format(plan.timing().slice()))
-            + " as of a heap that fills, is not seen.",
-        "Rates are found to 3 %. The baseline is measured once, so that no gate compares it with"
-            + " itself.");
+  private static Text outcome(BlockCapacity block) {
+    if (block.found()) {
+      return Text.of(
+          block.atLeast() ? "at least %s/s" : "%s/s", Numbers.perSecond(block.perSecond()));
+    }
+    return block.unattainable()
+        ? Text.of("missed even at %s/s", Numbers.perSecond(block.lowest()))
+        : Text.of("no rate was confirmed");
   }
 
-  private static String of(Fleet fleet) {
+  @Override
+  public List<Text> limits() {
+    return List.of(
+        of(plan.services().fleet()),
+        Text.of(
+            "Slices begin with an empty service and last %s: an overload that takes longer to build"
+                + " up, as of a heap that fills, is not seen.",
+            Durations.format(plan.timing().slice())),
+        Text.of(
+            "Rates are found to 3 %. The baseline is measured once, so that no gate compares it with"
+                + " itself."));
+  }
+
+  private static Text of(Fleet fleet) {
     if (fleet.any()) {
       return fleet.inPairs()
-          ? "A capacity is that of one machine pair, the mean over them."
-          : "A capacity is that of all these machines together.";
+          ? Text.of("A capacity is that of one machine pair, the mean over them.")
+          : Text.of("A capacity is that of all these machines together.");
     }
-    return "A capacity is that of this lab: driver and provider share the machine, and so its CPUs."
-        + " Ratios travel further than rates.";
+    return Text.of(
+        "A capacity is that of this lab: driver and provider share the machine, and so its CPUs."
+            + " Ratios travel further than rates.");
   }
 }

@@ -35,9 +35,9 @@ final class CapacityTables {
         .number("95 % interval of ×", v -> interval(v.ratio(), true))
         .add(Column.words("verdict"), CapacityTables::verdict)
         .number("blocks", v -> Long.toString(found(v)))
-        .words("limit", CapacityTables::limit)
+        .texts("limit", CapacityTables::limit)
         .table(
-            Text.plain("Highest rates that meet " + analysis.objective() + ", calls per second"),
+            Text.of("Highest rates that meet %s, calls per second", analysis.objective()),
             analysis.variants());
   }
 
@@ -75,11 +75,12 @@ final class CapacityTables {
   }
 
   /** What kept it from more, in the blocks in which something was found. */
-  private static String limit(VariantCapacity variant) {
+  private static Text limit(VariantCapacity variant) {
     if (variant.unattainable()) {
-      return "missed even at "
-          + Numbers.perSecond(
-              variant.blocks().stream().mapToDouble(BlockCapacity::lowest).min().orElseThrow());
+      return Text.of(
+          "missed even at %s/s",
+          Numbers.perSecond(
+              variant.blocks().stream().mapToDouble(BlockCapacity::lowest).min().orElseThrow()));
     }
     return variant.limits();
   }
@@ -97,8 +98,9 @@ final class CapacityTables {
     return new Columns<CapacityPoint>()
         .words("variant", CapacityPoint::variant)
         .number("block", point -> Integer.toString(point.block() + 1))
-        .words(
-            "for", point -> point.asked().purpose() == Purpose.SEARCH ? "search" : "confirmation")
+        .texts(
+            "for",
+            point -> Text.of(point.asked().purpose() == Purpose.SEARCH ? "search" : "confirmation"))
         .number("offered", "calls/s", point -> Numbers.counted(point.rate()))
         .number("answered", "calls/s", point -> Numbers.perSecond(point.answeredPerSecond()))
         .number("p50", "ms", point -> millis(point, 0.5))
@@ -109,16 +111,18 @@ final class CapacityTables {
         .number(
             "lag p99", "ms", point -> Numbers.significant(point.lagNanos() / NANOS_PER_MILLI, 3))
         .number("slices", point -> Integer.toString(point.slices().size()))
-        .words("outcome", point -> outcome(point.judgement()));
+        .texts("outcome", point -> outcome(point.judgement()));
   }
 
   private static String millis(CapacityPoint point, double quantile) {
     return Numbers.significant(point.responseNanos(quantile) / NANOS_PER_MILLI, 3);
   }
 
-  private static String outcome(RateJudgement judgement) {
-    String limit = judgement.met() ? "" : ": " + judgement.missed();
-    return judgement.outcome().label() + limit + (judgement.close() ? " (close)" : "");
+  private static Text outcome(RateJudgement judgement) {
+    Text outcome = Text.of(judgement.outcome().label());
+    Text known =
+        judgement.met() ? outcome : Text.of("%s: %s", outcome, Text.of(judgement.missed()));
+    return judgement.close() ? Text.of("%s (close)", known) : known;
   }
 
   /** The rows of {@code result.csv}. */

@@ -1,10 +1,10 @@
 package io.github.timebench.reports.capacity;
 
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The capacity of one variant.
@@ -26,12 +26,13 @@ public record VariantCapacity(
   }
 
   /** What kept it from more, in the blocks in which a rate was found. */
-  public String limits() {
+  public Text limits() {
     return blocks.stream()
         .filter(BlockCapacity::found)
         .map(BlockCapacity::limit)
         .distinct()
-        .collect(Collectors.joining("; "));
+        .map(Text::of)
+        .collect(Text.joined(Text.of("; ")));
   }
 
   /** Whether the provider may carry more. */

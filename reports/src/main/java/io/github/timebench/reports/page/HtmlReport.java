@@ -119,7 +119,7 @@ public final class HtmlReport {
   private static Text load(RunAnalysis analysis) {
     Plan plan = analysis.run().plan();
     if (analysis.study().isPresent()) {
-      return Text.plain(analysis.study().get().question());
+      return analysis.study().get().question();
     }
     return plan.openLoop()
         ? Text.of("%s calls/s", Numbers.counted(plan.load().callsPerSecond()))

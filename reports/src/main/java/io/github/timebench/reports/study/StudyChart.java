@@ -1,5 +1,6 @@
 package io.github.timebench.reports.study;
 
+import io.github.timebench.reports.language.Text;
 import java.util.List;
 
 /**
@@ -9,7 +10,7 @@ import java.util.List;
  * @param y name of what was measured, with its unit
  */
 public record StudyChart(
-    String id, String title, String x, String y, boolean logX, boolean logY, List<Line> lines) {
+    String id, Text title, Text x, Text y, boolean logX, boolean logY, List<Line> lines) {
   /** Keeps an unmodifiable copy. */
   public StudyChart {
     lines = List.copyOf(lines);
@@ -23,7 +24,7 @@ public record StudyChart(
    * @param points pairs of x and y, in the order of x
    * @param mark x of a vertical line in its colour; null for none
    */
-  public record Line(String label, int colour, boolean dashed, List<double[]> points, Double mark) {
+  public record Line(Text label, int colour, boolean dashed, List<double[]> points, Double mark) {
     /** Keeps an unmodifiable copy. */
     public Line {
       points = List.copyOf(points);

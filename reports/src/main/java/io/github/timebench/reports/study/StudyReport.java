@@ -1,5 +1,6 @@
 package io.github.timebench.reports.study;
 
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Table;
 import java.util.List;
 
@@ -9,16 +10,16 @@ public interface StudyReport {
   int MAX_OPEN_ROWS = 30;
 
   /** Heading of its section. */
-  String heading();
+  Text heading();
 
   /** What was asked for, without an article, such as {@code capacity under p99<20ms}. */
-  String question();
+  Text question();
 
   /** The outcome in plain words. */
-  String answer();
+  Text answer();
 
   /** How far the answer may be trusted; may be empty. */
-  String caution();
+  Text caution();
 
   /** The figures that were asked for. */
   Table main();
@@ -39,8 +40,8 @@ public interface StudyReport {
   boolean hopeless();
 
   /** What is known after the last block, a line each. */
-  List<String> lastBlock();
+  List<Text> lastBlock();
 
   /** What the figures do not show. */
-  List<String> limits();
+  List<Text> limits();
 }

@@ -4,6 +4,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.language.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +58,10 @@ public record SweepAnalysis(
                 .filter(p -> p.variant().equals(variant))
                 .filter(p -> second.isEmpty() || p.point().get(1 - main).equals(other))
                 .toList();
-        String named = second.map(one -> one.kind().label() + " " + other).orElse("");
+        Text named =
+            second
+                .map(one -> Text.of("%s %s", Text.of(one.kind().label()), other))
+                .orElse(Text.EMPTY);
         curves.add(SweepCurve.of(variant, axis, named, along));
       }
     }

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.sweep;
 
 import io.github.timebench.model.plan.Sweep.Axis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.ScalabilityFit;
 import io.github.timebench.reports.statistics.ScalabilityLaw;
 import io.github.timebench.reports.study.StudyChart;
@@ -20,17 +21,23 @@ final class SweepCharts {
     if (!sweep.along().kind().numeric()) {
       return List.of();
     }
-    String time = sweep.run().plan().openLoop() ? "Mean response time" : "Mean service time";
+    Text time = Text.of(sweep.run().plan().openLoop() ? "Mean response time" : "Mean service time");
     return List.of(
-        chart(sweep, "throughput", "Throughput", "calls/s", p -> p.callsPerSecond().value(), true),
-        chart(sweep, "times", time, "ms", p -> p.meanNanos() / NANOS_PER_MILLI, false));
+        chart(
+            sweep,
+            "throughput",
+            Text.of("Throughput"),
+            Text.of("calls/s"),
+            p -> p.callsPerSecond().value(),
+            true),
+        chart(sweep, "times", time, Text.of("ms"), p -> p.meanNanos() / NANOS_PER_MILLI, false));
   }
 
   private static StudyChart chart(
       SweepAnalysis sweep,
       String id,
-      String title,
-      String y,
+      Text title,
+      Text y,
       ToDoubleFunction<SweepPoint> value,
       boolean withLaw) {
     Axis axis = sweep.along();
@@ -43,12 +50,12 @@ final class SweepCharts {
       if (withLaw && logarithmic && sweep.compares()) {
         List<double[]> law = law(curve);
         if (!law.isEmpty()) {
-          lines.add(new StudyChart.Line(curve.label() + ": law", i, true, law, null));
+          lines.add(new StudyChart.Line(Text.of("%s: law", curve.label()), i, true, law, null));
         }
       }
     }
     return new StudyChart(
-        "sweep-" + id, title, axis.kind().heading(), y, logarithmic, false, lines);
+        "sweep-" + id, title, Text.of(axis.kind().heading()), y, logarithmic, false, lines);
   }
 
   private static List<double[]> points(SweepCurve curve, ToDoubleFunction<SweepPoint> value) {

@@ -2,6 +2,7 @@ package io.github.timebench.reports.sweep;
 
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.ScalabilityFit;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.Optional;
 public record SweepCurve(
     String variant,
     Axis axis,
-    String other,
+    Text other,
     List<SweepPoint> points,
     Optional<ScalabilityFit> fit,
     Optional<Knee> knee) {
@@ -29,7 +30,7 @@ public record SweepCurve(
   }
 
   /** The curve of some points. */
-  static SweepCurve of(String variant, Axis axis, String other, List<SweepPoint> points) {
+  static SweepCurve of(String variant, Axis axis, Text other, List<SweepPoint> points) {
     double[] numbers = axis.values().stream().mapToDouble(axis::number).toArray();
     double[] means = points.stream().mapToDouble(p -> p.callsPerSecond().value()).toArray();
     double[] times = points.stream().mapToDouble(SweepPoint::meanNanos).toArray();
@@ -54,19 +55,20 @@ public record SweepCurve(
   }
 
   /** The variant, with the value of the other axis. */
-  public String label() {
-    return other.isEmpty() ? variant : variant + ", " + other;
+  public Text label() {
+    return other.isEmpty() ? Text.plain(variant) : Text.of("%s, %s", variant, other);
   }
 
   /** The value of the axis at a point, in words, such as {@code 64 callers}. */
-  String at(int index) {
+  Text at(int index) {
     String value = axis.values().get(index);
+    boolean one = value.equals("1");
     return switch (axis.kind()) {
-      case THREADS -> value + " caller" + (value.equals("1") ? "" : "s");
-      case PROVIDER_THREADS -> value + " thread" + (value.equals("1") ? "" : "s");
-      case CONNECTIONS -> value + " connection" + (value.equals("1") ? "" : "s");
-      case QUEUE -> "a queue of " + value;
-      default -> value;
+      case THREADS -> Text.of(one ? "%s caller" : "%s callers", value);
+      case PROVIDER_THREADS -> Text.of(one ? "%s thread" : "%s threads", value);
+      case CONNECTIONS -> Text.of(one ? "%s connection" : "%s connections", value);
+      case QUEUE -> Text.of("a queue of %s", value);
+      default -> Text.plain(value);
     };
   }
 }

@@ -52,17 +52,19 @@ final class SweepGrids {
             .orElse(Double.NaN);
     for (String value : across.values()) {
       columns.add(
-          Column.number(across.kind().label() + " " + value, "calls/s"),
+          Column.number(
+              Text.of("%s %s", Text.of(across.kind().label()), value), Text.of("calls/s")),
           other -> cell(at(other, value, variant), best));
     }
-    return columns.table(Text.plain(caption(variant)), down.values());
+    return columns.table(caption(variant), down.values());
   }
 
-  private String caption(String variant) {
-    String caption = "Throughput of " + variant + " at every point";
+  private Text caption(String variant) {
     return sweep.relates(variant)
-        ? caption + "; × is to " + sweep.run().plan().baselineOf(variant) + " at the same point"
-        : caption;
+        ? Text.of(
+            "Throughput of %s at every point; × is to %s at the same point",
+            variant, sweep.run().plan().baselineOf(variant))
+        : Text.of("Throughput of %s at every point", variant);
   }
 
   private SweepPoint at(String ofDown, String ofAcross, String variant) {
@@ -77,14 +79,14 @@ final class SweepGrids {
     long heat = Math.max(1, (long) Math.ceil(HEATS * perSecond / best));
     return new Cell(
         Text.plain(Numbers.perSecond(perSecond)),
-        Text.plain(note(point)),
+        note(point),
         sweep.compares() ? "heat heat" + heat : "");
   }
 
-  private String note(SweepPoint point) {
-    String time = "mean " + Numbers.significant(point.meanNanos() / NANOS_PER_MILLI, 3) + " ms";
+  private Text note(SweepPoint point) {
+    String millis = Numbers.significant(point.meanNanos() / NANOS_PER_MILLI, 3);
     return sweep.relates(point.variant())
-        ? time + ", " + Numbers.ratio(sweep.ratio(point)) + " ×"
-        : time;
+        ? Text.of("mean %s ms, %s ×", millis, Numbers.ratio(sweep.ratio(point)))
+        : Text.of("mean %s ms", millis);
   }
 }

@@ -9,6 +9,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.gates.Gates;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ public record SweepPoint(
     double driverCpuNanos,
     double providerCpuNanos,
     SwitchesPerCall switches,
-    List<String> notes) {
+    List<Text> notes) {
   /** Context switches per call of either side; NaN where unknown. */
   public record SwitchesPerCall(double driver, double provider) {
     /** Of the probes that measured a point. */
@@ -78,7 +79,7 @@ public record SweepPoint(
     List<Slice> slices = new ArrayList<>();
     Histogram times = new Histogram(3);
     OutcomeCounts outcomes = OutcomeCounts.NONE;
-    List<String> notes = new ArrayList<>();
+    List<Text> notes = new ArrayList<>();
     List<Probe> measured = new ArrayList<>();
     for (int i = 0; i < throughput.length; i++) {
       Block block = blocks.get(i);
@@ -94,12 +95,12 @@ public record SweepPoint(
             times.add(plan.openLoop() ? arm.times().response() : arm.times().service());
             outcomes = outcomes.plus(arm.outcomes());
             if (plan.openLoop() && Gates.late(arm.times())) {
-              notes.add("block %d: the generator was late".formatted(block.index() + 1));
+              notes.add(Text.of("block %d: the generator was late", block.index() + 1));
             }
           }
         }
         if (!probe.end().allMeasured()) {
-          notes.add("block %d: %s".formatted(block.index() + 1, probe.end().reason()));
+          notes.add(Text.of("block %d: %s", block.index() + 1, Text.of(probe.end().reason())));
         }
       }
       throughput[i] = ofBlock.isEmpty() ? Double.NaN : PerCall.of(ofBlock, Figure.CALLS_PER_SECOND);

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.sweep;
 
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.study.StudyChart;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Table;
@@ -9,22 +10,22 @@ import java.util.stream.Stream;
 /** What a sweep found, as reports show it. */
 public record SweepReport(SweepAnalysis analysis) implements StudyReport {
   @Override
-  public String heading() {
-    return "Sweep";
+  public Text heading() {
+    return Text.of("Sweep");
   }
 
   @Override
-  public String question() {
-    return "sweep of " + analysis.sweep().describe();
+  public Text question() {
+    return Text.of("sweep of %s", analysis.sweep().describe());
   }
 
   @Override
-  public String answer() {
-    return String.join(" ", SweepWords.closing(analysis));
+  public Text answer() {
+    return Text.sentences(SweepWords.closing(analysis));
   }
 
   @Override
-  public String caution() {
+  public Text caution() {
     return SweepWords.caution(analysis);
   }
 
@@ -65,7 +66,7 @@ public record SweepReport(SweepAnalysis analysis) implements StudyReport {
   }
 
   @Override
-  public List<String> lastBlock() {
+  public List<Text> lastBlock() {
     int blocks = analysis.run().blocks().size();
     long points =
         analysis.run().blocks().get(blocks - 1).probes().stream()
@@ -74,16 +75,17 @@ public record SweepReport(SweepAnalysis analysis) implements StudyReport {
             .distinct()
             .count();
     return List.of(
-        "block %d measured %d of %d points"
-            .formatted(blocks, points, analysis.sweep().points().size()));
+        Text.of(
+            "block %d measured %d of %d points", blocks, points, analysis.sweep().points().size()));
   }
 
   @Override
-  public List<String> limits() {
+  public List<Text> limits() {
     return List.of(
         analysis.run().plan().services().fleet().any()
-            ? "A knee belongs to these machines."
-            : "A knee belongs to this machine: where the driver takes its cores from the provider, it"
-                + " lies lower than a server's.");
+            ? Text.of("A knee belongs to these machines.")
+            : Text.of(
+                "A knee belongs to this machine: where the driver takes its cores from the provider,"
+                    + " it lies lower than a server's."));
   }
 }

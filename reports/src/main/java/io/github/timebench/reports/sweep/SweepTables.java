@@ -27,13 +27,11 @@ public final class SweepTables {
   private static final double P99 = 0.99;
 
   private final SweepAnalysis sweep;
-  private final String time;
   private final Replicate replicate;
   private final int fewest;
 
   public SweepTables(SweepAnalysis sweep) {
     this.sweep = sweep;
-    this.time = sweep.run().plan().openLoop() ? "response" : "service";
     this.replicate = Replicate.of(sweep.run());
     this.fewest = sweep.run().plan().quick() ? Integer.MAX_VALUE : replicate.fewest();
   }
@@ -50,10 +48,13 @@ public final class SweepTables {
         .words("variant", SweepPoint::variant)
         .add(
             Column.number("calls/s"),
-            p -> Cell.of(Numbers.perSecond(p.callsPerSecond().value()), interval(p)))
+            p -> Cell.of(Text.plain(Numbers.perSecond(p.callsPerSecond().value())), interval(p)))
         .number("±", p -> halfWidth(p.callsPerSecond()))
         .number("×", this::ratio)
-        .number("mean " + time, "ms", p -> millis(p.meanNanos()))
+        .number(
+            sweep.run().plan().openLoop() ? "mean response" : "mean service",
+            "ms",
+            p -> millis(p.meanNanos()))
         .number("p50", "ms", p -> millis(Percentiles.at(p.times(), MEDIAN)))
         .only(Format.PAGE, Format.CSV)
         .number("p99", "ms", p -> millis(Percentiles.at(p.times(), P99)))
@@ -62,27 +63,26 @@ public final class SweepTables {
         .only(Format.PAGE, Format.CSV)
         .number("driver CPU", "µs", p -> Numbers.micros(p.driverCpuNanos()))
         .number("provider CPU", "µs", p -> Numbers.micros(p.providerCpuNanos()))
-        .words("notes", p -> String.join("; ", p.notes()))
+        .texts("notes", p -> p.notes().stream().collect(Text.joined(Text.of("; "))))
         .only(Format.PAGE, Format.MARKDOWN, Format.CSV)
         .number("driver switches", "per call", p -> switches(p.switches().driver()))
         .only(Format.PAGE, Format.MARKDOWN, Format.CSV)
         .number("provider switches", "per call", p -> switches(p.switches().provider()))
         .only(Format.PAGE, Format.MARKDOWN, Format.CSV);
     return columns.table(
-        Text.plain(
-            "Every variant at every point; × is to "
-                + sweep.run().plan().baseline()
-                + " at the same point, CPU is per answered call, context switches are of all variants at"
-                + " the point together"),
+        Text.of(
+            "Every variant at every point; × is to %s at the same point, CPU is per answered call,"
+                + " context switches are of all variants at the point together",
+            sweep.run().plan().baseline()),
         sweep.points(),
         p -> p.notes().isEmpty() ? "" : "failed");
   }
 
-  private static String interval(SweepPoint point) {
+  private static Text interval(SweepPoint point) {
     Estimate estimate = point.callsPerSecond();
     return estimate.hasInterval()
-        ? Numbers.perSecond(estimate.low()) + " to " + Numbers.perSecond(estimate.high())
-        : "";
+        ? Text.of("%s to %s", Numbers.perSecond(estimate.low()), Numbers.perSecond(estimate.high()))
+        : Text.EMPTY;
   }
 
   private static String halfWidth(Estimate estimate) {
@@ -110,16 +110,19 @@ public final class SweepTables {
   /** From where more buys next to nothing, per curve. */
   public Table knees() {
     return curves()
+        .texts(
+            "knee",
+            c -> knee(c, k -> k.reached() ? c.at(k.index()) : Text.of("beyond %s", c.at(k.last()))))
         .words(
-            "knee", c -> knee(c, k -> k.reached() ? c.at(k.index()) : "beyond " + c.at(k.last())))
-        .words("in each " + replicate.one(), c -> knee(c, k -> blocks(c, k)))
+            replicate == Replicate.BLOCK ? "in each block" : "in each machine pair",
+            c -> knee(c, k -> blocks(c, k)))
         .number("calls/s there", c -> knee(c, k -> perSecond(c, k.index())))
-        .number("throughput beyond", c -> knee(c, k -> within(k.spread())))
+        .add(Column.number("throughput beyond"), c -> knee(c, k -> Cell.of(within(k.spread()))))
         .number("time per doubling", c -> knee(c, k -> times(k.timePerDoubling())))
         .table(
-            Text.plain(
-                "The knee: the first point that no later one exceeds by more than "
-                    + Numbers.percent(Knee.WORTH)),
+            Text.of(
+                "The knee: the first point that no later one exceeds by more than %s",
+                Numbers.percent(Knee.WORTH)),
             compared().stream().filter(c -> c.knee().isPresent()).toList());
   }
 
@@ -128,14 +131,14 @@ public final class SweepTables {
     Columns<SweepCurve> columns = new Columns<SweepCurve>().words("variant", SweepCurve::variant);
     return sweep.curves().stream().allMatch(curve -> curve.other().isEmpty())
         ? columns
-        : columns.words("at", SweepCurve::other);
+        : columns.texts("at", SweepCurve::other);
   }
 
   private List<SweepCurve> compared() {
     return sweep.compares() ? sweep.curves() : List.of();
   }
 
-  private static String knee(SweepCurve curve, Function<Knee, String> text) {
+  private static <T> T knee(SweepCurve curve, Function<Knee, T> text) {
     return text.apply(curve.knee().orElseThrow());
   }
 
@@ -151,8 +154,10 @@ public final class SweepTables {
     return Numbers.perSecond(curve.points().get(index).callsPerSecond().value());
   }
 
-  private static String within(double spread) {
-    return Double.isNaN(spread) ? Numbers.UNKNOWN : "within " + Numbers.percent(spread);
+  private static Text within(double spread) {
+    return Double.isNaN(spread)
+        ? Text.plain(Numbers.UNKNOWN)
+        : Text.of("within %s", Numbers.percent(spread));
   }
 
   private static String times(double factor) {
@@ -170,9 +175,9 @@ public final class SweepTables {
         .number("misfit", c -> Numbers.percent(fit(c).misfit()))
         .number("R²", c -> Numbers.significant(fit(c).explained(), 3))
         .only(Format.PAGE, Format.MARKDOWN)
-        .words("fit", c -> fit(c).good() ? "good" : "bad: " + fit(c).doubt())
+        .texts("fit", c -> fit(c).good() ? Text.of("good") : Text.of("bad: %s", fit(c).doubt()))
         .only(Format.PAGE, Format.MARKDOWN)
-        .words("fit", c -> fit(c).good() ? "good" : "bad")
+        .texts("fit", c -> Text.of(fit(c).good() ? "good" : "bad"))
         .only(Format.TERMINAL)
         .table(
             Text.of(
@@ -193,16 +198,18 @@ public final class SweepTables {
     String value = Numbers.significant(estimate.value(), digits);
     return estimate.hasInterval()
         ? Cell.of(
-            value,
-            "%s to %s"
-                .formatted(
-                    Numbers.significant(Math.max(0, estimate.low()), digits),
-                    Numbers.significant(estimate.high(), digits)))
+            Text.plain(value),
+            Text.of(
+                "%s to %s",
+                Numbers.significant(Math.max(0, estimate.low()), digits),
+                Numbers.significant(estimate.high(), digits)))
         : Cell.of(value);
   }
 
   private Cell peak(SweepCurve curve) {
-    return fit(curve).good() ? coefficient(curve, ScalabilityFit::peak, 3) : Cell.of("not named");
+    return fit(curve).good()
+        ? coefficient(curve, ScalabilityFit::peak, 3)
+        : Cell.of(Text.of("not named"));
   }
 
   /** How far measured points lie off their curves; no row where no law was fitted. */
@@ -212,7 +219,9 @@ public final class SweepTables {
     Columns<Integer> columns = new Columns<>();
     columns.words(sweep.along().kind().label(), i -> sweep.along().values().get(i));
     for (SweepCurve curve : fitted) {
-      columns.number(curve.label(), i -> Numbers.percent(fit(curve).residuals().get(i)));
+      columns.add(
+          Column.number(curve.label(), Text.EMPTY),
+          i -> Cell.of(Numbers.percent(fit(curve).residuals().get(i))));
     }
     return columns.table(
         Text.of("Residuals: measured minus fitted, in shares of the highest throughput"),
@@ -245,19 +254,20 @@ public final class SweepTables {
             "table 3: time, by callers",
             n -> factor(PublishedPools.ofShortest(PublishedPools.CLIENT_SECONDS, n)));
     for (SweepCurve curve : compared()) {
-      columns.number(
-          curve.label(), n -> percent(ofBest(curve, n, p -> p.callsPerSecond().value())));
+      columns.add(
+          Column.number(curve.label(), Text.EMPTY),
+          n -> Cell.of(percent(ofBest(curve, n, p -> p.callsPerSecond().value()))));
       if (callers) {
-        columns.number(
-            curve.label() + ": time", n -> factor(1 / ofBest(curve, n, p -> 1 / p.meanNanos())));
+        columns.add(
+            Column.number(Text.of("%s: time", curve.label()), Text.EMPTY),
+            n -> Cell.of(factor(1 / ofBest(curve, n, p -> 1 / p.meanNanos()))));
       }
     }
     return columns.table(
-        Text.plain(
-            "Published curves ("
-                + PublishedPools.SOURCE
-                + ") beside these: throughput in % of each one's own best, times as multiples of its"
-                + " own shortest"),
+        Text.of(
+            "Published curves (%s) beside these: throughput in %% of each one's own best, times as"
+                + " multiples of its own shortest",
+            PublishedPools.SOURCE),
         threads);
   }
 

@@ -33,7 +33,7 @@ public final class Answer {
                   analysis.validity().status().label())));
     }
     if (analysis.study().isPresent()) {
-      return List.of(Cell.of(Text.plain(analysis.study().get().answer())));
+      return List.of(Cell.of(analysis.study().get().answer()));
     }
     return analysis.comparisons().any() ? ComparedAnswer.lines(analysis) : linesOfLook(analysis);
   }
@@ -78,7 +78,7 @@ public final class Answer {
     List<Text> cautions = new ArrayList<>();
     if (analysis.study().isPresent()) {
       cautions.add(analysis.validity().advice());
-      cautions.add(Text.plain(analysis.study().get().caution()));
+      cautions.add(analysis.study().get().caution());
     } else if (!analysis.compares()) {
       cautions.add(analysis.validity().advice());
     } else {

@@ -42,7 +42,7 @@ public final class Limits {
                   + " own+stock. The provider's replies are ready when a call comes: no time of the"
                   + " API's own work is in here."));
     }
-    analysis.study().ifPresent(study -> study.limits().forEach(l -> limits.add(Text.plain(l))));
+    analysis.study().ifPresent(study -> limits.addAll(study.limits()));
     if (analysis.study().isEmpty()) {
       limits.add(ofLoop(plan));
     }

@@ -5,6 +5,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
@@ -20,7 +21,7 @@ public final class RunningVerdicts {
   /** A line per variant that has a verdict at the end; none for a first look. */
   public static List<String> lines(RunAnalysis known) {
     if (known.study().isPresent()) {
-      return known.study().get().lastBlock();
+      return known.study().get().lastBlock().stream().map(Text::english).toList();
     }
     List<String> lines = new ArrayList<>();
     if (known.run().plan().quick()) {

@@ -238,7 +238,7 @@ class CapacityReportTest {
 
     CapacityReport report = (CapacityReport) RunAnalysis.of(run).study().orElseThrow();
     assertThat(report.unattainable()).isTrue();
-    assertThat(report.answer())
+    assertThat(report.answer().english())
         .startsWith("date+stock misses p99<20ms even at the lowest rate that was tried, 150.0/s.");
   }
 
