@@ -92,6 +92,12 @@ public record Text(String english, String chinese) implements Content {
                 items.stream().map(Text::chinese).collect(Collectors.joining(between.chinese))));
   }
 
+  /** The English, for messages and logs. */
+  @Override
+  public String toString() {
+    return english;
+  }
+
   /** For the charts: one string, or an object with a string for each language. */
   @JsonValue
   Object json() {

@@ -24,6 +24,12 @@ public final class SampleReports {
             Optional.of(MicroAnalysis.of(SampleRuns.micro()))));
   }
 
+  /** What a reader of English sees of a page. */
+  public static String english(String page) {
+    return page.replaceAll("<span lang=\"zh\">[^<]*</span>", "")
+        .replaceAll("<span lang=\"en\">([^<]*)</span>", "$1");
+  }
+
   static String inTerms(RunResult run, Terms terms) {
     return HtmlReport.of(
         new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.empty()),
