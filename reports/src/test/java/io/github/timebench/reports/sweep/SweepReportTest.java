@@ -1,6 +1,5 @@
 package io.github.timebench.reports.sweep;
 
-import io.github.timebench.reports.page.SampleReports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -36,6 +35,7 @@ import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.page.SampleReports;
 import io.github.timebench.reports.statistics.ScalabilityLaw;
 import io.github.timebench.reports.text.TextTable;
 import java.nio.file.Files;
@@ -94,7 +94,8 @@ class SweepReportTest {
     assertThat(three.throughput()).hasSize(3);
     assertThat(three.callsPerSecond().hasInterval()).isFalse();
     assertThat(rendered(run.with(onPairs))).contains("Means over 4 machine pairs of 8 blocks");
-    assertThat(SampleReports.english(Files.readString(folder.resolve("report.html")))).contains("in each machine pair");
+    assertThat(SampleReports.english(Files.readString(folder.resolve("report.html"))))
+        .contains("in each machine pair");
   }
 
   @Test
@@ -130,7 +131,8 @@ class SweepReportTest {
     Axis few = Axis.parse(Kind.THREADS, "1,4,16,64");
     String text = rendered(run(RunEnd.complete(), List.of(), few));
     assertThat(text).contains("law names no peak: 4 of the 5 points that a fit takes.");
-    assertThat(SampleReports.english(Files.readString(folder.resolve("report.html")))).contains("4 of the 5 points");
+    assertThat(SampleReports.english(Files.readString(folder.resolve("report.html"))))
+        .contains("4 of the 5 points");
   }
 
   @Test
