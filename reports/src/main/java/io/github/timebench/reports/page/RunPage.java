@@ -187,7 +187,7 @@ public final class RunPage {
   /** Heading of the figures. */
   public Text figuresTitle() {
     if (study() != null) {
-      return Text.plain(study().heading());
+      return study().heading();
     }
     return compared() ? Text.of("Figures") : Text.of("Observed, no findings");
   }
