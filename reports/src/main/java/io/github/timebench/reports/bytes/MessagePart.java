@@ -1,5 +1,7 @@
 package io.github.timebench.reports.bytes;
 
+import io.github.timebench.reports.language.Text;
+
 /** What bytes of a message are for. */
 public enum MessagePart {
   /** Dubbo's 16 bytes: magic, flags, serialization, status, request id, length. */
@@ -28,6 +30,11 @@ public enum MessagePart {
   /** The part as reports print it. */
   public String label() {
     return label;
+  }
+
+  /** The part in every language. */
+  public Text says() {
+    return Text.of(label);
   }
 
   /** Stands for the part where there is room for one character. */

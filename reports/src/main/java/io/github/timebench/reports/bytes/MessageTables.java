@@ -21,6 +21,8 @@ public final class MessageTables {
   /** A dump takes seven times its bytes on the page, which is to stay small. */
   private static final int DUMPED_BYTES = 80_000;
 
+  private static final String REQUEST = "request";
+
   private static final int LEAST_DUMPED_BYTES = 512;
 
   private final List<Captured> captured = new ArrayList<>();
@@ -38,10 +40,17 @@ public final class MessageTables {
    * @param parts how many bytes each part has
    * @param dump its bytes
    */
-  public record Message(String title, List<Span> parts, List<Span> dump) {}
+  public record Message(Text title, List<Legend> parts, List<Span> dump) {}
+
+  /** How many bytes a part has, and the name of its look on the page. */
+  public record Legend(Text text, String mark) {}
 
   private record Captured(
       VariantSummary variant, String direction, int wholeBytes, byte[] kept, MessageParts parts) {
+    Text says() {
+      return direction.equals(REQUEST) ? Text.of("request") : Text.of("response");
+    }
+
     /** Whether its times are numbers, which no byte tells from other numbers. */
     boolean timesAreNumbers() {
       return variant.variant().variant().dateType().stream()
@@ -55,7 +64,7 @@ public final class MessageTables {
   }
 
   private void add(VariantBytes bytes, VariantSummary variant) {
-    add(variant, "request", bytes.requestBytes(), bytes.request());
+    add(variant, REQUEST, bytes.requestBytes(), bytes.request());
     add(variant, "response", bytes.responseBytes(), bytes.response());
   }
 
@@ -74,32 +83,79 @@ public final class MessageTables {
     Columns<Captured> columns =
         new Columns<Captured>()
             .add(Column.words("variant"), m -> Cell.of(m.variant().label(), mark(m)))
-            .words("message", Captured::direction)
+            .add(Column.words("message"), m -> Cell.of(m.says()))
             .number("whole", "B", m -> Numbers.count(m.wholeBytes()));
     shown.forEach(part -> columns.number(part.label(), "B", m -> Numbers.count(m.bytes(part))));
-    columns.number("of these, times", "B", MessageTables::timeBytes);
-    return columns.table(
-        Text.plain(
-            "Where the bytes of these messages are. Times: the values of all dates and times, and the"
-                + " definitions and field names of classes that only they need."
-                + (captured.stream().anyMatch(Captured::timesAreNumbers)
-                    ? " A time that is a long is a number like any other: none can be counted."
-                    : "")),
-        captured,
-        MessageTables::mark);
+    columns.add(Column.number("of these, times", "B"), MessageTables::timeBytes);
+    Text times =
+        Text.of(
+            "Where the bytes of these messages are. Times: the values of all dates and times, and"
+                + " the definitions and field names of classes that only they need.");
+    Text numbers =
+        captured.stream().anyMatch(Captured::timesAreNumbers)
+            ? Text.of("A time that is a long is a number like any other: none can be counted.")
+            : Text.EMPTY;
+    return columns.table(Text.sentences(List.of(times, numbers)), captured, MessageTables::mark);
+  }
+
+  /**
+   * A message as a bar.
+   *
+   * @param bytes of each part
+   */
+  public record Bar(String variant, List<Integer> bytes) {
+    /** Keeps an unmodifiable copy. */
+    public Bar {
+      bytes = List.copyOf(bytes);
+    }
+  }
+
+  /** Whether no message was taken. */
+  public boolean isEmpty() {
+    return captured.isEmpty();
+  }
+
+  /** What the parts of a bar are for. */
+  public List<Text> barParts() {
+    return List.of(
+        MessagePart.HEADER.says(),
+        MessagePart.CALL.says(),
+        MessagePart.CLASS.says(),
+        MessagePart.FIELD.says(),
+        MessagePart.VALUE.says(),
+        Text.of("times, with their classes"),
+        Text.of("unknown or not kept"));
+  }
+
+  /** Whole requests or responses. */
+  public List<Bar> bars(boolean requests) {
+    return captured.stream()
+        .filter(message -> requests == message.direction().equals(REQUEST))
+        .map(MessageTables::bar)
+        .toList();
+  }
+
+  private static Bar bar(Captured message) {
+    List<Integer> bytes = new ArrayList<>();
+    for (MessagePart part : EnumSet.range(MessagePart.HEADER, MessagePart.VALUE)) {
+      bytes.add(bytes(message.parts(), part, false));
+    }
+    bytes.add(message.parts().timeBytes());
+    bytes.add(message.bytes(MessagePart.UNKNOWN) + message.bytes(MessagePart.CUT));
+    return new Bar(message.variant().label(), bytes);
   }
 
   private static String mark(Captured message) {
     return message.variant().baseline() ? "baseline" : "";
   }
 
-  private static String timeBytes(Captured message) {
+  private static Cell timeBytes(Captured message) {
     if (message.timesAreNumbers()) {
-      return Numbers.UNKNOWN;
+      return Cell.of(Numbers.UNKNOWN);
     }
     String times = Numbers.count(message.parts().timeBytes());
     int others = message.bytes(MessagePart.UNKNOWN) + message.bytes(MessagePart.CUT);
-    return others == 0 ? times : "at least " + times;
+    return Cell.of(others == 0 ? Text.plain(times) : Text.of("at least %s", times));
   }
 
   /** Hex dumps, each with its parts; of long messages the beginnings. */
@@ -110,34 +166,31 @@ public final class MessageTables {
 
   private static Message message(Captured message, int most) {
     byte[] dumped = Arrays.copyOf(message.kept(), Math.min(most, message.kept().length));
-    String cut =
+    String bytes = Numbers.count(message.wholeBytes());
+    Text title =
         dumped.length < message.wholeBytes()
-            ? ", the first " + Numbers.count(dumped.length) + " shown"
-            : "";
-    String title =
-        "%s, %s: %s bytes%s"
-            .formatted(
-                message.variant().label(),
-                message.direction(),
-                Numbers.count(message.wholeBytes()),
-                cut);
+            ? Text.of(
+                "%s, %s: %s bytes, the first %s shown",
+                message.variant().label(), message.says(), bytes, Numbers.count(dumped.length))
+            : Text.of("%s, %s: %s bytes", message.variant().label(), message.says(), bytes);
     return new Message(title, legend(message.parts()), HexDump.of(dumped, message.parts()));
   }
 
-  private static List<Span> legend(MessageParts parts) {
-    List<Span> legend = new ArrayList<>();
+  private static List<Legend> legend(MessageParts parts) {
+    List<Legend> legend = new ArrayList<>();
     for (boolean time : new boolean[] {false, true}) {
       for (MessagePart part : MessagePart.values()) {
         int bytes = bytes(parts, part, time);
         if (bytes > 0) {
           legend.add(
-              new Span(
-                  "%s %s%s %s B"
-                      .formatted(
-                          HexDump.letter(part, time),
-                          part.label(),
-                          time ? " of times" : "",
-                          Numbers.count(bytes)),
+              new Legend(
+                  time
+                      ? Text.of(
+                          "%s %s of times %s B",
+                          HexDump.letter(part, true), part.says(), Numbers.count(bytes))
+                      : Text.plain(HexDump.letter(part, false) + " ")
+                          .plus(part.says())
+                          .plus(" " + Numbers.count(bytes) + " B"),
                   HexDump.mark(part, time)));
         }
       }

@@ -9,9 +9,9 @@ import io.github.timebench.reports.figures.VariantSeries;
 import io.github.timebench.reports.fleet.FleetSection;
 import io.github.timebench.reports.fleet.FleetStrip;
 import io.github.timebench.reports.flight.FlightSection;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroCharts;
-import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.study.StudyChart;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Numbers;
@@ -22,20 +22,19 @@ import io.github.timebench.reports.text.TimeScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /** The charts' data as JSON. */
 public final class ChartData {
   private static final JsonMapper JSON = new JsonMapper();
-  private static final int POINTS_PER_DECADE = 12;
 
   private ChartData() {}
 
   record Page(
-      Throughput throughput,
-      Latency latency,
-      List<EffectCharts.Chart> effects,
+      Map<String, Text> words,
+      List<VariantStyle> styles,
+      OfRun run,
       List<Warmup> warmup,
       ResourceCharts.Charts resources,
       List<FlightSection.Chart> threads,
@@ -44,12 +43,29 @@ public final class ChartData {
       List<StudyChart> study,
       FleetStrip fleet) {}
 
+  /** The charts of a run. */
+  record OfRun(
+      Throughput throughput,
+      LatencyCharts.Charts latency,
+      List<ForestCharts.Chart> forest,
+      List<PredictionChart.Row> prediction,
+      BytesChart.Chart bytes,
+      TimeCharts.Charts time,
+      RoundCharts.Chart rounds) {
+    static OfRun of(RunAnalysis analysis) {
+      RunCharts charts = new RunCharts(analysis);
+      return new OfRun(
+          ChartData.throughput(analysis),
+          charts.latency().charts(),
+          charts.forest().charts(),
+          charts.prediction().rows(),
+          charts.bytes().chart(),
+          charts.time().charts(),
+          charts.rounds().chart());
+    }
+  }
+
   record Throughput(List<String> labels, List<Double> callsPerSecond, List<String> texts) {}
-
-  record Latency(String unit, List<Curve> curves) {}
-
-  /** Points of 1/(1-q) and the time at q, from the median on. */
-  record Curve(String label, List<double[]> points) {}
 
   record Warmup(String id, String label, List<Seconds> blocks) {}
 
@@ -60,9 +76,9 @@ public final class ChartData {
       Optional<RunAnalysis> run, Optional<FlightSection> flight, Optional<MicroAnalysis> micro) {
     Page page =
         new Page(
-            run.map(ChartData::throughput).orElse(null),
-            run.map(ChartData::latency).orElse(null),
-            run.map(EffectCharts::of).orElse(List.of()),
+            ChartWords.all(),
+            run.map(analysis -> VariantStyle.of(analysis.run().plan())).orElse(List.of()),
+            run.map(OfRun::of).orElse(null),
             run.map(ChartData::warmup).orElse(List.of()),
             run.map(analysis -> new ResourceCharts(analysis).charts()).orElse(null),
             flight.map(FlightSection::charts).orElse(List.of()),
@@ -104,27 +120,6 @@ public final class ChartData {
     double ratio = variant.ratio(Figure.CALLS_PER_SECOND);
     return format.value(variant, Figure.CALLS_PER_SECOND)
         + (variant.baseline() || Double.isNaN(ratio) ? "" : "  (" + Numbers.ratio(ratio) + " ×)");
-  }
-
-  private static Latency latency(RunAnalysis analysis) {
-    TimeScale scale = TimeScale.of(analysis);
-    return new Latency(
-        scale.unit(),
-        analysis.variants().stream()
-            .map(v -> new Curve(v.label(), curve(v.times(analysis.headline()), scale)))
-            .toList());
-  }
-
-  private static List<double[]> curve(Histogram times, TimeScale scale) {
-    List<double[]> points = new ArrayList<>();
-    for (int step = 0; ; step++) {
-      double oneIn = 2 * Math.pow(10, (double) step / POINTS_PER_DECADE);
-      double value = Percentiles.at(times, 1 - 1 / oneIn);
-      if (Double.isNaN(value) || value <= 0) {
-        return points;
-      }
-      points.add(new double[] {oneIn, scale.of(value)});
-    }
   }
 
   private static List<Warmup> warmup(RunAnalysis analysis) {

@@ -8,12 +8,12 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** What both sides and the machine used: charts over the time of a block, and means in a table. */
@@ -37,16 +37,17 @@ public final class ResourceCharts {
    */
   public record Charts(List<Panel> panels, List<Block> blocks) {}
 
-  record Panel(String id, String title, String unit, List<String> lines) {}
+  record Panel(String id, Text title, Text unit, List<Text> lines) {}
 
   /**
    * One block.
    *
+   * @param block its index in the run
    * @param seconds the middle of each point, since the start of the block
    * @param measured from when to when, in seconds; empty where it is not known
    * @param values by panel, line and point; null where one is not known
    */
-  record Block(Double[] seconds, Double[] measured, List<List<Double[]>> values) {}
+  record Block(int block, Double[] seconds, Double[] measured, List<List<Double[]>> values) {}
 
   /** Whether anything was watched. */
   public boolean any() {
@@ -56,8 +57,9 @@ public final class ResourceCharts {
   public Charts charts() {
     List<Panel> ofPanels = new ArrayList<>();
     for (ResourcePanel panel : panels) {
-      List<String> lines = panel.lines().stream().map(ResourcePanel.Line::name).toList();
-      ofPanels.add(new Panel(id(ofPanels.size()), panel.title(), panel.unit(), lines));
+      List<Text> lines = panel.lines().stream().map(line -> Text.of(line.name())).toList();
+      ofPanels.add(
+          new Panel(id(ofPanels.size()), Text.of(panel.title()), Text.of(panel.unit()), lines));
     }
     return new Charts(ofPanels, analysis.resources().stream().map(this::block).toList());
   }
@@ -78,7 +80,7 @@ public final class ResourceCharts {
         panels.stream()
             .map(panel -> panel.lines().stream().map(l -> points(block, l.value())).toList())
             .toList();
-    return new Block(points(block, ResourceCharts::middle), measured, values);
+    return new Block(block.block(), points(block, ResourceCharts::middle), measured, values);
   }
 
   private static double middle(ResourceUse second) {
@@ -95,21 +97,22 @@ public final class ResourceCharts {
     return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : null;
   }
 
-  /** Places of the charts by id, with their text alternative. */
-  public Map<String, String> places() {
-    Map<String, String> places = new LinkedHashMap<>();
+  /** Places of the charts, with their text alternatives. */
+  public List<ChartPlace> places() {
+    List<ChartPlace> places = new ArrayList<>();
     for (ResourcePanel panel : panels) {
-      places.put(
-          id(places.size()),
-          "%s, %s, over the time of a block; the table below holds the means."
-              .formatted(panel.title(), panel.unit()));
+      Text alternative =
+          Text.of(
+              "%s, %s, over the time of a block; the table holds the means.",
+              Text.of(panel.title()), Text.of(panel.unit()));
+      places.add(new ChartPlace(id(places.size()), alternative, 14));
     }
     return places;
   }
 
-  /** Names of the blocks to choose from. */
-  public List<String> blocks() {
-    return analysis.resources().stream().map(ResourceCharts::name).toList();
+  /** The blocks to choose from, by their index in the run. */
+  public List<Integer> blocks() {
+    return analysis.resources().stream().map(BlockResources::block).toList();
   }
 
   /** Means over the measured time, a column per block. */
@@ -121,22 +124,27 @@ public final class ResourceCharts {
     }
     Columns<Used> columns =
         new Columns<Used>()
-            .words("resource", used -> used.panel().title())
-            .words("of", used -> used.line().name())
-            .words("unit", used -> used.panel().unit());
+            .add(Column.words("resource"), used -> Cell.of(Text.of(used.panel().title())))
+            .add(Column.words("of"), used -> Cell.of(Text.of(used.line().name())))
+            .add(Column.words("unit"), used -> Cell.of(Text.of(used.panel().unit())));
     for (BlockResources block : analysis.resources()) {
-      columns.number(name(block), used -> Numbers.significant(block.mean(used.line().value()), 3));
+      columns.add(
+          Column.number(name(block), Text.EMPTY),
+          used -> Cell.of(Numbers.significant(block.mean(used.line().value()), 3)));
     }
     boolean told = analysis.resources().stream().allMatch(BlockResources::measurementKnown);
     return columns.table(
-        Text.plain(
-            "Means over the "
-                + (told ? "measured time" : "whole time")
-                + " of each block. Sides that share a machine share its CPUs."),
+        told
+            ? Text.of(
+                "Means over the measured time of each block. Sides that share a machine share its"
+                    + " CPUs.")
+            : Text.of(
+                "Means over the whole time of each block. Sides that share a machine share its"
+                    + " CPUs."),
         rows);
   }
 
-  private static String name(BlockResources block) {
-    return "Block " + Numbers.count(block.block() + 1);
+  private static Text name(BlockResources block) {
+    return Text.of("Block %s", Numbers.count(block.block() + 1));
   }
 }

@@ -18,6 +18,10 @@ final class PageResources {
   private static final String LIBRARY =
       "/META-INF/resources/webjars/echarts/%s/echarts.common.min.js";
 
+  /** The parts of the charts' script, in the order in which they build on each other. */
+  private static final List<String> CHARTS =
+      List.of("base", "figures", "latency", "time", "study", "draw");
+
   private PageResources() {}
 
   static String style() {
@@ -29,7 +33,9 @@ final class PageResources {
   }
 
   static String chartScript() {
-    return text("charts.js");
+    return CHARTS.stream()
+        .map(name -> text("charts/" + name + ".js"))
+        .collect(Collectors.joining("\n"));
   }
 
   static String flameScript() {

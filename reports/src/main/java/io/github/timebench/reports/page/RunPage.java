@@ -3,8 +3,8 @@ package io.github.timebench.reports.page;
 import io.github.timebench.reports.bytes.MessageTables;
 import io.github.timebench.reports.bytes.MessageTables.Message;
 import io.github.timebench.reports.charts.ChartData;
-import io.github.timebench.reports.charts.EffectCharts;
 import io.github.timebench.reports.charts.ResourceCharts;
+import io.github.timebench.reports.charts.RunCharts;
 import io.github.timebench.reports.compare.LeftOut;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
@@ -113,13 +113,6 @@ public final class RunPage {
     return analysis.run().plan().openLoop();
   }
 
-  /** What the curves of percentiles show. */
-  public Text latencyTitle() {
-    return openLoop()
-        ? Text.of("Response time by percentile, logarithmic")
-        : Text.of("Service time by percentile, logarithmic");
-  }
-
   /** What weakens a run whose gates held; may be empty. */
   public List<Text> weaknesses() {
     List<Text> weaknesses = new ArrayList<>();
@@ -165,6 +158,7 @@ public final class RunPage {
     put(sections, "terms", Text.of("In your terms"), terms() != null && study() == null);
     put(sections, "agents", Text.of("Agents"), fleet() != null);
     sections.put("bytes", Text.of("Bytes"));
+    put(sections, "over-time", Text.of("Over time"), charts().time().any());
     sections.put("warm-up", Text.of("Warm-up"));
     put(sections, "resources", Text.of("Resources"), resources().any());
     put(sections, "threads", Text.of("Threads and locks"), flight != null);
@@ -210,16 +204,9 @@ public final class RunPage {
     return new EvidenceTables(analysis);
   }
 
-  public Map<String, Text> effectCharts() {
-    Map<String, Text> charts = new LinkedHashMap<>();
-    for (EffectCharts.Chart chart : EffectCharts.of(analysis)) {
-      charts.put(
-          chart.id(),
-          Text.of(
-              "%s: a dot per block, a line for the interval; the table holds both.",
-              chart.title()));
-    }
-    return charts;
+  /** The charts of its variants. */
+  public RunCharts charts() {
+    return new RunCharts(analysis);
   }
 
   public Map<String, Text> warmupCharts() {

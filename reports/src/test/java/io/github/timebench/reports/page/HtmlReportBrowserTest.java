@@ -161,11 +161,11 @@ class HtmlReportBrowserTest {
     Page page = open(SampleReports.of(standstill()), 1280, ColorScheme.LIGHT, "blocks");
     assertThat(page.locator("#verdicts-table tbody tr").count()).isEqualTo(6);
     assertThat(page.locator("#verdicts-table").innerText()).contains("slower", "equivalent");
-    assertThat(page.locator("#effects-0 svg path").count()).isGreaterThan(5 * 5);
+    assertThat(page.locator("#forest-0 svg path").count()).isGreaterThan(5 * 5);
     assertThat(page.locator("#left-out-table").textContent()).contains("a standstill");
     assertThat(page.locator("#won-back-table").innerText()).contains("LocalDateTime");
     page.locator("main summary").first().click();
-    page.locator("#effects-1").hover();
+    page.locator("#forest-1").hover();
     assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
     assertQuiet();
   }

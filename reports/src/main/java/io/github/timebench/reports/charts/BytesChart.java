@@ -1,0 +1,48 @@
+package io.github.timebench.reports.charts;
+
+import io.github.timebench.reports.bytes.MessageTables;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
+import java.util.List;
+
+/** What the bytes of each variant's messages are for, as stacked bars. */
+public final class BytesChart {
+  private final MessageTables messages;
+
+  BytesChart(RunAnalysis analysis) {
+    this.messages = new MessageTables(analysis);
+  }
+
+  /**
+   * Bars of requests and of responses.
+   *
+   * @param parts what the bytes of a bar are for, in their order
+   */
+  record Chart(
+      List<Text> parts, List<MessageTables.Bar> requests, List<MessageTables.Bar> responses) {}
+
+  /** Whether there is any message. */
+  public boolean any() {
+    return !messages.isEmpty();
+  }
+
+  /** Places of the charts, with their text alternatives. */
+  public List<ChartPlace> places() {
+    int variants = chart().requests().size();
+    return List.of(
+        ChartPlace.ofRows(
+            "bytes-requests",
+            Text.of(
+                "Bytes of a request by what they are for, a bar per variant; the table holds them."),
+            variants),
+        ChartPlace.ofRows(
+            "bytes-responses",
+            Text.of(
+                "Bytes of a response by what they are for, a bar per variant; the table holds them."),
+            variants));
+  }
+
+  Chart chart() {
+    return new Chart(messages.barParts(), messages.bars(true), messages.bars(false));
+  }
+}

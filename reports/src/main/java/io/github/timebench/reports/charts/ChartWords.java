@@ -1,0 +1,44 @@
+package io.github.timebench.reports.charts;
+
+import io.github.timebench.reports.language.Text;
+import java.util.Map;
+
+/** Words that charts put together themselves, by the names that their script knows them by. */
+final class ChartWords {
+  private ChartWords() {}
+
+  static Map<String, Text> all() {
+    return Map.ofEntries(
+        Map.entry("unknown", Text.plain("n/a")),
+        Map.entry("restore", Text.of("Restore")),
+        Map.entry("save", Text.of("Save as picture")),
+        Map.entry("zoom", Text.of("Zoom")),
+        Map.entry("back", Text.of("Zoom back")),
+        Map.entry("interval", Text.of("interval")),
+        Map.entry("change", Text.of("change")),
+        Map.entry("range", Text.of("%s to %s", "%s", "%s")),
+        Map.entry("block", Text.of("block")),
+        Map.entry("blocks", Text.of("blocks")),
+        Map.entry("predicted", Text.of("predicted")),
+        Map.entry("measured", Text.of("measured")),
+        Map.entry("prediction", Text.of("Predicted by the codec's CPU time, beside measured")),
+        Map.entry("calls", Text.of("fewer calls ← change → more calls")),
+        Map.entry("explained", Text.of("The codec explains %s of it.", "%s %")),
+        Map.entry("requests", Text.of("Bytes of requests")),
+        Map.entry("responses", Text.of("Bytes of responses")),
+        Map.entry("percentile", Text.of("percentile")),
+        Map.entry("besideBaseline", Text.of("Change to the baseline")),
+        Map.entry("warmup", Text.of("warm-up")),
+        Map.entry("measuredTime", Text.of("measured time")),
+        Map.entry("seconds", Text.of("seconds since the block began")),
+        Map.entry("sinceWarmup", Text.of("seconds since the warm-up began")),
+        Map.entry("perSecond", Text.of("Calls per second, by slice")),
+        Map.entry("median", Text.of("Median service time, by slice")),
+        Map.entry("together", Text.of("%s together", "%s")),
+        Map.entry("disturbances", Text.of("Seconds with disturbances")),
+        Map.entry("rounds", Text.of("ln of the ratio to the baseline, by round")),
+        Map.entry("above", Text.of("above")),
+        Map.entry("below", Text.of("below")),
+        Map.entry("overAll", Text.of("× over all")));
+  }
+}

@@ -1,0 +1,214 @@
+package io.github.timebench.reports.charts;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.plan.Objective;
+import io.github.timebench.reports.compare.FailOn;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.text.TimeScale;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleUnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/** Times by percentile for each kind of time that the run has, and beside the baseline's. */
+public final class LatencyCharts {
+  private static final int POINTS_PER_DECADE = 12;
+  private static final int DECADES = 8;
+  private static final Pattern FAIL_ON =
+      Pattern.compile(FailOn.FLAG + "[= ]('[^']*'|\"[^\"]*\"|\\S+)");
+
+  private final RunAnalysis analysis;
+  private final TimeScale scale;
+
+  LatencyCharts(RunAnalysis analysis) {
+    this.analysis = analysis;
+    this.scale = TimeScale.of(analysis);
+  }
+
+  /**
+   * All of the charts' data.
+   *
+   * @param unit of all times
+   * @param oneIn what every curve has a point at: 1/(1-q)
+   * @param limits that the run's command names
+   */
+  record Charts(String unit, double[] oneIn, List<Time> times, List<Limit> limits) {}
+
+  /**
+   * One kind of time.
+   *
+   * @param curves by variant
+   */
+  record Time(Text name, List<Curve> curves) {}
+
+  /**
+   * One variant, from the smallest time to the last percentile that its samples carry.
+   *
+   * @param low the lowest over blocks; empty where there are not several
+   * @param high the highest
+   * @param change to the baseline's, in percent; empty for a baseline
+   */
+  record Curve(String label, Double[] values, Double[] low, Double[] high, Double[] change) {}
+
+  /** A limit that times must hold. */
+  record Limit(String text, double oneIn, Double value) {}
+
+  /** The kinds of time to choose from. */
+  public List<Text> names() {
+    return times().stream().map(TimeNames::of).toList();
+  }
+
+  /** Places of the charts, with their text alternatives. */
+  public List<ChartPlace> places() {
+    return List.of(
+        new ChartPlace(
+            "latency",
+            Text.of("Times by percentile, a curve per variant; the table holds the percentiles."),
+            22),
+        new ChartPlace(
+            "latency-change",
+            Text.of("How much longer than the baseline's each variant's times are, by percentile."),
+            13));
+  }
+
+  private List<CallTime> times() {
+    List<CallTime> times = new ArrayList<>(List.of(analysis.headline()));
+    for (CallTime time : CallTime.values()) {
+      boolean taken = analysis.variants().stream().anyMatch(v -> v.times(time).getMaxValue() > 0);
+      if (time != analysis.headline() && taken) {
+        times.add(time);
+      }
+    }
+    return times;
+  }
+
+  Charts charts() {
+    double[] oneIn = new double[POINTS_PER_DECADE * DECADES + 1];
+    Arrays.setAll(oneIn, i -> Math.pow(10, (double) i / POINTS_PER_DECADE));
+    List<Time> times = times().stream().map(time -> time(time, oneIn)).toList();
+    int longest =
+        times.stream()
+            .flatMap(time -> time.curves().stream())
+            .mapToInt(curve -> curve.values().length)
+            .max()
+            .orElse(0);
+    return new Charts(scale.unit(), Arrays.copyOf(oneIn, longest), times, limits());
+  }
+
+  private Time time(CallTime time, double[] oneIn) {
+    Map<String, double[]> values = new LinkedHashMap<>();
+    for (VariantSummary variant : analysis.variants()) {
+      values.put(variant.label(), values(variant.times(time), oneIn));
+    }
+    List<Curve> curves = new ArrayList<>();
+    for (VariantSummary variant : analysis.variants()) {
+      double[] own = values.get(variant.label());
+      List<double[]> blocks =
+          time == analysis.headline() ? blocks(variant.label(), time, oneIn) : List.of();
+      curves.add(
+          new Curve(
+              variant.label(),
+              scaled(own, scale::of),
+              ends(blocks, own.length, Math::min),
+              ends(blocks, own.length, Math::max),
+              change(variant, own, values.get(variant.relativeTo()))));
+    }
+    return new Time(TimeNames.of(time), curves);
+  }
+
+  /** Until the samples cannot carry a percentile. */
+  private static double[] values(Histogram times, double[] oneIn) {
+    double[] values = Arrays.stream(oneIn).map(n -> Percentiles.at(times, 1 - 1 / n)).toArray();
+    int known = 0;
+    while (known < values.length && !Double.isNaN(values[known]) && times.getTotalCount() > 0) {
+      known++;
+    }
+    return Arrays.copyOf(values, known);
+  }
+
+  /** Those of each block that has any, where there are several. */
+  private List<double[]> blocks(String label, CallTime time, double[] oneIn) {
+    List<double[]> blocks = new ArrayList<>();
+    for (Block block : analysis.run().blocks()) {
+      Histogram times = Histograms.empty();
+      for (VariantTotals totals : block.totals()) {
+        if (totals.variant().equals(label)) {
+          times.add(time.of(totals.histograms()));
+        }
+      }
+      if (times.getTotalCount() > 0) {
+        blocks.add(values(times, oneIn));
+      }
+    }
+    return blocks.size() < 2 ? List.of() : blocks;
+  }
+
+  private Double[] ends(List<double[]> blocks, int length, DoubleBinaryOperator end) {
+    int known = blocks.stream().mapToInt(values -> Math.min(length, values.length)).min().orElse(0);
+    Double[] ends = new Double[known];
+    for (int i = 0; i < known; i++) {
+      int point = i;
+      double value = blocks.stream().mapToDouble(b -> b[point]).reduce(end).orElseThrow();
+      ends[i] = Points.rounded(scale.of(value));
+    }
+    return ends;
+  }
+
+  private static Double[] change(VariantSummary variant, double[] own, double[] baseline) {
+    if (variant.baseline() || baseline == null) {
+      return new Double[0];
+    }
+    Double[] change = new Double[Math.min(own.length, baseline.length)];
+    Arrays.setAll(change, i -> ForestCharts.percent(own[i] / baseline[i]));
+    return change;
+  }
+
+  private static Double[] scaled(double[] values, DoubleUnaryOperator scale) {
+    return Arrays.stream(values)
+        .map(scale)
+        .mapToObj(value -> value > 0 ? Points.rounded(value) : null)
+        .toArray(Double[]::new);
+  }
+
+  /** Of the times; a command says them, since they judge a run and are no part of its plan. */
+  private List<Limit> limits() {
+    Matcher flag = FAIL_ON.matcher(analysis.run().setup().command());
+    return flag.find()
+        ? failOn(flag.group(1).replaceAll("^['\"]|['\"]$", ""))
+            .flatMap(FailOn::required)
+            .map(objective -> objective.limits().stream().flatMap(this::limit).toList())
+            .orElse(List.of())
+        : List.of();
+  }
+
+  private static Optional<FailOn> failOn(String text) {
+    try {
+      return Optional.of(FailOn.parse(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Stream<Limit> limit(Objective.Limit limit) {
+    if (!limit.measure().ofTimes() || limit.measure() == Objective.Measure.MEAN) {
+      return Stream.empty();
+    }
+    double quantile = Double.parseDouble(limit.measure().label().substring(1)) / 100;
+    return Stream.of(
+        new Limit(limit.toString(), 1 / (1 - quantile), Points.rounded(scale.of(limit.value()))));
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.timebench.reports.charts;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Arrays;
+import java.util.Collection;
+
+/** Numbers of charts, which nobody reads to more than a few digits. */
+final class Points {
+  private static final int DIGITS = 4;
+
+  private Points() {}
+
+  /** To four digits; null where it is no number. */
+  static Double rounded(double value) {
+    return rounded(value, DIGITS);
+  }
+
+  static Double rounded(double value, int digits) {
+    return Double.isFinite(value)
+        ? (Double) new BigDecimal(value).round(new MathContext(digits)).doubleValue()
+        : null;
+  }
+
+  static Double[] rounded(double[] values) {
+    return Arrays.stream(values).mapToObj(Points::rounded).toArray(Double[]::new);
+  }
+
+  static Double[] rounded(Collection<Double> values) {
+    return values.stream().map(Points::rounded).toArray(Double[]::new);
+  }
+}

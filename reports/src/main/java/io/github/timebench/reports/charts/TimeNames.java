@@ -1,0 +1,18 @@
+package io.github.timebench.reports.charts;
+
+import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.language.Text;
+
+/** What the times of a call are called. */
+final class TimeNames {
+  private TimeNames() {}
+
+  static Text of(CallTime time) {
+    return switch (time) {
+      case SERVICE -> Text.of("service time");
+      case RESPONSE -> Text.of("response time");
+      case LAG -> Text.of("lag");
+      case HELD -> Text.of("time held");
+    };
+  }
+}

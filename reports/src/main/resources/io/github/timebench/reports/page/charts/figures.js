@@ -1,0 +1,196 @@
+// Figures per variant: throughput, changes with intervals, predictions, bytes.
+(function (t) {
+  "use strict";
+  const data = t.data;
+
+  function throughput() {
+    const d = data.throughput;
+    return Object.assign(t.base(), {
+      toolbox: t.toolbox(false),
+      grid: { left: 22, right: 100, top: 22, bottom: 8, containLabel: true },
+      xAxis: t.axis({ type: "value", axisLabel: { color: t.colour("--quiet"), formatter: t.short, hideOverlap: true } }),
+      yAxis: rows(d.labels),
+      series: [
+        {
+          type: "bar",
+          barMaxWidth: 26,
+          data: d.callsPerSecond.map((value, i) => {
+            const look = t.look(d.labels[i]);
+            return { value, itemStyle: { color: look.colour, decal: look.decal } };
+          }),
+          label: { show: true, position: "right", color: t.colour("--ink"), formatter: (p) => d.texts[p.dataIndex] },
+        },
+      ],
+    });
+  }
+
+  function rows(labels) {
+    return t.axis({
+      type: "category",
+      inverse: true,
+      data: labels.map(t.rowName),
+      splitLine: { show: false },
+      axisLabel: { color: t.colour("--ink"), fontSize: 12, lineHeight: 15, interval: 0 },
+    });
+  }
+
+  function changeAxis(values, name) {
+    const lowest = Math.min(...values);
+    const highest = Math.max(...values);
+    const pad = 0.06 * (highest - lowest) || 1;
+    return t.axis({
+      type: "value",
+      min: lowest - pad,
+      max: highest + pad,
+      name,
+      nameLocation: "middle",
+      nameGap: 22,
+      axisLabel: { color: t.colour("--quiet"), fontSize: 11, hideOverlap: true, showMinLabel: false, showMaxLabel: false, formatter: t.percent },
+    });
+  }
+
+  function interval(change, row, colour, line) {
+    return {
+      name: t.word("interval"),
+      type: "line",
+      symbol: "none",
+      color: colour,
+      lineStyle: { width: 2, color: colour, type: line },
+      data: change.low === null || change.high === null ? [] : [[change.low, row], [change.high, row]],
+      tooltip: { show: false },
+      silent: true,
+    };
+  }
+
+  function described(change) {
+    if (change.value === null) return t.word("unknown");
+    const times = " · " + t.number(1 + change.value / 100) + " ×";
+    return change.low === null
+      ? t.percent(change.value) + times
+      : t.percent(change.value) + " (" + t.word("range", t.percent(change.low), t.percent(change.high)) + ")" + times;
+  }
+
+  // No change, and the band within which a change counts as none.
+  function reference(from, to) {
+    return {
+      markLine: { silent: true, symbol: "none", label: { show: false }, lineStyle: { color: t.colour("--quiet"), type: "solid", width: 1 }, data: [{ xAxis: 0 }] },
+      markArea: from === null ? undefined : { silent: true, itemStyle: { color: t.colour("--quiet"), opacity: 0.14 }, data: [[{ xAxis: from }, { xAxis: to }]] },
+    };
+  }
+
+  // Per variant a line for the interval, its symbol in the middle, and below it a dot per block.
+  function forest(d) {
+    const looks = d.rows.map((row) => t.look(row.label));
+    const values = d.rows.flatMap((row) => row.blocks.concat([row.value, row.low, row.high]));
+    const known = values.concat([0, 2 * d.from, 2 * d.to]).filter((v) => v !== null);
+    const middle = Object.assign(
+      {
+        name: t.word("change"),
+        type: "scatter",
+        symbolSize: 11,
+        data: d.rows.map((row, i) => ({ value: [row.value, i], symbol: looks[i].symbol, itemStyle: { color: looks[i].colour, borderColor: looks[i].colour, borderWidth: 1 } })).filter((dot) => dot.value[0] !== null),
+        tooltip: { formatter: (p) => tooltip(d.rows[p.value[1]]) },
+      },
+      reference(d.from, d.to)
+    );
+    const blocks = {
+      name: t.word("blocks"),
+      type: "scatter",
+      symbol: "circle",
+      symbolSize: 5,
+      symbolOffset: [0, 10],
+      data: d.rows.flatMap((row, i) => row.blocks.map((value) => ({ value: [value, i], itemStyle: { color: looks[i].colour, opacity: 0.65 } }))),
+      tooltip: { formatter: (p) => markup(d.rows[p.value[1]].label) + ", " + t.word("block") + ": " + t.percent(p.value[0]) },
+    };
+    return Object.assign(t.base(), {
+      title: t.title(t.say(d.title)),
+      toolbox: t.toolbox(false),
+      tooltip: Object.assign(t.base().tooltip, { trigger: "item" }),
+      grid: { left: 24, right: 20, top: 34, bottom: 24, containLabel: true },
+      xAxis: changeAxis(known, t.say(d.directions)),
+      yAxis: rows(d.rows.map((row) => (t.say(row.note) ? t.label(row.label, 26) + ", " + t.say(row.note) : row.label))),
+      series: d.rows.map((row, i) => interval(row, i, looks[i].colour, "solid")).concat([blocks, middle]),
+    });
+  }
+
+  // Tooltips are markup.
+  function markup(text) {
+    return String(text).replace(/[&<>"']/g, (c) => "&#" + c.charCodeAt(0) + ";");
+  }
+
+  function tooltip(row) {
+    const note = t.say(row.note);
+    return markup(row.label + (note ? ", " + note : "")) + "<br>" + described(row);
+  }
+
+  // Two rows for each variant: what the codec predicts, and what was measured.
+  function prediction() {
+    const d = data.prediction;
+    const both = d.flatMap((row) => [
+      { of: row, change: row.predicted, name: t.word("predicted") },
+      { of: row, change: row.measured, name: t.word("measured") },
+    ]);
+    const known = both.flatMap((one) => [one.change.value, one.change.low, one.change.high]).concat([0]).filter((v) => v !== null);
+    const explained = (row) => (row.explained === null ? "" : "<br>" + t.word("explained", t.number(row.explained)));
+    return Object.assign(t.base(), {
+      title: t.title(t.word("prediction")),
+      toolbox: t.toolbox(false),
+      tooltip: Object.assign(t.base().tooltip, { trigger: "item", formatter: (p) => markup(both[p.value[1]].of.label + ", " + both[p.value[1]].name) + "<br>" + described(both[p.value[1]].change) + explained(both[p.value[1]].of) }),
+      grid: { left: 24, right: 20, top: 34, bottom: 24, containLabel: true },
+      xAxis: changeAxis(known, t.word("calls")),
+      yAxis: rows(both.map((one) => t.label(one.of.label, 28) + ", " + one.name)),
+      series: both
+        .map((one, i) => interval(one.change, i, t.look(one.of.label).colour, i % 2 ? "solid" : "dashed"))
+        .concat([
+          Object.assign(
+            {
+              name: t.word("change"),
+              type: "scatter",
+              symbolSize: 11,
+              data: both.map((one, i) => ({ value: [one.change.value, i], symbol: i % 2 ? t.look(one.of.label).symbol : t.hollow.ring, itemStyle: { color: t.look(one.of.label).colour } })).filter((dot) => dot.value[0] !== null),
+            },
+            reference(null, null)
+          ),
+        ]),
+    });
+  }
+
+  // Both kinds of messages have one scale.
+  function bytes(name, bars) {
+    const d = data.bytes;
+    const hues = ["--c0", "--c2", "--c3", "--c4", "--c6", "--c1", "--quiet"];
+    const whole = (bar) => bar.bytes.reduce((sum, part) => sum + part, 0);
+    const most = Math.max(1, ...d.requests.concat(d.responses).map(whole));
+    const shown = d.parts.map((part, i) => i).filter((i) => d.requests.concat(d.responses).some((bar) => bar.bytes[i] > 0));
+    return Object.assign(t.base(), {
+      title: t.title(t.word(name)),
+      toolbox: t.toolbox(false),
+      tooltip: Object.assign(t.base().tooltip, { trigger: "axis", axisPointer: { type: "shadow" } }),
+      legend: t.legend({ itemWidth: 14 }),
+      grid: { left: 24, right: 16, top: 56, bottom: 6, containLabel: true },
+      xAxis: t.axis({ type: "value", max: most * 1.16, axisLabel: { color: t.colour("--quiet"), fontSize: 11, hideOverlap: true, showMaxLabel: false, formatter: t.short } }),
+      yAxis: rows(bars.map((bar) => bar.variant)),
+      series: shown.map((part, order) => ({
+        name: t.say(d.parts[part]),
+        type: "bar",
+        stack: "bytes",
+        barMaxWidth: 22,
+        color: t.colour(hues[part]),
+        itemStyle: { color: t.colour(hues[part]), decal: t.decal(part), borderColor: t.colour("--card"), borderWidth: 0.5 },
+        data: bars.map((bar) => bar.bytes[part]),
+        label: order < shown.length - 1 ? undefined : { show: true, position: "right", color: t.colour("--ink"), fontSize: 11, formatter: (p) => whole(bars[p.dataIndex]).toLocaleString("en-US") + " B" },
+      })),
+    });
+  }
+
+  t.escape = markup;
+  t.makers.push((add) => {
+    if (data.throughput) add("throughput", throughput);
+    data.forest.forEach((d) => add(d.id, () => forest(d)));
+    if (data.prediction.length) add("prediction", prediction);
+    if (data.bytes) {
+      add("bytes-requests", () => bytes("requests", data.bytes.requests));
+      add("bytes-responses", () => bytes("responses", data.bytes.responses));
+    }
+  });
+})(window.timebenchCharts);

@@ -1,0 +1,253 @@
+package io.github.timebench.reports.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.SelectOption;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleRuns;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Charts in a real browser. Hazards: fewer marks than data, a variant that looks different from
+ * chart to chart, axes that zoom apart, a page that hostile data breaks or makes large.
+ *
+ * <p>Takes the same properties as {@link HtmlReportBrowserTest}.
+ */
+class ChartsBrowserTest {
+  private static final double PATIENCE_MILLIS = 180_000;
+  private static final int MAX_BYTES = 2_000_000;
+
+  private static Playwright playwright;
+  private static Browser browser;
+
+  @TempDir Path folder;
+
+  private final List<String> complaints = new ArrayList<>();
+
+  @BeforeAll
+  static void open() {
+    String fromEnvironment = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
+    Path chromium = Path.of(System.getProperty("chromium", fromEnvironment));
+    assumeTrue(
+        Files.isExecutable(chromium),
+        () -> chromium + " is missing: install Debian's package chromium to test the charts");
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(chromium)
+                    .setTimeout(PATIENCE_MILLIS)
+                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
+  }
+
+  @AfterAll
+  static void close() {
+    if (playwright != null) {
+      browser.close();
+      playwright.close();
+    }
+  }
+
+  @AfterEach
+  void closePages() {
+    browser.contexts().forEach(BrowserContext::close);
+  }
+
+  @Test
+  void everyFigureHasAForestWithARowForEachVariantAndADotForEachBlock() throws Exception {
+    RunResult run = ReplicatedRuns.closed(6);
+    int variants = run.plan().variants().size();
+    Page page = open(SampleReports.of(run), 1280, ColorScheme.LIGHT, "charts");
+
+    assertThat(page.locator("[id^=forest-]").count()).isGreaterThanOrEqualTo(6);
+    assertThat(points(page, "forest-0", "blocks")).isEqualTo(6 * variants);
+    assertThat(points(page, "forest-0", "change")).isEqualTo(variants);
+    assertThat(page.locator("#forest-0").innerText()).contains("baseline", "A/A");
+    assertThat(page.locator("#forest-0 svg path").count()).isGreaterThan(7 * variants);
+    assertQuiet();
+  }
+
+  @Test
+  void slicesAndRoundsAreDrawnOneBlockAtATimeAndAllTogether() throws Exception {
+    RunResult run = ReplicatedRuns.closed(3);
+    int slices = run.blocks().get(0).slices().size();
+    Page page = open(SampleReports.of(run), 1280, ColorScheme.DARK, "charts-dark");
+
+    assertThat(allPoints(page, "time-calls")).isEqualTo(slices);
+    assertThat(allPoints(page, "time-medians")).isEqualTo(slices);
+    int rounds = run.blocks().stream().mapToInt(block -> block.slices().size()).sum();
+    int variants = run.plan().variants().size();
+    assertThat(allPoints(page, "rounds")).isEqualTo(rounds / variants * (variants - 1));
+    String first = page.locator("#time-calls svg").innerHTML();
+    page.locator("#time-block").selectOption(new SelectOption().setValue("2"));
+    assertThat(page.locator("#time-calls svg").innerHTML()).isNotEqualTo(first);
+    assertThat(page.locator("#resources-block").inputValue()).isEqualTo("2");
+    assertQuiet();
+  }
+
+  @Test
+  void chartsOfABlockZoomTogether() throws Exception {
+    Page page =
+        open(SampleReports.of(ReplicatedRuns.closed(3)), 1280, ColorScheme.LIGHT, "charts-zoom");
+    page.evaluate(
+        "() => timebenchCharts.charts.find((one) => one.id === 'time-calls').chart"
+            + ".dispatchAction({ type: 'dataZoom', dataZoomId: 'slider', start: 20, end: 40 })");
+
+    for (String chart : List.of("time-calls", "time-medians", "time-marks", "resources-0")) {
+      assertThat(page.evaluate(option(chart) + ".dataZoom[1].start")).as(chart).isEqualTo(20);
+      assertThat(page.evaluate(option(chart) + ".dataZoom[1].end")).as(chart).isEqualTo(40);
+    }
+    keepPicture(page, "charts-zoomed");
+    assertQuiet();
+  }
+
+  @Test
+  void aNameInTheLegendIsLeftAloneAndBroughtBack() throws Exception {
+    Page page =
+        open(SampleReports.of(ReplicatedRuns.closed(3)), 1280, ColorScheme.LIGHT, "charts-alone");
+    for (String chart : List.of("latency", "time-calls", "resources-0")) {
+      List<String> all = shown(page, chart);
+      String name = all.get(1);
+      toggle(page, chart, name);
+      page.waitForCondition(() -> shown(page, chart).equals(List.of(name)));
+      toggle(page, chart, name);
+      page.waitForCondition(() -> shown(page, chart).equals(all));
+    }
+    toggle(page, "latency", "date+custom");
+    page.waitForCondition(() -> shown(page, "latency-change").equals(List.of("date+custom")));
+    assertQuiet();
+  }
+
+  @Test
+  void anOpenLoopHasEachOfItsTimesAndFitsATelephone() throws Exception {
+    Page page =
+        open(SampleReports.of(ReplicatedRuns.open(6)), 390, ColorScheme.LIGHT, "charts-narrow");
+    assertThat(page.locator("#latency-time option").allInnerTexts())
+        .startsWith("response time")
+        .contains("service time", "lag");
+    String response = page.locator("#latency svg").innerHTML();
+    page.locator("#latency-time").selectOption("1");
+    assertThat(page.locator("#latency svg").innerHTML()).isNotEqualTo(response);
+    assertThat(page.locator("#latency").innerText()).contains("service time");
+    assertThat((Boolean) page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+        .isTrue();
+    assertQuiet();
+  }
+
+  @Test
+  void everyChartHasItsTextInBothLanguages() throws Exception {
+    Page page =
+        open(SampleReports.of(ReplicatedRuns.closed(3)), 1280, ColorScheme.LIGHT, "charts-zh");
+    assertThat(page.locator(".chart[role=img][aria-label]").count())
+        .isEqualTo(page.locator(".chart").count());
+    page.evaluate(
+        "() => { document.documentElement.lang = 'zh';"
+            + " document.dispatchEvent(new Event('timebench-language')); }");
+    keepPicture(page, "charts-chinese");
+    assertThat(page.locator("#forest-0").innerText()).contains("每秒调用数", "基线");
+    assertThat(page.locator("#time-marks").innerText()).contains("垃圾回收");
+    assertQuiet();
+  }
+
+  @Test
+  void hostileRunsAreDrawnAndStaySmall() throws Exception {
+    for (RunResult run :
+        List.of(
+            SampleRuns.hostile(),
+            SampleRuns.empty(),
+            SampleRuns.quick(),
+            ReplicatedRuns.closed(1))) {
+      Page page = open(SampleReports.of(run), 390, ColorScheme.DARK, "charts-hostile");
+      assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
+      assertThat(page.locator("main b").count()).isZero();
+      assertQuiet();
+    }
+  }
+
+  private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
+    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MAX_BYTES);
+    Path report = Files.writeString(folder.resolve("report.html"), html);
+    Page page =
+        browser.newPage(
+            new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
+    page.setDefaultTimeout(PATIENCE_MILLIS);
+    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
+    page.onPageError(complaints::add);
+    page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
+    page.navigate(report.toUri().toString());
+    keepPicture(page, name);
+    return page;
+  }
+
+  private static String option(String chart) {
+    return "timebenchCharts.charts.find((one) => one.id === '%s').chart.getOption()"
+        .formatted(chart);
+  }
+
+  private static int points(Page page, String chart, String series) {
+    return number(
+        page.evaluate(
+            option(chart)
+                + ".series.filter((one) => one.name === '%s').flatMap((one) => one.data).length"
+                    .formatted(series)));
+  }
+
+  private static int allPoints(Page page, String chart) {
+    return number(page.evaluate(option(chart) + ".series.flatMap((one) => one.data).length"));
+  }
+
+  private static int number(Object value) {
+    return ((Number) value).intValue();
+  }
+
+  private static void toggle(Page page, String chart, String name) {
+    page.evaluate(
+        "() => timebenchCharts.charts.find((one) => one.id === '%s').chart".formatted(chart)
+            + ".dispatchAction({ type: 'legendToggleSelect', name: '%s' })".formatted(name));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<String> shown(Page page, String chart) {
+    String names =
+        "[...new Set(option.series.map((one) => one.name))]"
+            + ".filter((name) => option.legend[0].selected[name] !== false)";
+    return (List<String>)
+        page.evaluate("() => { const option = " + option(chart) + "; return " + names + "; }");
+  }
+
+  private static void keepPicture(Page page, String name) {
+    String screenshots = System.getProperty("screenshots");
+    if (screenshots != null) {
+      page.screenshot(
+          new Page.ScreenshotOptions()
+              .setFullPage(true)
+              .setPath(Path.of(screenshots, name + ".png")));
+    }
+  }
+
+  private void assertQuiet() {
+    assertThat(complaints).isEmpty();
+  }
+}
