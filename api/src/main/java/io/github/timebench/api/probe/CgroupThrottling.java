@@ -3,8 +3,6 @@ package io.github.timebench.api.probe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -36,31 +34,11 @@ final class CgroupThrottling {
    * @param ownGroups lines of {@code hierarchy:controllers:/group}
    */
   static CgroupThrottling of(Path root, List<String> ownGroups) {
-    List<Path> cpuStats = new ArrayList<>();
-    for (String line : ownGroups) {
-      String[] parts = line.split(":", 3);
-      if (parts.length == 3 && parts[1].isEmpty()) {
-        cpuStats.addAll(upwards(root, parts[2]));
-      } else if (parts.length == 3 && Arrays.asList(parts[1].split(",")).contains("cpu")) {
-        Path joint = root.resolve(parts[1]);
-        cpuStats.addAll(upwards(Files.isDirectory(joint) ? joint : root.resolve("cpu"), parts[2]));
-      }
-    }
-    return new CgroupThrottling(cpuStats);
-  }
-
-  /** A container sees its own group as the root, whatever its name is outside. */
-  private static List<Path> upwards(Path mount, String group) {
-    List<Path> cpuStats = new ArrayList<>();
-    Path own = mount.resolve(group.replaceFirst("^/+", "")).normalize();
-    Path at = own.startsWith(mount) ? own : mount;
-    for (; at != null && at.startsWith(mount); at = at.getParent()) {
-      Path cpuStat = at.resolve("cpu.stat");
-      if (Files.isReadable(cpuStat)) {
-        cpuStats.add(cpuStat);
-      }
-    }
-    return cpuStats;
+    return new CgroupThrottling(
+        CpuControlGroups.of(root, ownGroups).stream()
+            .map(group -> group.resolve("cpu.stat"))
+            .filter(Files::isReadable)
+            .toList());
   }
 
   /** Nanoseconds since the groups were made, or {@link ProcessSnapshot#UNKNOWN}. */

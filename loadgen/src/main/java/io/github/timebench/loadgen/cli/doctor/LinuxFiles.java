@@ -1,9 +1,11 @@
 package io.github.timebench.loadgen.cli.doctor;
 
+import io.github.timebench.api.probe.CpuControlGroups;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,8 +16,6 @@ import java.util.TreeSet;
  * @param root of the file system
  */
 record LinuxFiles(Path root) {
-  private static final String UNIFIED = "0::";
-
   /** The kernel's clock. */
   Optional<String> clockSource() {
     return read(root.resolve("sys/devices/system/clocksource/clocksource0/current_clocksource"));
@@ -33,36 +33,26 @@ record LinuxFiles(Path root) {
     return governors;
   }
 
-  /** The smallest CPU time that a control group of version 2 allows this process, in CPUs. */
+  /** The smallest CPU time that a control group allows this process, in CPUs. */
   Optional<Double> cpuQuota() {
-    Path mount = root.resolve("sys/fs/cgroup");
-    Optional<Double> least = Optional.empty();
-    for (Path at = ownGroup(mount); at != null && at.startsWith(mount); at = at.getParent()) {
-      Optional<Double> quota = read(at.resolve("cpu.max")).flatMap(LinuxFiles::quota);
-      if (quota.isPresent() && (least.isEmpty() || quota.get() < least.get())) {
-        least = quota;
-      }
-    }
-    return least;
+    List<String> own =
+        read(root.resolve("proc/self/cgroup")).stream().flatMap(String::lines).toList();
+    return CpuControlGroups.of(root.resolve("sys/fs/cgroup"), own).stream()
+        .flatMap(group -> quota(group).stream())
+        .min(Double::compare);
   }
 
-  /** A container sees its own group as the root, whatever its name is outside. */
-  private Path ownGroup(Path mount) {
-    Path own =
-        read(root.resolve("proc/self/cgroup"))
-            .flatMap(groups -> groups.lines().filter(line -> line.startsWith(UNIFIED)).findFirst())
-            .map(line -> mount.resolve(line.substring(UNIFIED.length()).replaceFirst("^/+", "")))
-            .orElse(mount)
-            .normalize();
-    return own.startsWith(mount) ? own : mount;
-  }
-
-  /** Of {@code max 100000} or {@code 150000 100000}: microseconds allowed in each period. */
-  private static Optional<Double> quota(String line) {
-    String[] words = line.split(" ");
-    return words.length < 2 || words[0].equals("max")
-        ? Optional.empty()
-        : Optional.of(Double.parseDouble(words[0]) / Double.parseDouble(words[1]));
+  /** Microseconds allowed in each period, as versions 2 and 1 write them. */
+  private static Optional<Double> quota(Path group) {
+    return read(group.resolve("cpu.max"))
+        .or(
+            () ->
+                read(group.resolve("cpu.cfs_quota_us"))
+                    .map(
+                        quota -> quota + " " + read(group.resolve("cpu.cfs_period_us")).orElse("")))
+        .map(line -> line.split(" "))
+        .filter(words -> words.length == 2 && words[0].matches("\\d+"))
+        .map(words -> Double.parseDouble(words[0]) / Double.parseDouble(words[1]));
   }
 
   private static Optional<String> read(Path file) {

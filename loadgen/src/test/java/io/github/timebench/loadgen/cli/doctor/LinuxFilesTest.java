@@ -37,6 +37,17 @@ class LinuxFilesTest {
   }
 
   @Test
+  void limitsOfTheFirstVersionCountAsWell() throws Exception {
+    file("proc/self/cgroup", "2:cpuset:/\n1:cpu:/job\n0::/\n");
+    file("sys/fs/cgroup/cpu/job/cpu.cfs_quota_us", "20000\n");
+    file("sys/fs/cgroup/cpu/job/cpu.cfs_period_us", "100000\n");
+    file("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "-1\n");
+    file("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n");
+
+    assertThat(new LinuxFiles(root).cpuQuota()).contains(0.2);
+  }
+
+  @Test
   void clockAndGovernorsAreRead() throws Exception {
     file("sys/devices/system/clocksource/clocksource0/current_clocksource", "tsc\n");
     file("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave\n");
