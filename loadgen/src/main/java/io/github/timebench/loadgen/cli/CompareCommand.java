@@ -2,6 +2,8 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
+import io.github.timebench.loadgen.cli.flags.LanguageFlag;
+import io.github.timebench.loadgen.cli.flags.OpenOption;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -9,6 +11,7 @@ import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.text.ComparisonText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,7 +27,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Compares two stored runs: each variant relative to the baseline of its own run, then B"
           + " relative to A.",
-      "Weaker than a comparison within one run, which shares JVMs and the hour."
+      "Weaker than a comparison within one run, which shares JVMs and the hour.",
+      "Prints the main figures and writes a page with all of them."
     })
 final class CompareCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -41,20 +45,65 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--markdown", description = "Print Markdown, for a pull request.")
   private boolean markdown;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description =
+          "Write the page to this file; else it is compare-A.html in the folder of B, if that can be"
+              + " written.")
+  private Path html;
+
+  @Mixin private LanguageFlag language;
+
   @Mixin private FailOnOption limits;
+
+  @Mixin private OpenOption open;
 
   @Override
   public Integer call() {
-    RunAnalysis before = RunFolder.read(LabFlags.stored(first));
-    RunAnalysis after = RunFolder.read(LabFlags.stored(second));
-    String obstacle = RunComparison.obstacle(before, after);
+    Path before = LabFlags.stored(first);
+    Path after = LabFlags.stored(second);
+    RunComparison comparison = comparison(before, after);
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    out.print(
+        markdown
+            ? ComparisonText.markdown(comparison, language.printed())
+            : ComparisonText.plain(comparison, language.printed()));
+    page(comparison, before, after, err)
+        .ifPresent(
+            page -> {
+              (markdown ? err : out).println(LabFlags.reportLine(page));
+              open.show(page, err);
+            });
+    out.flush();
+    err.flush();
+    return limits.judge(comparison, err).code();
+  }
+
+  private RunComparison comparison(Path before, Path after) {
+    RunAnalysis one = RunFolder.read(before);
+    RunAnalysis other = RunFolder.read(after);
+    String obstacle = RunComparison.obstacle(one, other);
     if (!obstacle.isEmpty()) {
       throw new RunFileException(second, "cannot be compared with " + first + ": " + obstacle);
     }
-    RunComparison comparison = RunComparison.of(before, after);
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(markdown ? ComparisonText.markdown(comparison) : ComparisonText.plain(comparison));
-    out.flush();
-    return limits.judge(comparison, spec.commandLine().getErr()).code();
+    return RunComparison.of(one, other);
+  }
+
+  /** A page that nobody asked for may fail: evidence is often read from where nobody writes. */
+  private Optional<Path> page(RunComparison comparison, Path before, Path after, PrintWriter err) {
+    if (html != null) {
+      return Optional.of(
+          RunFolder.writeComparison(comparison, before, after, language.chosen(), html));
+    }
+    try {
+      Path page = RunFolder.writeComparison(comparison, before, after, language.chosen());
+      new Finished(err).rendered(after);
+      return Optional.of(page);
+    } catch (RunFileException e) {
+      err.println("no page, which --html=FILE puts elsewhere: " + e.getMessage());
+      return Optional.empty();
+    }
   }
 }

@@ -18,8 +18,10 @@ import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.VersionProvider;
 import io.github.timebench.loadgen.agent.AgentMain;
 import io.github.timebench.loadgen.cli.doctor.DoctorCommand;
+import io.github.timebench.loadgen.cli.flags.AgainstOption;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
+import io.github.timebench.loadgen.cli.flags.OpenOption;
 import io.github.timebench.loadgen.cli.flags.PayloadFlags;
 import io.github.timebench.loadgen.cli.flags.RegistryFlags;
 import io.github.timebench.loadgen.cli.flags.TargetFlags;
@@ -39,6 +41,7 @@ import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.Services.Target;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.scan.cli.OwnFlags;
@@ -105,6 +108,8 @@ public final class LoadgenMain implements Callable<Integer> {
           "--allow-parallel",
           "--fail-on",
           "--junit",
+          "--against",
+          "--open",
           "--token",
           "--token-file",
           "--tls-cert",
@@ -122,6 +127,10 @@ public final class LoadgenMain implements Callable<Integer> {
   @Mixin private LabFlags lab;
 
   @Mixin private FailOnOption limits;
+
+  @Mixin private AgainstOption against;
+
+  @Mixin private OpenOption open;
 
   @Mixin private RegistryFlags registry;
 
@@ -172,6 +181,7 @@ public final class LoadgenMain implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException {
+    against.check();
     if (resume != null) {
       return goOn();
     }
@@ -232,7 +242,9 @@ public final class LoadgenMain implements Callable<Integer> {
     return lab.run(
         allowParallel,
         (lock, interruption) ->
-            exitCode(new MeasuredRun(lab, lock, interruption, watchers).resumed(folder, access)));
+            exitCode(
+                new MeasuredRun(lab, lock, interruption, watchers).resumed(folder, access),
+                folder));
   }
 
   private void refuseLimitsOfALook(Plan plan) {
@@ -242,7 +254,14 @@ public final class LoadgenMain implements Callable<Integer> {
     }
   }
 
+  /** Of a run that this command began. */
   private ExitCode exitCode(RunAnalysis analysis) {
+    return exitCode(analysis, lab.runs().resolve(analysis.run().runId()));
+  }
+
+  private ExitCode exitCode(RunAnalysis analysis, Path folder) {
+    against.print(folder, analysis, Optional.empty(), lab.out(), lab.err());
+    open.show(folder.resolve(RunFolder.REPORT_HTML), lab.err());
     ExitCode judged = limits.judge(analysis, lab.err());
     return MeasuredRun.exitCode(analysis, () -> judged);
   }

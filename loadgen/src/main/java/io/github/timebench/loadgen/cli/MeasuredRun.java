@@ -172,6 +172,7 @@ final class MeasuredRun {
     out.println();
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();
+    new Finished(lab.err()).run(folder, load.run());
     return load.run();
   }
 

@@ -2,7 +2,9 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.cli.flags.AgainstOption;
 import io.github.timebench.loadgen.cli.flags.LanguageFlag;
+import io.github.timebench.loadgen.cli.flags.OpenOption;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.terms.Terms;
@@ -53,12 +55,19 @@ final class ReportCommand implements Callable<Integer> {
 
   @Mixin private LanguageFlag language;
 
+  @Mixin private AgainstOption against;
+
+  @Mixin private OpenOption open;
+
   @Override
   public Integer call() {
+    against.check();
     Terms terms = terms();
     Path folder = LabFlags.stored(run);
     PrintWriter out = spec.commandLine().getOut();
-    if (RunFolder.render(folder, terms, language.chosen()) instanceof Stored.Load load) {
+    PrintWriter err = spec.commandLine().getErr();
+    Stored stored = RunFolder.render(folder, terms, language.chosen());
+    if (stored instanceof Stored.Load load) {
       out.println(TextTable.of(load.run(), language.printed()));
       load.threads()
           .ifPresent(seen -> out.println(TextTable.of(seen, load.run().run(), language.printed())));
@@ -66,7 +75,14 @@ final class ReportCommand implements Callable<Integer> {
         out.println(TextTable.of(load.run(), terms, language.printed()));
       }
     }
-    out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
+    Path page = folder.resolve(RunFolder.REPORT_HTML);
+    out.println(LabFlags.reportLine(page));
+    out.flush();
+    if (stored instanceof Stored.Load load) {
+      against.print(folder, load.run(), language.chosen(), out, err);
+    }
+    new Finished(err).rendered(folder);
+    open.show(page, err);
     return ExitCode.DONE.code();
   }
 

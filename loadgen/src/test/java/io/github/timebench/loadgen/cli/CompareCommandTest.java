@@ -110,6 +110,26 @@ class CompareCommandTest {
   }
 
   @Test
+  void thePageStandsInTheFolderOfTheSecondRun() throws IOException {
+    CommandRun run = compare(before(), slower(1.1));
+    Path page = temporary.resolve("after").resolve("compare-before.html");
+
+    assertThat(run.out()).contains("compare-before.html");
+    assertThat(Files.readString(page)).contains("localdatetime+stock", "id=\"changes-table\"");
+  }
+
+  @Test
+  void aFileTakesThePageInstead() {
+    Path page = temporary.resolve("pages").resolve("both.html");
+    CommandRun run = compare(before(), slower(1.1), "--markdown", "--html=" + page);
+
+    assertThat(page).exists();
+    assertThat(run.out()).doesNotContain("both.html");
+    assertThat(run.err()).contains("both.html");
+    assertThat(temporary.resolve("after").resolve("compare-before.html")).doesNotExist();
+  }
+
+  @Test
   void limitsAreTestsInTheFileOfJunit() throws IOException {
     Path file = temporary.resolve("junit.xml");
     CommandRun run = compare(before(), slower(1.1), "--fail-on=p99>+5%", "--junit=" + file);

@@ -47,6 +47,7 @@ final class StoredRuns {
   private static final String OTHER = "localdatetime+stock";
 
   private double slowdown = 1;
+  private int hour = 10;
   private boolean valid = true;
   private String processor = "Example CPU";
   private Shape shape = Shape.ORDER;
@@ -60,6 +61,12 @@ final class StoredRuns {
   /** LocalDateTime's calls take so many times as long. */
   StoredRuns slower(double times) {
     slowdown = times;
+    return this;
+  }
+
+  /** It began at this hour of the day. */
+  StoredRuns at(int hourOfDay) {
+    hour = hourOfDay;
     return this;
   }
 
@@ -100,7 +107,7 @@ final class StoredRuns {
         new RunSetup(
             id,
             "0.1.0",
-            Instant.parse("2026-11-21T10:00:00Z"),
+            Instant.parse("2026-11-21T00:00:00Z").plus(Duration.ofHours(hour)),
             "bin/loadgen --type=localdatetime --serializer=stock",
             RunSetup.EMBEDDED,
             209,

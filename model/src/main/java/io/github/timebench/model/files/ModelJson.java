@@ -1,5 +1,6 @@
 package io.github.timebench.model.files;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -14,6 +15,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.file.Path;
 
 /**
  * The model as JSON. Keys stand in the order of the records' components, keys of maps sorted, lines
@@ -57,8 +60,12 @@ final class ModelJson {
     }
   }
 
-  static JsonNode parse(byte[] json) throws java.io.IOException {
+  static JsonNode parse(byte[] json) throws IOException {
     return MAPPER.readTree(json);
+  }
+
+  static JsonParser parser(Path file) throws IOException {
+    return MAPPER.createParser(file.toFile());
   }
 
   static <T> T bind(JsonNode tree, Class<T> type) throws JsonProcessingException {

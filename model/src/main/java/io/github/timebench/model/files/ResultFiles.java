@@ -1,7 +1,9 @@
 package io.github.timebench.model.files;
 
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -215,7 +218,14 @@ public final class ResultFiles {
     return read(file, CompatResult.SCHEMA_VERSION, CompatResult.class);
   }
 
-  private static <T> T read(Path file, int schema, Class<T> type) {
+  /**
+   * Reads a record of a stored form.
+   *
+   * @param schema that this version reads
+   * @throws RunFileException if the file is missing, truncated, no such record, of another schema,
+   *     or contradicts itself
+   */
+  public static <T extends Record> T read(Path file, int schema, Class<T> type) {
     try {
       JsonNode tree = ModelJson.parse(bytes(file));
       String problem = schemaProblem(tree, schema);
@@ -229,6 +239,26 @@ public final class ResultFiles {
       throw new RunFileException(file, "not a result: " + path(e) + reason(e), e);
     } catch (JsonProcessingException e) {
       throw new RunFileException(file, "not JSON: " + e.getOriginalMessage() + at(e), e);
+    } catch (IOException e) {
+      throw new RunFileException(file, "cannot be read: " + IoReason.of(e), e);
+    }
+  }
+
+  /**
+   * The schema of a stored file, which states it first; nothing else of the file is read.
+   *
+   * @return empty if it states none at its beginning
+   * @throws RunFileException if it cannot be read
+   */
+  public static OptionalInt schemaOf(Path file) {
+    try (JsonParser json = ModelJson.parser(file)) {
+      boolean stated =
+          json.nextToken() == JsonToken.START_OBJECT
+              && SCHEMA.equals(json.nextFieldName())
+              && json.nextToken() == JsonToken.VALUE_NUMBER_INT;
+      return stated ? OptionalInt.of(json.getIntValue()) : OptionalInt.empty();
+    } catch (JsonProcessingException e) {
+      return OptionalInt.empty();
     } catch (IOException e) {
       throw new RunFileException(file, "cannot be read: " + IoReason.of(e), e);
     }

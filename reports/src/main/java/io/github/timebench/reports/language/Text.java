@@ -1,6 +1,8 @@
 package io.github.timebench.reports.language;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.JsonNode;
 import gg.jte.Content;
 import gg.jte.TemplateOutput;
 import java.util.Arrays;
@@ -102,6 +104,14 @@ public record Text(String english, String chinese) implements Content {
   @JsonValue
   Object json() {
     return english.equals(chinese) ? english : new InEach(english, chinese);
+  }
+
+  /** What {@link #json} wrote. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Text ofJson(JsonNode json) {
+    return json.isTextual()
+        ? plain(json.textValue())
+        : new Text(json.required("en").textValue(), json.required("zh").textValue());
   }
 
   private record InEach(String en, String zh) {}

@@ -20,6 +20,7 @@ import io.github.timebench.reports.text.RunWords;
 import io.github.timebench.reports.threads.ThreadsAnalysis;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** {@code report.html}: one file that opens offline and fetches nothing. */
@@ -55,6 +56,31 @@ public final class HtmlReport {
   /** The text of a page on an API. */
   public static String of(ScanResult scan) {
     return rendered("scan.jte", ScanPage.of(scan, Optional.empty()));
+  }
+
+  /**
+   * The text of a page on two runs.
+   *
+   * @param chosen the language that it opens in; empty for that of the reader's browser
+   */
+  public static String of(ComparePage page, Optional<Language> chosen) {
+    return rendered(
+        "runs/compare.jte",
+        Map.of(
+            "page", page, "frame", new PageFrame(Text.of("Two runs compared"), List.of(), chosen)));
+  }
+
+  /** The text of the page on all runs of a folder. */
+  public static String of(IndexPage page) {
+    PageFrame frame =
+        new PageFrame(Text.of("Runs"), List.of(PageResources.indexScript()), Optional.empty());
+    return rendered("runs/index.jte", Map.of("page", page, "frame", frame));
+  }
+
+  private static String rendered(String template, Map<String, Object> parameters) {
+    StringOutput html = new StringOutput();
+    TEMPLATES.render(template, parameters, html);
+    return html.toString();
   }
 
   private static String rendered(String template, Object page) {

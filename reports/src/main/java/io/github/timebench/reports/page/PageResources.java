@@ -42,6 +42,10 @@ final class PageResources {
     return text("flames.js");
   }
 
+  static String indexScript() {
+    return text("index.js");
+  }
+
   static String termsScript() {
     return text("terms.js");
   }

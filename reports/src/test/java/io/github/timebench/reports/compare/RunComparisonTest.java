@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.text.ComparisonText;
 import org.junit.jupiter.api.Test;
@@ -38,11 +39,12 @@ class RunComparisonTest {
     RunComparison comparison = RunComparison.of(first, second);
     assertThat(comparison.differences())
         .containsExactly(new RunComparison.Difference("plan: blocks", "6", "5"));
-    assertThat(ComparisonText.plain(comparison))
+    assertThat(ComparisonText.plain(comparison, Language.ENGLISH))
         .startsWith("A: 2026-11-21-closed\nB: 2026-11-21-slower\n\ndiffers ")
         .contains("Weaker than a comparison within one run");
-    assertThat(ComparisonText.plain(comparison).lines()).allMatch(l -> l.length() <= 120);
-    assertThat(ComparisonText.markdown(comparison))
+    assertThat(ComparisonText.plain(comparison, Language.ENGLISH).lines())
+        .allMatch(l -> l.length() <= 120);
+    assertThat(ComparisonText.markdown(comparison, Language.ENGLISH))
         .contains("| plan: blocks | 6 | 5 |", "| localdatetime+stock | ops/s |");
   }
 

@@ -36,12 +36,18 @@ public record GithubStep(Optional<Path> summary) {
     err.flush();
   }
 
-  /** Adds Markdown to the step's summary; one that cannot be written is named and nothing more. */
-  public void summarize(String markdown, PrintWriter err) {
+  /**
+   * Adds a file of Markdown to the step's summary; where that fails it is said and nothing more.
+   */
+  public void summarize(Path markdown, PrintWriter err) {
     summary.ifPresent(
         file -> {
           try {
-            Files.writeString(file, markdown, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(
+                file,
+                Files.readString(markdown),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
           } catch (IOException e) {
             err.println(SUMMARY + " " + file + " cannot be written: " + IoReason.of(e));
             err.flush();

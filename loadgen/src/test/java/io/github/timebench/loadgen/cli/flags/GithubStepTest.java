@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,10 @@ class GithubStepTest {
         .orElseThrow();
   }
 
+  private Path markdown(String text) throws IOException {
+    return Files.writeString(temporary.resolve("summary.md"), text);
+  }
+
   @Test
   void thereIsNoneOutsideOfAJob() {
     assertThat(GithubStep.ofEnvironment(Map.of())).isEmpty();
@@ -32,16 +37,17 @@ class GithubStepTest {
   @Test
   void summariesFollowEachOther() throws IOException {
     Path file = temporary.resolve("summary");
-    step(file).summarize("### one\n", new PrintWriter(err));
-    step(file).summarize("### two\n", new PrintWriter(err));
+    step(file).summarize(markdown("### one\n"), new PrintWriter(err));
+    step(file).summarize(markdown("### two\n"), new PrintWriter(err));
 
     assertThat(file).hasContent("### one\n### two\n");
     assertThat(err.toString()).isEmpty();
   }
 
   @Test
-  void aSummaryThatCannotBeWrittenIsNamed() {
-    step(temporary.resolve("no").resolve("folder")).summarize("x", new PrintWriter(err));
+  void aSummaryThatCannotBeWrittenIsNamed() throws IOException {
+    Path nowhere = temporary.resolve("no").resolve("folder");
+    step(nowhere).summarize(markdown("x"), new PrintWriter(err));
 
     assertThat(err.toString()).startsWith("GITHUB_STEP_SUMMARY ").contains("no such file");
   }

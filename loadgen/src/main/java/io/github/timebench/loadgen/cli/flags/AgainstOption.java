@@ -1,0 +1,76 @@
+package io.github.timebench.loadgen.cli.flags;
+
+import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.RunIndex;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.RunComparison;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.text.ComparisonText;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The flag {@code --against}: a run, and what has changed since an earlier one. */
+public final class AgainstOption {
+  /** Stands for the last run of the same plan. */
+  private static final String LAST = "last";
+
+  @Option(
+      names = "--against",
+      paramLabel = "RUN",
+      description =
+          "Compare with an earlier run: a folder, a name in reports/runs, or 'last' for the last run"
+              + " of the same plan beside this one. Prints and writes what 'compare' does.")
+  private String against;
+
+  /**
+   * Refuses a run that is not there, before anything is measured.
+   *
+   * @throws RunFileException if it cannot be read
+   */
+  public void check() {
+    if (against != null && !against.equals(LAST)) {
+      RunFolder.readResult(LabFlags.stored(Path.of(against)));
+    }
+  }
+
+  /**
+   * Compares if it is asked for; says in one line why where there is nothing to compare with.
+   *
+   * @param chosen the language to print in, and that the page opens in
+   */
+  public void print(
+      Path folder, RunAnalysis run, Optional<Language> chosen, PrintWriter out, PrintWriter err) {
+    if (against == null) {
+      return;
+    }
+    Optional<Path> earlier = earlier(folder);
+    if (earlier.isEmpty()) {
+      err.printf("--against=%s: no earlier run of this plan beside %s%n", LAST, folder);
+      err.flush();
+      return;
+    }
+    RunAnalysis before = RunFolder.read(earlier.get());
+    String obstacle = RunComparison.obstacle(before, run);
+    if (!obstacle.isEmpty()) {
+      err.printf("--against=%s: %s%n", against, obstacle);
+      err.flush();
+      return;
+    }
+    RunComparison comparison = RunComparison.of(before, run);
+    out.println();
+    out.print(ComparisonText.plain(comparison, chosen.orElse(Language.ENGLISH)));
+    Path page = RunFolder.writeComparison(comparison, earlier.get(), folder, chosen);
+    out.println(LabFlags.reportLine(page));
+    out.flush();
+  }
+
+  private Optional<Path> earlier(Path folder) {
+    return against.equals(LAST)
+        ? RunIndex.lastLike(folder.toAbsolutePath().getParent(), folder)
+        : Optional.of(LabFlags.stored(Path.of(against)));
+  }
+}

@@ -1,0 +1,219 @@
+package io.github.timebench.reports;
+
+import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.files.AtomicFile;
+import io.github.timebench.model.files.IoReason;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.reports.index.Headline;
+import io.github.timebench.reports.index.Headlines;
+import io.github.timebench.reports.index.StoredRun;
+import io.github.timebench.reports.index.Trend;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.page.ComparePage;
+import io.github.timebench.reports.page.HtmlReport;
+import io.github.timebench.reports.page.IndexPage;
+import io.github.timebench.reports.page.Stored;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * The page over a folder of runs, {@code index.html}. It reads the {@code headline.json} of each
+ * run and analyses none, so that a thousand runs are listed in a second.
+ */
+public final class RunIndex {
+  /** Name of the page. */
+  public static final String INDEX_HTML = "index.html";
+
+  private static final String LOCK = ".index.lock";
+  private static final Path USUAL = Path.of("reports", "runs");
+
+  /** Names of stored files with their schemas; the first that is there says what a run is. */
+  private static final List<Map.Entry<String, Integer>> SCHEMAS =
+      List.of(
+          Map.entry(ResultFiles.RESULT_JSON, RunResult.SCHEMA_VERSION),
+          Map.entry(ResultFiles.MICRO_JSON, MicroResult.SCHEMA_VERSION),
+          Map.entry(ResultFiles.COMPAT_JSON, CompatResult.SCHEMA_VERSION));
+
+  private RunIndex() {}
+
+  /** A run and when it was, as far as it is known. */
+  private record Found(StoredRun run, Instant at) {}
+
+  /** Stores what the list says of a run, beside what it was made from. */
+  static void writeHeadline(Path folder, Stored stored) {
+    long bytes = size(result(folder).orElseThrow());
+    Headline headline;
+    if (stored instanceof Stored.Load load) {
+      headline = Headlines.of(load.run(), bytes);
+    } else if (stored instanceof Stored.Micro benchmarks) {
+      headline = Headlines.of(benchmarks.micro(), bytes);
+    } else {
+      headline = Headlines.of(((Stored.Compat) stored).compat(), bytes);
+    }
+    AtomicFile.write(folder.resolve(Headline.FILE), ResultFiles.text(headline));
+  }
+
+  /**
+   * Writes the page. Others that write it at the same time wait for each other, and the last one
+   * lists the runs of all.
+   *
+   * @param runs the folder that holds the runs' folders
+   * @throws RunFileException if the page cannot be written, or another page has its name
+   */
+  public static synchronized void rewrite(Path runs) {
+    try (FileChannel held =
+        FileChannel.open(runs.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      held.lock();
+      requireOurs(runs.resolve(INDEX_HTML));
+      List<StoredRun> all = runs(runs).stream().map(Found::run).toList();
+      List<Headline> headlines =
+          all.stream().map(StoredRun::headline).flatMap(Optional::stream).toList();
+      IndexPage page = new IndexPage(all, Trend.of(headlines), prefix(runs));
+      AtomicFile.write(runs.resolve(INDEX_HTML), HtmlReport.of(page));
+    } catch (IOException e) {
+      throw new RunFileException(
+          runs.resolve(INDEX_HTML), "cannot be written: " + IoReason.of(e), e);
+    }
+  }
+
+  private static void requireOurs(Path page) throws IOException {
+    if (Files.exists(page) && !Files.readString(page).contains(IndexPage.GENERATOR)) {
+      throw new RunFileException(page, "is no list of runs, and is left as it is");
+    }
+  }
+
+  private static String prefix(Path runs) {
+    Path absolute = runs.toAbsolutePath().normalize();
+    return absolute.endsWith(USUAL) ? "" : absolute + "/";
+  }
+
+  /**
+   * The last run before a rendered one that asked the same question, and whose figures may stand
+   * beside others.
+   *
+   * @param run its folder
+   */
+  public static Optional<Path> lastLike(Path runs, Path run) {
+    Headline asked =
+        ResultFiles.read(run.resolve(Headline.FILE), Headline.SCHEMA_VERSION, Headline.class);
+    return runs(runs).stream()
+        .map(Found::run)
+        .filter(
+            other ->
+                other.headline().filter(one -> one.comparable() && asked.follows(one)).isPresent())
+        .findFirst()
+        .map(found -> runs.resolve(found.name()));
+  }
+
+  /** Newest first. */
+  private static List<Found> runs(Path runs) {
+    try (Stream<Path> folders = Files.list(runs)) {
+      return folders
+          .filter(Files::isDirectory)
+          .map(RunIndex::found)
+          .flatMap(Optional::stream)
+          .sorted(
+              Comparator.comparing(Found::at).thenComparing(found -> found.run().name()).reversed())
+          .toList();
+    } catch (IOException e) {
+      throw new RunFileException(runs, "cannot be listed: " + IoReason.of(e), e);
+    }
+  }
+
+  /** Empty where nothing is stored, as of a run that has begun. */
+  private static Optional<Found> found(Path folder) {
+    return result(folder).map(result -> found(folder, result));
+  }
+
+  private static Found found(Path folder, Path result) {
+    String name = folder.getFileName().toString();
+    try {
+      Path file = folder.resolve(Headline.FILE);
+      if (!Files.exists(file)) {
+        return unknown(name, result, notListed(name, result));
+      }
+      Headline headline = ResultFiles.read(file, Headline.SCHEMA_VERSION, Headline.class);
+      if (headline.resultBytes() != size(result)) {
+        return unknown(
+            name, result, Text.of("Has changed since: bin/loadgen report %s lists it anew.", name));
+      }
+      StoredRun run = new StoredRun(name, Optional.of(headline), Text.EMPTY, comparedWith(folder));
+      return new Found(run, headline.startedAt());
+    } catch (RunFileException e) {
+      return unknown(name, result, Text.of("Cannot be read: %s", e.getMessage()));
+    }
+  }
+
+  private static Text notListed(String name, Path result) {
+    int known =
+        SCHEMAS.stream()
+            .filter(one -> result.endsWith(one.getKey()))
+            .findFirst()
+            .orElseThrow()
+            .getValue();
+    OptionalInt schema = ResultFiles.schemaOf(result);
+    if (schema.isEmpty()) {
+      return Text.of("Cannot be read: it states no schema.");
+    }
+    return schema.getAsInt() == known
+        ? Text.of("Not listed yet: bin/loadgen report %s does.", name)
+        : Text.of(
+            "Stored by another Timebench: schema %1$s, this one reads %2$s.",
+            schema.getAsInt(), known);
+  }
+
+  private static Found unknown(String name, Path result, Text problem) {
+    try {
+      return new Found(
+          new StoredRun(name, Optional.empty(), problem, List.of()),
+          Files.getLastModifiedTime(result).toInstant());
+    } catch (IOException e) {
+      throw new RunFileException(result, "cannot be read: " + IoReason.of(e), e);
+    }
+  }
+
+  private static List<String> comparedWith(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.startsWith(ComparePage.PREFIX) && name.endsWith(ComparePage.SUFFIX))
+          .map(
+              name ->
+                  name.substring(
+                      ComparePage.PREFIX.length(), name.length() - ComparePage.SUFFIX.length()))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new RunFileException(folder, "cannot be listed: " + IoReason.of(e), e);
+    }
+  }
+
+  private static Optional<Path> result(Path folder) {
+    return SCHEMAS.stream()
+        .map(Map.Entry::getKey)
+        .map(folder::resolve)
+        .filter(Files::exists)
+        .findFirst();
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      throw new RunFileException(file, "cannot be read: " + IoReason.of(e), e);
+    }
+  }
+}

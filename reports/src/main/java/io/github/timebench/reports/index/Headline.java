@@ -1,0 +1,77 @@
+package io.github.timebench.reports.index;
+
+import io.github.timebench.reports.gates.Validity.Status;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a list of runs says of one, as {@code headline.json} stores it: reading it takes a
+ * thousandth of what analysing the run again would take.
+ *
+ * @param schemaVersion {@link #SCHEMA_VERSION} of the version that wrote it
+ * @param resultBytes size of the file it was made from, by which it is found out to be old
+ * @param run name of the run
+ * @param what it measured under which load
+ * @param plan the question that it asked, the same for runs that can be compared
+ * @param machine where it ran, the same for machines of one shape
+ * @param status its validity; empty where nothing is judged
+ * @param answer a line for each thing that was found
+ * @param ratios of variants to their baseline; empty for a run that compares nothing
+ */
+public record Headline(
+    int schemaVersion,
+    long resultBytes,
+    String run,
+    Instant startedAt,
+    Text what,
+    String plan,
+    String machine,
+    Optional<Status> status,
+    List<Text> answer,
+    List<Ratio> ratios) {
+  /** Name of the file in a run's folder. */
+  public static final String FILE = "headline.json";
+
+  /** The schema that this version writes. */
+  public static final int SCHEMA_VERSION = 1;
+
+  /** Keeps unmodifiable copies. */
+  public Headline {
+    answer = List.copyOf(answer);
+    ratios = List.copyOf(ratios);
+  }
+
+  /**
+   * A variant relative to its baseline.
+   *
+   * @param figure which figure
+   * @param value NaN where it is not known, like the ends
+   */
+  public record Ratio(String variant, String figure, double value, double low, double high) {
+    static Ratio of(String variant, String figure, Estimate ratio) {
+      return new Ratio(variant, figure, ratio.value(), ratio.low(), ratio.high());
+    }
+
+    boolean hasInterval() {
+      return Double.isFinite(value) && Double.isFinite(low) && Double.isFinite(high);
+    }
+  }
+
+  /** Whether it belongs in a trend: runs with intervals, which invalid ones and looks have not. */
+  boolean hasTrend() {
+    return ratios.stream().anyMatch(Ratio::hasInterval);
+  }
+
+  /** Whether its figures may stand beside those of another run. */
+  public boolean comparable() {
+    return status.filter(one -> one == Status.VALID || one == Status.FIRST_LOOK).isPresent();
+  }
+
+  /** Whether another run asked the same question before it. */
+  public boolean follows(Headline other) {
+    return plan.equals(other.plan) && other.startedAt.isBefore(startedAt);
+  }
+}

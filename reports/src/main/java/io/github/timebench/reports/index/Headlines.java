@@ -1,0 +1,114 @@
+package io.github.timebench.reports.index;
+
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.Comparisons;
+import io.github.timebench.reports.compare.PlanFact;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.compat.CompatAnalysis;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.micro.MicroAnalysis;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.text.Answer;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Makes headlines of what is stored. */
+public final class Headlines {
+  private Headlines() {}
+
+  /** Of a load run. */
+  public static Headline of(RunAnalysis analysis, long resultBytes) {
+    RunResult run = analysis.run();
+    return new Headline(
+        Headline.SCHEMA_VERSION,
+        resultBytes,
+        run.runId(),
+        run.startedAt(),
+        what(analysis),
+        question(run),
+        machine(run.environment().machine()),
+        Optional.of(analysis.validity().status()),
+        Answer.lines(analysis).stream().map(Cell::text).toList(),
+        ratios(analysis));
+  }
+
+  /** Of micro benchmarks alone. */
+  public static Headline of(MicroAnalysis micro, long resultBytes) {
+    return new Headline(
+        Headline.SCHEMA_VERSION,
+        resultBytes,
+        micro.result().runId(),
+        micro.result().startedAt(),
+        Text.of("Micro benchmarks"),
+        "",
+        machine(micro.result().environment().machine()),
+        Optional.empty(),
+        List.of(),
+        List.of());
+  }
+
+  /** Of a compatibility matrix. */
+  public static Headline of(CompatAnalysis compat, long resultBytes) {
+    return new Headline(
+        Headline.SCHEMA_VERSION,
+        resultBytes,
+        compat.result().runId(),
+        compat.result().startedAt(),
+        Text.of("Compatibility of hessian2-time"),
+        "",
+        machine(Map.of()),
+        Optional.empty(),
+        List.of(),
+        List.of());
+  }
+
+  private static Text what(RunAnalysis analysis) {
+    Plan plan = analysis.run().plan();
+    String payload = plan.payload().describe();
+    if (analysis.study().isPresent()) {
+      return Text.of("%1$s: %2$s", payload, analysis.study().get().question());
+    }
+    return plan.openLoop()
+        ? Text.of("%1$s, %2$s calls/s", payload, Numbers.counted(plan.load().callsPerSecond()))
+        : Text.of("%1$s, %2$s threads", payload, Numbers.count(plan.load().threads()));
+  }
+
+  /** A first look is no run to be compared with others. */
+  private static String question(RunResult run) {
+    Stream<String> facts =
+        PlanFact.of(run).stream()
+            .filter(fact -> fact.kind() == PlanFact.Kind.QUESTION)
+            .map(fact -> fact.name() + ": " + fact.value());
+    Stream<String> look = run.plan().quick() ? Stream.of("first look") : Stream.empty();
+    return Stream.concat(facts, look).collect(Collectors.joining("; "));
+  }
+
+  private static String machine(Map<String, String> facts) {
+    return Stream.of("processor", "cores", "memory")
+        .map(facts::get)
+        .filter(Objects::nonNull)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static List<Headline.Ratio> ratios(RunAnalysis analysis) {
+    Comparisons comparisons = analysis.comparisons();
+    if (!analysis.validity().valid() || !comparisons.any() || comparisons.primary() == null) {
+      return List.of();
+    }
+    Figure figure = comparisons.primary();
+    return analysis.variants().stream()
+        .filter(variant -> !variant.baseline())
+        .map(VariantSummary::label)
+        .filter(label -> !analysis.run().plan().isControl(label))
+        .map(label -> Headline.Ratio.of(label, figure.label(), analysis.ratio(label, figure)))
+        .toList();
+  }
+}

@@ -1,0 +1,181 @@
+package io.github.timebench.reports.text;
+
+import io.github.timebench.reports.compare.RunComparison;
+import io.github.timebench.reports.compare.RunComparison.Difference;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** The tables of two stored runs side by side, and what is to be known of them. */
+public final class ComparisonTables {
+  private final RunComparison comparison;
+
+  public ComparisonTables(RunComparison comparison) {
+    this.comparison = comparison;
+  }
+
+  /** A figure of a variant in both runs. */
+  private record Change(
+      VariantSummary first, VariantSummary second, Figure figure, Estimate ratio) {
+    /**
+     * The logarithm of B / A over its standard error; infinite for what is exact and differs, and
+     * below 0 where the error is not known.
+     */
+    double overNoise() {
+      double effect = Math.abs(Math.log(ratio.value()));
+      if (figure.exact()) {
+        return effect == 0 ? 0 : Double.POSITIVE_INFINITY;
+      }
+      return ratio.hasInterval() ? effect / ratio.error() : -1;
+    }
+
+    boolean shown() {
+      return figure.exact() ? ratio.value() != 1 : ratio.low() > 1 || ratio.high() < 1;
+    }
+
+    Cell cell(double number, String text) {
+      return new Cell(Text.plain(text), Text.EMPTY, shown() ? "" : "unclear").sortedBy(number);
+    }
+  }
+
+  /** In what the runs differ beside what is compared; empty if in nothing. */
+  public Table differences() {
+    return new Columns<Difference>()
+        .words("differs", Difference::what)
+        .words("A", difference -> orUnknown(difference.first()))
+        .words("B", difference -> orUnknown(difference.second()))
+        .table(
+            Text.of("Machine, JVMs, libraries and plan: what differs may explain what is found."),
+            comparison.differences());
+  }
+
+  private static String orUnknown(String fact) {
+    return fact.isEmpty() ? Numbers.UNKNOWN : fact;
+  }
+
+  /** The main figures of each variant, in the order of the plan. */
+  Table ratios() {
+    CallTime headline = comparison.first().headline();
+    List<Figure> figures =
+        List.of(
+            Figure.PAYLOAD_BYTES,
+            Figure.CALLS_PER_SECOND,
+            headline.figure(Statistic.P50),
+            headline.figure(Statistic.P99),
+            Figure.PROVIDER_CPU,
+            Figure.PROVIDER_ALLOCATION);
+    return ratioColumns().table(Text.EMPTY, changes(figures));
+  }
+
+  /** Every figure of each variant, what is surest to have changed first. */
+  public Table changes() {
+    List<Figure> figures = new ArrayList<>(Figure.SIZES);
+    figures.add(Figure.CALLS_PER_SECOND);
+    comparison.first().headline().figures().stream()
+        .filter(figure -> !figure.label().equals(Statistic.MAX.label()))
+        .forEach(figures::add);
+    figures.addAll(Figure.COSTS);
+    List<Change> changes =
+        changes(figures).stream()
+            .filter(change -> Double.isFinite(change.ratio().value()))
+            .sorted(Comparator.comparingDouble(Change::overNoise).reversed())
+            .toList();
+    return new Columns<Change>()
+        .words("variant", change -> change.first().label())
+        .words("figure", change -> change.figure().label())
+        .add(
+            Column.number("change"),
+            change -> change.cell(change.ratio().value(), percent(change.ratio())))
+        .add(
+            Column.number("95 %"),
+            change ->
+                Cell.of(
+                    change.ratio().hasInterval()
+                        ? EffectText.ends(change.ratio())
+                        : Text.plain(change.figure().exact() ? "" : Numbers.UNKNOWN)))
+        .number("effect / noise", change -> overNoise(change))
+        .number("p", change -> change.figure().exact() ? "" : EffectText.p(change.ratio().p()))
+        .number("A", change -> Numbers.effect(change.first().ratio(change.figure())))
+        .number("B", change -> Numbers.effect(change.second().ratio(change.figure())))
+        .number("B / A", change -> Numbers.effect(change.ratio().value()))
+        .table(
+            Text.of(
+                "A and B are ratios to the baseline of their own run. Sorted by effect over noise:"
+                    + " the logarithm of B / A over its standard error. Bytes are exact, so those"
+                    + " that differ come first. Grey: the interval holds no change."),
+            changes);
+  }
+
+  private static String overNoise(Change change) {
+    if (change.figure().exact()) {
+      return "";
+    }
+    return change.overNoise() < 0 ? Numbers.UNKNOWN : Numbers.significant(change.overNoise(), 2);
+  }
+
+  private static String percent(Estimate ratio) {
+    return String.format(Locale.ROOT, "%+.1f %%", (ratio.value() - 1) * 100);
+  }
+
+  private static Columns<Change> ratioColumns() {
+    return new Columns<Change>()
+        .words("variant", change -> change.first().label())
+        .words("figure", change -> change.figure().label())
+        .number("A", change -> Numbers.effect(change.first().ratio(change.figure())))
+        .number("B", change -> Numbers.effect(change.second().ratio(change.figure())))
+        .number("B / A", change -> Numbers.effect(change.ratio().value()))
+        .add(Column.number("95 %"), change -> Cell.of(EffectText.ends(change.ratio())))
+        .number("p", change -> EffectText.p(change.ratio().p()));
+  }
+
+  private List<Change> changes(List<Figure> figures) {
+    List<Change> changes = new ArrayList<>();
+    for (String variant : comparison.variants()) {
+      for (Figure figure : figures) {
+        changes.add(
+            new Change(
+                comparison.first().variant(variant).orElseThrow(),
+                comparison.second().variant(variant).orElseThrow(),
+                figure,
+                comparison.ratio(variant, figure)));
+      }
+    }
+    return changes;
+  }
+
+  /** That there is no difference in environment and plan. */
+  public Text noDifference() {
+    return Text.of("Environment and plan are the same.");
+  }
+
+  /** What is to be known of the figures, a sentence or two each. */
+  public List<Text> notes() {
+    List<Text> notes = new ArrayList<>();
+    if (comparison.first().run().runId().equals(comparison.second().run().runId())) {
+      notes.add(
+          Text.of("A and B are the same run: what differs here comes from the arithmetic alone."));
+    }
+    if (!comparison.onlyInOne().isEmpty()) {
+      notes.add(Text.of("In one run only: %s.", String.join(", ", comparison.onlyInOne())));
+    }
+    notes.add(
+        Text.of(
+            "Weaker than a comparison within one run: the two share neither JVMs nor the hour, and"
+                + " what differs from run to run is not in the interval: it is at least as wide."
+                + " Each ratio is relative to its baseline in its own run; B / A has Welch's 95 %"
+                + " interval, p is not adjusted, and there is no verdict."));
+    return notes;
+  }
+}

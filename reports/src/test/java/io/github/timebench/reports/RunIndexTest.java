@@ -1,0 +1,187 @@
+package io.github.timebench.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.reports.index.Headline;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a list that hides a run, takes a stale headline for its answer, or takes a minute. */
+class RunIndexTest {
+  private static final Instant FIRST = Instant.parse("2026-11-20T10:00:00Z");
+
+  @TempDir Path runs;
+
+  /** A run of another name, so many hours after the first. */
+  static RunResult named(RunResult run, String name, int hours) {
+    RunSetup setup = run.setup();
+    return new RunResult(
+        run.schemaVersion(),
+        new RunSetup(
+            name,
+            setup.timebenchVersion(),
+            FIRST.plus(Duration.ofHours(hours)),
+            setup.command(),
+            setup.registry(),
+            setup.providerThreads(),
+            setup.quietRule()),
+        run.elapsedSeconds(),
+        run.plan(),
+        run.lab(),
+        run.bytes(),
+        run.blocks(),
+        run.end());
+  }
+
+  private Path rendered(RunResult run, String name, int hours) {
+    Path folder = runs.resolve(name);
+    ResultFiles.write(folder, named(run, name, hours));
+    RunFolder.render(folder);
+    return folder;
+  }
+
+  private String page() throws IOException {
+    RunIndex.rewrite(runs);
+    return Files.readString(runs.resolve(RunIndex.INDEX_HTML));
+  }
+
+  @Test
+  void runsAreListedNewestFirstWithTheirAnswers() throws IOException {
+    rendered(ReplicatedRuns.closed(6), "zebra", 1);
+    rendered(SampleRuns.quick(), "look", 2);
+    rendered(SampleRuns.invalid(), "broken", 3);
+    ResultFiles.write(runs.resolve("suites"), SampleRuns.micro());
+    RunFolder.render(runs.resolve("suites"));
+    String page = page();
+
+    assertThat(page).containsSubsequence("data-run=\"broken\"", "data-run=\"look\"");
+    assertThat(page).containsSubsequence("data-run=\"look\"", "data-run=\"zebra\"");
+    assertThat(page).contains("href=\"./zebra/report.html\"", "fewer calls", "INVALID", "suites");
+  }
+
+  @Test
+  void aRunWhoseHeadlineIsMissingOldOrBrokenIsListedWithTheReason() throws IOException {
+    ResultFiles.write(runs.resolve("unrendered"), SampleRuns.quick());
+    Files.writeString(
+        Files.createDirectories(runs.resolve("other")).resolve("result.json"),
+        "{\"schemaVersion\" : 2}");
+    Files.writeString(
+        Files.createDirectories(runs.resolve("torn")).resolve("result.json"), "{\"sche");
+    ResultFiles.write(rendered(SampleRuns.quick(), "changed", 1), SampleRuns.invalid());
+    Files.writeString(rendered(SampleRuns.quick(), "half", 2).resolve(Headline.FILE), "{");
+    Files.createDirectories(runs.resolve("begun"));
+    String page = page();
+
+    assertThat(page)
+        .contains(
+            "Not listed yet: bin/loadgen report unrendered does.",
+            "Stored by another Timebench: schema 2, this one reads 4.",
+            "Cannot be read: it states no schema.",
+            "Has changed since: bin/loadgen report changed lists it anew.",
+            "truncated")
+        .doesNotContain("begun");
+  }
+
+  @Test
+  void onlyValidRunsOfOnePlanOnOneMachineMakeATrend() throws IOException {
+    rendered(ReplicatedRuns.closed(6), "one", 1);
+    rendered(ReplicatedRuns.slower(6, 0.08), "two", 2);
+    rendered(ReplicatedRuns.open(6), "open", 3);
+    rendered(SampleRuns.quick(), "look", 4);
+    String page = page();
+
+    int variants = 4;
+    assertThat(page.split("<svg class=\"spark\"", -1)).hasSize(variants + 1);
+    assertThat(page.split("<circle", -1)).hasSize(2 * variants + 1);
+    assertThat(page).contains("<title>one: ", "<title>two: ").doesNotContain("<title>open: ");
+  }
+
+  @Test
+  void theLastRunOfAPlanIsTheOneBefore() {
+    Path one = rendered(ReplicatedRuns.closed(6), "one", 1);
+    Path two = rendered(ReplicatedRuns.slower(6, 0.08), "two", 2);
+    rendered(SampleRuns.invalid(), "broken", 3);
+    Path open = rendered(ReplicatedRuns.open(6), "open", 4);
+    Path three = rendered(ReplicatedRuns.closed(6), "three", 5);
+
+    assertThat(RunIndex.lastLike(runs, three)).contains(two);
+    assertThat(RunIndex.lastLike(runs, two)).contains(one);
+    assertThat(RunIndex.lastLike(runs, one)).isEmpty();
+    assertThat(RunIndex.lastLike(runs, open)).isEmpty();
+  }
+
+  @Test
+  void markupInARunIsText() throws IOException {
+    rendered(SampleRuns.hostile(), "a b#c%d\"<i>", 1);
+
+    assertThat(page())
+        .contains("./a%20b%23c%25d%22%3Ci%3E/report.html")
+        .doesNotContain("<i>", "<script>alert");
+  }
+
+  @Test
+  void aPageOfSomebodyElseIsLeftAsItIs() throws IOException {
+    Path page = Files.writeString(runs.resolve(RunIndex.INDEX_HTML), "mine");
+
+    assertThatThrownBy(() -> RunIndex.rewrite(runs))
+        .isInstanceOf(RunFileException.class)
+        .hasMessage(page + ": is no list of runs, and is left as it is");
+    assertThat(page).hasContent("mine");
+  }
+
+  @Test
+  void runsThatEndTogetherAreAllListed() throws Exception {
+    ExecutorService ends = Executors.newFixedThreadPool(4);
+    List<Future<?>> ended =
+        IntStream.range(0, 8)
+            .<Future<?>>mapToObj(
+                i ->
+                    ends.submit(
+                        () -> {
+                          rendered(SampleRuns.empty(), "run-" + i, i);
+                          RunIndex.rewrite(runs);
+                        }))
+            .toList();
+    for (Future<?> one : ended) {
+      one.get();
+    }
+    ends.shutdown();
+
+    assertThat(Files.readString(runs.resolve(RunIndex.INDEX_HTML)))
+        .contains(IntStream.range(0, 8).mapToObj(i -> "data-run=\"run-" + i + '"').toList());
+  }
+
+  /** Not a thousand times its evidence: a copy of the headline is what is read. */
+  @Test
+  void aThousandRunsAreListedWithoutTheirEvidence() throws IOException {
+    Path first = rendered(ReplicatedRuns.closed(6), "run-0", 0);
+    String headline = Files.readString(first.resolve(Headline.FILE));
+    long bytes = Files.size(first.resolve(ResultFiles.RESULT_JSON));
+    for (int i = 1; i < 1000; i++) {
+      Path folder = Files.createDirectories(runs.resolve("run-" + i));
+      Files.writeString(
+          folder.resolve(Headline.FILE),
+          headline.replace("\"resultBytes\" : " + bytes, "\"resultBytes\" : 0"));
+      Files.createFile(folder.resolve(ResultFiles.RESULT_JSON));
+    }
+    String page = page();
+
+    assertThat(page.split("data-run=\"", -1)).hasSize(1001);
+    assertThat(page.length()).isLessThan(4_000_000);
+  }
+}

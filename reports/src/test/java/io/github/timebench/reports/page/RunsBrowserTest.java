@@ -1,0 +1,175 @@
+package io.github.timebench.reports.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.RunComparison;
+import io.github.timebench.reports.index.Headlines;
+import io.github.timebench.reports.index.StoredRun;
+import io.github.timebench.reports.index.Trend;
+import io.github.timebench.reports.language.Text;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The pages over several runs in a real browser. Hazards: a command for two runs that were not the
+ * ticked ones, a page wider than a telephone, something fetched from outside.
+ *
+ * <p>Takes the same properties as {@link HtmlReportBrowserTest}.
+ */
+class RunsBrowserTest {
+  private static final double PATIENCE_MILLIS = 180_000;
+
+  private static Playwright playwright;
+  private static Browser browser;
+
+  @TempDir Path folder;
+
+  private final List<String> complaints = new ArrayList<>();
+
+  @BeforeAll
+  static void open() {
+    String fromEnvironment = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
+    Path chromium = Path.of(System.getProperty("chromium", fromEnvironment));
+    assumeTrue(
+        Files.isExecutable(chromium),
+        () -> chromium + " is missing: install Debian's package chromium to test the pages");
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(chromium)
+                    .setTimeout(PATIENCE_MILLIS)
+                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
+  }
+
+  @AfterAll
+  static void close() {
+    if (playwright != null) {
+      browser.close();
+      playwright.close();
+    }
+  }
+
+  private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
+    Path file = Files.writeString(folder.resolve(name + ".html"), html);
+    Page page =
+        browser.newPage(
+            new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
+    page.setDefaultTimeout(PATIENCE_MILLIS);
+    page.onConsoleMessage(message -> complaints.add(message.text()));
+    page.onPageError(complaints::add);
+    page.onRequest(
+        request -> {
+          if (!request.url().startsWith("file:") && !request.url().startsWith("data:")) {
+            complaints.add(request.url());
+          }
+        });
+    page.navigate(file.toUri().toString());
+    String kept = System.getProperty("screenshots");
+    if (kept != null) {
+      Path picture = Path.of(kept, name + ".png");
+      page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(picture));
+    }
+    return page;
+  }
+
+  private void assertFitsAndIsQuiet(Page page) {
+    assertThat(page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
+        .isEqualTo(true);
+    assertThat(complaints).isEmpty();
+  }
+
+  private static StoredRun stored(RunResult run, String name, String... comparedWith) {
+    return new StoredRun(
+        name, Optional.of(Headlines.of(RunAnalysis.of(run), 0)), Text.EMPTY, List.of(comparedWith));
+  }
+
+  private static String index() {
+    List<StoredRun> runs =
+        List.of(
+            stored(ReplicatedRuns.closed(6), "20261123-new", "20261120-o-d"),
+            stored(ReplicatedRuns.slower(6, 0.08), "20261122-middle"),
+            stored(SampleRuns.invalid(), "20261121-invalid"),
+            stored(ReplicatedRuns.closed(4), "20261120-o'd"),
+            new StoredRun(
+                "20261119-lost", Optional.empty(), Text.plain("Cannot be read."), List.of()));
+    return HtmlReport.of(
+        new IndexPage(
+            runs,
+            Trend.of(runs.stream().map(StoredRun::headline).flatMap(Optional::stream).toList()),
+            ""));
+  }
+
+  private static void tick(Page page, String run) {
+    page.locator("tr[data-run=\"" + run + "\"] input").click();
+  }
+
+  @Test
+  void twoTickedRunsGiveTheCommandWithTheOlderOneFirst() throws Exception {
+    Page page = open(index(), 1280, ColorScheme.LIGHT, "index");
+    assertThat(page.locator("#all tbody tr").count()).isEqualTo(5);
+    assertThat(page.locator("svg.spark circle").count()).isEqualTo(3 * 4);
+    assertThat(page.locator("#compare").isVisible()).isFalse();
+
+    tick(page, "20261122-middle");
+    assertThat(page.locator("#compare").isVisible()).isFalse();
+    tick(page, "20261123-new");
+    assertThat(page.locator("#compare-command").innerText())
+        .isEqualTo("bin/loadgen compare 20261122-middle 20261123-new");
+    assertThat(page.locator("#compare-page").isVisible()).isFalse();
+
+    tick(page, "20261122-middle");
+    tick(page, "20261120-o'd");
+    assertThat(page.locator("#compare-command").innerText())
+        .isEqualTo("bin/loadgen compare '20261120-o'\\''d' 20261123-new");
+    assertThat(page.locator("#compare-page a").getAttribute("href"))
+        .isEqualTo("./20261123-new/compare-20261120-o-d.html");
+    assertFitsAndIsQuiet(page);
+  }
+
+  @Test
+  void theListFitsATelephoneInTheDark() throws Exception {
+    assertFitsAndIsQuiet(open(index(), 390, ColorScheme.DARK, "index-narrow"));
+  }
+
+  @Test
+  void aComparisonDrawsItsCurvesAndFits() throws Exception {
+    ComparePage compared =
+        new ComparePage(
+            RunComparison.of(
+                RunAnalysis.of(ReplicatedRuns.closed(6)),
+                RunAnalysis.of(ReplicatedRuns.slower(5, 0.08))),
+            "./a/report.html",
+            "./report.html");
+    String html = HtmlReport.of(compared, Optional.empty());
+    Page page = open(html, 1280, ColorScheme.LIGHT, "compare");
+    assertThat(page.locator("svg.overlay polyline").count()).isEqualTo(2 * 6);
+    assertThat(page.locator("#changes-table tbody tr").count())
+        .isEqualTo(compared.tables().changes().rows().size())
+        .isGreaterThan(40);
+    assertFitsAndIsQuiet(page);
+    assertFitsAndIsQuiet(open(html, 390, ColorScheme.DARK, "compare-narrow"));
+  }
+}
