@@ -15,6 +15,7 @@ public final class Interruption implements AutoCloseable {
   private final CountDownLatch saved = new CountDownLatch(1);
   private final Thread hook = new Thread(this::request, "interruption");
   private volatile boolean requested;
+  private volatile boolean endWanted;
 
   /** Listens from now on; a request interrupts the thread that calls this. */
   public Interruption() {
@@ -34,12 +35,22 @@ public final class Interruption implements AutoCloseable {
     }
   }
 
-  /** Whether the user wants an end. */
+  /** Whether the user wants an end now. */
   public boolean requested() {
     return requested;
   }
 
-  /** Replaces what is done when the user wants an end; done at once if that was before. */
+  /** The user wants an end after what is being measured. */
+  public void wantEnd() {
+    endWanted = true;
+  }
+
+  /** Whether the user wants an end after what is being measured. */
+  public boolean endWanted() {
+    return endWanted;
+  }
+
+  /** Replaces what is done when the user wants an end now; done at once if that was before. */
   public void whenRequested(Runnable action) {
     onRequest.set(action);
     if (requested) {

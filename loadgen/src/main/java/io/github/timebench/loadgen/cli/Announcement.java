@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.live.LiveWords;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
@@ -48,9 +49,9 @@ final class Announcement {
     err.printf(
         Locale.ROOT,
         "Takes about %s%s, at most %s: each block %s to start, up to %s to warm, %s × %d to %s%s.%n",
-        describe(estimate.usual()),
+        LiveWords.time(estimate.usual()),
         usualBlocks(plan, estimate),
-        describe(estimate.max()),
+        LiveWords.time(estimate.max()),
         Durations.format(PlanEstimate.BLOCK_START),
         Durations.format(plan.timing().maxWarmup()),
         Durations.format(plan.timing().duration()),
@@ -89,8 +90,8 @@ final class Announcement {
         Locale.ROOT,
         "Takes about %s, at most %s: in each block %d pair%s of JVMs, each %s to start and up to %s"
             + " to warm, then %s for each variant at each of %,d points.%n",
-        describe(estimate.usual()),
-        describe(estimate.max()),
+        LiveWords.time(estimate.usual()),
+        LiveWords.time(estimate.max()),
         plan.pairs().size(),
         plan.pairs().size() == 1 ? "" : "s",
         Durations.format(PlanEstimate.BLOCK_START),
@@ -118,10 +119,5 @@ final class Announcement {
 
   private static String pairs(int pairs) {
     return pairs == 1 ? "" : ", start and warm-up for each of " + pairs + " pairs of JVMs";
-  }
-
-  static String describe(Duration duration) {
-    long seconds = duration.toSeconds();
-    return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
   }
 }

@@ -5,6 +5,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.PercentageConverter;
 import io.github.timebench.loadgen.cli.flags.OpenLoopFlags;
+import io.github.timebench.loadgen.cli.flags.OutputFlags;
 import io.github.timebench.loadgen.cli.flags.PayloadFlags;
 import io.github.timebench.loadgen.cli.flags.RegistryFlags;
 import io.github.timebench.loadgen.cli.flags.ServiceFlags;
@@ -110,6 +111,8 @@ final class CapacityCommand implements Callable<Integer> {
 
   @Mixin private MetricsFlags watchers;
 
+  @Mixin private OutputFlags output;
+
   @Option(
       names = "--allow-parallel",
       description = "Run beside another lab on this machine; both are marked INVALID.")
@@ -125,9 +128,11 @@ final class CapacityCommand implements Callable<Integer> {
   public Integer call() throws LabException {
     refuse("--threads", threads, "is for a closed loop: a capacity is a rate of an open one");
     refuse("--rate", rate, "is what 'capacity' searches: say --slo alone");
+    output.check();
     PayloadFlags.refuseBeside(own);
     try (ReadCall call =
-        own.read(payload.seed(), false, line -> MeasuredRun.say(lab, line)).orElse(null)) {
+        own.read(payload.seed(), false, line -> MeasuredRun.say(output.err(lab), line))
+            .orElse(null)) {
       return measure(Optional.ofNullable(call));
     }
   }
@@ -183,7 +188,7 @@ final class CapacityCommand implements Callable<Integer> {
           RegistryChoice choice =
               registry.choiceWithOwnProvider(plan, "A search overloads its own provider only.");
           return exitCode(
-              new MeasuredRun(lab, lock, interruption, watchers)
+              new MeasuredRun(lab, lock, interruption, watchers, output)
                   .of(plan, call, choice, access, "capacity-" + variants.runName()));
         });
   }

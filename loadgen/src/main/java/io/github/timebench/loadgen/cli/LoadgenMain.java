@@ -22,6 +22,7 @@ import io.github.timebench.loadgen.cli.flags.AgainstOption;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
+import io.github.timebench.loadgen.cli.flags.OutputFlags;
 import io.github.timebench.loadgen.cli.flags.PayloadFlags;
 import io.github.timebench.loadgen.cli.flags.RegistryFlags;
 import io.github.timebench.loadgen.cli.flags.TargetFlags;
@@ -51,6 +52,7 @@ import io.github.timebench.scan.own.ClonedCall;
 import io.github.timebench.scan.own.ReadCall;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -116,7 +118,11 @@ public final class LoadgenMain implements Callable<Integer> {
           "--tls-key",
           "--tls-trust",
           "--metrics-port",
-          "--otlp");
+          "--otlp",
+          "--quiet",
+          "--json",
+          "--verbose",
+          "--no-color");
 
   @Mixin private LoadFlags load;
 
@@ -135,6 +141,8 @@ public final class LoadgenMain implements Callable<Integer> {
   @Mixin private RegistryFlags registry;
 
   @Mixin private MetricsFlags watchers;
+
+  @Mixin private OutputFlags output;
 
   @Option(
       names = LoadRun.RESUME,
@@ -182,6 +190,7 @@ public final class LoadgenMain implements Callable<Integer> {
   @Override
   public Integer call() throws LabException {
     against.check();
+    output.check();
     if (resume != null) {
       return goOn();
     }
@@ -190,7 +199,8 @@ public final class LoadgenMain implements Callable<Integer> {
     own.requireBeside(Target.FLAG, address);
     boolean atTarget = address.isPresent();
     try (ReadCall call =
-        own.read(load.seed(), atTarget, line -> MeasuredRun.say(lab, line)).orElse(null)) {
+        own.read(load.seed(), atTarget, line -> MeasuredRun.say(output.err(lab), line))
+            .orElse(null)) {
       return atTarget ? measureTarget(call, address.get()) : measure(Optional.ofNullable(call));
     }
   }
@@ -203,7 +213,7 @@ public final class LoadgenMain implements Callable<Integer> {
         allowParallel,
         (lock, interruption) ->
             exitCode(
-                new MeasuredRun(lab, lock, interruption, watchers)
+                new MeasuredRun(lab, lock, interruption, watchers, output)
                     .of(plan, call, registry.choiceFor(plan), access, load.runName())));
   }
 
@@ -219,11 +229,11 @@ public final class LoadgenMain implements Callable<Integer> {
         (lock, interruption) -> {
           FirstCalls.print(lab, plan, address, asItIs);
           if (!target.mayBegin(plan, lab)) {
-            MeasuredRun.say(lab, "No load was made.");
+            MeasuredRun.say(lab.err(), "No load was made.");
             return ExitCode.INTERRUPTED;
           }
           return exitCode(
-              new MeasuredRun(lab, lock, interruption, watchers, Optional.of(asItIs))
+              new MeasuredRun(lab, lock, interruption, watchers, output, Optional.of(asItIs))
                   .of(plan, RegistryChoice.ofTarget(address), access, "target"));
         });
   }
@@ -243,7 +253,7 @@ public final class LoadgenMain implements Callable<Integer> {
         allowParallel,
         (lock, interruption) ->
             exitCode(
-                new MeasuredRun(lab, lock, interruption, watchers).resumed(folder, access),
+                new MeasuredRun(lab, lock, interruption, watchers, output).resumed(folder, access),
                 folder));
   }
 
@@ -260,9 +270,13 @@ public final class LoadgenMain implements Callable<Integer> {
   }
 
   private ExitCode exitCode(RunAnalysis analysis, Path folder) {
-    against.print(folder, analysis, Optional.empty(), lab.out(), lab.err());
+    against.print(folder, analysis, Optional.empty(), output.tables(lab), lab.err());
     open.show(folder.resolve(RunFolder.REPORT_HTML), lab.err());
     ExitCode judged = limits.judge(analysis, lab.err());
+    if (judged == ExitCode.UNMET_EXPECTATION && !output.quiet()) {
+      List<FailOn.Judged> unmet = limits.failOn().orElseThrow().unmet(analysis);
+      MeasuredRun.say(lab.err(), RunOutput.nextLine(NextStep.unmet(analysis, unmet)));
+    }
     return MeasuredRun.exitCode(analysis, () -> judged);
   }
 }

@@ -8,8 +8,10 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.agent.FleetAccess;
 import io.github.timebench.loadgen.agent.LocalAgent;
+import io.github.timebench.loadgen.cli.flags.OutputFlags;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.fleet.Coordinator;
+import io.github.timebench.loadgen.live.ProgressDisplay;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.LoadRun;
@@ -25,9 +27,7 @@ import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.Stored;
-import io.github.timebench.reports.text.TextTable;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ClonedCall;
 import io.github.timebench.scan.own.ReadCall;
@@ -46,10 +46,16 @@ final class MeasuredRun {
   private final LabLock lock;
   private final Interruption interruption;
   private final MetricsFlags watchers;
+  private final OutputFlags output;
   private final Optional<ClonedCall> call;
 
-  MeasuredRun(LabFlags lab, LabLock lock, Interruption interruption, MetricsFlags watchers) {
-    this(lab, lock, interruption, watchers, Optional.empty());
+  MeasuredRun(
+      LabFlags lab,
+      LabLock lock,
+      Interruption interruption,
+      MetricsFlags watchers,
+      OutputFlags output) {
+    this(lab, lock, interruption, watchers, output, Optional.empty());
   }
 
   /**
@@ -62,11 +68,13 @@ final class MeasuredRun {
       LabLock lock,
       Interruption interruption,
       MetricsFlags watchers,
+      OutputFlags output,
       Optional<ClonedCall> call) {
     this.lab = lab;
     this.lock = lock;
     this.interruption = interruption;
     this.watchers = watchers;
+    this.output = output;
     this.call = call;
   }
 
@@ -80,7 +88,7 @@ final class MeasuredRun {
       throws LabException, InterruptedException {
     Instant startedAt = Instant.now();
     Path folder = lab.newRunFolder(name);
-    Announcement.print(lab.err(), plan, choice, folder);
+    Announcement.print(output.err(lab), plan, choice, folder);
     return measured(
         LoadRun.begin(plan, choice, lab.command(), folder, startedAt), choice, access, folder);
   }
@@ -104,20 +112,23 @@ final class MeasuredRun {
     }
     ClonedCall cloned =
         OwnFlags.cloned(
-            read.get(), plan.plainVariants(), lab.installation(), line -> say(lab, line));
+            read.get(),
+            plan.plainVariants(),
+            lab.installation(),
+            line -> say(output.err(lab), line));
     Payload payload =
         new Payload(
             plan.payload().corpus(),
             plan.payload().operation(),
             Optional.of(read.get().ofApi().with(cloned.cut())));
-    return new MeasuredRun(lab, lock, interruption, watchers, Optional.of(cloned))
+    return new MeasuredRun(lab, lock, interruption, watchers, output, Optional.of(cloned))
         .of(plan.with(plan.services(), payload), choice, access, name);
   }
 
   /** Tells people a line before the run begins. */
-  static void say(LabFlags lab, String line) {
-    lab.err().println(line);
-    lab.err().flush();
+  static void say(PrintWriter err, String line) {
+    err.println(line);
+    err.flush();
   }
 
   /**
@@ -129,12 +140,13 @@ final class MeasuredRun {
       throws LabException, InterruptedException {
     RunResult stored =
         LoadRun.resumable(ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON)));
-    lab.err()
+    output
+        .err(lab)
         .printf(
             "Goes on with %s, of which %d blocks are there.%n",
             LabFlags.shown(folder), stored.blocks().size());
     RegistryChoice choice = new RegistryChoice(stored.setup().registry(), "As before.");
-    Announcement.print(lab.err(), stored.plan(), choice, folder);
+    Announcement.print(output.err(lab), stored.plan(), choice, folder);
     return measured(stored, choice, access, folder);
   }
 
@@ -143,8 +155,10 @@ final class MeasuredRun {
       throws LabException, InterruptedException {
     Plan plan = begun.plan();
     RunResult result;
-    try (MetricsFlags.Watch watch = watchers.open(lab.err());
-        ProgressDisplay display = new ProgressDisplay(plan, lab.terminal(), lab.err())) {
+    try (MetricsFlags.Watch watch = watchers.open(output.err(lab));
+        ProgressDisplay display = new ProgressDisplay(plan, output.style(lab), lab.err());
+        CtrlC ctrlC = new CtrlC(interruption)) {
+      ctrlC.awaitFirst(display::endsAfterBlock);
       LoadRun run =
           new LoadRun(
               lab.installation(),
@@ -164,14 +178,7 @@ final class MeasuredRun {
             ? Fidelity.store(folder, lab.command(), interruption)
             : List.of();
     Stored.Load load = RunFolder.renderRun(folder);
-    PrintWriter out = lab.out();
-    out.println(TextTable.of(load.run(), Language.ENGLISH));
-    load.threads()
-        .ifPresent(seen -> out.println(TextTable.of(seen, load.run().run(), Language.ENGLISH)));
-    fidelity.forEach(out::println);
-    out.println();
-    out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
-    out.flush();
+    new RunOutput(lab, output).print(load, fidelity, folder);
     new Finished(lab.err()).run(folder, load.run());
     return load.run();
   }

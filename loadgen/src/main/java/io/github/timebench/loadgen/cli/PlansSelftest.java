@@ -5,6 +5,8 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.cli.flags.OutputFlags;
+import io.github.timebench.loadgen.live.ProgressDisplay;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.selftest.AlternatingPlans;
 import io.github.timebench.model.plan.Plan;
@@ -81,7 +83,7 @@ final class PlansSelftest {
   private Map<String, AlternatingPlans.Difference> run(
       Plan first, LabLock lock, Interruption interruption, Comparison comparison)
       throws LabException, InterruptedException {
-    try (ProgressDisplay display = new ProgressDisplay(first, lab.terminal(), lab.err())) {
+    try (ProgressDisplay display = new ProgressDisplay(first, OutputFlags.usual(lab), lab.err())) {
       LoadRun run = new LoadRun(lab.installation(), lock, interruption, display);
       return comparison.of(new AlternatingPlans(run, lab.newRunFolder(lab.name())));
     }

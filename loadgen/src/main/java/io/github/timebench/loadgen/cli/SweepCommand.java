@@ -10,6 +10,7 @@ import io.github.timebench.loadgen.cli.flags.FleetFlags;
 import io.github.timebench.loadgen.cli.flags.HopFlags;
 import io.github.timebench.loadgen.cli.flags.LoopFlags;
 import io.github.timebench.loadgen.cli.flags.OpenLoopFlags;
+import io.github.timebench.loadgen.cli.flags.OutputFlags;
 import io.github.timebench.loadgen.cli.flags.PayloadFlags;
 import io.github.timebench.loadgen.cli.flags.PoolFlags;
 import io.github.timebench.loadgen.cli.flags.RegistryFlags;
@@ -18,6 +19,7 @@ import io.github.timebench.loadgen.cli.flags.ThreadsFlags;
 import io.github.timebench.loadgen.cli.flags.TimingFlags;
 import io.github.timebench.loadgen.cli.flags.VariantFlags;
 import io.github.timebench.loadgen.fleet.Coordinator;
+import io.github.timebench.loadgen.live.LiveWords;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
@@ -145,6 +147,8 @@ final class SweepCommand implements Callable<Integer> {
 
   @Mixin private MetricsFlags watchers;
 
+  @Mixin private OutputFlags output;
+
   @Mixin private RegistryFlags registry;
 
   @Option(
@@ -154,9 +158,11 @@ final class SweepCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException {
+    output.check();
     PayloadFlags.refuseBeside(own);
     try (ReadCall call =
-        own.read(payload.seed(), false, line -> MeasuredRun.say(lab, line)).orElse(null)) {
+        own.read(payload.seed(), false, line -> MeasuredRun.say(output.err(lab), line))
+            .orElse(null)) {
       return measure(Optional.ofNullable(call));
     }
   }
@@ -185,7 +191,7 @@ final class SweepCommand implements Callable<Integer> {
     sweep.requirePoints(plan);
     plan.pairs().forEach(pair -> pair.services().pool().requireRunsOn(Runtime.version().feature()));
     if (!yes) {
-      sweep.requireFewPoints(Announcement.describe(PlanEstimate.of(plan).usual()));
+      sweep.requireFewPoints(LiveWords.time(PlanEstimate.of(plan).usual()));
     }
     return plan;
   }
@@ -198,7 +204,7 @@ final class SweepCommand implements Callable<Integer> {
         allowParallel,
         (lock, interruption) ->
             MeasuredRun.exitCode(
-                new MeasuredRun(lab, lock, interruption, watchers)
+                new MeasuredRun(lab, lock, interruption, watchers, output)
                     .of(plan, call, registry.choiceFor(plan), access, name),
                 () -> ExitCode.DONE));
   }

@@ -6,6 +6,8 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.PercentageConverter;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
+import io.github.timebench.loadgen.cli.flags.OutputFlags;
+import io.github.timebench.loadgen.live.ProgressDisplay;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.RunResult;
@@ -93,7 +95,8 @@ final class VerdictCommand implements Callable<Integer> {
     return lab.run(
         false,
         (lock, interruption) -> {
-          try (ProgressDisplay display = new ProgressDisplay(plan, lab.terminal(), lab.err())) {
+          try (ProgressDisplay display =
+              new ProgressDisplay(plan, OutputFlags.usual(lab), lab.err())) {
             return measure(plan, new LoadRun(lab.installation(), lock, interruption, display));
           }
         });

@@ -151,7 +151,8 @@ final class Measurement {
     RunEnd end = run(paces);
     if (end.allMeasured()) {
       ProbeRunner runner =
-          new ProbeRunner(plan, loops, clock, meter, startNanos, designSeed, listener);
+          new ProbeRunner(
+              plan, loops, clock, meter, startNanos, designSeed, pace.quiet(), listener);
       end = answer(runner, source);
       switches.add(runner.switches());
       late.add(runner.late());
@@ -241,9 +242,11 @@ final class Measurement {
         case MEASURED -> measured.add(one.slice());
         case CLOSING -> warmup.get(variant).addClosing(one.calls());
       }
+      boolean warms = one.planned().phase() == Phase.WARMUP;
       listener.on(
           new Progress(
-              one.planned().phase() == Phase.WARMUP ? "warming" : "measuring",
+              warms ? Progress.WARMING : Progress.MEASURING,
+              !warms && pace.quiet(),
               plan.labels().get(variant),
               one.calls(),
               one.inWindow(),

@@ -39,6 +39,7 @@ final class ProbeRunner {
   private final ResourceMeter meter;
   private final long originNanos;
   private final WilliamsDesign design;
+  private final boolean quiet;
   private final Progress.Listener listener;
   private final Histogram switches = Histograms.empty();
   private final Histogram late = Histograms.empty();
@@ -49,6 +50,7 @@ final class ProbeRunner {
    *
    * @param loops that have not begun, each for one load on the pair's target
    * @param originNanos from which times count
+   * @param quiet whether both JVMs were quiet when their warm-up ended
    */
   ProbeRunner(
       Plan plan,
@@ -57,6 +59,7 @@ final class ProbeRunner {
       ResourceMeter meter,
       long originNanos,
       long designSeed,
+      boolean quiet,
       Progress.Listener listener) {
     this.plan = plan;
     this.loops = loops;
@@ -64,6 +67,7 @@ final class ProbeRunner {
     this.meter = meter;
     this.originNanos = originNanos;
     this.design = new WilliamsDesign(plan.variants().size(), designSeed);
+    this.quiet = quiet;
     this.listener = listener;
   }
 
@@ -244,6 +248,7 @@ final class ProbeRunner {
         listener.on(
             new Progress(
                 Progress.MEASURING,
+                quiet,
                 one.slice().variant(),
                 arms.get(one.planned().variant()).asked.load().callsPerSecond(),
                 one.calls(),

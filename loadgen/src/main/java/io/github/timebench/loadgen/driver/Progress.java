@@ -9,7 +9,8 @@ import java.util.List;
 /**
  * How far a pair of JVMs has come, for people who wait and for those who watch.
  *
- * @param phase {@code warming} or {@code measuring}
+ * @param phase {@value #WARMING} or {@value #MEASURING}
+ * @param quiet whether both JVMs were quiet when measuring began; false before
  * @param variant whose slice just ended
  * @param offeredPerSecond calls that were due in it per second, where a study chose that; else 0
  * @param calls of that slice
@@ -18,18 +19,27 @@ import java.util.List;
  */
 public record Progress(
     String phase,
+    boolean quiet,
     String variant,
     double offeredPerSecond,
     SliceCalls calls,
     WindowCalls inWindow,
     double doneSeconds) {
+  /** The phase before. */
+  public static final String WARMING = "warming";
+
   /** The phase in which what is counted is evidence. */
   public static final String MEASURING = "measuring";
 
   /** Progress under the load of the plan. */
   public Progress(
-      String phase, String variant, SliceCalls calls, WindowCalls inWindow, double doneSeconds) {
-    this(phase, variant, 0, calls, inWindow, doneSeconds);
+      String phase,
+      boolean quiet,
+      String variant,
+      SliceCalls calls,
+      WindowCalls inWindow,
+      double doneSeconds) {
+    this(phase, quiet, variant, 0, calls, inWindow, doneSeconds);
   }
 
   /** Takes progress as it comes, on the controlling thread. */

@@ -22,4 +22,9 @@ public record WindowCalls(
     long latenessNanos) {
   /** Nobody changed to the slice. */
   public static final long NO_SWITCH = -1;
+
+  /** The times that people are told of: from when a call was due, where that is known. */
+  public TimeBuckets headline() {
+    return response.count() > 0 ? response : service;
+  }
 }

@@ -1,21 +1,24 @@
 package io.github.timebench.loadgen.fleet;
 
 import io.github.timebench.loadgen.driver.Progress;
-import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.VariantBytes;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/** The progress of several drivers as one: what they reach in sum. Thread-safe. */
+/** The progress of several drivers as one: what they reach of each variant in sum. Thread-safe. */
 final class FleetProgress {
   private static final long SECOND_NANOS = 1_000_000_000L;
 
+  /** In place of a variant: whichever it was. */
+  private static final String LATEST = "";
+
   private final Progress.Listener listener;
   private final int drivers;
-  private final Map<String, Progress> latest = new LinkedHashMap<>();
+  private final Map<String, Map<String, Progress>> latest = new LinkedHashMap<>();
 
   /**
    * Progress of a fleet.
@@ -55,30 +58,37 @@ final class FleetProgress {
   }
 
   private synchronized void take(String driver, Progress progress) {
-    latest.put(driver, progress);
-    long measuring =
-        latest.values().stream().filter(one -> one.phase().equals(Progress.MEASURING)).count();
+    Map<String, Progress> ofDriver = latest.computeIfAbsent(driver, unseen -> new HashMap<>());
+    ofDriver.put(LATEST, progress);
+    ofDriver.put(progress.variant(), progress);
+    boolean measuring =
+        latest.size() == drivers
+            && latestOf(LATEST).allMatch(one -> one.phase().equals(Progress.MEASURING));
     listener.on(
         new Progress(
-            measuring == drivers ? Progress.MEASURING : "warming",
-            measuring == 0 || measuring == drivers
-                ? "on " + drivers + (drivers == 1 ? " driver" : " drivers")
-                : String.format(Locale.ROOT, "(%d of %d drivers measure)", measuring, drivers),
-            sum(),
+            measuring ? Progress.MEASURING : Progress.WARMING,
+            measuring && latestOf(LATEST).allMatch(Progress::quiet),
+            progress.variant(),
+            progress.offeredPerSecond(),
+            sum(progress),
             progress.inWindow(),
-            latest.values().stream().mapToDouble(Progress::doneSeconds).max().orElse(0)));
+            latestOf(LATEST).mapToDouble(Progress::doneSeconds).max().orElse(0)));
   }
 
-  /** Calls that all of them make in a second. */
-  private SliceCalls sum() {
+  private Stream<Progress> latestOf(String what) {
+    return latest.values().stream().filter(one -> one.containsKey(what)).map(one -> one.get(what));
+  }
+
+  /** Calls that all of them make of a variant in a second; how they ended, of the latest slice. */
+  private SliceCalls sum(Progress progress) {
     double callsPerSecond =
-        latest.values().stream().mapToDouble(one -> one.calls().callsPerSecond()).sum();
+        latestOf(progress.variant()).mapToDouble(one -> one.calls().callsPerSecond()).sum();
     return new SliceCalls(
         SECOND_NANOS,
         Math.round(callsPerSecond),
         callsPerSecond,
         Double.NaN,
         Double.NaN,
-        OutcomeCounts.NONE);
+        progress.calls().outcomes());
   }
 }

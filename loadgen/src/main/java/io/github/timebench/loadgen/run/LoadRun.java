@@ -47,8 +47,8 @@ import java.util.Optional;
  *   <li>What was measured is returned, complete or not. Nothing in it is derived.
  * </ol>
  *
- * <p>How a run ends is decided here and nowhere else: by Ctrl-C ({@link Interruption}), by a JVM
- * that dies or cannot start, by a gate, or by having enough.
+ * <p>How a run ends is decided here and nowhere else: by Ctrl-C, after the block or now ({@link
+ * Interruption}), by a JVM that dies or cannot start, by a gate, or by having enough.
  */
 public final class LoadRun {
   /** The flag that goes on with a stored run. */
@@ -155,6 +155,10 @@ public final class LoadRun {
       while (end.allMeasured()
           && !hopeless
           && plan.blocks().another(wave, enough, soFar.elapsed(), longest)) {
+        if (interruption.endWanted()) {
+          end = endBetweenBlocks(soFar.blocks);
+          continue;
+        }
         Duration before = soFar.elapsed();
         listener.blockBegins(wave);
         end = machines.measure(wave, soFar.blocks);
@@ -228,6 +232,13 @@ public final class LoadRun {
             ? plan.services().pool().sizedFor(Orders.providerThreads(plan)).threads()
             : 0,
         QuietRule.DEFAULT);
+  }
+
+  private static RunEnd endBetweenBlocks(List<Block> blocks) throws InterruptedException {
+    if (blocks.isEmpty()) {
+      throw new InterruptedException("stopped before the first block was measured");
+    }
+    return RunEnd.interrupted("stopped by the user after block " + blocks.size());
   }
 
   /** More blocks cannot make a run valid again. */

@@ -37,7 +37,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** Folders of made-up runs: a baseline and LocalDateTime over six blocks, of a thousand calls/s. */
-final class StoredRuns {
+public final class StoredRuns {
   private static final int BLOCKS = 6;
   private static final int ROUNDS = 100;
   private static final int WARMUP_SECONDS = 40;
@@ -54,7 +54,7 @@ final class StoredRuns {
   private Duration duration = Duration.ofSeconds(25);
 
   /** A valid run in which LocalDateTime is as fast as the baseline. */
-  static StoredRuns run() {
+  public static StoredRuns run() {
     return new StoredRuns();
   }
 
@@ -97,7 +97,8 @@ final class StoredRuns {
     return folder;
   }
 
-  private RunResult result(String id) {
+  /** The run itself. */
+  public RunResult result(String id) {
     List<Block> blocks = new ArrayList<>();
     for (int block = 0; block < BLOCKS; block++) {
       blocks.add(block(block));

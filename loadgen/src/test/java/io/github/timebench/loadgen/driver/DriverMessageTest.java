@@ -64,7 +64,7 @@ class DriverMessageTest {
             TimeBuckets.NONE,
             250_000);
     SliceCalls calls = new SliceCalls(3, 0, 0.5, Double.NaN, Double.NaN, counts);
-    Progress progress = new Progress("warming", "date+stock", calls, inWindow, 1.25);
+    Progress progress = new Progress("measuring", true, "date+stock", calls, inWindow, 1.25);
 
     assertThat(again(new DriverMessage.Moved(progress), DriverMessage.Moved.class).progress())
         .isEqualTo(progress);

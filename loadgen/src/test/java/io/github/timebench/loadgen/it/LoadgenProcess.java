@@ -129,7 +129,7 @@ final class LoadgenProcess implements AutoCloseable {
   private static LoadgenProcess start(Path folder, List<String> defaults, String... more)
       throws IOException {
     List<String> flags = new ArrayList<>(List.of(more));
-    flags.addAll(List.of("--quick", "--timeout=20s"));
+    flags.addAll(List.of("--quick", "--timeout=20s", "--verbose"));
     for (String flag : defaults) {
       String name = flag.substring(0, flag.indexOf('=') + 1);
       if (flags.stream().noneMatch(given -> given.startsWith(name))) {
@@ -170,6 +170,18 @@ final class LoadgenProcess implements AutoCloseable {
 
   void signal(String name) throws IOException, InterruptedException {
     signal(process.pid(), name);
+  }
+
+  /** Ctrl-C twice: once ends a run after its block only. */
+  void interruptTwice() throws IOException, InterruptedException {
+    interruptOnce();
+    signal("INT");
+  }
+
+  /** Ctrl-C, and that it was heard. */
+  void interruptOnce() throws IOException, InterruptedException {
+    signal("INT");
+    awaitSaid("Ends after this block");
   }
 
   static void signal(long pid, String name) throws IOException, InterruptedException {

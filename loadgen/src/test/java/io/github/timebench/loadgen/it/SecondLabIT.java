@@ -27,7 +27,7 @@ class SecondLabIT {
       assertThat(refused.runsFolder()).isEmpty();
 
       assertThat(guest.awaitExit()).as(guest.err()).isEqualTo(3);
-      first.signal("INT");
+      first.interruptTwice();
       assertThat(first.awaitExit()).as(first.err()).isEqualTo(130);
       assertInvalidBeside(guest, first);
       assertInvalidBeside(first, guest);

@@ -45,7 +45,7 @@ class StoppedRunIT {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
       ProcessHandle provider = loadgen.awaitChild("ProviderMain");
       ProcessHandle driver = loadgen.awaitChild("DriverMain");
-      loadgen.signal("INT");
+      loadgen.interruptTwice();
 
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
       Await.until("the lab's processes end", () -> !provider.isAlive() && !driver.isAlive());
@@ -72,6 +72,40 @@ class StoppedRunIT {
     assertThat(result.blocks().get(0).slices()).isNotEmpty();
   }
 
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void ctrlCOnceLetsTheBlockEnd() throws Exception {
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startShort(folder, "--type=date", "--registry=embedded")) {
+      loadgen.awaitChild("DriverMain");
+      loadgen.interruptOnce();
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isIn(0, 3);
+      RunResult result = loadgen.result();
+      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.COMPLETE);
+      assertThat(result.blocks())
+          .singleElement()
+          .satisfies(block -> assertThat(block.slices()).isNotEmpty());
+    }
+  }
+
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void aSignalToTerminateEndsTheRunNowAndSavesIt() throws Exception {
+    try (LoadgenProcess loadgen = start(ONE_SECOND, CLOSED_LOOP)) {
+      loadgen.awaitLoad();
+      Lab lab = Lab.of(loadgen);
+      loadgen.signal("TERM");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(143);
+      lab.awaitGone();
+      RunResult result = loadgen.result();
+      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
+      assertThat(result.blocks().get(0).slices()).isNotEmpty();
+      assertThat(loadgen.out()).contains("next: bin/loadgen --resume=" + result.runId());
+    }
+  }
+
   /** Prometheus' library stands where no measured JVM looks for its own. */
   @Test
   @Execution(ExecutionMode.CONCURRENT)
@@ -95,7 +129,7 @@ class StoppedRunIT {
             .anyMatch(file -> file.contains("dubbo-"))
             .noneMatch(file -> file.contains("prometheus") || file.contains("opentelemetry"));
       }
-      loadgen.signal("INT");
+      loadgen.interruptTwice();
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
     }
   }
@@ -129,7 +163,7 @@ class StoppedRunIT {
     try (LoadgenProcess loadgen = start(maxWarmup, more)) {
       loadgen.awaitLoad();
       Lab lab = Lab.of(loadgen);
-      loadgen.signal("INT");
+      loadgen.interruptTwice();
 
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
       lab.awaitGone();
@@ -153,7 +187,7 @@ class StoppedRunIT {
       ProcessHandle first = loadgen.awaitChild("ProviderMain");
       Await.until("the first pair of JVMs ends", () -> !first.isAlive());
       ProcessHandle second = loadgen.awaitChild("ProviderMain");
-      loadgen.signal("INT");
+      loadgen.interruptTwice();
 
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
       Await.until("the second provider ends", () -> !second.isAlive());

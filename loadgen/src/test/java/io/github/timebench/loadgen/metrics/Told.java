@@ -45,6 +45,6 @@ final class Told {
     SliceCalls calls =
         new SliceCalls(700_000_000, 70, 70, Double.NaN, 8e6, new OutcomeCounts(100, 0, 4, 0, 0));
     return JsonLines.write(
-        new DriverMessage.Moved(new Progress(phase, variant, calls, window, 12.5)));
+        new DriverMessage.Moved(new Progress(phase, false, variant, calls, window, 12.5)));
   }
 }

@@ -5,37 +5,51 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a run of ten minutes that says nothing until it ends, or more than it knows. */
 class RunningVerdictsTest {
-  private static List<String> after(int blocks) {
-    return RunningVerdicts.lines(RunAnalysis.soFar(ReplicatedRuns.closed(blocks)));
+  private static RunAnalysis after(int blocks) {
+    return RunAnalysis.soFar(ReplicatedRuns.closed(blocks));
   }
 
   @Test
-  void eachVariantButTheBaselinesArmsHasALine() {
-    assertThat(after(6))
-        .filteredOn(line -> line.startsWith("after block 6, "))
-        .hasSize(4)
-        .noneMatch(line -> line.contains("date+stock"))
-        .anyMatch(line -> line.matches(".*localdatetime\\+stock: 0\\.8\\d+ × \\(.+\\), slower"));
+  void aLineHasEachVariantAndTheBaselinesThroughput() {
+    assertThat(RunningVerdicts.line(after(6)).split("; "))
+        .hasSize(6)
+        .anyMatch(part -> part.matches("date\\+stock [\\d,]+ calls/s"))
+        .anyMatch(part -> part.matches("date\\+stock\\+again [\\d.]+ ×"))
+        .anyMatch(part -> part.matches("localdatetime\\+stock 0\\.8\\d+ × \\(.+\\), slower"));
+  }
+
+  @Test
+  void aTableHasEachVariantsRatio() {
+    assertThat(RunningVerdicts.ratios(after(6)))
+        .hasSize(6)
+        .containsEntry("date+stock", "1")
+        .hasEntrySatisfying(
+            "localdatetime+stock", ratio -> assertThat(ratio).matches("0\\.8\\d+ \\(.+ to .+\\)"));
   }
 
   @Test
   void beforeTheFirstLookThereIsNoIntervalAndNoVerdict() {
     for (int blocks : new int[] {1, 2, 3}) {
-      assertThat(after(blocks))
-          .filteredOn(line -> line.contains("localdatetime+stock"))
-          .hasSize(1)
-          .allMatch(line -> line.contains(" ×, undecided"))
-          .noneMatch(line -> line.contains("("));
+      assertThat(RunningVerdicts.line(after(blocks)).split("; "))
+          .filteredOn(part -> part.startsWith("localdatetime+stock "))
+          .singleElement()
+          .asString()
+          .contains(" ×, undecided")
+          .doesNotContain("(");
+      assertThat(RunningVerdicts.ratios(after(blocks)).values())
+          .noneMatch(ratio -> ratio.contains("("));
     }
   }
 
   @Test
-  void aFirstLookSaysNothing() {
-    assertThat(RunningVerdicts.lines(RunAnalysis.soFar(SampleRuns.quick()))).isEmpty();
+  void aFirstLookSaysNothingOfRatios() {
+    RunAnalysis look = RunAnalysis.soFar(SampleRuns.quick());
+
+    assertThat(RunningVerdicts.ratios(look)).isEmpty();
+    assertThat(RunningVerdicts.line(look)).contains(" calls/s").doesNotContain("×");
   }
 }

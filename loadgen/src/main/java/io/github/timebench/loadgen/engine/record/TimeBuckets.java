@@ -90,4 +90,22 @@ public record TimeBuckets(int first, List<Long> counts, double sumSeconds) {
     }
     return count;
   }
+
+  /**
+   * The time that a share of them does not exceed: the upper end of its bucket, in seconds.
+   *
+   * @param share 0 to 1
+   * @return NaN if there are no times
+   */
+  public double quantile(double share) {
+    long wanted = Math.max(1, (long) Math.ceil(share * count()));
+    long below = 0;
+    for (int index = first; index < end(); index++) {
+      below += count(index);
+      if (below >= wanted) {
+        return Math.pow(2, (double) index / BUCKETS_OF_A_DOUBLING);
+      }
+    }
+    return Double.NaN;
+  }
 }

@@ -1,0 +1,98 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.run.LoadRun;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.compare.FailOn;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.statistics.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The command that takes a run's question further. */
+final class NextStep {
+  private static final String QUICK = "--quick";
+  private static final String BLOCKS = "--blocks";
+
+  /** As {@link LabFlags#command()} writes one. */
+  private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\\\\.|[^\\s'\\\\])+");
+
+  private NextStep() {}
+
+  /** Empty where the run has answered its question, or no command is known to help. */
+  static Optional<String> of(RunAnalysis analysis) {
+    RunResult run = analysis.run();
+    String command = run.setup().command();
+    if (run.end().kind() == RunEnd.Kind.INTERRUPTED) {
+      return resume(run);
+    }
+    if (!analysis.validity().comparable()) {
+      return Optional.empty();
+    }
+    if (run.plan().quick()) {
+      return Optional.of(without(command, List.of(QUICK, BLOCKS), ""));
+    }
+    OptionalInt blocks = blocksWanted(analysis);
+    return blocks.isPresent()
+        ? Optional.of(
+            without(
+                command,
+                List.of(BLOCKS, "--budget", "--until", LoadRun.RESUME),
+                " " + BLOCKS + "=" + blocks.getAsInt()))
+        : Optional.empty();
+  }
+
+  /** The same for a run whose limits were not all met: where they are looked into, and which. */
+  static String unmet(RunAnalysis analysis, List<FailOn.Judged> unmet) {
+    return LabFlags.command(List.of("report", analysis.run().runId()))
+        + unmet.stream()
+            .map(FailOn.Judged::limit)
+            .distinct()
+            .collect(Collectors.joining(", ", " (not met: ", ")"));
+  }
+
+  private static Optional<String> resume(RunResult run) {
+    try {
+      LoadRun.resumable(run);
+      return Optional.of(LabFlags.command(List.of(LoadRun.RESUME + "=" + run.runId())));
+    } catch (UsageException cannotGoOn) {
+      return Optional.empty();
+    }
+  }
+
+  /** Empty where nothing is open, or no affordable number would decide it. */
+  private static OptionalInt blocksWanted(RunAnalysis analysis) {
+    List<Finding> open =
+        analysis.comparisons().judged().stream()
+            .flatMap(judged -> judged.finding().stream())
+            .filter(finding -> !finding.decided())
+            .toList();
+    int more = open.stream().mapToInt(Finding::blocksMore).max().orElse(0);
+    int blocks = analysis.run().blocks().size() + more;
+    boolean known = open.stream().allMatch(finding -> finding.blocksMore() > 0);
+    return known && more > 0 && blocks <= Blocks.MAX ? OptionalInt.of(blocks) : OptionalInt.empty();
+  }
+
+  /** A command without some flags, in either of their forms. */
+  private static String without(String command, List<String> flags, String more) {
+    List<String> kept = new ArrayList<>();
+    boolean value = false;
+    for (String word : WORD.matcher(command).results().map(MatchResult::group).toList()) {
+      boolean flag = flags.stream().anyMatch(name -> word.equals(name));
+      boolean joined = flags.stream().anyMatch(name -> word.startsWith(name + "="));
+      if (!flag && !joined && !value) {
+        kept.add(word);
+      }
+      value = flag && !word.equals(QUICK);
+    }
+    return String.join(" ", kept) + more;
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.cli.flags.OutputFlags;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.page.Stored;
+import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.text.Answer;
+import io.github.timebench.reports.text.TextTable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** What a run prints when it is over. */
+final class RunOutput {
+  private static final String LINK = "\u001b]8;;%s\u001b\\%s\u001b]8;;\u001b\\";
+
+  private final LabFlags lab;
+  private final OutputFlags output;
+
+  RunOutput(LabFlags lab, OutputFlags output) {
+    this.lab = lab;
+    this.output = output;
+  }
+
+  /**
+   * Prints it.
+   *
+   * @param fidelity lines on what each serializer gives up; may be none
+   */
+  void print(Stored.Load load, List<String> fidelity, Path folder) throws InterruptedException {
+    RunAnalysis run = load.run();
+    Optional<String> next = NextStep.of(run);
+    PrintWriter out = output.json() ? output.err(lab) : lab.out();
+    if (output.quiet()) {
+      Answer.in(Language.ENGLISH, run)
+          .forEach(line -> TextGrid.wrapped(line).forEach(out::println));
+    } else {
+      out.println(TextTable.of(run, Language.ENGLISH));
+      load.threads()
+          .ifPresent(seen -> out.println(TextTable.of(seen, run.run(), Language.ENGLISH)));
+      fidelity.forEach(out::println);
+      out.println();
+    }
+    out.println(reportLine(folder.resolve(RunFolder.REPORT_HTML)));
+    if (!output.quiet()) {
+      next.ifPresent(command -> out.println(nextLine(command)));
+    }
+    out.flush();
+    if (output.json()) {
+      lab.out().println(ResultFiles.text(RunJson.of(run, folder, next)));
+      lab.out().flush();
+    }
+  }
+
+  /** The line that names the command to run next. */
+  static String nextLine(String command) {
+    return "next: " + command;
+  }
+
+  /** A terminal shows a path that can be clicked. */
+  private String reportLine(Path report) throws InterruptedException {
+    String line = LabFlags.reportLine(report);
+    if (output.json() || !lab.terminal() || !isOutATerminal()) {
+      return line;
+    }
+    String shown = LabFlags.shown(report).toString();
+    return line.substring(0, line.length() - shown.length())
+        + LINK.formatted(report.toUri(), shown);
+  }
+
+  private static boolean isOutATerminal() throws InterruptedException {
+    try {
+      return new ProcessBuilder("test", "-t", "1")
+              .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException noTest) {
+      return false;
+    }
+  }
+}

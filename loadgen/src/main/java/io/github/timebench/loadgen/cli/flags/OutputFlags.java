@@ -1,0 +1,78 @@
+package io.github.timebench.loadgen.cli.flags;
+
+import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.live.LiveStyle;
+import io.github.timebench.model.plan.UsageException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import picocli.CommandLine.Option;
+
+/**
+ * What a run prints, and where. Reads the environment's wishes for it, which no other class does.
+ */
+public final class OutputFlags {
+  @Option(names = "--quiet", description = "Print the answer and where the report is, no more.")
+  private boolean quiet;
+
+  @Option(
+      names = "--json",
+      description = "Print the result as JSON on standard output, and all else on standard error.")
+  private boolean json;
+
+  @Option(
+      names = "--verbose",
+      description = "Lines every ten seconds and after each block, in place of a table or a line.")
+  private boolean verbose;
+
+  @Option(
+      names = "--no-color",
+      description = "No colors on the terminal; the variable NO_COLOR does the same.")
+  private boolean noColor;
+
+  /** Checks that no flag takes back another. */
+  public void check() {
+    if (quiet && verbose) {
+      throw new UsageException("--quiet", "cannot stand beside --verbose", "--verbose");
+    }
+  }
+
+  /** How people are told of the run while it goes on. */
+  public LiveStyle style(LabFlags lab) {
+    String wanted = System.getenv("NO_COLOR");
+    boolean colours = !noColor && (wanted == null || wanted.isEmpty());
+    return new LiveStyle(
+        terminal(lab),
+        colours,
+        GithubStep.ofEnvironment(System.getenv()).isPresent(),
+        verbose,
+        quiet);
+  }
+
+  private static String terminal(LabFlags lab) {
+    String type = System.getenv("TERM");
+    return lab.terminal() && type != null ? type : "";
+  }
+
+  /** Of a command without these flags. */
+  public static LiveStyle usual(LabFlags lab) {
+    return new OutputFlags().style(lab);
+  }
+
+  public boolean quiet() {
+    return quiet;
+  }
+
+  public boolean json() {
+    return json;
+  }
+
+  /** Where people are told what happens; nowhere if they want it quiet. */
+  public PrintWriter err(LabFlags lab) {
+    return quiet ? new PrintWriter(Writer.nullWriter()) : lab.err();
+  }
+
+  /** Where tables for people go: not beside JSON, and nowhere if they want it quiet. */
+  public PrintWriter tables(LabFlags lab) {
+    return quiet || json ? err(lab) : lab.out();
+  }
+}

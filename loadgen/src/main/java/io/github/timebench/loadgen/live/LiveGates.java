@@ -1,0 +1,63 @@
+package io.github.timebench.loadgen.live;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.ProcessUse;
+import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.figures.BlockResources;
+import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.text.RunningVerdicts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Whether the gates hold so far, and what the latest block took of the machine. */
+final class LiveGates {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private LiveGates() {}
+
+  static boolean hold(RunAnalysis known) {
+    return known.validity().status() != Validity.Status.INVALID;
+  }
+
+  /** The gates first, then what may explain them, and what there is to wait for. */
+  static List<String> words(RunAnalysis known) {
+    List<String> words = new ArrayList<>();
+    words.add(hold(known) ? LiveWords.GATES_HOLD : LiveWords.gateFailed(reason(known)));
+    RunningVerdicts.goal(known).ifPresent(words::add);
+    RunningVerdicts.notQuiet(known).ifPresent(words::add);
+    List<BlockResources> resources = known.resources();
+    if (!resources.isEmpty()) {
+      BlockResources latest = resources.get(resources.size() - 1);
+      words.add(
+          LiveWords.cpu(cores(latest, ResourceUse::driver), cores(latest, ResourceUse::provider)));
+      words.add(LiveWords.steal(latest.mean(ResourceUse::stealShare)));
+    }
+    Block block = known.run().blocks().get(known.run().blocks().size() - 1);
+    words.add(
+        LiveWords.hiccup(
+            block.pairs().stream()
+                .mapToLong(pair -> pair.readings().hiccups().maxNanos())
+                .max()
+                .orElse(0)));
+    return words;
+  }
+
+  private static String reason(RunAnalysis known) {
+    return known.validity().gates().stream()
+        .filter(gate -> !gate.held())
+        .map(gate -> gate.reason().english())
+        .findFirst()
+        .orElseGet(() -> Text.sentences(known.validity().reasons()).english());
+  }
+
+  private static double cores(BlockResources resources, Function<ResourceUse, ProcessUse> side) {
+    return resources.mean(
+        use -> {
+          long nanos = side.apply(use).cpuNanos();
+          return nanos < 0 ? Double.NaN : nanos / NANOS_PER_MILLI / use.lengthMillis();
+        });
+  }
+}

@@ -1,0 +1,132 @@
+package io.github.timebench.loadgen.live;
+
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.text.RunningVerdicts;
+import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jline.utils.AttributedString;
+
+/**
+ * Live progress on standard error: a table on a terminal, a line for each block elsewhere.
+ * Thread-safe.
+ */
+public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
+  private final PrintWriter err;
+  private final LiveStyle style;
+  private final LiveRun run;
+  private final BlockLines lines;
+  private final Set<String> weighed = new HashSet<>();
+  private final Painter painter;
+  private boolean ending;
+
+  /** Shows a run from now on. */
+  public ProgressDisplay(Plan plan, LiveStyle style, PrintWriter err) throws InterruptedException {
+    this(plan, style, err, NanoClock.SYSTEM);
+  }
+
+  ProgressDisplay(Plan plan, LiveStyle style, PrintWriter err, NanoClock clock)
+      throws InterruptedException {
+    this.err = err;
+    this.style = style;
+    this.run = new LiveRun(plan, clock);
+    this.lines = new BlockLines(run, style);
+    this.painter =
+        style.paints()
+            ? new Painter(
+                Screen.onStandardError(style.terminal(), TerminalSize.read()), this::table)
+            : null;
+  }
+
+  private synchronized List<AttributedString> table(int width, int height) {
+    List<AttributedString> table = LiveTable.lines(run, width, height, ending);
+    return style.colours()
+        ? table
+        : table.stream().map(line -> new AttributedString(line.toString())).toList();
+  }
+
+  @Override
+  public synchronized void blockBegins(int index) {
+    run.blockBegins(index);
+    lines.blockBegins();
+  }
+
+  /** Once a run, for bytes are the same in every block. */
+  @Override
+  public synchronized void bytes(List<VariantBytes> bytes) {
+    bytes.stream()
+        .filter(one -> weighed.add(one.variant()))
+        .forEach(
+            one ->
+                say(
+                    String.format(
+                        Locale.ROOT,
+                        "%s: payload %,d B, request %,d B, response %,d B",
+                        one.variant(),
+                        one.payloadBytes(),
+                        one.requestBytes(),
+                        one.responseBytes())));
+  }
+
+  @Override
+  public synchronized void waits(String sentence) {
+    say(sentence);
+  }
+
+  @Override
+  public synchronized void on(Progress progress) {
+    run.take(progress);
+    if (painter == null) {
+      lines.slice(progress).ifPresent(this::say);
+    }
+  }
+
+  @Override
+  public synchronized void blockEnds(RunAnalysis known) {
+    run.blockEnds(known);
+    if (painter == null) {
+      lines.block(known).forEach(this::say);
+    } else {
+      RunningVerdicts.study(known).forEach(this::say);
+    }
+  }
+
+  /** The user wants an end after the block that runs. */
+  public void endsAfterBlock() {
+    synchronized (this) {
+      ending = true;
+      if (painter == null) {
+        say(LiveWords.ENDING);
+      }
+    }
+    if (painter != null) {
+      painter.repaint();
+    }
+  }
+
+  /** A line that stays; a table is painted again below it. */
+  private void say(String line) {
+    if (style.quiet()) {
+      return;
+    }
+    if (painter != null) {
+      painter.say(line);
+    } else {
+      err.println(line);
+      err.flush();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (painter != null) {
+      painter.close();
+    }
+  }
+}

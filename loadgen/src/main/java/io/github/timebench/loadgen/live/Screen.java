@@ -1,0 +1,116 @@
+package io.github.timebench.loadgen.live;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jline.terminal.Size;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.impl.LineDisciplineTerminal;
+import org.jline.utils.AttributedString;
+import org.jline.utils.Display;
+import org.jline.utils.InfoCmp.Capability;
+
+/**
+ * The lower lines of a terminal, painted again and again. Its cursor stays at their beginning, so
+ * that they can be erased however a terminal has wrapped them when it was resized. Only writes:
+ * whatever is typed is left alone, and the terminal's settings are not touched, so that a command
+ * in the background is not stopped. For one thread.
+ */
+final class Screen implements AutoCloseable {
+  /** Without it the display has a terminal wrap each line at its last column. */
+  private static final AttributedString LINE_END = new AttributedString("\n");
+
+  private final Terminal terminal;
+  private final Display display;
+  private Size size;
+
+  /**
+   * A screen on what takes a terminal's output.
+   *
+   * @param type of the terminal, such as {@code xterm}
+   */
+  Screen(String type, OutputStream out, Size size) {
+    try {
+      terminal =
+          new LineDisciplineTerminal("timebench", type, unclosed(out), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    display = new Display(terminal, false);
+    resize(size);
+  }
+
+  static Screen onStandardError(String type, Size size) {
+    return new Screen(type, new FileOutputStream(FileDescriptor.err), size);
+  }
+
+  private static OutputStream unclosed(OutputStream out) {
+    return new FilterOutputStream(out) {
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        out.write(bytes, offset, length);
+      }
+
+      @Override
+      public void close() throws IOException {
+        flush();
+      }
+    };
+  }
+
+  /** Columns that may be painted: a terminal wraps when its last one is. */
+  int width() {
+    return size.getColumns() - 1;
+  }
+
+  /** Lines that may be painted: one is empty, one is the cursor's when they are gone. */
+  int height() {
+    return size.getRows() - 2;
+  }
+
+  /** The terminal has another size: all is erased and painted anew. */
+  void resize(Size other) {
+    size = other;
+    erase();
+    terminal.setSize(other);
+    display.resize(other.getRows(), other.getColumns());
+  }
+
+  /** What else has been written there is erased, too. */
+  void erase() {
+    terminal.puts(Capability.carriage_return);
+    terminal.puts(Capability.clr_eos);
+    terminal.flush();
+    display.reset();
+  }
+
+  /** Paints these lines in place of those before. */
+  void paint(List<AttributedString> lines) {
+    display.update(
+        AttributedString.join(LINE_END, lines)
+            .columnSplitLength(size.getColumns(), true, display.delayLineWrap()),
+        0);
+  }
+
+  /** Lines that stay, above those that are painted. */
+  void say(List<String> lines) {
+    erase();
+    lines.forEach(line -> terminal.writer().println(line));
+    terminal.flush();
+  }
+
+  @Override
+  public void close() {
+    erase();
+    try {
+      terminal.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.timebench.loadgen.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.PlanEstimate;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.reports.compare.RunAnalysis;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a time left that says nothing of what the blocks so far have taken. */
+class LiveRunTest {
+  private static final int BLOCK_SECONDS = 100;
+
+  private final SteppedClock clock = new SteppedClock();
+
+  private LiveRun after(int blocks, Plan plan) {
+    LiveRun run = new LiveRun(plan, clock);
+    for (int block = 0; block < blocks; block++) {
+      run.blockBegins(block);
+      clock.pass(BLOCK_SECONDS);
+      run.blockEnds(RunAnalysis.soFar(Told.RUN));
+    }
+    run.blockBegins(blocks);
+    return run;
+  }
+
+  private static Plan plan(Blocks blocks) {
+    return Plans.valid().quick(false).blocks(blocks).make();
+  }
+
+  @Test
+  void beforeABlockHasEndedItIsWhatIsUsual() {
+    Plan plan = plan(Blocks.exactly(6));
+
+    assertThat(after(0, plan).left().toSeconds())
+        .isEqualTo(PlanEstimate.of(plan).usual().toSeconds());
+  }
+
+  @Test
+  void thenItIsWhatTheBlocksTook() {
+    LiveRun run = after(2, plan(Blocks.exactly(6)));
+
+    assertThat(run.left().toSeconds()).isEqualTo(4 * BLOCK_SECONDS);
+    clock.pass(30);
+    assertThat(run.left().toSeconds()).isEqualTo(4 * BLOCK_SECONDS - 30);
+    assertThat(run.blockShare()).isBetween(0.29, 0.31);
+  }
+
+  @Test
+  void aBlockThatTakesLongerHasNoTimeLeftButItsFollowersHave() {
+    LiveRun run = after(2, plan(Blocks.exactly(6)));
+    clock.pass(5 * BLOCK_SECONDS);
+
+    assertThat(run.left().toSeconds()).isEqualTo(3 * BLOCK_SECONDS);
+  }
+
+  @Test
+  void whileABlockMeasuresWhatItMeasuresIsLeftOfIt() {
+    LiveRun run = after(0, plan(Blocks.exactly(1)));
+    run.take(Told.warming("date+stock", 90));
+    run.take(Told.measuring("date+stock", 93));
+
+    assertThat(run.phase()).isEqualTo("measuring 3 of 10 s");
+    assertThat(run.left()).isEqualTo(Duration.ofSeconds(7));
+  }
+
+  @Test
+  void aBudgetIsNeverExceeded() {
+    LiveRun run = after(2, plan(Blocks.exactly(6).within(Duration.ofSeconds(3L * BLOCK_SECONDS))));
+
+    assertThat(run.left().toSeconds()).isEqualTo(BLOCK_SECONDS);
+  }
+
+  /** In the run that is told of nothing is left open: only the block that runs is to come. */
+  @Test
+  void aRunThatStopsByItselfHasTheBlocksThatItsVerdictsNeed() {
+    Plan plan = plan(Blocks.asNeeded(Blocks.Stopping.whenDecided()));
+    LiveRun run = after(6, plan);
+
+    assertThat(run.known().orElseThrow().comparisons().decided()).isTrue();
+    assertThat(run.left().toSeconds()).isEqualTo(BLOCK_SECONDS);
+    assertThat(run.place()).isEqualTo("block 7 of at most 14");
+  }
+}

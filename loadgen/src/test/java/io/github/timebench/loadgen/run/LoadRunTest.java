@@ -1,0 +1,70 @@
+package io.github.timebench.loadgen.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.timebench.lab.Installation;
+import io.github.timebench.lab.Interruption;
+import io.github.timebench.lab.LabLock;
+import io.github.timebench.loadgen.cli.StoredRuns;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazard: a user's wish for an end after a block that loses the block, or that nobody hears. */
+class LoadRunTest {
+  private static final RunResult MEASURED = StoredRuns.run().result("20261121-100000-run");
+
+  @TempDir private Path folder;
+
+  /** Measures blocks that were measured before; the user wants an end in one of them. */
+  private RunResult run(int wantedIn) throws Exception {
+    try (Interruption interruption = new Interruption();
+        LabLock lock = LabLock.take(folder, false)) {
+      if (wantedIn < 0) {
+        interruption.wantEnd();
+      }
+      Machines machines =
+          new Machines() {
+            @Override
+            public RunEnd measure(int wave, List<Block> blocks) {
+              blocks.add(MEASURED.blocks().get(wave));
+              if (wave == wantedIn) {
+                interruption.wantEnd();
+              }
+              return RunEnd.complete();
+            }
+
+            @Override
+            public void close() {}
+          };
+      return new LoadRun(new Installation(folder), lock, interruption, progress -> {})
+          .execute(MEASURED.with(List.of()), (setup, told) -> machines);
+    }
+  }
+
+  @Test
+  void aRunEndsAfterTheBlockInWhichTheUserWantsAnEnd() throws Exception {
+    RunResult result = run(1);
+
+    assertThat(result.blocks()).hasSize(2);
+    assertThat(result.end()).isEqualTo(RunEnd.interrupted("stopped by the user after block 2"));
+  }
+
+  @Test
+  void aWishInTheLastBlockChangesNothing() throws Exception {
+    RunResult result = run(5);
+
+    assertThat(result.blocks()).hasSize(6);
+    assertThat(result.end()).isEqualTo(RunEnd.complete());
+  }
+
+  @Test
+  void aWishBeforeTheFirstBlockLeavesNoRun() {
+    assertThatThrownBy(() -> run(-1)).isInstanceOf(InterruptedException.class);
+  }
+}
