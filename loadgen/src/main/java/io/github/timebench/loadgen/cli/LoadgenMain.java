@@ -84,6 +84,7 @@ import picocli.CommandLine.Spec;
       SampleCommand.class,
       ThreadsCommand.class,
       AgentsCommand.class,
+      RunsCommand.class,
       SelftestCommand.class,
       DoctorCommand.class
     },

@@ -1,0 +1,164 @@
+package io.github.timebench.loadgen.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.lab.LabLock;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.reports.RunIndex;
+import io.github.timebench.reports.table.TextGrid;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hazards: the deletion of what is no old run, or of one that is still written. */
+class RunsCommandTest {
+  @TempDir private Path temporary;
+  @TempDir private Path runs;
+
+  private CommandRun run(String... flags) {
+    List<String> arguments =
+        Stream.concat(Stream.of("runs", "--out=" + runs), Stream.of(flags)).toList();
+    return CommandRun.of(temporary, arguments.toArray(String[]::new));
+  }
+
+  private List<String> left() throws IOException {
+    try (Stream<Path> entries = Files.list(runs)) {
+      return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  private Path store(String name) {
+    return StoredRuns.run().slower(1.25).in(runs.resolve(name));
+  }
+
+  private Path storeUnfinished(String name) {
+    RunResult run = StoredRuns.run().result(name);
+    Path folder = runs.resolve(name);
+    ResultFiles.write(folder, run.endedAs(RunEnd.cutShort("the command ended before the run did")));
+    return folder;
+  }
+
+  @Test
+  void eachRunHasALineWithWhatItCameToTheLatestFirst() {
+    store("20261121-100000-a");
+    StoredRuns.run().invalid().in(runs.resolve("20261121-100000-b"));
+
+    CommandRun listed = run();
+
+    assertThat(listed.exitCode()).isZero();
+    assertThat(listed.out().lines())
+        .satisfiesExactly(
+            line ->
+                assertThat(line)
+                    .matches("20261121-100000-b  2026-11-2\\d \\S+  run +INVALID +No .*"),
+            line ->
+                assertThat(line)
+                    .matches("20261121-100000-a  2026-11-2\\d \\S+  run +VALID +LocalDateTime.*"))
+        .allSatisfy(line -> assertThat(TextGrid.width(line)).isLessThanOrEqualTo(120));
+  }
+
+  @Test
+  void noRunsAreSaidToBeNone() {
+    assertThat(run().out()).startsWith("No stored runs in ");
+    assertThat(run("--keep=1").out()).isEqualTo("No run to delete.\n");
+  }
+
+  @Test
+  void theOldestAreDeletedAfterTheyAreNamed() throws Exception {
+    for (String name : List.of("a", "b", "c")) {
+      Files.createDirectories(store(name).resolve("logs"));
+      Files.writeString(runs.resolve(name).resolve("logs/driver.log"), "a log");
+    }
+
+    CommandRun pruned = run("--keep=1");
+
+    assertThat(pruned.exitCode()).isZero();
+    assertThat(pruned.out()).isEqualTo("b  run\na  run\nDeleted 2, kept 1.\n");
+    assertThat(left()).containsExactly("c");
+  }
+
+  @Test
+  void thePageOfAllRunsNamesNoneThatIsGone() throws Exception {
+    store("20261121-100000-a");
+    store("20261121-100000-b");
+    RunIndex.rewrite(runs);
+    Path page = runs.resolve(RunIndex.INDEX_HTML);
+    assertThat(page).content().contains("20261121-100000-a");
+
+    assertThat(run("--keep=1").exitCode()).isZero();
+
+    assertThat(page).content().contains("20261121-100000-b").doesNotContain("20261121-100000-a");
+  }
+
+  @Test
+  void whatIsNoRunIsLeftAlone() throws Exception {
+    store("a");
+    store("b");
+    Files.createDirectories(runs.resolve("no-run/inside"));
+    Files.writeString(runs.resolve("a-file"), "mine");
+    Files.createDirectories(runs.resolve("unreadable"));
+    Files.writeString(runs.resolve("unreadable").resolve(ResultFiles.RESULT_JSON), "{");
+    Path elsewhere = StoredRuns.run().in(temporary.resolve("elsewhere"));
+    Files.createSymbolicLink(runs.resolve("a-link"), elsewhere);
+
+    assertThat(run("--keep=1", "--yes").exitCode()).isZero();
+
+    assertThat(left()).containsExactly("a-file", "a-link", "b", "no-run", "unreadable");
+    assertThat(elsewhere.resolve(ResultFiles.RESULT_JSON)).exists();
+  }
+
+  @Test
+  void aLinkInARunIsDeletedAndNotFollowed() throws Exception {
+    Path mine = Files.writeString(temporary.resolve("mine"), "mine");
+    Files.createSymbolicLink(store("a").resolve("link"), temporary);
+    store("b");
+
+    assertThat(run("--keep=1").exitCode()).isZero();
+
+    assertThat(left()).containsExactly("b");
+    assertThat(mine).exists();
+  }
+
+  @Test
+  void aRunThatHasNotEndedIsKeptForADay() throws Exception {
+    Path killed = storeUnfinished("a-killed");
+    Files.setLastModifiedTime(killed, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+    storeUnfinished("b-goes-on");
+    store("c");
+
+    CommandRun pruned = run("--keep=1");
+
+    assertThat(pruned.err()).isEqualTo("Kept, for it has not ended: b-goes-on\n");
+    assertThat(left()).containsExactly("b-goes-on", "c");
+  }
+
+  @Test
+  void nothingIsDeletedWhileALabRuns() throws Exception {
+    store("a");
+    store("b");
+    try (LabLock lab = LabLock.take(temporary, false)) {
+      assertThat(lab.neighbours()).isEmpty();
+
+      CommandRun refused = run("--keep=1");
+
+      assertThat(refused.exitCode()).isEqualTo(2);
+      assertThat(refused.complaints()).singleElement().asString().contains("another lab runs");
+    }
+    assertThat(left()).containsExactly("a", "b");
+  }
+
+  @Test
+  void keepingNoneIsRefused() {
+    assertThat(run("--keep=0").exitCode()).isEqualTo(2);
+    assertThat(run("--keep=0").complaints()).singleElement().asString().contains("--keep");
+  }
+}
