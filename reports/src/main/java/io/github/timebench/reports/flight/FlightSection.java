@@ -1,5 +1,6 @@
 package io.github.timebench.reports.flight;
 
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.threads.RecordedJvm;
 import io.github.timebench.model.threads.ThreadCounts;
@@ -43,7 +44,7 @@ public final class FlightSection {
 
   /** Threads of one JVM over time, with a line for each state or pool. */
   public record Chart(
-      String id, String title, double[] seconds, List<String> lines, List<int[]> values) {}
+      String id, Text title, double[] seconds, List<Text> lines, List<int[]> values) {}
 
   /**
    * By state for each JVM of the first and of the last block whose threads were counted, and by
@@ -57,14 +58,16 @@ public final class FlightSection {
     for (RecordedJvm jvm : counted) {
       if (jvm.block() == 0 || jvm.block() == last) {
         List<String> states = STATES.stream().map(state -> inWords(state.name())).toList();
-        charts.add(chart(charts.size(), "state", jvm, states, series -> inWords(series.state())));
+        charts.add(
+            chart(charts.size(), "%s: threads by state, block %s", jvm, states, series -> inWords(series.state())));
       }
     }
     for (RecordedJvm jvm : counted) {
       if (jvm.block() == last) {
         List<String> pools = largestPools(jvm.threads());
         UnaryOperator<String> line = pool -> pools.contains(pool) ? pool : OTHER_POOLS;
-        charts.add(chart(charts.size(), "pool", jvm, pools, series -> line.apply(series.pool())));
+        charts.add(
+            chart(charts.size(), "%s: threads by pool, block %s", jvm, pools, series -> line.apply(series.pool())));
       }
     }
     return charts;
@@ -95,7 +98,7 @@ public final class FlightSection {
 
   private static Chart chart(
       int number,
-      String by,
+      String title,
       RecordedJvm jvm,
       List<String> lines,
       Function<ThreadCounts.Series, String> lineOf) {
@@ -107,24 +110,24 @@ public final class FlightSection {
         values.get(line)[i] += series.threads()[i];
       }
     }
-    String title =
-        "%s: threads by %s, block %d%s"
-            .formatted(
-                jvm.side().label(),
-                by,
-                jvm.block() + 1,
-                jvm.pair() == 0 ? "" : ", pair " + (jvm.pair() + 1));
-    return new Chart("threads-" + number, title, jvm.threads().seconds(), lines, values);
+    Text of = Text.of(title, Text.of(jvm.side().label()), jvm.block() + 1);
+    return new Chart(
+        "threads-" + number,
+        jvm.pair() == 0 ? of : Text.of("%s, pair %s", of, jvm.pair() + 1),
+        jvm.threads().seconds(),
+        lines.stream().map(Text::of).toList(),
+        values);
   }
 
   /** Text alternatives by id. */
-  public Map<String, String> places() {
-    Map<String, String> places = new LinkedHashMap<>();
+  public Map<String, Text> places() {
+    Map<String, Text> places = new LinkedHashMap<>();
     charts()
         .forEach(
             chart ->
                 places.put(
-                    chart.id(), chart.title() + ", over time; the table below has their means."));
+                    chart.id(),
+                    Text.of("%s, over time; the table below has their means.", chart.title())));
     return places;
   }
 
@@ -138,15 +141,14 @@ public final class FlightSection {
   }
 
   /** A table beside each flame graph, by its title. */
-  public Map<String, Table> methods() {
-    Map<String, Table> methods = new LinkedHashMap<>();
+  public Map<Text, Table> methods() {
+    Map<Text, Table> methods = new LinkedHashMap<>();
     for (FlameGraph graph : flames.all()) {
-      String title =
-          "%s of %s%s"
-              .formatted(
-                  MethodTable.title(graph.profile()),
-                  graph.variant(),
-                  graph.baseline().isEmpty() ? "" : " beside " + graph.baseline());
+      Text profile = MethodTable.title(graph.profile());
+      Text title =
+          graph.baseline().isEmpty()
+              ? Text.of("%s of %s", profile, graph.variant())
+              : Text.of("%s of %s beside %s", profile, graph.variant(), graph.baseline());
       methods.put(title, MethodTable.of(graph));
     }
     return methods;

@@ -34,7 +34,7 @@ public final class FlightTables {
   private static final int MAX_MARKS = 4;
   private static final int MAX_PLACES_IN_WORDS = 3;
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final String SHARED = "shared by all";
+  private static final Text SHARED = Text.of("shared by all");
 
   private final ThreadsEvidence evidence;
   private final RunResult run;
@@ -46,8 +46,8 @@ public final class FlightTables {
   }
 
   private record Of<T>(RecordedJvm jvm, T what) {
-    String side() {
-      return jvm.side().label();
+    Text side() {
+      return Text.of(jvm.side().label());
     }
 
     String block() {
@@ -58,21 +58,22 @@ public final class FlightTables {
   /** What was not seen; empty if all JVMs were. */
   public Table unseen() {
     return new Columns<RecordedJvm>()
-        .words("JVM", jvm -> jvm.side().label())
+        .texts("JVM", jvm -> Text.of(jvm.side().label()))
         .number("block", jvm -> Integer.toString(jvm.block() + 1))
-        .words("seen", jvm -> seen(jvm.seen()))
+        .texts("seen", jvm -> seen(jvm.seen()))
         .table(
             Text.of("What was not seen"),
             evidence.jvms().stream().filter(jvm -> jvm.seen() != Seen.WHOLE).toList(),
             jvm -> "failed");
   }
 
-  private static String seen(Seen seen) {
+  private static Text seen(Seen seen) {
     return switch (seen) {
-      case WHOLE -> "whole";
-      case CUT -> "cut: the recording ends before its measuring does, what it holds is shown";
-      case LOST -> "lost: the JVM left no recording that can be read";
-      case FOREIGN -> "not seen: the provider is not the lab's own";
+      case WHOLE -> Text.of("whole");
+      case CUT ->
+          Text.of("cut: the recording ends before its measuring does, what it holds is shown");
+      case LOST -> Text.of("lost: the JVM left no recording that can be read");
+      case FOREIGN -> Text.of("not seen: the provider is not the lab's own");
     };
   }
 
@@ -85,7 +86,7 @@ public final class FlightTables {
         Comparator.comparing(row -> row.getKey().side());
     return stateColumns(
             new Columns<Map.Entry<PoolOfSide, Map<String, Double>>>()
-                .words("JVM", row -> row.getKey().side().label())
+                .texts("JVM", row -> Text.of(row.getKey().side().label()))
                 .words("pool", row -> row.getKey().pool()))
         .table(
             Text.of(
@@ -129,7 +130,7 @@ public final class FlightTables {
                             .merge(state, mean, Double::sum)));
     return stateColumns(
             new Columns<Map.Entry<Side, Map<String, Double>>>()
-                .words("JVM", row -> row.getKey().label()))
+                .texts("JVM", row -> Text.of(row.getKey().label())))
         .number("deoptimised", "times", row -> Numbers.count(deoptimisations(row.getKey())))
         .table(
             Text.of("Threads by state, on average while measured; deoptimised then"),
@@ -155,8 +156,8 @@ public final class FlightTables {
   }
 
   /** The places of each side where most time was lost, and what marks the run; a sentence each. */
-  public List<String> inWords() {
-    List<String> lines = new ArrayList<>();
+  public List<Text> inWords() {
+    List<Text> lines = new ArrayList<>();
     for (Side side : Side.values()) {
       merged(side).stream()
           .sorted(BlockingEvents.ORDER)
@@ -168,17 +169,17 @@ public final class FlightTables {
     return lines;
   }
 
-  private static String waited(Side side, BlockedPlace place) {
-    return "%s: %s%s in %s, %s ms in %s waits of %s threads, the longest %s ms."
-        .formatted(
-            side.label(),
-            place.kind().label(),
-            place.lockClass().isEmpty() ? "" : " of " + place.lockClass(),
-            place.place().isEmpty() ? "(no frames)" : place.place(),
-            millis(place.totalNanos()),
-            Numbers.count(place.count()),
-            Numbers.count(place.threads()),
-            millis(place.longestNanos()));
+  private static Text waited(Side side, BlockedPlace place) {
+    Text kind = Text.of(place.kind().label());
+    return Text.of(
+        "%s: %s in %s, %s ms in %s waits of %s threads, the longest %s ms.",
+        Text.of(side.label()),
+        place.lockClass().isEmpty() ? kind : Text.of("%s of %s", kind, place.lockClass()),
+        place.place().isEmpty() ? Text.of("(no frames)") : place.place(),
+        millis(place.totalNanos()),
+        Numbers.count(place.count()),
+        Numbers.count(place.threads()),
+        millis(place.longestNanos()));
   }
 
   private Stream<RecordedJvm> counted() {
@@ -242,8 +243,8 @@ public final class FlightTables {
     }
     long idle = evidence.jvms().stream().mapToLong(RecordedJvm::idleWaits).sum();
     return new Columns<Of<BlockedPlace>>()
-        .words("JVM", Of::side)
-        .words("waited for", row -> row.what.kind().label())
+        .texts("JVM", Of::side)
+        .texts("waited for", row -> Text.of(row.what.kind().label()))
         .words("class", row -> row.what.lockClass())
         .words("first frame outside the JDK", row -> row.what.place())
         .number("times", row -> Numbers.count(row.what.count()))
@@ -251,21 +252,24 @@ public final class FlightTables {
         .number("longest", "ms", row -> millis(row.what.longestNanos()))
         .number("threads", row -> Numbers.count(row.what.threads()))
         .table(
-            Text.plain(
-                "Monitors and parks that blocked while measured (of a JVM that measured nothing, all its time), by class and place, the %d of most time of each side; %s. %s of idle threads are left out."
-                    .formatted(MAX_PLACES, thresholds(), Numbers.count(idle))),
+            Text.of(
+                "Monitors and parks that blocked while measured (of a JVM that measured nothing, all its"
+                    + " time), by class and place, the %d of most time of each side; %s. %s of idle"
+                    + " threads are left out.",
+                MAX_PLACES, thresholds(), Numbers.count(idle)),
             places,
             row -> row.what.kind().alwaysInTheWay() ? "attention" : "");
   }
 
-  private String thresholds() {
+  private Text thresholds() {
     return run.plan()
         .threadsView()
         .map(
             view ->
-                "monitors from %d ms on, parks and waits from %d ms on"
-                    .formatted(view.blockThreshold().toMillis(), view.parkThreshold().toMillis()))
-        .orElse("thresholds unknown");
+                Text.of(
+                    "monitors from %d ms on, parks and waits from %d ms on",
+                    view.blockThreshold().toMillis(), view.parkThreshold().toMillis()))
+        .orElse(Text.of("thresholds unknown"));
   }
 
   private static RecordedJvm jvm(Side side) {
@@ -306,8 +310,8 @@ public final class FlightTables {
   /** When classes of variants and serializers last compiled, block by block. */
   public Table compiled() {
     return new Columns<Of<Compiled>>()
-        .words("whose classes", row -> owner(row.what.owner()))
-        .words("JVM", Of::side)
+        .texts("whose classes", row -> owner(row.what.owner()))
+        .texts("JVM", Of::side)
         .number("block", Of::block)
         .number("compiled", "times", row -> Numbers.count(row.what.count()))
         .number("while measured", row -> Numbers.count(row.what.whileMeasured()))
@@ -330,18 +334,18 @@ public final class FlightTables {
     List<Of<Deoptimised>> all = of(RecordedJvm::deoptimised);
     long times = all.stream().mapToLong(row -> row.what.count()).sum();
     return new Columns<Of<Deoptimised>>()
-        .words("whose class", row -> owner(row.what.owner()))
+        .texts("whose class", row -> owner(row.what.owner()))
         .words("method", row -> row.what.method())
         .words("reason", row -> row.what.reason() + ", " + row.what.action())
-        .words("JVM", Of::side)
+        .texts("JVM", Of::side)
         .number("block", Of::block)
         .words("while measured", row -> row.what.during())
         .number("first", "s", row -> Numbers.significant(row.what.firstSeconds(), 3))
         .number("times", row -> Numbers.count(row.what.count()))
         .table(
-            Text.plain(
-                "Deoptimised while measured, %s times in all; reason and action in the JVM's words."
-                    .formatted(Numbers.count(times))),
+            Text.of(
+                "Deoptimised while measured, %s times in all; reason and action in the JVM's words.",
+                Numbers.count(times)),
             all.stream()
                 .sorted(Comparator.comparing(row -> row.what.owner().isEmpty()))
                 .limit(MAX_DEOPTIMISED)
@@ -353,34 +357,35 @@ public final class FlightTables {
    * What marks a run: own classes of variants, or of serializers, deoptimised while measured; the
    * first ones, and how many more the table has.
    */
-  public List<String> marks() {
-    List<String> marks = new ArrayList<>();
+  public List<Text> marks() {
+    List<Text> marks = new ArrayList<>();
     if (run.plan().payload().api().isPresent()) {
       marks.add(
-          "Clones of the API's classes are not known here: none is named as a variant's, and one"
-              + " class has another name in each arm's flame graph.");
+          Text.of(
+              "Clones of the API's classes are not known here: none is named as a variant's, and one"
+                  + " class has another name in each arm's flame graph."));
     }
-    List<String> all = allMarks();
+    List<Text> all = allMarks();
     marks.addAll(all.subList(0, Math.min(MAX_MARKS, all.size())));
     if (all.size() > MAX_MARKS) {
-      marks.add((all.size() - MAX_MARKS) + " more are in the table below.");
+      marks.add(Text.of("%s more are in the table below.", all.size() - MAX_MARKS));
     }
     return marks;
   }
 
-  private List<String> allMarks() {
+  private List<Text> allMarks() {
     return of(RecordedJvm::deoptimised).stream()
         .filter(row -> !row.what.owner().isEmpty())
         .map(
             row ->
-                "%s of %s was deoptimised in block %s (%s) while %s was measured: %s."
-                    .formatted(
-                        row.what.method(),
-                        row.what.owner(),
-                        row.block(),
-                        row.side(),
-                        row.what.during(),
-                        row.what.reason()))
+                Text.of(
+                    "%s of %s was deoptimised in block %s (%s) while %s was measured: %s.",
+                    row.what.method(),
+                    row.what.owner(),
+                    row.block(),
+                    row.side(),
+                    row.what.during(),
+                    row.what.reason()))
         .distinct()
         .toList();
   }
@@ -394,7 +399,7 @@ public final class FlightTables {
   }
 
   /** A library is named with the serializers of the plan that are in it. */
-  private String owner(String owner) {
+  private Text owner(String owner) {
     if (owner.isEmpty()) {
       return SHARED;
     }
@@ -406,6 +411,8 @@ public final class FlightTables {
             .filter(serializer -> ClassOwners.libraries(serializer).contains(owner))
             .map(serializer -> serializer.label())
             .collect(Collectors.joining(", "));
-    return serializers.isEmpty() ? owner : owner + " (" + serializers + ")";
+    return serializers.isEmpty()
+        ? Text.plain(owner)
+        : Text.of("%s (%s)", owner, serializers);
   }
 }

@@ -26,23 +26,27 @@ final class MethodTable {
           .number("difference", unit(graph), node -> signed(change.applyAsDouble(node)));
     }
     return columns.table(
-        Text.plain(
-            "%s per call, without what the method calls: %s in all%s"
-                .formatted(
-                    title(graph.profile()),
-                    figure(graph.total()) + " " + FlameGraphs.unit(graph.profile()),
-                    graph.baseline().isEmpty()
-                        ? ""
-                        : ", %s %s".formatted(graph.baseline(), figure(graph.baseTotal())))),
+        caption(graph),
         graph.methods().stream().limit(MAX_METHODS).toList());
   }
 
+  private static Text caption(FlameGraph graph) {
+    Text caption =
+        Text.of(
+            "%s per call, without what the method calls: %s in all",
+            title(graph.profile()),
+            figure(graph.total()) + " " + FlameGraphs.unit(graph.profile()));
+    return graph.baseline().isEmpty()
+        ? caption
+        : Text.of("%s, %s %s", caption, graph.baseline(), figure(graph.baseTotal()));
+  }
+
   /** What a profile is called. */
-  static String title(Profile profile) {
+  static Text title(Profile profile) {
     return switch (profile) {
-      case CPU -> "CPU time";
-      case ALLOCATION -> "Allocation";
-      case BLOCKED -> "Waiting";
+      case CPU -> Text.of("CPU time");
+      case ALLOCATION -> Text.of("Allocation");
+      case BLOCKED -> Text.of("Waiting");
     };
   }
 

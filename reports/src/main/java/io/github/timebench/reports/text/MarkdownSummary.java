@@ -76,7 +76,7 @@ public final class MarkdownSummary {
         new ArrayList<>(List.of("", tables.sides().caption().in(language) + ":", ""));
     lines.addAll(MarkdownTable.lines(tables.sides(), language));
     lines.add("");
-    tables.inWords().forEach(line -> lines.add("- " + MarkdownTable.escaped(line)));
+    tables.inWords().forEach(line -> lines.add("- " + MarkdownTable.escaped(line.in(language))));
     return String.join("\n", lines) + "\n";
   }
 

@@ -146,7 +146,7 @@ public final class TextTable {
     FlightTables tables = new FlightTables(threads, run);
     List<String> lines = new ArrayList<>(TextGrid.lines(tables.sides(), language));
     lines.addAll(TextGrid.wrapped(tables.sides().caption().in(language) + "."));
-    tables.inWords().forEach(line -> lines.addAll(TextGrid.wrapped(line)));
+    tables.inWords().forEach(line -> lines.addAll(TextGrid.wrapped(line.in(language))));
     return String.join("\n", lines) + "\n";
   }
 

@@ -43,7 +43,7 @@ class FlightSectionTest {
   void poolsThatHaveNoLineOfTheirOwnAreOneLine() {
     FlightSection.Chart chart = byPool(5);
 
-    assertThat(chart.title()).isEqualTo("driver: threads by pool, block 1");
+    assertThat(chart.title()).hasToString("driver: threads by pool, block 1");
     assertThat(chart.lines()).containsExactly("d", "c", "b", "all other pools");
     assertThat(chart.values())
         .containsExactly(
