@@ -39,6 +39,13 @@ final class ChartWords {
         Map.entry("rounds", Text.of("ln of the ratio to the baseline, by round")),
         Map.entry("above", Text.of("above")),
         Map.entry("below", Text.of("below")),
-        Map.entry("overAll", Text.of("× over all")));
+        Map.entry("overAll", Text.of("× over all")),
+        Map.entry("overHop", Text.of("%s requests per second over %s hop", "%s", "%s")),
+        Map.entry("overHops", Text.of("%s requests per second over %s hops", "%s", "%s")),
+        Map.entry("cpuUnknown", Text.of("%s: no difference in CPU is known.", "%s")),
+        Map.entry("cores", Text.of("%s: %s", "%s", "%s")),
+        Map.entry("fewerCores", Text.of("%s takes %s cores fewer than the baseline.", "%s", "%s")),
+        Map.entry("moreCores", Text.of("%s takes %s cores more than the baseline.", "%s", "%s")),
+        Map.entry("outOfRange", Text.of("Each number must be within its range: %s.", "%s")));
   }
 }

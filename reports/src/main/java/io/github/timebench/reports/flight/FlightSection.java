@@ -1,10 +1,10 @@
 package io.github.timebench.reports.flight;
 
-import io.github.timebench.reports.language.Text;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.threads.RecordedJvm;
 import io.github.timebench.model.threads.ThreadCounts;
 import io.github.timebench.model.threads.ThreadsEvidence;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,7 +59,12 @@ public final class FlightSection {
       if (jvm.block() == 0 || jvm.block() == last) {
         List<String> states = STATES.stream().map(state -> inWords(state.name())).toList();
         charts.add(
-            chart(charts.size(), "%s: threads by state, block %s", jvm, states, series -> inWords(series.state())));
+            chart(
+                charts.size(),
+                "%s: threads by state, block %s",
+                jvm,
+                states,
+                series -> inWords(series.state())));
       }
     }
     for (RecordedJvm jvm : counted) {
@@ -67,7 +72,12 @@ public final class FlightSection {
         List<String> pools = largestPools(jvm.threads());
         UnaryOperator<String> line = pool -> pools.contains(pool) ? pool : OTHER_POOLS;
         charts.add(
-            chart(charts.size(), "%s: threads by pool, block %s", jvm, pools, series -> line.apply(series.pool())));
+            chart(
+                charts.size(),
+                "%s: threads by pool, block %s",
+                jvm,
+                pools,
+                series -> line.apply(series.pool())));
       }
     }
     return charts;

@@ -411,8 +411,6 @@ public final class FlightTables {
             .filter(serializer -> ClassOwners.libraries(serializer).contains(owner))
             .map(serializer -> serializer.label())
             .collect(Collectors.joining(", "));
-    return serializers.isEmpty()
-        ? Text.plain(owner)
-        : Text.of("%s (%s)", owner, serializers);
+    return serializers.isEmpty() ? Text.plain(owner) : Text.of("%s (%s)", owner, serializers);
   }
 }

@@ -25,9 +25,7 @@ final class MethodTable {
           .number(graph.baseline(), unit(graph), node -> figure(node.baseWeight()))
           .number("difference", unit(graph), node -> signed(change.applyAsDouble(node)));
     }
-    return columns.table(
-        caption(graph),
-        graph.methods().stream().limit(MAX_METHODS).toList());
+    return columns.table(caption(graph), graph.methods().stream().limit(MAX_METHODS).toList());
   }
 
   private static Text caption(FlameGraph graph) {

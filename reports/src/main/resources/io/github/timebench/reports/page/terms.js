@@ -1,7 +1,7 @@
 // Computes the table "In your terms" again when the reader changes an input. The same as TermsTable.
 "use strict";
 (() => {
-  const rows = JSON.parse(document.getElementById("chart-data").textContent).terms;
+  const { terms: rows, words } = JSON.parse(document.getElementById("chart-data").textContent);
   const inputs = ["terms-calls", "terms-hops", "terms-price"].map((id) => document.getElementById(id));
   const outcome = document.getElementById("terms-outcome");
   const lines = Array.from(document.querySelector("#terms-table tbody").rows);
@@ -23,6 +23,13 @@
     });
   }
 
+  // A string of the chart data, with its values in the order in which they stand there.
+  function say(name, ...values) {
+    const text = words[name];
+    const pattern = typeof text === "string" ? text : text[document.documentElement.lang === "zh" ? "zh" : "en"];
+    return values.reduce((said, value) => said.replace("%s", value), pattern);
+  }
+
   const plain = (value) => value.toLocaleString("en-US", { maximumFractionDigits: 10 });
   const times = (value, factor) => (value === null ? null : value * factor);
 
@@ -41,7 +48,7 @@
 
   function showRange(cell, range, factor, difference) {
     const value = times(range.value, factor);
-    const ends = range.low === null || range.high === null ? "" : number(range.low * factor) + " to " + number(range.high * factor);
+    const ends = range.low === null || range.high === null ? "" : say("range", number(range.low * factor), number(range.high * factor));
     show(cell, difference ? more(value) : number(value), ends);
   }
 
@@ -53,17 +60,17 @@
   }
 
   function sentence(perSecond, hops, all) {
-    const traffic = plain(perSecond) + " requests per second over " + plain(hops) + " hop" + (hops === 1 ? "" : "s") + ": ";
+    const traffic = say(hops === 1 ? "overHop" : "overHops", plain(perSecond), plain(hops));
     const compared = rows.filter((row) => row.moreCpu.value !== null);
-    if (compared.length === 0) return traffic + "no difference in CPU is known.";
+    if (compared.length === 0) return say("cpuUnknown", traffic);
     const largest = compared.reduce((a, b) => (Math.abs(b.moreCpu.value) > Math.abs(a.moreCpu.value) ? b : a));
     const cores = (largest.moreCpu.value * all) / 1e9;
-    return traffic + largest.label + " takes " + number(Math.abs(cores)) + " cores " + (cores < 0 ? "fewer" : "more") + " than the baseline.";
+    return say("cores", traffic, say(cores < 0 ? "fewerCores" : "moreCores", largest.label, number(Math.abs(cores))));
   }
 
   function compute() {
     if (!inputs.map(valid).every(Boolean)) {
-      outcome.textContent = "Each number must be within its range: " + inputs.map((input) => input.labels[0].textContent + " " + plain(Number(input.min)) + " to " + plain(Number(input.max))).join("; ") + ".";
+      outcome.textContent = say("outOfRange", inputs.map((input) => input.labels[0].innerText + " " + say("range", plain(Number(input.min)), plain(Number(input.max)))).join("; "));
       return;
     }
     const [perSecond, hops, price] = inputs.map((input) => input.valueAsNumber);
@@ -82,6 +89,13 @@
     outcome.textContent = sentence(perSecond, hops, all);
   }
 
-  inputs.forEach((input) => input.addEventListener("input", compute));
+  let changed = false;
+  inputs.forEach((input) =>
+    input.addEventListener("input", () => {
+      changed = true;
+      compute();
+    })
+  );
+  document.addEventListener("timebench-language", () => changed && compute());
   document.getElementById("terms-form").addEventListener("submit", (event) => event.preventDefault());
 })();

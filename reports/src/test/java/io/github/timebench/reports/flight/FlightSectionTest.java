@@ -9,6 +9,7 @@ import io.github.timebench.model.threads.ThreadCounts;
 import io.github.timebench.model.threads.ThreadCounts.Series;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.language.Text;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,9 @@ class FlightSectionTest {
     FlightSection.Chart chart = byPool(5);
 
     assertThat(chart.title()).hasToString("driver: threads by pool, block 1");
-    assertThat(chart.lines()).containsExactly("d", "c", "b", "all other pools");
+    assertThat(chart.lines())
+        .extracting(Text::english)
+        .containsExactly("d", "c", "b", "all other pools");
     assertThat(chart.values())
         .containsExactly(
             new int[] {1, 13}, new int[] {1, 12}, new int[] {1, 11}, new int[] {2, 24});
@@ -52,6 +55,6 @@ class FlightSectionTest {
 
   @Test
   void fewPoolsHaveNoLineOfOthers() {
-    assertThat(byPool(2).lines()).containsExactly("b", "a");
+    assertThat(byPool(2).lines()).extracting(Text::english).containsExactly("b", "a");
   }
 }
