@@ -17,8 +17,6 @@ import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.terms.TermsTable;
-import io.github.timebench.reports.text.FigureFormat;
-import io.github.timebench.reports.text.TimeScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -65,7 +63,7 @@ public final class ChartData {
     }
   }
 
-  record Throughput(List<String> labels, List<Double> callsPerSecond, List<String> texts) {}
+  record Throughput(List<String> labels, List<Double> callsPerSecond, List<Double> changes) {}
 
   record Warmup(String id, String label, List<Seconds> blocks) {}
 
@@ -107,19 +105,14 @@ public final class ChartData {
   }
 
   private static Throughput throughput(RunAnalysis analysis) {
-    FigureFormat format = new FigureFormat(TimeScale.of(analysis));
+    List<VariantSummary> variants = analysis.variants();
     return new Throughput(
-        analysis.variants().stream().map(VariantSummary::label).toList(),
-        analysis.variants().stream()
-            .map(v -> Numbers.orNull(v.value(Figure.CALLS_PER_SECOND)))
-            .toList(),
-        analysis.variants().stream().map(v -> throughputText(format, v)).toList());
-  }
-
-  private static String throughputText(FigureFormat format, VariantSummary variant) {
-    double ratio = variant.ratio(Figure.CALLS_PER_SECOND);
-    return format.value(variant, Figure.CALLS_PER_SECOND)
-        + (variant.baseline() || Double.isNaN(ratio) ? "" : "  (" + Numbers.ratio(ratio) + " ×)");
+        variants.stream().map(VariantSummary::label).toList(),
+        variants.stream().map(v -> Numbers.orNull(v.value(Figure.CALLS_PER_SECOND))).toList(),
+        variants.stream()
+            .map(v -> v.baseline() ? Double.NaN : v.ratio(Figure.CALLS_PER_SECOND))
+            .map(ForestCharts::percent)
+            .toList());
   }
 
   private static List<Warmup> warmup(RunAnalysis analysis) {

@@ -23,6 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /** Times by percentile for each kind of time that the run has, and beside the baseline's. */
 public final class LatencyCharts {
@@ -33,10 +34,12 @@ public final class LatencyCharts {
 
   private final RunAnalysis analysis;
   private final TimeScale scale;
+  private final List<CallTime> times;
 
   LatencyCharts(RunAnalysis analysis) {
     this.analysis = analysis;
     this.scale = TimeScale.of(analysis);
+    this.times = times(analysis);
   }
 
   /**
@@ -69,7 +72,7 @@ public final class LatencyCharts {
 
   /** The kinds of time to choose from. */
   public List<Text> names() {
-    return times().stream().map(TimeNames::of).toList();
+    return times.stream().map(TimeNames::of).toList();
   }
 
   /** Places of the charts, with their text alternatives. */
@@ -85,10 +88,11 @@ public final class LatencyCharts {
             13));
   }
 
-  private List<CallTime> times() {
+  private static List<CallTime> times(RunAnalysis analysis) {
     List<CallTime> times = new ArrayList<>(List.of(analysis.headline()));
     for (CallTime time : CallTime.values()) {
-      boolean taken = analysis.variants().stream().anyMatch(v -> v.times(time).getMaxValue() > 0);
+      boolean taken =
+          analysis.variants().stream().anyMatch(v -> v.calls().times().get(time).getMaxValue() > 0);
       if (time != analysis.headline() && taken) {
         times.add(time);
       }
@@ -99,20 +103,20 @@ public final class LatencyCharts {
   Charts charts() {
     double[] oneIn = new double[POINTS_PER_DECADE * DECADES + 1];
     Arrays.setAll(oneIn, i -> Math.pow(10, (double) i / POINTS_PER_DECADE));
-    List<Time> times = times().stream().map(time -> time(time, oneIn)).toList();
+    List<Time> curves = times.stream().map(time -> time(time, oneIn)).toList();
     int longest =
-        times.stream()
+        curves.stream()
             .flatMap(time -> time.curves().stream())
             .mapToInt(curve -> curve.values().length)
             .max()
             .orElse(0);
-    return new Charts(scale.unit(), Arrays.copyOf(oneIn, longest), times, limits());
+    return new Charts(scale.unit(), Arrays.copyOf(oneIn, longest), curves, limits());
   }
 
   private Time time(CallTime time, double[] oneIn) {
     Map<String, double[]> values = new LinkedHashMap<>();
     for (VariantSummary variant : analysis.variants()) {
-      values.put(variant.label(), values(variant.times(time), oneIn));
+      values.put(variant.label(), values(variant.calls().times().get(time), oneIn));
     }
     List<Curve> curves = new ArrayList<>();
     for (VariantSummary variant : analysis.variants()) {
@@ -130,14 +134,25 @@ public final class LatencyCharts {
     return new Time(TimeNames.of(time), curves);
   }
 
-  /** Until the samples cannot carry a percentile. */
-  private static double[] values(Histogram times, double[] oneIn) {
-    double[] values = Arrays.stream(oneIn).map(n -> Percentiles.at(times, 1 - 1 / n)).toArray();
+  /** Until the samples cannot carry a percentile; all in one walk over the histogram. */
+  static double[] values(Histogram times, double[] oneIn) {
+    double[] values = new double[oneIn.length];
     int known = 0;
-    while (known < values.length && !Double.isNaN(values[known]) && times.getTotalCount() > 0) {
-      known++;
+    for (HistogramIterationValue step : times.recordedValues()) {
+      while (known < oneIn.length
+          && Percentiles.publishable(times.getTotalCount(), 1 - 1 / oneIn[known])
+          && rank(times, oneIn[known]) <= step.getTotalCountToThisValue()) {
+        values[known] = step.getValueIteratedTo();
+        known++;
+      }
     }
     return Arrays.copyOf(values, known);
+  }
+
+  /** Which value of the sorted ones is at a quantile, as HdrHistogram counts. */
+  private static double rank(Histogram times, double oneIn) {
+    double percent = Math.nextDown((1 - 1 / oneIn) * 100);
+    return Math.max(1, Math.ceil(percent * times.getTotalCount() / 100));
   }
 
   /** Those of each block that has any, where there are several. */

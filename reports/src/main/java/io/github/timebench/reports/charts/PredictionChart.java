@@ -46,7 +46,7 @@ public final class PredictionChart {
             Text.of(
                 "Change of throughput that the codec's CPU time predicts beside the measured one,"
                     + " per variant with intervals; the table holds both."),
-            predictions.size()));
+            2 * predictions.size()));
   }
 
   List<Row> rows() {

@@ -32,7 +32,7 @@ public final class RoundCharts {
    */
   record Chart(int together, List<Integer> starts, List<Line> lines) {}
 
-  /** One variant: ln of its ratio to the baseline in percent, null where nothing is known. */
+  /** One variant: its change to the baseline in percent, null where nothing is known. */
   record Line(String label, List<Double> values) {}
 
   /** Whether there are variants to compare, and rounds. */
@@ -46,8 +46,8 @@ public final class RoundCharts {
         new ChartPlace(
             "rounds",
             Text.of(
-                "Logarithm of the ratio of calls to the baseline's in each round, by block, a"
-                    + " colour per variant."),
+                "Change of calls to the baseline's in each round, block by block, a colour per"
+                    + " variant."),
             18));
   }
 
@@ -104,7 +104,7 @@ public final class RoundCharts {
     for (String arm : arms) {
       baseline += log(slices, arm, point) / arms.size();
     }
-    return Points.rounded(100 * (log(slices, label, point) - baseline), 3);
+    return Points.rounded(100 * Math.expm1(log(slices, label, point) - baseline), 3);
   }
 
   private static double log(

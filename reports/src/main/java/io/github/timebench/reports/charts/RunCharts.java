@@ -11,9 +11,12 @@ public final class RunCharts {
     this.analysis = analysis;
   }
 
-  /** Text alternative of the bars of throughput. */
-  public Text throughput() {
-    return Text.of("Bars of throughput per variant; the figures are in the table.");
+  /** Place of the bars of throughput. */
+  public ChartPlace throughput() {
+    return ChartPlace.ofRows(
+        "throughput",
+        Text.of("Bars of throughput per variant; the figures are in the table."),
+        analysis.variants().size());
   }
 
   /** The change of each figure. */

@@ -11,14 +11,17 @@ import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.SelectOption;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.fleet.FleetRuns;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -184,6 +187,47 @@ class ChartsBrowserTest {
       assertThat(page.locator("main b").count()).isZero();
       assertQuiet();
     }
+  }
+
+  @Test
+  void tenThousandSlicesAndAHundredAgentsAreDrawnAndStaySmall() throws Exception {
+    RunResult run = ReplicatedRuns.with(3, 2, ChartsBrowserTest::manyTimes);
+    assertThat(run.blocks().get(2).slices()).hasSizeGreaterThan(10_000);
+    Page page = open(SampleReports.of(run), 1280, ColorScheme.LIGHT, "charts-many");
+    page.locator("#time-block").selectOption(new SelectOption().setValue("2"));
+    assertThat(allPoints(page, "time-calls")).isBetween(2_000, 12_000);
+    assertThat(allPoints(page, "rounds")).isBetween(2_000, 4_100);
+    assertThat(page.locator("#rounds").innerText()).contains("together");
+    assertQuiet();
+
+    String agents =
+        HtmlReport.of(
+            new Stored.Load(
+                FleetRuns.together(90, 10, 2).analysis(), Optional.empty(), Optional.empty()));
+    Page fleet = open(agents, 1280, ColorScheme.LIGHT, "charts-agents");
+    assertThat(fleet.locator("#agents-table tbody tr").count()).isEqualTo(100);
+    assertThat(fleet.locator(".chart svg").count()).isEqualTo(fleet.locator(".chart").count());
+    assertQuiet();
+  }
+
+  /** The rounds of a block again and again, one after the other. */
+  private static List<Slice> manyTimes(List<Slice> slices) {
+    int rounds = slices.stream().mapToInt(Slice::round).max().orElseThrow() + 1;
+    long nanos = rounds * 1_500_000_000L;
+    List<Slice> many = new ArrayList<>();
+    for (int turn = 0; turn * slices.size() <= 10_000; turn++) {
+      for (Slice slice : slices) {
+        many.add(
+            new Slice(
+                slice.variant(),
+                slice.round() + turn * rounds,
+                slice.position(),
+                slice.startNanos() + turn * nanos,
+                slice.calls(),
+                slice.usage()));
+      }
+    }
+    return many;
   }
 
   private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {

@@ -76,7 +76,7 @@ window.timebenchCharts = (function () {
       colour: hue,
       symbol: hollow[style.symbol] || style.symbol,
       line: style.dash.length ? style.dash : "solid",
-      decal: Object.assign({ color: colour("--card") }, decals[style.pattern % decals.length]),
+      decal: decal(style.pattern),
     };
   }
 
@@ -87,7 +87,7 @@ window.timebenchCharts = (function () {
   }
 
   function decal(pattern) {
-    return Object.assign({ color: colour("--card") }, decals[pattern % decals.length]);
+    return Object.assign({ color: colour("--card"), rotation: 0 }, decals[pattern % decals.length]);
   }
 
   function base() {

@@ -5,9 +5,12 @@
 
   function throughput() {
     const d = data.throughput;
+    const bar = (value, change) => (value === null ? t.word("unknown") : t.number(value) + (change === null ? "" : "  (" + t.percent(change) + ")"));
     return Object.assign(t.base(), {
+      title: t.title(t.word("throughput")),
       toolbox: t.toolbox(false),
-      grid: { left: 22, right: 100, top: 22, bottom: 8, containLabel: true },
+      tooltip: { show: false },
+      grid: { left: 24, right: 100, top: 34, bottom: 8, containLabel: true },
       xAxis: t.axis({ type: "value", axisLabel: { color: t.colour("--quiet"), formatter: t.short, hideOverlap: true } }),
       yAxis: rows(d.labels),
       series: [
@@ -18,7 +21,7 @@
             const look = t.look(d.labels[i]);
             return { value, itemStyle: { color: look.colour, decal: look.decal } };
           }),
-          label: { show: true, position: "right", color: t.colour("--ink"), formatter: (p) => d.texts[p.dataIndex] },
+          label: { show: true, position: "right", color: t.colour("--ink"), formatter: (p) => bar(p.value, d.changes[p.dataIndex]) },
         },
       ],
     });
