@@ -208,7 +208,7 @@ start_run() { # start_run NAME FLAGS...
   local name=$1
   shift
   : >"$work/coordinator.log"
-  start coordinator "$checkout/bin/loadgen" "$@" "--registry=$registry" "--token-file=$token" "--out=$work/runs/$name"
+  start coordinator "$checkout/bin/loadgen" "$@" --verbose "--registry=$registry" "--token-file=$token" "--out=$work/runs/$name"
 }
 evidence() { # evidence NAME CHECK...
   local folder
