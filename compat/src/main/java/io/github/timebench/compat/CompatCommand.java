@@ -17,6 +17,7 @@ import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
 import io.github.timebench.reports.compat.CompatText;
@@ -276,6 +277,7 @@ public final class CompatCommand implements Callable<Integer> {
   private ExitCode report(Path folder, CompatResult result) {
     ResultFiles.write(folder, result);
     CompatAnalysis analysis = RunFolder.renderCompat(folder);
+    RunIndex.list(folder.getParent()).ifPresent(lab.err()::println);
     PrintWriter out = lab.out();
     out.print(CompatText.plain(analysis));
     out.println();

@@ -67,6 +67,20 @@ public final class RunIndex {
   }
 
   /**
+   * Writes the page after a run, which is not lost where that fails.
+   *
+   * @return why it was not written; empty if it was
+   */
+  public static Optional<String> list(Path runs) {
+    try {
+      rewrite(runs);
+      return Optional.empty();
+    } catch (RunFileException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  /**
    * Writes the page. Others that write it at the same time wait for each other, and the last one
    * lists the runs of all.
    *

@@ -2,7 +2,6 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.GithubStep;
-import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.ci.GithubCommands;
@@ -39,13 +38,8 @@ final class Finished {
     }
   }
 
-  /** The list can be made again, so a run is not lost with it. */
   private void list(Path runs) {
-    try {
-      RunIndex.rewrite(runs);
-    } catch (RunFileException e) {
-      err.println(e.getMessage());
-      err.flush();
-    }
+    RunIndex.list(runs).ifPresent(err::println);
+    err.flush();
   }
 }

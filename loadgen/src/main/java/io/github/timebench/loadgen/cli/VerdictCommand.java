@@ -17,6 +17,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RedrawnRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.Figure;
@@ -186,6 +187,7 @@ final class VerdictCommand implements Callable<Integer> {
     RunResult result = run.execute(plan, registry, lab.command(), folder, Instant.now());
     ResultFiles.write(folder, result);
     RunAnalysis analysis = RunFolder.renderRun(folder).run();
+    RunIndex.list(folder.getParent()).ifPresent(lab.err()::println);
     lab.err().println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     return analysis;
   }

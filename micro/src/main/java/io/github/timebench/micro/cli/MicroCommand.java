@@ -18,6 +18,7 @@ import io.github.timebench.micro.jmh.SuiteRun;
 import io.github.timebench.micro.serialization.OwnSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroText;
 import io.github.timebench.scan.cli.OwnFlags;
@@ -253,6 +254,7 @@ public final class MicroCommand implements Callable<Integer> {
       return ExitCode.INTERRUPTED;
     }
     report(folder.store(result(folder, startedAt, run)), folder.report());
+    RunIndex.list(lab.runs()).ifPresent(progress::println);
     return run.anyFailed() ? ExitCode.INTERNAL_ERROR : ExitCode.DONE;
   }
 

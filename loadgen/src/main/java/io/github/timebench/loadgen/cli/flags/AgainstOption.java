@@ -49,7 +49,8 @@ public final class AgainstOption {
     }
     Optional<Path> earlier = earlier(folder);
     if (earlier.isEmpty()) {
-      err.printf("--against=%s: no earlier run of this plan beside %s%n", LAST, folder);
+      err.printf(
+          "--against=%s: no earlier run of this plan beside %s%n", LAST, LabFlags.shown(folder));
       err.flush();
       return;
     }
