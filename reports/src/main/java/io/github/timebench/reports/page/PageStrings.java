@@ -5,13 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.reports.language.Text;
 
 /** What the scripts of every page say to people. */
-record PageStrings(Text copy, Text copied, Text notCopied, Text sorted) {
+record PageStrings(Text copy, Text copied, Text notCopied) {
   private static final PageStrings ALL =
       new PageStrings(
-          Text.of("Copy"),
-          Text.of("Copied"),
-          Text.of("Not copied: the browser refused"),
-          Text.of("sorts the table"));
+          Text.of("Copy"), Text.of("Copied"), Text.of("Not copied: the browser refused"));
 
   static String json() {
     try {

@@ -87,13 +87,19 @@ class TextFilesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"en-US", "de-DE", "ar-EG-u-nu-arab", "tr-TR", "hi-IN-u-nu-deva"})
+  @ValueSource(
+      strings = {"root", "en-US", "de-DE", "ar-EG-u-nu-arab", "tr-TR", "hi-IN-u-nu-deva", "zh-CN"})
   void textsAreTheGoldenOnesInEveryLocale(String tag) throws IOException {
-    Locale.setDefault(Locale.forLanguageTag(tag));
+    Locale.setDefault(tag.equals("root") ? Locale.ROOT : Locale.forLanguageTag(tag));
     assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
     assertGolden("blocks.csv", () -> ResultCsv.of(analysis(SIX_BLOCKS)));
     assertGolden("blocks.txt", () -> TextTable.of(analysis(SIX_BLOCKS), Language.ENGLISH));
     assertGolden("blocks.md", () -> MarkdownSummary.of(analysis(SIX_BLOCKS), Language.ENGLISH));
+    assertGolden("blocks.zh.txt", () -> TextTable.of(analysis(SIX_BLOCKS), Language.CHINESE));
+    assertGolden("blocks.zh.md", () -> MarkdownSummary.of(analysis(SIX_BLOCKS), Language.CHINESE));
+    assertGolden(
+        "quick.zh.txt", () -> TextTable.of(analysis(SampleRuns.quick()), Language.CHINESE));
+    assertGolden("own.zh.md", () -> MarkdownSummary.of(OWN, Language.CHINESE));
     assertGolden("empty.csv", () -> ResultCsv.of(analysis(SampleRuns.empty())));
     assertGolden("hostile.csv", () -> ResultCsv.of(analysis(SampleRuns.hostile())));
     assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick()), Language.ENGLISH));
@@ -166,7 +172,7 @@ class TextFilesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"en-US", "de-DE", "ar-EG-u-nu-arab", "tr-TR"})
+  @ValueSource(strings = {"en-US", "de-DE", "ar-EG-u-nu-arab", "tr-TR", "zh-CN"})
   void thePageIsTheSameInEveryLocaleAndTimeZone(String tag) {
     String here = SampleReports.withMicro(SampleRuns.quick());
     Locale.setDefault(Locale.forLanguageTag(tag));

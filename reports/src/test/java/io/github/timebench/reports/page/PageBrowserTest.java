@@ -1,0 +1,264 @@
+package io.github.timebench.reports.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.terms.Terms;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Hazards: a page that a screen reader or a keyboard cannot use, text of two languages at once, a
+ * table that sorts numbers as words, things that lie over each other on a telephone.
+ */
+class PageBrowserTest {
+  private static final double PATIENCE_MILLIS = 180_000;
+
+  private static Playwright playwright;
+  private static Browser browser;
+  private static String axe;
+
+  @TempDir Path folder;
+
+  private final List<String> complaints = new ArrayList<>();
+
+  @BeforeAll
+  static void open() throws IOException {
+    String fromEnvironment = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
+    Path chromium = Path.of(System.getProperty("chromium", fromEnvironment));
+    assumeTrue(Files.isExecutable(chromium), () -> chromium + " is missing: install chromium");
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(chromium)
+                    .setTimeout(PATIENCE_MILLIS)
+                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
+    try (InputStream in = PageBrowserTest.class.getResourceAsStream("/axe.min.js")) {
+      axe = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @AfterAll
+  static void close() {
+    if (playwright != null) {
+      browser.close();
+      playwright.close();
+    }
+  }
+
+  @AfterEach
+  void closePages() {
+    browser.contexts().forEach(BrowserContext::close);
+    assertThat(complaints).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1280, LIGHT, ENGLISH",
+    "1280, DARK, CHINESE",
+    "390, DARK, ENGLISH",
+    "390, LIGHT, CHINESE",
+  })
+  void accessibilityRulesHold(int width, ColorScheme scheme, Language language) throws Exception {
+    Page page =
+        open(
+            report(ReplicatedRuns.restless(6, 2), Optional.of(language)),
+            new Browser.NewPageOptions()
+                .setViewportSize(width, 900)
+                .setColorScheme(scheme)
+                .setBypassCSP(true));
+    keepPicture(page, "page-" + width + "-" + scheme + "-" + language.tag());
+    page.evaluate(axe);
+    Map<?, ?> found =
+        (Map<?, ?>)
+            page.evaluate(
+                "async () => { const found = await axe.run(document); return {"
+                    + " passes: found.passes.length, violations: found.violations.map(v => v.id"
+                    + " + ': ' + v.nodes.slice(0, 5).map(n => n.html.slice(0, 160)).join(' | '))"
+                    + " }; }");
+
+    assertThat((Integer) found.get("passes")).isGreaterThan(20);
+    assertThat((List<?>) found.get("violations")).isEmpty();
+    assertThat(overlaps(page)).isEmpty();
+    assertThat(
+            ((Number)
+                    page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth"))
+                .intValue())
+        .isLessThanOrEqualTo(0);
+  }
+
+  /** Headings, lines, tables and figures that lie over each other. */
+  private static List<?> overlaps(Page page) {
+    return (List<?>)
+        page.evaluate(
+            "() => { const seen = Array.from(document.querySelectorAll("
+                + "'h1, .facts, .languages, .banner, .lines, .caution, main h2, .scroll, figure,"
+                + " .copy, .explained'))"
+                + ".filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()]);"
+                + " const found = [];"
+                + " seen.forEach(([a, r], i) => seen.slice(i + 1).forEach(([b, s]) => {"
+                + " const inside = a.contains(b) || b.contains(a);"
+                + " if (!inside && r.left < s.right - 1 && s.left < r.right - 1"
+                + " && r.top < s.bottom - 1 && s.top < r.bottom - 1)"
+                + " found.push((a.id || a.className || a.tagName) + ' over '"
+                + " + (b.id || b.className || b.tagName)); }));"
+                + " return found; }");
+  }
+
+  @Test
+  void theLanguageIsThatOfTheBrowserAndCanBeChanged() throws Exception {
+    String report = report(ReplicatedRuns.closed(6), Optional.empty());
+    Page chinese = open(report, new Browser.NewPageOptions().setLocale("zh-CN"));
+    assertThat(chinese.locator("html").getAttribute("lang")).isEqualTo("zh");
+    assertThat(chinese.locator("#answer").innerText()).isEqualTo("答案");
+    assertThat(chinese.title()).startsWith("日期类型的负载测试");
+
+    Page english = open(report, new Browser.NewPageOptions().setLocale("de-DE"));
+    assertThat(english.locator("#answer").innerText()).isEqualTo("Answer");
+    english.locator("#language-zh").check();
+    assertThat(english.locator("html").getAttribute("lang")).isEqualTo("zh");
+    assertThat(english.locator("#answer").innerText()).isEqualTo("答案");
+    assertThat(english.locator("nav.contents").getAttribute("aria-label")).isEqualTo("目录");
+    assertThat(english.locator("#main + button, .copy").first().innerText()).isEqualTo("复制");
+    english.locator("#language-en").check();
+    assertThat(english.locator("nav.contents").getAttribute("aria-label")).isEqualTo("Sections");
+
+    Page chosen =
+        open(
+            report(ReplicatedRuns.closed(6), Optional.of(Language.ENGLISH)),
+            new Browser.NewPageOptions().setLocale("zh-CN"));
+    assertThat(chosen.locator("#answer").innerText()).isEqualTo("Answer");
+  }
+
+  @Test
+  void withoutScriptsTheLanguageChangesAndWordsAreExplained() throws Exception {
+    Page page =
+        open(
+            report(ReplicatedRuns.closed(6), Optional.empty()),
+            new Browser.NewPageOptions().setJavaScriptEnabled(false));
+    assertThat(page.locator("#main tbody tr").count()).isEqualTo(6);
+    assertThat(page.locator("#answer").innerText()).isEqualTo("Answer");
+    page.locator("#language-zh").check();
+    assertThat(page.locator("#answer").innerText()).isEqualTo("答案");
+    assertThat(page.locator("#word-gate").isVisible()).isFalse();
+    page.locator("button[popovertarget=word-gate]").press("Enter");
+    assertThat(page.locator("#word-gate").isVisible()).isTrue();
+    page.keyboard().press("Escape");
+    assertThat(page.locator("#word-gate").isVisible()).isFalse();
+    assertThat(page.locator(".copy").count()).isZero();
+  }
+
+  @Test
+  void headingsSortByNumbersAndBack() throws Exception {
+    Page page = open(report(ReplicatedRuns.closed(6), Optional.empty()), null);
+    List<String> planned = page.locator("#main tbody th").allInnerTexts();
+    page.locator("#main thead button", text("ops/s")).press("Enter");
+    List<Double> descending = numbers(page, "ops/s");
+    assertThat(descending).hasSize(6).isSortedAccordingTo((a, b) -> Double.compare(b, a));
+    assertThat(page.locator("#main th[aria-sort=descending]").innerText()).contains("ops/s");
+    page.locator("#main thead button", text("ops/s")).press("Enter");
+    assertThat(numbers(page, "ops/s")).isSorted();
+    page.locator("#main thead button", text("ops/s")).press("Enter");
+    assertThat(page.locator("#main tbody th").allInnerTexts()).isEqualTo(planned);
+  }
+
+  private static Page.LocatorOptions text(String text) {
+    return new Page.LocatorOptions().setHasText(text);
+  }
+
+  private static List<Double> numbers(Page page, String heading) {
+    int column =
+        page.locator("#main thead th").allInnerTexts().stream()
+            .map(text -> text.contains(heading))
+            .toList()
+            .indexOf(true);
+    return page
+        .locator("#main tbody tr > :nth-child(" + (column + 1) + ")")
+        .allInnerTexts()
+        .stream()
+        .map(cell -> Double.valueOf(cell.lines().findFirst().orElseThrow().replace(",", "")))
+        .toList();
+  }
+
+  @Test
+  void aTableIsCopiedWithItsNumbers() throws Exception {
+    Page page =
+        open(
+            report(ReplicatedRuns.closed(6), Optional.empty()),
+            new Browser.NewPageOptions()
+                .setPermissions(List.of("clipboard-read", "clipboard-write")));
+    page.locator(".scroll:has(#main) + .copy").click();
+    page.waitForFunction("() => document.querySelector('.copy').textContent === 'Copied'");
+    String copied = (String) page.evaluate("() => navigator.clipboard.readText()");
+
+    assertThat(copied.lines()).hasSize(7);
+    assertThat(copied.lines().findFirst().orElseThrow())
+        .startsWith("variant\t")
+        .contains("\tops/s");
+    assertThat(copied).contains("localdatetime+stock\t").doesNotContain("答案", "Copy");
+    assertThat(copied.lines().map(line -> line.split("\t", -1).length).distinct()).hasSize(1);
+    assertThat(copied).containsPattern("\t1\\d{4}\t");
+  }
+
+  @Test
+  void thePagePrintsAndIsDrawnInAMoment() throws Exception {
+    Page page = open(report(SampleRuns.quick(), Optional.empty()), null);
+    assertThat(page.pdf()).hasSizeGreaterThan(10_000);
+    assertThat(page.locator("nav.contents a").count())
+        .isEqualTo(page.locator("main h2[id]:not(#validity)").count());
+  }
+
+  private static String report(RunResult run, Optional<Language> chosen) {
+    return HtmlReport.of(
+        new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.empty()),
+        Terms.EXAMPLE,
+        chosen);
+  }
+
+  private Page open(String html, Browser.NewPageOptions options) throws IOException {
+    Path report = Files.writeString(folder.resolve("report.html"), html);
+    Page page = options == null ? browser.newPage() : browser.newPage(options);
+    page.setDefaultTimeout(PATIENCE_MILLIS);
+    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
+    page.onPageError(complaints::add);
+    page.navigate(report.toUri().toString());
+    return page;
+  }
+
+  private static void keepPicture(Page page, String name) {
+    String screenshots = System.getProperty("screenshots");
+    if (screenshots != null) {
+      page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(screenshots, name + ".png")));
+    }
+  }
+}
