@@ -46,4 +46,11 @@ public final class FleetSection {
   public String stripHeight() {
     return PIXELS_AROUND + PIXELS_PER_DRIVER * strip.drivers().size() + "px";
   }
+
+  /** What the strip shows, for those who do not see it. */
+  public Text stripAlternative() {
+    return Text.of(
+        "A strip for each driver: its ratio over the rounds of the run, beside that of all drivers;"
+            + " the tables hold the sums.");
+  }
 }

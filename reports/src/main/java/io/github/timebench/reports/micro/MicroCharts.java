@@ -3,6 +3,7 @@ package io.github.timebench.reports.micro;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
 import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
@@ -25,8 +26,10 @@ public final class MicroCharts {
       List<String> labels,
       List<Line> lines) {
     /** The text alternative. */
-    public String describe() {
-      return title + ": " + unit + " by " + x + (logarithmic ? ", logarithmic axis" : "");
+    public Text alternative() {
+      return logarithmic
+          ? Text.of("%s: %s by %s, logarithmic axis", title, unit, x)
+          : Text.of("%s: %s by %s", title, unit, x);
     }
   }
 

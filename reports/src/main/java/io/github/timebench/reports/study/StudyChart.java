@@ -16,6 +16,11 @@ public record StudyChart(
     lines = List.copyOf(lines);
   }
 
+  /** What it shows, for those who do not see it. */
+  public Text alternative() {
+    return Text.of("%s; the tables hold the same figures.", title);
+  }
+
   /**
    * One line.
    *
