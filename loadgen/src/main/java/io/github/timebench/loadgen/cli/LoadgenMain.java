@@ -123,7 +123,8 @@ public final class LoadgenMain implements Callable<Integer> {
           "--quiet",
           "--json",
           "--verbose",
-          "--no-color");
+          "--no-color",
+          "--lang");
 
   @Mixin private LoadFlags load;
 

@@ -177,7 +177,7 @@ final class MeasuredRun {
         comparesSerializers(plan) && result.end().kind() == RunEnd.Kind.COMPLETE
             ? Fidelity.store(folder, lab.command(), interruption)
             : List.of();
-    Stored.Load load = RunFolder.renderRun(folder);
+    Stored.Load load = RunFolder.renderRun(folder, output.language().chosen());
     new RunOutput(lab, output).print(load, fidelity, folder);
     new Finished(lab.err()).run(folder, load.run());
     return load.run();

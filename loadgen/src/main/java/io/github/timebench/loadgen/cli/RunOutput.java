@@ -36,14 +36,13 @@ final class RunOutput {
   void print(Stored.Load load, List<String> fidelity, Path folder) throws InterruptedException {
     RunAnalysis run = load.run();
     Optional<String> next = NextStep.of(run);
+    Language language = output.language().printed();
     PrintWriter out = output.json() ? output.err(lab) : lab.out();
     if (output.quiet()) {
-      Answer.in(Language.ENGLISH, run)
-          .forEach(line -> TextGrid.wrapped(line).forEach(out::println));
+      Answer.in(language, run).forEach(line -> TextGrid.wrapped(line).forEach(out::println));
     } else {
-      out.println(TextTable.of(run, Language.ENGLISH));
-      load.threads()
-          .ifPresent(seen -> out.println(TextTable.of(seen, run.run(), Language.ENGLISH)));
+      out.println(TextTable.of(run, language));
+      load.threads().ifPresent(seen -> out.println(TextTable.of(seen, run.run(), language)));
       fidelity.forEach(out::println);
       out.println();
     }

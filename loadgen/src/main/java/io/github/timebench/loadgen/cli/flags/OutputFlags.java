@@ -5,6 +5,7 @@ import io.github.timebench.loadgen.live.LiveStyle;
 import io.github.timebench.model.plan.UsageException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -28,6 +29,8 @@ public final class OutputFlags {
       names = "--no-color",
       description = "No colors on the terminal; the variable NO_COLOR does the same.")
   private boolean noColor;
+
+  @Mixin private LanguageFlag language = new LanguageFlag();
 
   /** Checks that no flag takes back another. */
   public void check() {
@@ -56,6 +59,11 @@ public final class OutputFlags {
   /** Of a command without these flags. */
   public static LiveStyle usual(LabFlags lab) {
     return new OutputFlags().style(lab);
+  }
+
+  /** The language of what is printed when the run is over, and of its report. */
+  public LanguageFlag language() {
+    return language;
   }
 
   public boolean quiet() {
