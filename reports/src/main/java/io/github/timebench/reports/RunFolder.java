@@ -7,7 +7,6 @@ import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatText;
 import io.github.timebench.reports.fleet.FleetCsv;
@@ -15,9 +14,7 @@ import io.github.timebench.reports.fleet.FleetFigures;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.metrics.RunMetrics;
 import io.github.timebench.reports.micro.MicroAnalysis;
-import io.github.timebench.reports.page.ComparePage;
 import io.github.timebench.reports.page.HtmlReport;
-import io.github.timebench.reports.page.PageAddress;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.text.AgentLogs;
@@ -158,40 +155,6 @@ public final class RunFolder {
       return load;
     }
     throw new RunFileException(folder, "no load run: it holds no " + ResultFiles.RESULT_JSON);
-  }
-
-  /**
-   * Writes the page of two runs into the folder of the second.
-   *
-   * @param first folder of the first run
-   * @param second folder of the second run
-   * @param chosen the language that the page opens in; empty for that of the reader's browser
-   * @return the page
-   * @throws RunFileException if it cannot be written
-   */
-  public static Path writeComparison(
-      RunComparison comparison, Path first, Path second, Optional<Language> chosen) {
-    Path page = second.resolve(ComparePage.fileName(comparison));
-    return writeComparison(comparison, first, second, chosen, page);
-  }
-
-  /**
-   * Writes the page of two runs into a file.
-   *
-   * @throws RunFileException likewise
-   */
-  public static Path writeComparison(
-      RunComparison comparison, Path first, Path second, Optional<Language> chosen, Path page) {
-    Path place = page.toAbsolutePath().getParent();
-    ComparePage content = new ComparePage(comparison, report(place, first), report(place, second));
-    AtomicFile.write(page, HtmlReport.of(content, chosen));
-    return page;
-  }
-
-  /** Where a run's report is seen from a folder; empty if it has none. */
-  private static String report(Path from, Path run) {
-    Path report = run.resolve(REPORT_HTML);
-    return Files.exists(report) ? PageAddress.of(from, report) : "";
   }
 
   /**

@@ -5,6 +5,7 @@ import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.LanguageFlag;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.reports.ComparisonFile;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
@@ -94,11 +95,10 @@ final class CompareCommand implements Callable<Integer> {
   /** A page that nobody asked for may fail: evidence is often read from where nobody writes. */
   private Optional<Path> page(RunComparison comparison, Path before, Path after, PrintWriter err) {
     if (html != null) {
-      return Optional.of(
-          RunFolder.writeComparison(comparison, before, after, language.chosen(), html));
+      return Optional.of(ComparisonFile.write(comparison, before, after, language.chosen(), html));
     }
     try {
-      Path page = RunFolder.writeComparison(comparison, before, after, language.chosen());
+      Path page = ComparisonFile.write(comparison, before, after, language.chosen());
       new Finished(err).rendered(after);
       return Optional.of(page);
     } catch (RunFileException e) {

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.reports.ComparisonFile;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -64,7 +65,7 @@ public final class AgainstOption {
     RunComparison comparison = RunComparison.of(before, run);
     out.println();
     out.print(ComparisonText.plain(comparison, chosen.orElse(Language.ENGLISH)));
-    Path page = RunFolder.writeComparison(comparison, earlier.get(), folder, chosen);
+    Path page = ComparisonFile.write(comparison, earlier.get(), folder, chosen);
     out.println(LabFlags.reportLine(page));
     out.flush();
   }
