@@ -1,6 +1,7 @@
 package io.github.timebench.reports.scan;
 
 import io.github.timebench.model.scan.ScanFinding;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import java.util.List;
 
@@ -11,52 +12,57 @@ final class FindingWords {
 
   private FindingWords() {}
 
-  static String of(ScanFinding finding) {
-    String names = listed(finding.names());
+  static Text of(ScanFinding finding) {
+    Text names = listed(finding.names());
     return switch (finding.kind()) {
-      case NOT_SERIALIZABLE -> named(finding) + "is not Serializable: Hessian refuses to write it";
+      case NOT_SERIALIZABLE ->
+          finding.names().contains(finding.where())
+              ? Text.of("is not Serializable: Hessian refuses to write it")
+              : Text.of(
+                  "holds %s, which is not Serializable: Hessian refuses to write it",
+                  finding.names().get(0));
       case HOLE ->
-          "is declared "
-              + names
-              + ": what travels there needs a line in "
-              + ALLOWLIST
-              + " unless the service declares its class elsewhere";
+          Text.of(
+              "is declared %s: what travels there needs a line in %s unless the service declares its"
+                  + " class elsewhere",
+              names, ALLOWLIST);
       case NOT_TRUSTED ->
-          "is declared where Dubbo does not look, such as " + names + lines(finding);
-      case DATE_SUBCLASS -> "is declared " + names + ", a subclass of Date" + lines(finding);
+          withLines(finding, Text.of("is declared where Dubbo does not look, such as %s", names));
+      case DATE_SUBCLASS ->
+          withLines(finding, Text.of("is declared %s, a subclass of Date", names));
       case LOST_FIELDS ->
-          "is a collection or a map: Hessian carries its elements and not its own fields " + names;
-      case HOOKS -> "changes how it is serialized: " + names + hooks(finding);
+          Text.of(
+              "is a collection or a map: Hessian carries its elements and not its own fields %s",
+              names);
+      case HOOKS -> hooks(finding, names);
       case SUBCLASSES ->
-          "can be " + names + ", whose fields travel where it is declared" + lines(finding);
-      case RECORD -> "is a record: Dubbo before 3.3 (hessian-lite 3.2) cannot carry it";
+          withLines(finding, Text.of("can be %s, whose fields travel where it is declared", names));
+      case RECORD -> Text.of("is a record: Dubbo before 3.3 (hessian-lite 3.2) cannot carry it");
     };
   }
 
-  private static String named(ScanFinding finding) {
-    return finding.names().contains(finding.where())
-        ? ""
-        : "holds " + finding.names().get(0) + ", which ";
-  }
-
-  private static String hooks(ScanFinding finding) {
+  private static Text hooks(ScanFinding finding, Text names) {
     boolean used =
         finding.names().contains("writeReplace") || finding.names().contains("readResolve");
-    return used
-        ? ". Hessian calls writeReplace and readResolve"
-        : ". Hessian calls none of them: it carries the fields";
+    return Text.of(
+        used
+            ? "changes how it is serialized: %s. Hessian calls writeReplace and readResolve"
+            : "changes how it is serialized: %s. Hessian calls none of them: it carries the fields",
+        names);
   }
 
-  private static String lines(ScanFinding finding) {
+  private static Text withLines(ScanFinding finding, Text said) {
     return finding.allow().isEmpty()
-        ? ""
-        : "; Dubbo's check of classes needs in " + ALLOWLIST + ": " + listed(finding.allow());
+        ? said
+        : Text.of(
+            "%s; Dubbo's check of classes needs in %s: %s",
+            said, ALLOWLIST, listed(finding.allow()));
   }
 
   /** The first few, and how many more there are. */
-  static String listed(List<String> names) {
+  static Text listed(List<String> names) {
     int more = names.size() - MAX_NAMES;
-    return String.join(", ", names.subList(0, Math.min(names.size(), MAX_NAMES)))
-        + (more > 0 ? " and " + Numbers.count(more) + " more" : "");
+    String first = String.join(", ", names.subList(0, Math.min(names.size(), MAX_NAMES)));
+    return more > 0 ? Text.of("%s and %s more", first, Numbers.count(more)) : Text.plain(first);
   }
 }

@@ -28,10 +28,11 @@ import java.util.stream.Collectors;
 public final class ScanTables {
   private static final String UNKNOWN = Numbers.UNKNOWN;
 
-  static final String CPU_CAPTION =
-      "CPU time of writing and reading a sample once, in ns, arguments and reply together: the mean of a"
-          + " method's JVMs. × Date: as it is, relative to Date within one JVM. Spread: how far"
-          + " the JVMs lie apart, as it is.";
+  static final Text CPU_CAPTION =
+      Text.of(
+          "CPU time of writing and reading a sample once, in ns, arguments and reply together: the mean"
+              + " of a method's JVMs. × Date: as it is, relative to Date within one JVM. Spread: how"
+              + " far the JVMs lie apart, as it is.");
 
   private ScanTables() {}
 
@@ -97,10 +98,10 @@ public final class ScanTables {
         .number("as it is", "ns", method -> nanos(method, MethodCpu::asItIs))
         .number("hessian2-time", "ns", method -> nanos(method, MethodCpu::withHessian2Time))
         .number("× Date", method -> ratio(cpuRatio(method.cpu().orElseThrow())))
-        .words("95 % interval", method -> interval(cpuRatio(method.cpu().orElseThrow())))
+        .texts("95 % interval", method -> interval(cpuRatio(method.cpu().orElseThrow())))
         .number("spread", method -> spread(method.cpu().orElseThrow()))
         .table(
-            Text.plain(CPU_CAPTION),
+            CPU_CAPTION,
             scan.methods().stream().filter(method -> method.cpu().isPresent()).toList());
   }
 
@@ -131,10 +132,10 @@ public final class ScanTables {
     return Double.isNaN(ratio.value()) ? UNKNOWN : Numbers.ratio(ratio.value());
   }
 
-  private static String interval(Estimate ratio) {
+  private static Text interval(Estimate ratio) {
     return ratio.hasInterval()
-        ? Numbers.ratio(ratio.low()) + " to " + Numbers.ratio(ratio.high())
-        : UNKNOWN;
+        ? Text.of("%s to %s", Numbers.ratio(ratio.low()), Numbers.ratio(ratio.high()))
+        : Text.plain(UNKNOWN);
   }
 
   /** Half of what lies between the least and the greatest, relative to the mean. */
@@ -158,8 +159,10 @@ public final class ScanTables {
         .words("method", row -> services.shortCall(row.method()))
         .words("place", row -> row.place().path())
         .words("type", row -> row.place().type())
-        .words("another date type", row -> row.place().varies() ? "can stand there" : "no")
-        .words("hessian2-time", row -> row.place().compact() ? "form of its own" : "as hessian2")
+        .texts("another date type", row -> Text.of(row.place().varies() ? "can stand there" : "no"))
+        .texts(
+            "hessian2-time",
+            row -> Text.of(row.place().compact() ? "form of its own" : "as hessian2"))
         .table(
             Text.of(
                 "Each place that a time is declared in. [] is each element, {} each value of a map,"
@@ -171,7 +174,7 @@ public final class ScanTables {
   public static Table findings(ScanResult scan) {
     return new Columns<ScanFinding>()
         .words("where", ScanFinding::where)
-        .words("finding", FindingWords::of)
+        .texts("finding", FindingWords::of)
         .words("reached by", ScanFinding::via)
         .table(Text.of("What to know of the classes, what harms most first."), scan.findings());
   }

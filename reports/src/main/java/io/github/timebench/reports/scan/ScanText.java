@@ -27,38 +27,38 @@ public final class ScanText {
   private ScanText() {}
 
   /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
-  public static String plain(ScanResult scan) {
+  public static String plain(ScanResult scan, Language language) {
     ServiceNames services = new ServiceNames(scan);
-    return new TerminalText(Language.ENGLISH, Text.plain(headings(scan)))
+    return new TerminalText(language, headings(scan))
         .add(ScanTables.methods(scan))
         .add(
             Text.of("Where the times are:"),
-            scan.methods().stream().map(m -> Text.plain(places(services, m))).toList())
+            scan.methods().stream().map(m -> places(services, m)).toList())
         .add(
             Text.EMPTY,
-            ScanTables.cpu(scan).isEmpty() ? List.of() : List.of(Text.of(ScanTables.CPU_CAPTION)))
+            ScanTables.cpu(scan).isEmpty() ? List.of() : List.of(ScanTables.CPU_CAPTION))
         .add(ScanTables.cpu(scan))
-        .add(Text.of("Bytes that are not known:"), Text.plain(unknown(scan)))
-        .add(Text.of("CPU times that are not known:"), Text.plain(unknownCpu(scan)))
+        .add(Text.of("Bytes that are not known:"), unknown(scan))
+        .add(Text.of("CPU times that are not known:"), unknownCpu(scan))
         .add(
             Text.of("Findings, what harms most first:"),
             scan.findings().stream()
-                .map(one -> Text.plain(one.where() + " " + FindingWords.of(one)))
+                .map(one -> Text.of("%s %s", one.where(), FindingWords.of(one)))
                 .toList())
         .toString();
   }
 
   /** Why bytes are not known, each reason once with the methods that it holds for. */
-  public static List<String> unknown(ScanResult scan) {
+  public static List<Text> unknown(ScanResult scan) {
     return unknown(scan, ScannedMethod::reason);
   }
 
   /** Why CPU times that were asked for are not known, likewise. */
-  public static List<String> unknownCpu(ScanResult scan) {
+  public static List<Text> unknownCpu(ScanResult scan) {
     return unknown(scan, method -> method.cpu().map(MethodCpu::reason).orElse(""));
   }
 
-  private static List<String> unknown(ScanResult scan, Function<ScannedMethod, String> reasonOf) {
+  private static List<Text> unknown(ScanResult scan, Function<ScannedMethod, String> reasonOf) {
     ServiceNames services = new ServiceNames(scan);
     Map<String, List<String>> methods = new LinkedHashMap<>();
     for (ScannedMethod method : scan.methods()) {
@@ -68,42 +68,44 @@ public final class ScanText {
       }
     }
     return methods.entrySet().stream()
-        .map(one -> FindingWords.listed(one.getValue()) + ": " + one.getKey())
+        .map(one -> Text.of("%s: %s", FindingWords.listed(one.getValue()), Text.of(one.getKey())))
         .toList();
   }
 
   /** What was read and what was found in one sentence each, then what a scan cannot see. */
-  public static List<String> headings(ScanResult scan) {
+  public static List<Text> headings(ScanResult scan) {
     List<TimePlace> all = scan.methods().stream().flatMap(m -> m.places().stream()).toList();
-    String read =
-        "%s: %s, %s with %s."
-            .formatted(
-                String.join(", ", scan.api()),
-                counted(scan.size().classes(), "class", "classes"),
-                counted(scan.size().services(), "service", "services"),
-                counted(scan.size().methods(), "method", "methods"));
+    Text read =
+        Text.of(
+            "%s: %s, %s with %s.",
+            String.join(", ", scan.api()),
+            counted(scan.size().classes(), "%s class", "%s classes"),
+            counted(scan.size().services(), "%s service", "%s services"),
+            counted(scan.size().methods(), "%s method", "%s methods"));
     if (all.isEmpty()) {
-      return List.of(read, "None of them declares a time.");
+      return List.of(read, Text.of("None of them declares a time."));
     }
     return List.of(
         read,
-        "%s times, in %s: %s."
-            .formatted(
-                counted(scan.methods().size(), "method carries", "methods carry"),
-                counted(all.size(), "place", "places"),
-                ScanTables.types(all)),
+        Text.of(
+            "%s times, in %s: %s.",
+            counted(scan.methods().size(), "%s method carries", "%s methods carry"),
+            counted(all.size(), "%s place", "%s places"),
+            ScanTables.types(all)),
         scan.published()
-            ? "As providers published it: declared types only, without type variables and without"
-                + " subclasses."
-            : "Declared types only: a Timestamp or another subclass in a field of Date is seen in a"
-                + " sample alone.");
+            ? Text.of(
+                "As providers published it: declared types only, without type variables and without"
+                    + " subclasses.")
+            : Text.of(
+                "Declared types only: a Timestamp or another subclass in a field of Date is seen in a"
+                    + " sample alone."));
   }
 
-  private static String counted(long count, String one, String many) {
-    return Numbers.count(count) + " " + (count == 1 ? one : many);
+  private static Text counted(long count, String one, String many) {
+    return Text.of(count == 1 ? one : many, Numbers.count(count));
   }
 
-  private static String places(ServiceNames services, ScannedMethod method) {
+  private static Text places(ServiceNames services, ScannedMethod method) {
     List<TimePlace> places = method.places();
     String named =
         places.stream()
@@ -111,22 +113,31 @@ public final class ScanText {
             .map(place -> place.path() + " (" + place.type() + ")")
             .collect(Collectors.joining(", "));
     int more = places.size() - MAX_PLACES;
-    return services.shortCall(method)
-        + ": "
-        + named
-        + (more > 0 ? " and " + Numbers.count(more) + " more" : "");
+    return Text.of(
+        "%s: %s",
+        services.shortCall(method),
+        more > 0 ? Text.of("%s and %s more", named, Numbers.count(more)) : named);
   }
 
   /** For a pull request or a document. */
-  public static String markdown(ScanResult scan) {
+  public static String markdown(ScanResult scan, Language language) {
     List<String> lines = new ArrayList<>();
-    lines.add("### Times in " + MarkdownTable.escaped(String.join(", ", scan.api())));
+    lines.add("### " + MarkdownTable.escaped(title(scan).in(language)));
     lines.add("");
-    headings(scan).forEach(heading -> lines.add(MarkdownTable.escaped(heading)));
-    unknown(scan).forEach(line -> lines.add("- " + MarkdownTable.escaped(line)));
-    unknownCpu(scan).forEach(line -> lines.add("- CPU time of " + MarkdownTable.escaped(line)));
-    lines.addAll(MarkdownTable.captioned(tables(scan), Language.ENGLISH));
+    headings(scan).forEach(heading -> lines.add(MarkdownTable.escaped(heading.in(language))));
+    unknown(scan).forEach(line -> lines.add("- " + MarkdownTable.escaped(line.in(language))));
+    unknownCpu(scan)
+        .forEach(
+            line ->
+                lines.add(
+                    "- " + MarkdownTable.escaped(Text.of("CPU time of %s", line).in(language))));
+    lines.addAll(MarkdownTable.captioned(tables(scan), language));
     return String.join("\n", lines) + "\n";
+  }
+
+  /** What the scan is about. */
+  public static Text title(ScanResult scan) {
+    return Text.of("Times in %s", String.join(", ", scan.api()));
   }
 
   /** All tables that have a row, in order. */

@@ -10,6 +10,7 @@ import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.TimePlace;
 import io.github.timebench.reports.compare.FailOn;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.HtmlReport;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +54,7 @@ class ScanTextTest {
   void everyKindOfFindingNamesWhatItIsAbout() {
     for (Kind kind : Kind.values()) {
       List<String> names = kind == Kind.RECORD ? List.of() : List.of("com.acme.Named");
-      String words = FindingWords.of(finding(kind, names, List.of("com.acme.Line")));
+      String words = FindingWords.of(finding(kind, names, List.of("com.acme.Line"))).english();
       assertThat(words).as(kind.name()).isNotBlank();
       names.forEach(name -> assertThat(words).as(kind.name()).contains(name));
       if (kind == Kind.SUBCLASSES || kind == Kind.DATE_SUBCLASS) {
@@ -62,8 +63,8 @@ class ScanTextTest {
     }
     assertThat(
             FindingWords.of(finding(Kind.NOT_SERIALIZABLE, List.of("com.acme.Order"), List.of())))
-        .isEqualTo("is not Serializable: Hessian refuses to write it");
-    assertThat(FindingWords.of(finding(Kind.HOOKS, List.of("writeObject"), List.of())))
+        .hasToString("is not Serializable: Hessian refuses to write it");
+    assertThat(FindingWords.of(finding(Kind.HOOKS, List.of("writeObject"), List.of())).english())
         .endsWith("Hessian calls none of them: it carries the fields");
   }
 
@@ -82,13 +83,13 @@ class ScanTextTest {
     ScannedMethod unknown = method(2, 1).with(MethodCpu.unknown("its JVM ended"));
     ScanResult scan = scan(List.of(measured, unknown, method(3, 1)), List.of());
 
-    assertThat(ScanText.plain(scan))
+    assertThat(ScanText.plain(scan, Language.ENGLISH))
         .contains("CPU time of writing and reading a sample once")
         .containsPattern("Orders#m1 +1,050 +2,100 +901 +2.00 +2.00 to 2.00 +± 4.76 %")
         .containsPattern("Orders#m2 +n/a +n/a +n/a +n/a +n/a")
         .contains("CPU times that are not known:\n- Orders#m2: its JVM ended")
         .doesNotContainPattern("Orders#m3 +n/a");
-    assertThat(ScanText.markdown(scan))
+    assertThat(ScanText.markdown(scan, Language.ENGLISH))
         .contains("- CPU time of Orders#m2: its JVM ended")
         .contains("| Orders#m1 | 1,050 | 2,100 | 901 | 2.00 | 2.00 to 2.00 |");
     assertThat(HtmlReport.of(scan)).contains("CPU times that are not known", "Orders#m2: its JVM");
@@ -105,7 +106,7 @@ class ScanTextTest {
   void manyNamesAreCounted() {
     List<String> many = IntStream.range(0, 8).mapToObj(i -> "com.acme.C" + i).toList();
 
-    assertThat(FindingWords.of(finding(Kind.SUBCLASSES, many, List.of())))
+    assertThat(FindingWords.of(finding(Kind.SUBCLASSES, many, List.of())).english())
         .contains("com.acme.C4 and 3 more")
         .doesNotContain("C5");
   }
@@ -114,7 +115,7 @@ class ScanTextTest {
   void theTerminalShowsTwentyMethodsAndTheOtherFormatsAll() {
     ScanResult scan = scan(IntStream.range(0, 23).mapToObj(i -> method(i, 9)).toList(), List.of());
 
-    String plain = ScanText.plain(scan);
+    String plain = ScanText.plain(scan, Language.ENGLISH);
 
     assertThat(plain.lines()).allMatch(line -> line.length() <= 120);
     assertThat(plain.replaceAll("\\s+", " "))
@@ -123,7 +124,7 @@ class ScanTextTest {
         .contains("… and 3 more: --html=FILE, --markdown and --json have all")
         .contains("result.t5 (Instant) and 3 more")
         .doesNotContain("Orders#m20");
-    assertThat(ScanText.markdown(scan)).contains("m22", "result.t8");
+    assertThat(ScanText.markdown(scan, Language.ENGLISH)).contains("m22", "result.t8");
     assertThat(ScanText.json(scan)).contains("\"m22\"", "\"result.t8\"");
   }
 
@@ -137,7 +138,7 @@ class ScanTextTest {
             List.of(new TimePlace("result", "Date", true, false)),
             true);
 
-    assertThat(ScanText.markdown(scan(List.of(cut), List.of())))
+    assertThat(ScanText.markdown(scan(List.of(cut), List.of()), Language.ENGLISH))
         .contains("| Orders | all | Date 1 | 0+ | 1+ |");
   }
 
@@ -148,7 +149,7 @@ class ScanTextTest {
             .map(name -> ScannedMethod.declared(name, "get", List.of(), places(1), false))
             .toList();
 
-    assertThat(ScanText.markdown(scan(methods, List.of())))
+    assertThat(ScanText.markdown(scan(methods, List.of()), Language.ENGLISH))
         .contains(
             "| date.Orders | get |",
             "| instant.Orders | get |",
@@ -160,7 +161,7 @@ class ScanTextTest {
   @Test
   void tablesWithoutARowAreNotShown() {
     assertThat(ScanText.tables(scan(List.of(), List.of()))).isEmpty();
-    assertThat(ScanText.plain(scan(List.of(), List.of())).lines())
+    assertThat(ScanText.plain(scan(List.of(), List.of()), Language.ENGLISH).lines())
         .containsExactly(
             "order-api.jar: 1,234 classes, 2 services with 30 methods.",
             "None of them declares a time.");

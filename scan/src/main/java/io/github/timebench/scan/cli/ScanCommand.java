@@ -15,6 +15,7 @@ import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.FailOn.Judged;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.scan.ScanText;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -119,8 +120,8 @@ public final class ScanCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     tables.print(
         out,
-        () -> ScanText.plain(result),
-        () -> ScanText.markdown(result),
+        () -> ScanText.plain(result, Language.ENGLISH),
+        () -> ScanText.markdown(result, Language.ENGLISH),
         () -> ScanText.json(result));
     if (tables.plain()) {
       List<String> next = next(result);
