@@ -31,11 +31,11 @@ class StringTableTest {
   private static final Path TEMPLATES = Path.of("src/main/jte");
 
   /** Packages whose texts are in English only, until someone translates them; none may be added. */
-  private static final Set<String> ENGLISH_ONLY = Set.of("compat", "micro", "scan", "threads");
+  private static final Set<String> ENGLISH_ONLY = Set.of("compat", "micro", "threads");
 
   /** Templates of these packages. */
   private static final Set<String> ENGLISH_TEMPLATES =
-      Set.of("compat.jte", "fleet.jte", "scan.jte", "suite.jte", "threads.jte");
+      Set.of("compat.jte", "suite.jte", "threads.jte");
 
   /** Columns of files for programs; the names of others have an underscore. */
   private static final Set<String> FOR_PROGRAMS = Set.of("ResultCsv.java", "FleetCsv.java");
