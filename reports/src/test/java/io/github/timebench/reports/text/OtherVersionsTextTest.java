@@ -37,7 +37,6 @@ class OtherVersionsTextTest {
     String page = SampleReports.of(ReplicatedRuns.versions(6));
     assertThat(page)
         .contains("Changes are relative to " + relative)
-        .contains("Throughput relative to that of the baseline of its version")
         .contains("baselines of other versions", "blocks (of 2 JVM pairs)")
         .contains("The A/A arm ran on this Dubbo only.");
   }
