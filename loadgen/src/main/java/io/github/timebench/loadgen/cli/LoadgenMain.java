@@ -277,7 +277,7 @@ public final class LoadgenMain implements Callable<Integer> {
     ExitCode judged = limits.judge(analysis, lab.err());
     if (judged == ExitCode.UNMET_EXPECTATION && !output.quiet()) {
       List<FailOn.Judged> unmet = limits.failOn().orElseThrow().unmet(analysis);
-      MeasuredRun.say(lab.err(), RunOutput.nextLine(NextStep.unmet(analysis, unmet)));
+      MeasuredRun.say(lab.err(), RunOutput.nextLine(NextStep.unmet(folder, unmet)));
     }
     return MeasuredRun.exitCode(analysis, () -> judged);
   }

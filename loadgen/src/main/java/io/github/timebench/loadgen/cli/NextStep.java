@@ -9,6 +9,7 @@ import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.statistics.Finding;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,12 +28,16 @@ final class NextStep {
 
   private NextStep() {}
 
-  /** Empty where the run has answered its question, or no command is known to help. */
-  static Optional<String> of(RunAnalysis analysis) {
+  /**
+   * Empty where the run has answered its question, or no command is known to help.
+   *
+   * @param folder of the run
+   */
+  static Optional<String> of(RunAnalysis analysis, Path folder) {
     RunResult run = analysis.run();
     String command = run.setup().command();
     if (run.end().kind() == RunEnd.Kind.INTERRUPTED) {
-      return resume(run);
+      return resume(run, folder);
     }
     if (!analysis.validity().comparable()) {
       return Optional.empty();
@@ -51,18 +56,18 @@ final class NextStep {
   }
 
   /** The same for a run whose limits were not all met: where they are looked into, and which. */
-  static String unmet(RunAnalysis analysis, List<FailOn.Judged> unmet) {
-    return LabFlags.command(List.of("report", analysis.run().runId()))
+  static String unmet(Path folder, List<FailOn.Judged> unmet) {
+    return LabFlags.command(List.of("report", LabFlags.shown(folder).toString()))
         + unmet.stream()
             .map(FailOn.Judged::limit)
             .distinct()
             .collect(Collectors.joining(", ", " (not met: ", ")"));
   }
 
-  private static Optional<String> resume(RunResult run) {
+  private static Optional<String> resume(RunResult run, Path folder) {
     try {
       LoadRun.resumable(run);
-      return Optional.of(LabFlags.command(List.of(LoadRun.RESUME + "=" + run.runId())));
+      return Optional.of(LabFlags.command(List.of(LoadRun.RESUME + "=" + LabFlags.shown(folder))));
     } catch (UsageException cannotGoOn) {
       return Optional.empty();
     }

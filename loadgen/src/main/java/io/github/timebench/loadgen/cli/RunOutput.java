@@ -35,7 +35,7 @@ final class RunOutput {
    */
   void print(Stored.Load load, List<String> fidelity, Path folder) throws InterruptedException {
     RunAnalysis run = load.run();
-    Optional<String> next = NextStep.of(run);
+    Optional<String> next = NextStep.of(run, folder);
     Language language = output.language().printed();
     PrintWriter out = output.json() ? output.err(lab) : lab.out();
     if (output.quiet()) {

@@ -11,11 +11,14 @@ import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.statistics.Finding;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a command that is offered and is refused, or asks for something else. */
 class NextStepTest {
+  private static final Path FOLDER = Path.of("elsewhere", "20261121-100000-a");
+
   private static RunAnalysis of(RunResult run, String command, Plan plan, List<Block> blocks) {
     RunSetup setup = run.setup();
     return RunAnalysis.of(
@@ -62,7 +65,7 @@ class NextStepTest {
             plan(run, true, Blocks.exactly(1)),
             run.blocks().subList(0, 1));
 
-    assertThat(NextStep.of(look))
+    assertThat(NextStep.of(look, FOLDER))
         .contains("bin/loadgen --type=localdatetime --out='my runs' --call='a#b c'");
   }
 
@@ -79,7 +82,7 @@ class NextStepTest {
     Finding finding = open.comparisons().judged("localdatetime+stock").get().finding().get();
 
     assertThat(finding.decided()).isFalse();
-    assertThat(NextStep.of(open))
+    assertThat(NextStep.of(open, FOLDER))
         .contains("bin/loadgen --type=localdatetime --blocks=" + (4 + finding.blocksMore()));
   }
 
@@ -88,8 +91,9 @@ class NextStepTest {
     RunAnalysis decided = RunAnalysis.of(StoredRuns.run().slower(1.25).result("a"));
 
     assertThat(decided.comparisons().decided()).isTrue();
-    assertThat(NextStep.of(decided)).isEmpty();
-    assertThat(NextStep.of(RunAnalysis.of(StoredRuns.run().invalid().result("a")))).isEmpty();
+    assertThat(NextStep.of(decided, FOLDER)).isEmpty();
+    assertThat(NextStep.of(RunAnalysis.of(StoredRuns.run().invalid().result("a")), FOLDER))
+        .isEmpty();
   }
 
   @Test
@@ -102,6 +106,7 @@ class NextStepTest {
             run.plan(),
             run.blocks().subList(0, 2));
 
-    assertThat(NextStep.of(stopped)).contains("bin/loadgen --resume=20261121-100000-a");
+    assertThat(NextStep.of(stopped, FOLDER))
+        .contains("bin/loadgen --resume=elsewhere/20261121-100000-a");
   }
 }

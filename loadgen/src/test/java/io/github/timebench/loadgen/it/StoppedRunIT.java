@@ -102,7 +102,7 @@ class StoppedRunIT {
       RunResult result = loadgen.result();
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
       assertThat(result.blocks().get(0).slices()).isNotEmpty();
-      assertThat(loadgen.out()).contains("next: bin/loadgen --resume=" + result.runId());
+      assertThat(loadgen.out()).contains("next: bin/loadgen --resume=", result.runId());
     }
   }
 
