@@ -225,7 +225,7 @@ final class LoadgenProcess implements AutoCloseable {
   /** The run's folder. */
   Path folder() {
     try (Stream<Path> folders = Files.list(runs)) {
-      List<Path> found = folders.toList();
+      List<Path> found = folders.filter(Files::isDirectory).toList();
       assertThat(found).hasSize(1);
       return found.get(0);
     } catch (IOException e) {
