@@ -2,12 +2,19 @@ package io.github.timebench.reports.charts;
 
 import io.github.timebench.reports.language.Text;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Words that charts put together themselves, by the names that their script knows them by. */
 final class ChartWords {
   private ChartWords() {}
 
-  static Map<String, Text> all() {
+  /** In one order, so that a run is rendered alike by every JVM. */
+  static SortedMap<String, Text> all() {
+    return new TreeMap<>(words());
+  }
+
+  private static Map<String, Text> words() {
     return Map.ofEntries(
         Map.entry("unknown", Text.plain("n/a")),
         Map.entry("restore", Text.of("Restore")),
