@@ -127,7 +127,10 @@ class MicroCommandTest {
 
   private static Path onlyFolderIn(Path runs) throws IOException {
     try (Stream<Path> folders = Files.list(runs)) {
-      return folders.reduce((one, other) -> Assertions.fail(one + " and " + other)).orElseThrow();
+      return folders
+          .filter(Files::isDirectory)
+          .reduce((one, other) -> Assertions.fail(one + " and " + other))
+          .orElseThrow();
     }
   }
 }
