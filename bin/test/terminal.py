@@ -165,6 +165,12 @@ class Terminal:
         return self.code
 
 
+def offers_next(text):
+    """A run that a busy machine made invalid has nothing to go on with."""
+    return "INVALID" in text or ("next: bin/loadgen --type=localdatetime" in text and
+                                 "--quick" not in text.split("next: ")[1])
+
+
 def shows(*parts):
     return lambda screen: all(any(part in line for line in screen.table()) for part in parts)
 
@@ -186,7 +192,7 @@ def resized(columns, other, out):
     shown = screen.text()
     check("nothing of the table is left", "▓" not in shown and "░" not in shown, shown)
     check("what was said stays", "Logs and results" in shown and "date+stock: payload" in shown, shown)
-    check("the answer and where the report is", "report: " in shown and "next: bin/loadgen" in shown, shown)
+    check("the answer and where the report is", "report: " in shown and offers_next(shown), shown)
     check("the path can be clicked", any(link.startswith("8;;file:///") for link in screen.links), repr(screen.links))
     check("colors", screen.colors > 0)
     table_wrapped = [line for line in screen.wrapped[before:] if HEADING.search(line) or "▓" in line]
@@ -195,7 +201,7 @@ def resized(columns, other, out):
 
 def plain_terminals(out):
     terminal = Terminal(80, LOOK + ["--out=" + out], {"NO_COLOR": "1"})
-    terminal.until(shows("date+stock", "measuring"))
+    terminal.until(shows("date+stock", "warming"))
     terminal.press(b"\x03")
     ok = terminal.until(shows("Ends after this block"))
     check("Ctrl-C once is heard", ok, terminal.screen.text())
@@ -203,7 +209,7 @@ def plain_terminals(out):
     check("and the block is measured", code in (0, 3), terminal.screen.text())
     check("NO_COLOR: no colors", terminal.screen.colors == 0)
 
-    long = [flag.replace("--duration=1s", "--duration=5m") for flag in LOOK]
+    long = ["--duration=5m" if flag.startswith("--duration=") else flag for flag in LOOK]
     terminal = Terminal(80, long + ["--out=" + out], {"TERM": "dumb"})
     terminal.until(lambda screen: "payload" in screen.text())
     terminal.press(b"\x03")
@@ -226,8 +232,7 @@ def without_a_terminal(out):
     lines = [line for line in run.stderr.splitlines() if line.startswith(("::group::", "::endgroup::"))]
     check("on GitHub a group per block", len(lines) == 2 and lines[0].startswith("::group::block 1 of 1, ") and
           lines[1] == "::endgroup::", run.stderr)
-    check("what to run next", "\nnext: bin/loadgen --type=localdatetime" in run.stdout and
-          "--quick" not in run.stdout.split("\nnext: ")[1], run.stdout)
+    check("what to run next", offers_next(run.stdout), run.stdout)
 
     run = piped(LOOK + ["--json", "--out=" + out])
     result = json.loads(run.stdout)
