@@ -1,13 +1,9 @@
 package io.github.timebench.reports.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.SelectOption;
 import io.github.timebench.model.evidence.RunResult;
@@ -16,67 +12,17 @@ import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.fleet.FleetRuns;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Charts in a real browser. Hazards: fewer marks than data, a variant that looks different from
  * chart to chart, axes that zoom apart, a page that hostile data breaks or makes large.
- *
- * <p>Takes the same properties as {@link HtmlReportBrowserTest}.
  */
-class ChartsBrowserTest {
-  private static final double PATIENCE_MILLIS = 180_000;
+class ChartsBrowserTest extends InBrowser {
   private static final int MAX_BYTES = 2_000_000;
-
-  private static Playwright playwright;
-  private static Browser browser;
-
-  @TempDir Path folder;
-
-  private final List<String> complaints = new ArrayList<>();
-
-  @BeforeAll
-  static void open() {
-    String fromEnvironment = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
-    Path chromium = Path.of(System.getProperty("chromium", fromEnvironment));
-    assumeTrue(
-        Files.isExecutable(chromium),
-        () -> chromium + " is missing: install Debian's package chromium to test the charts");
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(chromium)
-                    .setTimeout(PATIENCE_MILLIS)
-                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
-  }
-
-  @AfterAll
-  static void close() {
-    if (playwright != null) {
-      browser.close();
-      playwright.close();
-    }
-  }
-
-  @AfterEach
-  void closePages() {
-    browser.contexts().forEach(BrowserContext::close);
-  }
 
   @Test
   void everyFigureHasAForestWithARowForEachVariantAndADotForEachBlock() throws Exception {
@@ -238,21 +184,6 @@ class ChartsBrowserTest {
     return many;
   }
 
-  private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
-    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MAX_BYTES);
-    Path report = Files.writeString(folder.resolve("report.html"), html);
-    Page page =
-        browser.newPage(
-            new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
-    page.setDefaultTimeout(PATIENCE_MILLIS);
-    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
-    page.onPageError(complaints::add);
-    page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
-    page.navigate(report.toUri().toString());
-    keepPicture(page, name);
-    return page;
-  }
-
   private static String option(String chart) {
     return "timebenchCharts.charts.find((one) => one.id === '%s').chart.getOption()"
         .formatted(chart);
@@ -289,17 +220,15 @@ class ChartsBrowserTest {
         page.evaluate("() => { const option = " + option(chart) + "; return " + names + "; }");
   }
 
-  private static void keepPicture(Page page, String name) {
-    String screenshots = System.getProperty("screenshots");
-    if (screenshots != null) {
-      page.screenshot(
-          new Page.ScreenshotOptions()
-              .setFullPage(true)
-              .setPath(Path.of(screenshots, name + ".png")));
-    }
-  }
-
   private void assertQuiet() {
     assertThat(complaints).isEmpty();
+  }
+
+  private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
+    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MAX_BYTES);
+    Page page =
+        open(html, new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
+    keepPicture(page, name);
+    return page;
   }
 }

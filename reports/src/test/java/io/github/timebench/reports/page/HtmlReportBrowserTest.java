@@ -1,13 +1,9 @@
 package io.github.timebench.reports.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import io.github.timebench.model.evidence.RunResult;
@@ -16,71 +12,15 @@ import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.hops.HopRuns;
 import io.github.timebench.reports.terms.Terms;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Opens reports in a real browser. Hazards: a chart that stays empty, a script that the page's own
  * policy blocks, something fetched from outside, a page wider than a telephone.
- *
- * <p>{@code -Dchromium=<path>} or the environment variable CHROMIUM names another browser than
- * Debian's; {@code -Dscreenshots=<folder>} keeps pictures.
  */
-class HtmlReportBrowserTest {
-  /** Far beyond what a slow machine needs. */
-  private static final double PATIENCE_MILLIS = 180_000;
-
-  private static Playwright playwright;
-  private static Browser browser;
-
-  @TempDir Path folder;
-
-  private final List<String> complaints = new ArrayList<>();
-  private final List<String> requests = new ArrayList<>();
-
-  @BeforeAll
-  static void open() {
-    String fromEnvironment = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
-    Path chromium = Path.of(System.getProperty("chromium", fromEnvironment));
-    assumeTrue(
-        Files.isExecutable(chromium),
-        () -> chromium + " is missing: install Debian's package chromium to test the report");
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(chromium)
-                    .setTimeout(PATIENCE_MILLIS)
-                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
-  }
-
-  @AfterAll
-  static void close() {
-    if (playwright != null) {
-      browser.close();
-      playwright.close();
-    }
-  }
-
-  /** Open pages go on taking memory and time. */
-  @AfterEach
-  void closePages() {
-    browser.contexts().forEach(BrowserContext::close);
-  }
+class HtmlReportBrowserTest extends InBrowser {
 
   @Test
   void aReportDrawsItsChartsAndFetchesNothing() throws Exception {
@@ -300,37 +240,12 @@ class HtmlReportBrowserTest {
 
   @Test
   void withoutScriptsTheTablesRemain() throws Exception {
-    Path report =
-        Files.writeString(folder.resolve("plain.html"), SampleReports.of(SampleRuns.quick()));
-    Page page = browser.newPage(new Browser.NewPageOptions().setJavaScriptEnabled(false));
-    page.navigate(report.toUri().toString());
+    Page page =
+        open(
+            SampleReports.of(SampleRuns.quick()),
+            new Browser.NewPageOptions().setJavaScriptEnabled(false));
     assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
     assertThat(page.locator(".charts").first().isVisible()).isFalse();
-  }
-
-  private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
-    Path report = Files.writeString(folder.resolve("report.html"), html);
-    Page page =
-        browser.newPage(
-            new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
-    page.setDefaultTimeout(PATIENCE_MILLIS);
-    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
-    page.onPageError(complaints::add);
-    page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
-    page.onRequest(request -> requests.add(request.url()));
-    page.navigate(report.toUri().toString());
-    keepPicture(page, name);
-    return page;
-  }
-
-  private static void keepPicture(Page page, String name) {
-    String screenshots = System.getProperty("screenshots");
-    if (screenshots != null) {
-      page.screenshot(
-          new Page.ScreenshotOptions()
-              .setFullPage(true)
-              .setPath(Path.of(screenshots, name + ".png")));
-    }
   }
 
   private void assertQuiet() {
@@ -347,5 +262,12 @@ class HtmlReportBrowserTest {
 
   private static String background(Page page) {
     return (String) page.evaluate("() => getComputedStyle(document.body).backgroundColor");
+  }
+
+  private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
+    Page page =
+        open(html, new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
+    keepPicture(page, name);
+    return page;
   }
 }

@@ -1,13 +1,9 @@
 package io.github.timebench.reports.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
@@ -18,17 +14,12 @@ import io.github.timebench.reports.terms.Terms;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -36,49 +27,19 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Hazards: a page that a screen reader or a keyboard cannot use, text of two languages at once, a
  * table that sorts numbers as words, things that lie over each other on a telephone.
  */
-class PageBrowserTest {
-  private static final double PATIENCE_MILLIS = 180_000;
+class PageBrowserTest extends InBrowser {
 
-  private static Playwright playwright;
-  private static Browser browser;
   private static String axe;
 
-  @TempDir Path folder;
-
-  private final List<String> complaints = new ArrayList<>();
-
   @BeforeAll
-  static void open() throws IOException {
-    String fromEnvironment = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
-    Path chromium = Path.of(System.getProperty("chromium", fromEnvironment));
-    assumeTrue(Files.isExecutable(chromium), () -> chromium + " is missing: install chromium");
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(chromium)
-                    .setTimeout(PATIENCE_MILLIS)
-                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
+  static void loadAxe() throws IOException {
     try (InputStream in = PageBrowserTest.class.getResourceAsStream("/axe.min.js")) {
       axe = new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
-  @AfterAll
-  static void close() {
-    if (playwright != null) {
-      browser.close();
-      playwright.close();
-    }
-  }
-
   @AfterEach
-  void closePages() {
-    browser.contexts().forEach(BrowserContext::close);
+  void assertQuiet() {
     assertThat(complaints).isEmpty();
   }
 
@@ -180,7 +141,8 @@ class PageBrowserTest {
 
   @Test
   void headingsSortByNumbersAndBack() throws Exception {
-    Page page = open(report(ReplicatedRuns.closed(6), Optional.empty()), null);
+    Page page =
+        open(report(ReplicatedRuns.closed(6), Optional.empty()), new Browser.NewPageOptions());
     List<String> planned = page.locator("#main tbody th").allInnerTexts();
     page.locator("#main thead button", text("ops/s")).press("Enter");
     List<Double> descending = numbers(page, "ops/s");
@@ -232,7 +194,7 @@ class PageBrowserTest {
 
   @Test
   void thePagePrintsAndIsDrawnInAMoment() throws Exception {
-    Page page = open(report(SampleRuns.quick(), Optional.empty()), null);
+    Page page = open(report(SampleRuns.quick(), Optional.empty()), new Browser.NewPageOptions());
     assertThat(page.pdf()).hasSizeGreaterThan(10_000);
     assertThat(page.locator("nav.contents a").count())
         .isEqualTo(page.locator("main h2[id]:not(#validity)").count());
@@ -243,22 +205,5 @@ class PageBrowserTest {
         new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.empty()),
         Terms.EXAMPLE,
         chosen);
-  }
-
-  private Page open(String html, Browser.NewPageOptions options) throws IOException {
-    Path report = Files.writeString(folder.resolve("report.html"), html);
-    Page page = options == null ? browser.newPage() : browser.newPage(options);
-    page.setDefaultTimeout(PATIENCE_MILLIS);
-    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
-    page.onPageError(complaints::add);
-    page.navigate(report.toUri().toString());
-    return page;
-  }
-
-  private static void keepPicture(Page page, String name) {
-    String screenshots = System.getProperty("screenshots");
-    if (screenshots != null) {
-      page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(screenshots, name + ".png")));
-    }
   }
 }

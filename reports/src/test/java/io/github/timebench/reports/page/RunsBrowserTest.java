@@ -1,12 +1,9 @@
 package io.github.timebench.reports.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
@@ -17,88 +14,21 @@ import io.github.timebench.reports.index.Headlines;
 import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.index.Trend;
 import io.github.timebench.reports.language.Text;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The pages over several runs in a real browser. Hazards: a command for two runs that were not the
  * ticked ones, a page wider than a telephone, something fetched from outside.
- *
- * <p>Takes the same properties as {@link HtmlReportBrowserTest}.
  */
-class RunsBrowserTest {
-  private static final double PATIENCE_MILLIS = 180_000;
-
-  private static Playwright playwright;
-  private static Browser browser;
-
-  @TempDir Path folder;
-
-  private final List<String> complaints = new ArrayList<>();
-
-  @BeforeAll
-  static void open() {
-    String fromEnvironment = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
-    Path chromium = Path.of(System.getProperty("chromium", fromEnvironment));
-    assumeTrue(
-        Files.isExecutable(chromium),
-        () -> chromium + " is missing: install Debian's package chromium to test the pages");
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(chromium)
-                    .setTimeout(PATIENCE_MILLIS)
-                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
-  }
-
-  @AfterAll
-  static void close() {
-    if (playwright != null) {
-      browser.close();
-      playwright.close();
-    }
-  }
-
-  private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
-    Path file = Files.writeString(folder.resolve(name + ".html"), html);
-    Page page =
-        browser.newPage(
-            new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
-    page.setDefaultTimeout(PATIENCE_MILLIS);
-    page.onConsoleMessage(message -> complaints.add(message.text()));
-    page.onPageError(complaints::add);
-    page.onRequest(
-        request -> {
-          if (!request.url().startsWith("file:") && !request.url().startsWith("data:")) {
-            complaints.add(request.url());
-          }
-        });
-    page.navigate(file.toUri().toString());
-    String kept = System.getProperty("screenshots");
-    if (kept != null) {
-      Path picture = Path.of(kept, name + ".png");
-      page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(picture));
-    }
-    return page;
-  }
+class RunsBrowserTest extends InBrowser {
 
   private void assertFitsAndIsQuiet(Page page) {
     assertThat(page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
         .isEqualTo(true);
     assertThat(complaints).isEmpty();
+    assertThat(requests).allMatch(url -> url.startsWith("file:") || url.startsWith("data:"));
   }
 
   private static StoredRun stored(RunResult run, String name, String... comparedWith) {
@@ -171,5 +101,12 @@ class RunsBrowserTest {
         .isGreaterThan(40);
     assertFitsAndIsQuiet(page);
     assertFitsAndIsQuiet(open(html, 390, ColorScheme.DARK, "compare-narrow"));
+  }
+
+  private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
+    Page page =
+        open(html, new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
+    keepPicture(page, name);
+    return page;
   }
 }

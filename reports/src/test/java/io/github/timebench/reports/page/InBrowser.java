@@ -1,0 +1,98 @@
+package io.github.timebench.reports.page;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A real browser for a class of tests.
+ *
+ * <p>{@code -Dchromium=<path>} or the environment variable CHROMIUM names another browser than
+ * Debian's; {@code -Dscreenshots=<folder>} keeps pictures.
+ */
+abstract class InBrowser {
+  /** Far beyond what a slow machine needs. */
+  private static final double PATIENCE_MILLIS = 180_000;
+
+  private static Playwright playwright;
+  private static Browser browser;
+
+  @TempDir Path folder;
+
+  /** What the console, errors and dialogs of the opened pages said. */
+  final List<String> complaints = new ArrayList<>();
+
+  /** Every address that the opened pages asked for. */
+  final List<String> requests = new ArrayList<>();
+
+  @BeforeAll
+  static void openBrowser() {
+    String fromEnvironment = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
+    Path chromium = Path.of(System.getProperty("chromium", fromEnvironment));
+    assumeTrue(
+        Files.isExecutable(chromium),
+        () -> chromium + " is missing: install Debian's package chromium to test the pages");
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(chromium)
+                    .setTimeout(PATIENCE_MILLIS)
+                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
+  }
+
+  @AfterAll
+  static void closeBrowser() {
+    if (playwright != null) {
+      browser.close();
+      playwright.close();
+    }
+  }
+
+  /** Open pages go on taking memory and time. */
+  @AfterEach
+  void closePages() {
+    browser.contexts().forEach(BrowserContext::close);
+  }
+
+  /** Opens a page from a file and listens to it. */
+  Page open(String html, Browser.NewPageOptions options) throws IOException {
+    Path file = Files.writeString(folder.resolve("report.html"), html);
+    Page page = browser.newPage(options);
+    page.setDefaultTimeout(PATIENCE_MILLIS);
+    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
+    page.onPageError(complaints::add);
+    page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
+    page.onRequest(request -> requests.add(request.url()));
+    page.navigate(file.toUri().toString());
+    return page;
+  }
+
+  static void keepPicture(Page page, String name) {
+    String screenshots = System.getProperty("screenshots");
+    if (screenshots != null) {
+      page.screenshot(
+          new Page.ScreenshotOptions()
+              .setFullPage(true)
+              .setPath(Path.of(screenshots, name + ".png")));
+    }
+  }
+}
