@@ -33,7 +33,7 @@ public record Text(String english, String chinese) implements Content {
   /**
    * A message of the table.
    *
-   * @param english as in {@link java.util.Formatter}, with {@code %s} only
+   * @param english with its arguments as {@link java.util.Formatter} has them
    * @param arguments each a {@link Text} or the same in every language
    */
   public static Text of(String english, Object... arguments) {

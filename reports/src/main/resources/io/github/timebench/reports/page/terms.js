@@ -1,7 +1,8 @@
 // Computes the table "In your terms" again when the reader changes an input. The same as TermsTable.
 "use strict";
 (() => {
-  const { terms: rows, words } = JSON.parse(document.getElementById("chart-data").textContent);
+  const rows = timebenchCharts.data.terms;
+  const say = timebenchCharts.word;
   const inputs = ["terms-calls", "terms-hops", "terms-price"].map((id) => document.getElementById(id));
   const outcome = document.getElementById("terms-outcome");
   const lines = Array.from(document.querySelector("#terms-table tbody").rows);
@@ -21,13 +22,6 @@
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });
-  }
-
-  // A string of the chart data, with its values in the order in which they stand there.
-  function say(name, ...values) {
-    const text = words[name];
-    const pattern = typeof text === "string" ? text : text[document.documentElement.lang === "zh" ? "zh" : "en"];
-    return values.reduce((said, value) => said.replace("%s", value), pattern);
   }
 
   const plain = (value) => value.toLocaleString("en-US", { maximumFractionDigits: 10 });
