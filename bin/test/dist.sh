@@ -63,7 +63,10 @@ timebench compat --quick
 check "the matrix says where it runs" refuses "mvn -q -DskipTests package"
 timebench scan --declared "$home/lib/shared/$(basename "$home"/lib/shared/timebench-api-*.jar)"
 check "an API is scanned" says LocalDateTime
-timebench doctor --json
+for _ in 1 2 3 4 5; do # a look ends after ten seconds, which a busy machine may need for other work
+  timebench doctor --json
+  if healthy; then break; fi
+done
 check "the doctor sees a lab's ZooKeeper answer" healthy
 timebench --quick --type=localdatetime --serializer=stock --threads=4 --duration=1s --max-warmup=3s
 check "a first look leaves its report in the folder of the zip" reports
