@@ -2,7 +2,6 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
-import io.github.timebench.loadgen.cli.flags.LanguageFlag;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.ComparisonFile;
@@ -10,6 +9,7 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.text.ComparisonText;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -209,7 +210,7 @@ final class ThreadsCommand implements Callable<Integer> {
         () -> ThreadsText.plain(threads),
         () -> ThreadsText.markdown(threads),
         () -> ThreadsText.json(threads));
-    tables.writePage(spec.commandLine().getErr(), () -> HtmlReport.of(threads));
+    tables.writePage(spec.commandLine().getErr(), () -> HtmlReport.of(threads, Optional.empty()));
   }
 
   /** The JDK that runs this. */

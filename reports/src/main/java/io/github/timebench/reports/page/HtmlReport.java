@@ -48,14 +48,22 @@ public final class HtmlReport {
     return rendered("report.jte", page(stored, terms, chosen));
   }
 
-  /** The text of a page on threads alone. */
-  public static String of(ThreadsAnalysis threads) {
-    return rendered("threads.jte", ThreadsPage.of(threads, Optional.empty()));
+  /**
+   * The text of a page on threads alone.
+   *
+   * @param chosen the language that it opens in; empty for that of the reader's browser
+   */
+  public static String of(ThreadsAnalysis threads, Optional<Language> chosen) {
+    return rendered("threads.jte", ThreadsPage.of(threads, chosen));
   }
 
-  /** The text of a page on an API. */
-  public static String of(ScanResult scan) {
-    return rendered("scan.jte", ScanPage.of(scan, Optional.empty()));
+  /**
+   * The text of a page on an API.
+   *
+   * @param chosen the language that it opens in; empty for that of the reader's browser
+   */
+  public static String of(ScanResult scan, Optional<Language> chosen) {
+    return rendered("scan.jte", ScanPage.of(scan, chosen));
   }
 
   /**

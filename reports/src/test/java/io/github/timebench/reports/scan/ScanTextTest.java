@@ -92,7 +92,8 @@ class ScanTextTest {
     assertThat(ScanText.markdown(scan, Language.ENGLISH))
         .contains("- CPU time of Orders#m2: its JVM ended")
         .contains("| Orders#m1 | 1,050 | 2,100 | 901 | 2.00 | 2.00 to 2.00 |");
-    assertThat(HtmlReport.of(scan)).contains("CPU times that are not known", "Orders#m2: its JVM");
+    assertThat(HtmlReport.of(scan, Optional.empty()))
+        .contains("CPU times that are not known", "Orders#m2: its JVM");
     assertThat(FailOn.parse("cpu>+20%").unmet(scan))
         .extracting(FailOn.Judged::describe)
         .containsExactly(

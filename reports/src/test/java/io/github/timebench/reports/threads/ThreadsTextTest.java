@@ -16,6 +16,7 @@ import io.github.timebench.reports.threads.dump.DumpedThread;
 import io.github.timebench.reports.threads.dump.ThreadDump;
 import io.github.timebench.reports.threads.dump.ThreadStatus;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,7 +159,7 @@ class ThreadsTextTest {
   void markdownAndPageHaveTheSameTables(String file) {
     ThreadsAnalysis threads = Dumps.analysis(file);
     String markdown = ThreadsText.markdown(threads);
-    String page = HtmlReport.of(threads);
+    String page = HtmlReport.of(threads, Optional.empty());
 
     for (Table table : ThreadsText.tables(threads)) {
       assertThat(markdown).contains(table.caption().english().substring(0, 20));
@@ -170,7 +171,8 @@ class ThreadsTextTest {
 
   @Test
   void namesAreTextInEveryFormat() throws Exception {
-    assertThat(HtmlReport.of(hostile()).replaceAll("(?s)</main>.*", "")).doesNotContain("<script");
+    assertThat(HtmlReport.of(hostile(), Optional.empty()).replaceAll("(?s)</main>.*", ""))
+        .doesNotContain("<script");
     assertThat(ThreadsText.markdown(hostile())).doesNotContain("<script", "| `x`");
     assertThat(new ObjectMapper().readTree(ThreadsText.json(hostile())).path("source").asText())
         .isEqualTo(HOSTILE);

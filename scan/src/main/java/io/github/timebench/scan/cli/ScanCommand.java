@@ -15,7 +15,6 @@ import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.FailOn.Judged;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.scan.ScanText;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -110,6 +109,8 @@ public final class ScanCommand implements Callable<Integer> {
 
   @Mixin private TablesFlags tables;
 
+  @Mixin private LanguageFlag language;
+
   private ServiceRegistry registry;
 
   @Override
@@ -120,8 +121,8 @@ public final class ScanCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     tables.print(
         out,
-        () -> ScanText.plain(result, Language.ENGLISH),
-        () -> ScanText.markdown(result, Language.ENGLISH),
+        () -> ScanText.plain(result, language.printed()),
+        () -> ScanText.markdown(result, language.printed()),
         () -> ScanText.json(result));
     if (tables.plain()) {
       List<String> next = next(result);
@@ -131,7 +132,7 @@ public final class ScanCommand implements Callable<Integer> {
       out.flush();
     }
     PrintWriter err = spec.commandLine().getErr();
-    tables.writePage(err, () -> HtmlReport.of(result));
+    tables.writePage(err, () -> HtmlReport.of(result, language.chosen()));
     List<Judged> unmet = failOn == null ? List.of() : failOn.unmet(result);
     unmet.forEach(one -> err.println(spec.root().name() + ": " + one.describe()));
     err.flush();

@@ -84,6 +84,17 @@ class ScanCommandTest {
   }
 
   @Test
+  void chineseIsPrintedAndThePageOpensInIt() throws Exception {
+    Path page = temporary.resolve("scan.html");
+    Said said = scan(jar, "--declared", "--lang=zh", "--html=" + page);
+
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(said.out()).contains("2 个类，1 个服务").doesNotContain("classes");
+    assertThat(scan(jar, "--declared", "--lang=zh", "--markdown").out()).contains("中的时间");
+    assertThat(Files.readString(page)).contains("<html lang=\"zh\" data-chosen");
+  }
+
+  @Test
   void jsonHasAllThatWasFound() throws Exception {
     Said said = scan(jar, "--declared", "--json");
 

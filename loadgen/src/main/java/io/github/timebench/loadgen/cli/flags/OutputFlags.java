@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.cli.flags;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.live.LiveStyle;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.io.Writer;
 import picocli.CommandLine.Mixin;

@@ -1,4 +1,4 @@
-package io.github.timebench.loadgen.cli.flags;
+package io.github.timebench.scan.cli;
 
 import io.github.timebench.reports.language.Language;
 import java.util.Arrays;
@@ -14,8 +14,8 @@ public final class LanguageFlag {
       paramLabel = "LANGUAGE",
       converter = Converter.class,
       description =
-          "Language of the answer, of summary.md and of the report when it opens: en or zh. Without"
-              + " it en, and the report opens in the language of the reader's browser.")
+          "Language of what is printed and written for people: en or zh. Without it en, and a page"
+              + " opens in the language of the reader's browser.")
   private Language language;
 
   static final class Converter implements ITypeConverter<Language> {
