@@ -19,9 +19,9 @@ import io.github.timebench.reports.page.Stored;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +48,6 @@ public final class RunIndex {
           Map.entry(ResultFiles.COMPAT_JSON, CompatResult.SCHEMA_VERSION));
 
   private RunIndex() {}
-
-  /** A run and when it was, as far as it is known. */
-  private record Found(StoredRun run, Instant at) {}
 
   /** Stores what the list says of a run, beside what it was made from. */
   static void writeHeadline(Path folder, Stored stored) {
@@ -92,7 +89,7 @@ public final class RunIndex {
         FileChannel.open(runs.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       held.lock();
       requireOurs(runs.resolve(INDEX_HTML));
-      List<StoredRun> all = runs(runs).stream().map(Found::run).toList();
+      List<StoredRun> all = runs(runs);
       List<Headline> headlines =
           all.stream().map(StoredRun::headline).flatMap(Optional::stream).toList();
       IndexPage page = new IndexPage(all, Trend.of(headlines), prefix(runs));
@@ -124,7 +121,6 @@ public final class RunIndex {
     Headline asked =
         ResultFiles.read(run.resolve(Headline.FILE), Headline.SCHEMA_VERSION, Headline.class);
     return runs(runs).stream()
-        .map(Found::run)
         .filter(
             other ->
                 other.headline().filter(one -> one.comparable() && asked.follows(one)).isPresent())
@@ -132,15 +128,18 @@ public final class RunIndex {
         .map(found -> runs.resolve(found.name()));
   }
 
-  /** Newest first. */
-  private static List<Found> runs(Path runs) {
+  /**
+   * All runs in a folder, newest first. Links are none.
+   *
+   * @throws RunFileException if the folder cannot be listed
+   */
+  public static List<StoredRun> runs(Path runs) {
     try (Stream<Path> folders = Files.list(runs)) {
       return folders
-          .filter(Files::isDirectory)
-          .map(RunIndex::found)
+          .filter(folder -> Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS))
+          .map(RunIndex::run)
           .flatMap(Optional::stream)
-          .sorted(
-              Comparator.comparing(Found::at).thenComparing(found -> found.run().name()).reversed())
+          .sorted(Comparator.comparing(StoredRun::at).thenComparing(StoredRun::name).reversed())
           .toList();
     } catch (IOException e) {
       throw new RunFileException(runs, "cannot be listed: " + IoReason.of(e), e);
@@ -148,11 +147,11 @@ public final class RunIndex {
   }
 
   /** Empty where nothing is stored, as of a run that has begun. */
-  private static Optional<Found> found(Path folder) {
-    return result(folder).map(result -> found(folder, result));
+  private static Optional<StoredRun> run(Path folder) {
+    return result(folder).map(result -> run(folder, result));
   }
 
-  private static Found found(Path folder, Path result) {
+  private static StoredRun run(Path folder, Path result) {
     String name = folder.getFileName().toString();
     try {
       Path file = folder.resolve(Headline.FILE);
@@ -164,8 +163,7 @@ public final class RunIndex {
         return unknown(
             name, result, Text.of("Has changed since: bin/loadgen report %s lists it anew.", name));
       }
-      StoredRun run = new StoredRun(name, Optional.of(headline), Text.EMPTY, comparedWith(folder));
-      return new Found(run, headline.startedAt());
+      return StoredRun.of(name, headline, comparedWith(folder));
     } catch (RunFileException e) {
       return unknown(name, result, Text.of("Cannot be read: %s", e.getMessage()));
     }
@@ -189,11 +187,9 @@ public final class RunIndex {
             schema.getAsInt(), known);
   }
 
-  private static Found unknown(String name, Path result, Text problem) {
+  private static StoredRun unknown(String name, Path result, Text problem) {
     try {
-      return new Found(
-          new StoredRun(name, Optional.empty(), problem, List.of()),
-          Files.getLastModifiedTime(result).toInstant());
+      return StoredRun.unknown(name, Files.getLastModifiedTime(result).toInstant(), problem);
     } catch (IOException e) {
       throw new RunFileException(result, "cannot be read: " + IoReason.of(e), e);
     }

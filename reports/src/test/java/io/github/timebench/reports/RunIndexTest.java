@@ -67,11 +67,14 @@ class RunIndexTest {
     rendered(SampleRuns.invalid(), "broken", 3);
     ResultFiles.write(runs.resolve("suites"), SampleRuns.micro());
     RunFolder.render(runs.resolve("suites"));
+    ResultFiles.write(runs.resolve("matrix"), SampleMatrix.result());
+    RunFolder.render(runs.resolve("matrix"));
     String page = page();
 
     assertThat(page).containsSubsequence("data-run=\"broken\"", "data-run=\"look\"");
     assertThat(page).containsSubsequence("data-run=\"look\"", "data-run=\"zebra\"");
-    assertThat(page).contains("href=\"./zebra/report.html\"", "fewer calls", "INVALID", "suites");
+    assertThat(page).contains("href=\"./zebra/report.html\"", "fewer calls", "INVALID");
+    assertThat(page).contains("Micro benchmarks: serialization, clock", "0 cells, 0 of them red");
   }
 
   @Test

@@ -4,9 +4,13 @@ import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.cli.flags.LanguageFlag;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.reports.RunIndex;
+import io.github.timebench.reports.index.Headline;
+import io.github.timebench.reports.index.StoredRun;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.table.TextGrid;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -14,13 +18,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,13 +36,9 @@ import picocli.CommandLine.Option;
     description = "Lists the stored runs, the latest first, with what each came to.")
 final class RunsCommand implements Callable<Integer> {
   private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
-  private static final int WHAT_WIDTH = 8;
+  private static final int MAX_PLAN = 30;
   private static final int VALIDITY_WIDTH = 11;
-  private static final int MIN_HEADLINE = 30;
   private static final int MAX_KEPT = 1_000_000;
-
-  /** What has not ended and was written since may be written still, by a lab elsewhere. */
-  private static final Duration MAYBE_WRITTEN = Duration.ofDays(1);
 
   @Option(
       names = "--keep",
@@ -52,10 +51,12 @@ final class RunsCommand implements Callable<Integer> {
 
   @Mixin private LabFlags lab;
 
+  @Mixin private LanguageFlag language;
+
   @Override
   public Integer call() throws LabException {
     if (keep == null) {
-      list(StoredRun.in(lab.runs()));
+      list(stored());
       return ExitCode.DONE.code();
     }
     Rules.requireRange("--keep", keep, 1, MAX_KEPT);
@@ -65,57 +66,71 @@ final class RunsCommand implements Callable<Integer> {
     }
   }
 
+  private List<StoredRun> stored() {
+    return Files.isDirectory(lab.runs()) ? RunIndex.runs(lab.runs()) : List.of();
+  }
+
   private void list(List<StoredRun> runs) {
     if (runs.isEmpty()) {
       lab.out().println("No stored runs in " + LabFlags.shown(lab.runs()) + ".");
     }
-    int width = runs.stream().mapToInt(run -> TextGrid.width(id(run))).max().orElse(0);
+    int names = width(runs.stream().map(StoredRun::name));
+    int plans = Math.min(MAX_PLAN, width(runs.stream().map(this::plan)));
     for (StoredRun run : runs) {
-      StoredRun.Found found = run.found().get();
-      String line =
-          "%s  %s  %s  %s  "
+      String start =
+          "%s  %s  "
               .formatted(
-                  TextGrid.left(id(run), width),
-                  when(run),
-                  TextGrid.left(run.what(), WHAT_WIDTH),
-                  TextGrid.left(found.validity(), VALIDITY_WIDTH));
-      int room = Math.max(MIN_HEADLINE, TextGrid.MAX_WIDTH - TextGrid.width(line));
-      lab.out().println((line + TextGrid.cut(found.headline(), room)).stripTrailing());
+                  TextGrid.left(run.name(), names),
+                  WHEN.format(run.at().atZone(ZoneId.systemDefault())));
+      String line =
+          run.headline()
+              .map(headline -> TextGrid.cut(start + columns(headline, plans), TextGrid.MAX_WIDTH))
+              .orElseGet(() -> start + run.problem().in(language.printed()));
+      lab.out().println(line.stripTrailing());
     }
     lab.out().flush();
   }
 
-  private static String id(StoredRun run) {
-    return run.folder().getFileName().toString();
+  private static int width(Stream<String> words) {
+    return words.mapToInt(TextGrid::width).max().orElse(0);
   }
 
-  private static String when(StoredRun run) {
-    return WHEN.format(run.startedAt().atZone(ZoneId.systemDefault()));
+  private String plan(StoredRun run) {
+    return run.headline().map(headline -> headline.what().in(language.printed())).orElse("");
+  }
+
+  private String columns(Headline headline, int plans) {
+    Language printed = language.printed();
+    String plan = TextGrid.cut(headline.what().in(printed), plans);
+    String validity = headline.status().map(status -> status.label().in(printed)).orElse("");
+    String answer = headline.answer().stream().findFirst().map(line -> line.in(printed)).orElse("");
+    return "%s  %s  %s"
+        .formatted(TextGrid.left(plan, plans), TextGrid.left(validity, VALIDITY_WIDTH), answer);
   }
 
   private ExitCode prune() throws LabException {
-    List<StoredRun> runs = StoredRun.in(lab.runs());
-    List<StoredRun> old = new ArrayList<>();
-    for (StoredRun run : runs.subList(Math.min(keep, runs.size()), runs.size())) {
-      if (mayBeWritten(run)) {
-        lab.err().println("Kept, for it has not ended: " + id(run));
+    List<StoredRun> runs = new ArrayList<>();
+    for (StoredRun run : stored()) {
+      if (run.headline().isPresent()) {
+        runs.add(run);
       } else {
-        old.add(run);
+        lab.err().println("Kept: " + run.name() + ": " + run.problem().in(language.printed()));
       }
     }
+    List<StoredRun> old = runs.subList(Math.min(keep, runs.size()), runs.size());
     if (old.isEmpty()) {
       lab.out().println("No run to delete.");
       lab.out().flush();
       return ExitCode.DONE;
     }
-    old.forEach(run -> lab.out().println("%s  %s".formatted(id(run), run.what())));
+    old.forEach(run -> lab.out().println("%s  %s".formatted(run.name(), plan(run))));
     lab.out().flush();
     if (!yes && lab.terminal() && !isConfirmed(old.size())) {
       lab.err().println("No run was deleted.");
       return ExitCode.INTERRUPTED;
     }
     for (StoredRun run : old) {
-      delete(run.folder());
+      delete(lab.runs().resolve(run.name()));
     }
     if (Files.exists(lab.runs().resolve(RunIndex.INDEX_HTML))) {
       RunIndex.rewrite(lab.runs());
@@ -123,17 +138,6 @@ final class RunsCommand implements Callable<Integer> {
     lab.out().println("Deleted %d, kept %d.".formatted(old.size(), runs.size() - old.size()));
     lab.out().flush();
     return ExitCode.DONE;
-  }
-
-  private static boolean mayBeWritten(StoredRun run) throws LabException {
-    try {
-      return !run.ended()
-          && Files.getLastModifiedTime(run.folder())
-              .toInstant()
-              .isAfter(Instant.now().minus(MAYBE_WRITTEN));
-    } catch (IOException e) {
-      throw unusable(run.folder(), e);
-    }
   }
 
   private static boolean isConfirmed(int runs) {

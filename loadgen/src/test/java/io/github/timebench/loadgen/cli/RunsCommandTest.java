@@ -3,17 +3,13 @@ package io.github.timebench.loadgen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.LabLock;
-import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.table.TextGrid;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,20 +33,19 @@ class RunsCommandTest {
   }
 
   private Path store(String name) {
-    return StoredRuns.run().slower(1.25).in(runs.resolve(name));
+    return rendered(StoredRuns.run().slower(1.25), name);
   }
 
-  private Path storeUnfinished(String name) {
-    RunResult run = StoredRuns.run().result(name);
-    Path folder = runs.resolve(name);
-    ResultFiles.write(folder, run.endedAs(RunEnd.cutShort("the command ended before the run did")));
+  private Path rendered(StoredRuns run, String name) {
+    Path folder = run.in(runs.resolve(name));
+    RunFolder.render(folder);
     return folder;
   }
 
   @Test
   void eachRunHasALineWithWhatItCameToTheLatestFirst() {
     store("20261121-100000-a");
-    StoredRuns.run().invalid().in(runs.resolve("20261121-100000-b"));
+    rendered(StoredRuns.run().invalid(), "20261121-100000-b");
 
     CommandRun listed = run();
 
@@ -59,10 +54,11 @@ class RunsCommandTest {
         .satisfiesExactly(
             line ->
                 assertThat(line)
-                    .matches("20261121-100000-b  2026-11-2\\d \\S+  run +INVALID +No .*"),
+                    .matches("20261121-100000-b  2026-11-2\\d \\S+  .*200 threads +INVALID +No .*"),
             line ->
                 assertThat(line)
-                    .matches("20261121-100000-a  2026-11-2\\d \\S+  run +VALID +LocalDateTime.*"))
+                    .matches(
+                        "20261121-100000-a  2026-11-2\\d \\S+  .*200 threads +VALID +LocalDateTime.*"))
         .allSatisfy(line -> assertThat(TextGrid.width(line)).isLessThanOrEqualTo(120));
   }
 
@@ -82,7 +78,8 @@ class RunsCommandTest {
     CommandRun pruned = run("--keep=1");
 
     assertThat(pruned.exitCode()).isZero();
-    assertThat(pruned.out()).isEqualTo("b  run\na  run\nDeleted 2, kept 1.\n");
+    assertThat(pruned.out())
+        .isEqualTo("b  echo order, 200 threads\na  echo order, 200 threads\nDeleted 2, kept 1.\n");
     assertThat(left()).containsExactly("c");
   }
 
@@ -128,17 +125,26 @@ class RunsCommandTest {
     assertThat(mine).exists();
   }
 
+  /** Such as one that goes on, or that was killed. */
   @Test
-  void aRunThatHasNotEndedIsKeptForADay() throws Exception {
-    Path killed = storeUnfinished("a-killed");
-    Files.setLastModifiedTime(killed, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
-    storeUnfinished("b-goes-on");
+  void aRunWithoutAReportIsKeptAndSaysWhatWouldListIt() throws Exception {
+    StoredRuns.run().in(runs.resolve("a-killed"));
+    store("b");
     store("c");
 
     CommandRun pruned = run("--keep=1");
 
-    assertThat(pruned.err()).isEqualTo("Kept, for it has not ended: b-goes-on\n");
-    assertThat(left()).containsExactly("b-goes-on", "c");
+    assertThat(pruned.err())
+        .isEqualTo("Kept: a-killed: Not listed yet: bin/loadgen report a-killed does.\n");
+    assertThat(run().out()).contains("Not listed yet: bin/loadgen report a-killed does.\n");
+    assertThat(left()).containsExactly("a-killed", "c");
+  }
+
+  @Test
+  void theListSpeaksChinese() {
+    store("20261121-100000-a");
+
+    assertThat(run("--lang=zh").out()).contains("200 个线程").contains("LocalDateTime");
   }
 
   @Test

@@ -1,13 +1,18 @@
 package io.github.timebench.reports.index;
 
+import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.Comparisons;
 import io.github.timebench.reports.compare.PlanFact;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.compat.CompatAnalysis;
+import io.github.timebench.reports.compat.CompatVerdict;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.gates.Validity.Status;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.table.Numbers;
@@ -40,34 +45,44 @@ public final class Headlines {
         ratios(analysis));
   }
 
-  /** Of micro benchmarks alone. */
+  /** Of micro benchmarks alone, where nothing is judged. */
   public static Headline of(MicroAnalysis micro, long resultBytes) {
+    MicroResult result = micro.result();
+    String suites =
+        result.suites().stream().map(SuiteResult::label).collect(Collectors.joining(", "));
     return new Headline(
         Headline.SCHEMA_VERSION,
         resultBytes,
-        micro.result().runId(),
-        micro.result().startedAt(),
-        Text.of("Micro benchmarks"),
+        result.runId(),
+        result.startedAt(),
+        Text.of("Micro benchmarks: %s", suites),
         "",
-        machine(micro.result().environment().machine()),
-        Optional.empty(),
+        machine(result.environment().machine()),
+        result.quick() ? Optional.of(Status.FIRST_LOOK) : Optional.empty(),
         List.of(),
         List.of());
   }
 
   /** Of a compatibility matrix. */
   public static Headline of(CompatAnalysis compat, long resultBytes) {
+    CompatResult result = compat.result();
     return new Headline(
         Headline.SCHEMA_VERSION,
         resultBytes,
-        compat.result().runId(),
-        compat.result().startedAt(),
+        result.runId(),
+        result.startedAt(),
         Text.of("Compatibility of hessian2-time"),
         "",
         machine(Map.of()),
-        Optional.empty(),
-        List.of(),
+        result.end().allMeasured() ? Optional.empty() : Optional.of(Status.INTERRUPTED),
+        List.of(cells(compat)),
         List.of());
+  }
+
+  private static Text cells(CompatAnalysis compat) {
+    long red = compat.rows().stream().filter(row -> row.verdict() == CompatVerdict.RED).count();
+    return Text.of(
+        "%1$s cells, %2$s of them red", Numbers.count(compat.rows().size()), Numbers.count(red));
   }
 
   private static Text what(RunAnalysis analysis) {

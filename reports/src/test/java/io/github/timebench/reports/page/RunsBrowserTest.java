@@ -14,6 +14,7 @@ import io.github.timebench.reports.index.Headlines;
 import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.index.Trend;
 import io.github.timebench.reports.language.Text;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -32,8 +33,7 @@ class RunsBrowserTest extends InBrowser {
   }
 
   private static StoredRun stored(RunResult run, String name, String... comparedWith) {
-    return new StoredRun(
-        name, Optional.of(Headlines.of(RunAnalysis.of(run), 0)), Text.EMPTY, List.of(comparedWith));
+    return StoredRun.of(name, Headlines.of(RunAnalysis.of(run), 0), List.of(comparedWith));
   }
 
   private static String index() {
@@ -43,8 +43,7 @@ class RunsBrowserTest extends InBrowser {
             stored(ReplicatedRuns.slower(6, 0.08), "20261122-middle"),
             stored(SampleRuns.invalid(), "20261121-invalid"),
             stored(ReplicatedRuns.closed(4), "20261120-o'd"),
-            new StoredRun(
-                "20261119-lost", Optional.empty(), Text.plain("Cannot be read."), List.of()));
+            StoredRun.unknown("20261119-lost", Instant.EPOCH, Text.plain("Cannot be read.")));
     return HtmlReport.of(
         new IndexPage(
             runs,
