@@ -278,7 +278,7 @@ final class CellRun {
         2 * requests.getOrDefault(expected, 0L) > all
             && (expected == ours || !frames.requests().containsKey(ours));
     return rightIf(
-        asExpected, "expected id " + expected + ", counted " + requests + " of " + frames);
+        asExpected, "expected id %s, counted %s of %s".formatted(expected, requests, frames));
   }
 
   private static CompatTally rightIf(boolean right, String fault) {

@@ -21,6 +21,7 @@ import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
 import io.github.timebench.reports.compat.CompatText;
+import io.github.timebench.scan.cli.LanguageFlag;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.clone.MapRule;
 import io.github.timebench.scan.own.ReadCall;
@@ -110,6 +111,8 @@ public final class CompatCommand implements Callable<Integer> {
   private boolean allowParallel;
 
   @Mixin private OwnFlags own;
+
+  @Mixin private LanguageFlag language;
 
   @Mixin private LabFlags lab;
 
@@ -276,10 +279,10 @@ public final class CompatCommand implements Callable<Integer> {
 
   private ExitCode report(Path folder, CompatResult result) {
     ResultFiles.write(folder, result);
-    CompatAnalysis analysis = RunFolder.renderCompat(folder);
+    CompatAnalysis analysis = RunFolder.renderCompat(folder, language.chosen());
     RunIndex.list(folder.getParent()).ifPresent(lab.err()::println);
     PrintWriter out = lab.out();
-    out.print(CompatText.plain(analysis));
+    out.print(CompatText.plain(analysis, language.printed()));
     out.println();
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();

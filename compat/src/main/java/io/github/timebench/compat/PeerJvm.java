@@ -98,8 +98,7 @@ final class PeerJvm implements AutoCloseable {
         throw new Fault(jvm.exitSummary());
       }
     }
-    throw new Fault(
-        "the " + name + " did not answer '" + to + "' in " + MAX_COMMAND_SECONDS + " s");
+    throw new Fault("the %s did not answer '%s' in %s s".formatted(name, to, MAX_COMMAND_SECONDS));
   }
 
   private Reply checked(String to, Reply reply) throws Fault {
@@ -107,7 +106,7 @@ final class PeerJvm implements AutoCloseable {
       throw new Fault(name + ", " + reply.to() + ": " + reply.fault());
     }
     if (!reply.to().equals(to)) {
-      throw new Fault(name + ": answered '" + reply.to() + "' instead of '" + to + "'");
+      throw new Fault("%s: answered '%s' instead of '%s'".formatted(name, reply.to(), to));
     }
     return reply;
   }

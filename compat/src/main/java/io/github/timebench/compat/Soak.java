@@ -143,7 +143,11 @@ final class Soak {
   static CompatTally flat(List<Long> heaps) {
     if (heaps.size() < MIN_ROUNDS) {
       return new CompatTally(
-          0, 1, 0, 0, heaps.size() + " rounds are too few to tell: soak for " + MIN_ROUNDS);
+          0,
+          1,
+          0,
+          0,
+          "%s rounds are too few to tell: soak for %s".formatted(heaps.size(), MIN_ROUNDS));
     }
     int third = heaps.size() / 3;
     long middle = least(heaps.subList(third, 2 * third));
@@ -152,7 +156,7 @@ final class Soak {
     return last <= allowed
         ? new CompatTally(1, 0, 0, 0, "")
         : new CompatTally(
-            0, 0, 1, 0, "grew from " + middle + " to " + last + " bytes, after a collection");
+            0, 0, 1, 0, "grew from %s to %s bytes, after a collection".formatted(middle, last));
   }
 
   private static long least(List<Long> heaps) {

@@ -74,7 +74,9 @@ public final class RunFolder {
     if (stored instanceof Stored.Load load) {
       writeTables(folder, load, logs, chosen.orElse(Language.ENGLISH));
     } else if (stored instanceof Stored.Compat matrix) {
-      AtomicFile.write(folder.resolve(SUMMARY_MD), CompatText.markdown(matrix.compat()));
+      AtomicFile.write(
+          folder.resolve(SUMMARY_MD),
+          CompatText.markdown(matrix.compat(), chosen.orElse(Language.ENGLISH)));
     }
     RunIndex.writeHeadline(folder, stored);
     AtomicFile.write(folder.resolve(REPORT_HTML), HtmlReport.of(stored, terms, chosen));
@@ -158,24 +160,25 @@ public final class RunFolder {
   }
 
   /**
-   * Renders a folder that holds micro benchmarks alone.
+   * Renders a folder that holds micro benchmarks alone, in a language as {@link #render(Path,
+   * Terms, Optional)} takes it.
    *
    * @throws RunFileException likewise, and if it holds something else
    */
-  public static MicroAnalysis renderMicro(Path folder) {
-    if (render(folder) instanceof Stored.Micro micro) {
+  public static MicroAnalysis renderMicro(Path folder, Optional<Language> chosen) {
+    if (render(folder, Terms.EXAMPLE, chosen) instanceof Stored.Micro micro) {
       return micro.micro();
     }
     throw new RunFileException(folder, "holds more than micro benchmarks");
   }
 
   /**
-   * Renders a folder that holds a compatibility matrix.
+   * Renders a folder that holds a compatibility matrix, in a language likewise.
    *
    * @throws RunFileException likewise, and if it holds something else
    */
-  public static CompatAnalysis renderCompat(Path folder) {
-    if (render(folder) instanceof Stored.Compat matrix) {
+  public static CompatAnalysis renderCompat(Path folder, Optional<Language> chosen) {
+    if (render(folder, Terms.EXAMPLE, chosen) instanceof Stored.Compat matrix) {
       return matrix.compat();
     }
     throw new RunFileException(

@@ -18,7 +18,7 @@ final class Call {
       Object reply = call.call();
       return Objects.equals(expected, reply)
           ? Tally.right(1)
-          : Tally.wrong(shortened("sent " + expected + ", received " + reply));
+          : Tally.wrong(shortened("sent %s, received %s".formatted(expected, reply)));
     } catch (Exception e) {
       return failed(e, expected);
     }
@@ -27,11 +27,11 @@ final class Call {
   /** Of a call that has to be refused by the service itself. */
   static Tally expectingRefusal(Times expected, Callable<?> call) {
     try {
-      return Tally.wrong(shortened("no exception, but " + call.call()));
+      return Tally.wrong(shortened("no exception, but %s".formatted(call.call())));
     } catch (TimesException e) {
       return e.times().equals(expected)
           ? Tally.right(1)
-          : Tally.wrong(shortened("refused " + expected + ", received " + e.times()));
+          : Tally.wrong(shortened("refused %s, received %s".formatted(expected, e.times())));
     } catch (Exception e) {
       return failed(e, expected);
     }
@@ -40,11 +40,11 @@ final class Call {
   /** Of a call that has to fail, and promptly. */
   static Tally expectingFailure(String words, Callable<?> call) {
     try {
-      return Tally.wrong(shortened("no failure, but " + call.call()));
+      return Tally.wrong(shortened("no failure, but %s".formatted(call.call())));
     } catch (Exception e) {
       return !isTimeout(e) && e.toString().contains(words)
           ? Tally.right(1)
-          : failed(e, "a failure that says '" + words + "'");
+          : failed(e, "a failure that says '%s'".formatted(words));
     }
   }
 
@@ -62,7 +62,7 @@ final class Call {
 
   /** What a call came to that had to return something else. */
   static Tally failed(Throwable thrown, Object expected) {
-    String fault = shortened(innermost(thrown) + " instead of " + expected);
+    String fault = shortened("%s instead of %s".formatted(innermost(thrown), expected));
     return isTimeout(thrown) ? Tally.hung(fault) : Tally.error(fault);
   }
 

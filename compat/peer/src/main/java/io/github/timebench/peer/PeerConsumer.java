@@ -152,7 +152,7 @@ final class PeerConsumer implements Peer {
       LockSupport.parkNanos(BETWEEN_TRIES_NANOS);
     }
     throw new IllegalStateException(
-        "found " + names.size() + " of " + providers + " providers: " + fault);
+        "found %s of %s providers: %s".formatted(names.size(), providers, fault));
   }
 
   private static Tally calls(TimeService service, long calls) {
@@ -166,7 +166,7 @@ final class PeerConsumer implements Peer {
 
   private void awaitSteady(long millis) throws InterruptedException {
     if (!traffic.awaitSteady(millis)) {
-      throw new IllegalStateException("calls did not come back right for " + millis + " ms");
+      throw new IllegalStateException("calls did not come back right for %s ms".formatted(millis));
     }
   }
 

@@ -53,7 +53,7 @@ final class PeerProvider implements Peer {
 
   private void awaitHolds(int calls) throws InterruptedException {
     if (!answers.awaitHolds(calls, MAX_WAIT_MILLIS)) {
-      throw new IllegalStateException("fewer than " + calls + " calls arrived");
+      throw new IllegalStateException("fewer than %s calls arrived".formatted(calls));
     }
   }
 }

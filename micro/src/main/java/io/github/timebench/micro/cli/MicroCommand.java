@@ -21,6 +21,7 @@ import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroText;
+import io.github.timebench.scan.cli.LanguageFlag;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ClonedCall;
 import io.github.timebench.scan.own.ReadCall;
@@ -87,6 +88,8 @@ public final class MicroCommand implements Callable<Integer> {
               + Forks.DEFAULT
               + ").")
   private Integer forks;
+
+  @Mixin private LanguageFlag language;
 
   @Mixin private LabFlags lab;
 
@@ -253,7 +256,7 @@ public final class MicroCommand implements Callable<Integer> {
       progress.flush();
       return ExitCode.INTERRUPTED;
     }
-    report(folder.store(result(folder, startedAt, run)), folder.report());
+    report(folder.store(result(folder, startedAt, run), language.chosen()), folder.report());
     RunIndex.list(lab.runs()).ifPresent(progress::println);
     return run.anyFailed() ? ExitCode.INTERNAL_ERROR : ExitCode.DONE;
   }
@@ -281,7 +284,7 @@ public final class MicroCommand implements Callable<Integer> {
   private void report(MicroAnalysis analysis, Path report) {
     PrintWriter output = lab.out();
     output.println();
-    output.print(MicroText.plain(analysis));
+    output.print(MicroText.plain(analysis, language.printed()));
     output.println();
     if (quick) {
       output.println("A look: one fork per cell has no interval and proves nothing.");

@@ -3,9 +3,11 @@ package io.github.timebench.micro.jmh;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Optional;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -46,10 +48,11 @@ public record MicroFolder(Path path) {
   /**
    * Stores the result and renders it.
    *
+   * @param chosen language of the report; empty for that of the reader's browser
    * @throws io.github.timebench.model.files.RunFileException if a file cannot be written
    */
-  public MicroAnalysis store(MicroResult result) {
+  public MicroAnalysis store(MicroResult result, Optional<Language> chosen) {
     ResultFiles.write(path, result);
-    return RunFolder.renderMicro(path);
+    return RunFolder.renderMicro(path, chosen);
   }
 }

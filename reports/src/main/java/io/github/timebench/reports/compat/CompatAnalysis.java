@@ -5,6 +5,7 @@ import io.github.timebench.model.compat.CompatPhase;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.compat.CompatTally;
 import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.reports.language.Text;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +32,7 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
    *
    * @param reason what keeps it from green; empty if nothing does
    */
-  public record CompatRow(CompatCell cell, CompatVerdict verdict, String reason) {}
+  public record CompatRow(CompatCell cell, CompatVerdict verdict, Text reason) {}
 
   /** Judges every cell beside its reference. */
   public static CompatAnalysis of(CompatResult result) {
@@ -45,7 +46,7 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
   }
 
   private static CompatRow row(CompatCell cell, Optional<CompatCell> reference) {
-    String fault = fault(cell, reference);
+    Text fault = fault(cell, reference);
     CompatVerdict verdict = CompatVerdict.GREEN;
     if (cell.withoutJar()) {
       verdict = CompatVerdict.REFERENCE;
@@ -59,12 +60,12 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
   }
 
   /** The first thing that keeps a cell from green, in words. */
-  private static String fault(CompatCell cell, Optional<CompatCell> reference) {
+  private static Text fault(CompatCell cell, Optional<CompatCell> reference) {
     if (!cell.fault().isEmpty()) {
-      return cell.fault();
+      return Text.known(cell.fault());
     }
     if (cell.idleHeartbeats() < MIN_IDLE_HEARTBEATS) {
-      return "only " + cell.idleHeartbeats() + " heartbeats in the idle phase";
+      return Text.of("only %s heartbeats in the idle phase", cell.idleHeartbeats());
     }
     for (CompatPhase phase : cell.phases()) {
       CompatTally total = phase.total();
@@ -73,21 +74,25 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
               ? total.wrong() == 0 && total.hung() <= hung(reference, phase.name())
               : total.allRight();
       if (!right) {
-        return phase.name() + ": " + firstFault(phase);
+        return Text.of("%s: %s", Text.known(phase.name()), firstFault(phase));
       }
     }
     if (!cell.withoutJar() && reference.isEmpty()) {
-      return "the same pair without the jar did not run beside it";
+      return Text.of("the same pair without the jar did not run beside it");
     }
-    return "";
+    return Text.EMPTY;
   }
 
-  private static String firstFault(CompatPhase phase) {
+  private static Text firstFault(CompatPhase phase) {
     return phase.checks().entrySet().stream()
         .filter(check -> !check.getValue().allRight())
-        .map(check -> check.getKey() + ": " + check.getValue().firstFault())
+        .map(check -> firstFault(check.getKey(), check.getValue()))
         .findFirst()
-        .orElse("");
+        .orElse(Text.EMPTY);
+  }
+
+  private static Text firstFault(String check, CompatTally tally) {
+    return Text.of("%s: %s", Text.known(check), Text.known(tally.firstFault()));
   }
 
   private static long hung(Optional<CompatCell> reference, String phase) {

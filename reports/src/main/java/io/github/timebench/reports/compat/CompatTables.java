@@ -32,11 +32,11 @@ public final class CompatTables {
   public static Table cells(CompatAnalysis analysis) {
     Columns<CompatRow> columns =
         new Columns<CompatRow>()
-            .words("consumer → provider", row -> pair(row.cell()))
+            .texts("consumer → provider", row -> pair(row.cell()))
             .only(Format.PAGE, Format.MARKDOWN)
             .words("kind", row -> row.cell().kind())
             .words("mode", row -> row.cell().mode())
-            .words("consumer → provider", row -> pair(row.cell()))
+            .texts("consumer → provider", row -> pair(row.cell()))
             .only(Format.TERMINAL)
             .words("id on the wire", row -> wire(row.cell().frames()))
             .number("heartbeats", "idle phase", row -> Numbers.count(row.cell().idleHeartbeats()))
@@ -53,7 +53,7 @@ public final class CompatTables {
 
   private static Cell verdict(CompatRow row) {
     String look = row.verdict() == CompatVerdict.GREEN ? "good" : "";
-    return new Cell(Text.of(row.verdict().label()), Text.EMPTY, look);
+    return new Cell(row.verdict().label(), Text.EMPTY, look);
   }
 
   private static String mark(CompatRow row) {
@@ -69,8 +69,8 @@ public final class CompatTables {
   public static Table faults(CompatAnalysis analysis) {
     return new Columns<CompatRow>()
         .words("cell", row -> row.cell().name())
-        .words("verdict", row -> row.verdict().label())
-        .words("fault", CompatRow::reason)
+        .texts("verdict", row -> row.verdict().label())
+        .texts("fault", CompatRow::reason)
         .table(
             Text.of("The first fault of each."),
             analysis.rows().stream().filter(row -> !row.reason().isEmpty()).toList(),
@@ -87,8 +87,8 @@ public final class CompatTables {
     Columns<Ran> columns =
         new Columns<Ran>()
             .words("cell", Ran::cell)
-            .words("phase", ran -> name(ran.phase()))
-            .words("checks", ran -> String.join(", ", ran.phase().checks().keySet()));
+            .texts("phase", ran -> name(ran.phase()))
+            .texts("checks", ran -> checks(ran.phase()));
     addCounts(columns, ran -> ran.phase().total());
     return columns.table(
         Text.of(
@@ -97,8 +97,13 @@ public final class CompatTables {
         ran -> ran.phase().total().allRight() || ran.phase().disturbed() ? "" : "failed");
   }
 
-  private static String name(CompatPhase phase) {
-    return phase.name() + (phase.disturbed() ? " (disturbed)" : "");
+  private static Text name(CompatPhase phase) {
+    Text name = Text.known(phase.name());
+    return phase.disturbed() ? Text.of("%s (disturbed)", name) : name;
+  }
+
+  private static Text checks(CompatPhase phase) {
+    return phase.checks().keySet().stream().map(Text::known).collect(Text.commas());
   }
 
   private static <R> void addCounts(Columns<R> columns, Function<R, CompatTally> tally) {
@@ -110,9 +115,10 @@ public final class CompatTables {
   }
 
   /** Who calls whom; a restart's providers one after the other. */
-  private static String pair(CompatCell cell) {
-    String between = AT_ONCE.contains(cell.kind()) ? " & " : " then ";
-    return cell.consumer() + " → " + String.join(between, cell.providers());
+  private static Text pair(CompatCell cell) {
+    Text between = AT_ONCE.contains(cell.kind()) ? Text.plain(" & ") : Text.of(" then ");
+    Text providers = cell.providers().stream().map(Text::plain).collect(Text.joined(between));
+    return Text.plain(cell.consumer() + " → ").plus(providers);
   }
 
   /** Ids of requests and responses with their counts, the most frequent first. */

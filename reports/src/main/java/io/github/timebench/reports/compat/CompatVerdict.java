@@ -1,5 +1,7 @@
 package io.github.timebench.reports.compat;
 
+import io.github.timebench.reports.language.Text;
+
 /** What a cell of the compatibility matrix shows. */
 public enum CompatVerdict {
   /** Every call was right, and nothing was worse than without the jar. */
@@ -18,7 +20,7 @@ public enum CompatVerdict {
   }
 
   /** The name in tables. */
-  public String label() {
-    return label;
+  public Text label() {
+    return Text.of(label);
   }
 }

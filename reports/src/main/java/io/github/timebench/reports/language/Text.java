@@ -42,6 +42,15 @@ public record Text(String english, String chinese) implements Content {
         format(StringTable.chinese(english), arguments, Text::chinese));
   }
 
+  /**
+   * What a file of a run has in English: a text of the table with its arguments in place, or part
+   * of a longer one. The same in every language if this Timebench does not say it, as what an older
+   * one or a user wrote.
+   */
+  public static Text known(String english) {
+    return new Text(english, StoredTexts.chinese(english).orElse(english));
+  }
+
   private static String format(String pattern, Object[] arguments, Function<Text, String> in) {
     if (arguments.length == 0) {
       return pattern;

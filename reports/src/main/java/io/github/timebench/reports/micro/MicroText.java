@@ -23,11 +23,13 @@ public final class MicroText {
   private MicroText() {}
 
   /** Suite by suite: figures, facts, published claims, and what is missing; ready to print. */
-  public static String plain(MicroAnalysis analysis) {
-    return analysis.suites().stream().map(MicroText::plain).collect(Collectors.joining("\n"));
+  public static String plain(MicroAnalysis analysis, Language language) {
+    return analysis.suites().stream()
+        .map(suite -> plain(suite, language))
+        .collect(Collectors.joining("\n"));
   }
 
-  private static String plain(SuiteAnalysis analysis) {
+  private static String plain(SuiteAnalysis analysis, Language language) {
     SuiteResult suite = analysis.suite();
     List<String> lines = new ArrayList<>();
     lines.addAll(TextGrid.wrapped(suite.label() + ": " + suite.question()));
@@ -36,13 +38,13 @@ public final class MicroText {
       if (!table.rows().isEmpty()) {
         lines.add("");
         lines.addAll(TextGrid.wrapped(table.table().title()));
-        lines.addAll(TextGrid.lines(MicroTables.figures(table), Language.ENGLISH));
+        lines.addAll(TextGrid.lines(MicroTables.figures(table), language));
       }
     }
     for (Outcomes outcomes : suite.outcomes()) {
       lines.add("");
       lines.addAll(TextGrid.wrapped(outcomes.title()));
-      lines.addAll(TextGrid.lines(MicroTables.outcomes(outcomes), Language.ENGLISH));
+      lines.addAll(TextGrid.lines(MicroTables.outcomes(outcomes), language));
     }
     add(lines, "Found:", suite.facts(), MicroText::fact);
     add(lines, "Checks:", suite.checks(), MicroText::check);

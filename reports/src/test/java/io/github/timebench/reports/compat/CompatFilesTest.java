@@ -11,8 +11,11 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.SampleMatrix;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.table.TextGrid;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,7 +51,7 @@ class CompatFilesTest {
   void pageAndSummaryShowCellsIdsAndFaults() throws Exception {
     ResultFiles.write(folder, RESULT);
 
-    RunFolder.renderCompat(folder);
+    RunFolder.renderCompat(folder, Optional.empty());
 
     assertThat(Files.readString(folder.resolve(RunFolder.REPORT_HTML)))
         .contains(
@@ -67,11 +70,28 @@ class CompatFilesTest {
 
   @Test
   void theTableFitsATerminal() {
-    String table = CompatText.plain(CompatAnalysis.of(RESULT));
+    String table = CompatText.plain(CompatAnalysis.of(RESULT), Language.ENGLISH);
 
     assertThat(table.lines())
         .allMatch(line -> line.length() <= 120)
         .anyMatch(line -> line.matches("pair +all +3.3.6\\+jar → .* 899 +0 +1 +0 +red"))
         .contains("pair/all/3.3.6+jar/3.3.6+jar: fresh: value: <b>sent</b> 1 | received 2");
+  }
+
+  @Test
+  void aReaderOfChineseIsToldAll() throws Exception {
+    ResultFiles.write(folder, RESULT);
+
+    CompatAnalysis analysis = RunFolder.renderCompat(folder, Optional.of(Language.CHINESE));
+
+    assertThat(Files.readString(folder.resolve(RunFolder.SUMMARY_MD)))
+        .contains(
+            "### 兼容性：20261121-101530-compat",
+            "1 个单元中 0 个通过，0 个与无 jar 时同样有问题，1 个未通过。",
+            "| 3.3.6+jar → 3.3.6+jar | pair | all | 30: 894, 2: 6 | 899 | 0 | 1 | 0 | 未通过 |",
+            "pair/all/3.3.6+jar/3.3.6+jar：初始：值：");
+    assertThat(CompatText.plain(analysis, Language.CHINESE).lines())
+        .allMatch(line -> TextGrid.width(line) <= TextGrid.MAX_WIDTH)
+        .anyMatch(line -> line.startsWith("种类  模式  服务消费者 → 服务提供者"));
   }
 }

@@ -26,16 +26,17 @@ class StringTableTest {
 
   /** Modules whose words are translated where they are shown. */
   private static final List<Path> OTHERS =
-      List.of(Path.of("../model/src/main/java"), Path.of("../loadgen/src/main/java"));
+      Stream.of("model", "loadgen", "micro", "compat", "compat/peer")
+          .map(module -> Path.of("..", module, "src/main/java"))
+          .toList();
 
   private static final Path TEMPLATES = Path.of("src/main/jte");
 
   /** Packages whose texts are in English only, until someone translates them; none may be added. */
-  private static final Set<String> ENGLISH_ONLY = Set.of("compat", "micro", "threads");
+  private static final Set<String> ENGLISH_ONLY = Set.of("micro", "threads");
 
   /** Templates of these packages. */
-  private static final Set<String> ENGLISH_TEMPLATES =
-      Set.of("compat.jte", "suite.jte", "threads.jte");
+  private static final Set<String> ENGLISH_TEMPLATES = Set.of("suite.jte", "threads.jte");
 
   /** Columns of files for programs; the names of others have an underscore. */
   private static final Set<String> FOR_PROGRAMS = Set.of("ResultCsv.java", "FleetCsv.java");

@@ -113,7 +113,8 @@ class TextFilesTest {
     assertGolden("own.txt", () -> TextTable.of(OWN, Language.ENGLISH));
     assertGolden("own.md", () -> MarkdownSummary.of(OWN, Language.ENGLISH));
     assertGolden("own.csv", () -> ResultCsv.of(OWN));
-    assertGolden("micro.txt", () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro())));
+    assertGolden(
+        "micro.txt", () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), Language.ENGLISH));
   }
 
   @Test
@@ -167,7 +168,7 @@ class TextFilesTest {
       assertThat(TextTable.of(analysis(run), Language.ENGLISH).lines())
           .allMatch(line -> line.length() <= 120);
     }
-    assertThat(MicroText.plain(MicroAnalysis.of(SampleRuns.micro())).lines())
+    assertThat(MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), Language.ENGLISH).lines())
         .allMatch(line -> line.length() <= 120);
   }
 
