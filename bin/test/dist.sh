@@ -31,6 +31,14 @@ natives() { # natives: names of jars with libraries that are not Java
   done | sed 's/-[0-9].*//' | sort -u | xargs
 }
 repeated() { find "$home/lib" -name '*.jar' -printf '%f\n' | sort | uniq -d; }
+unlicensed() { # unlicensed: names of others' jars of which no licence is said
+  local jar name
+  for jar in "$home"/lib/*/*.jar; do
+    name=$(basename "$jar" .jar)
+    name=$(sed -E 's/-[0-9][^-]*(-[A-Za-z.]+)*$//' <<<"$name")
+    [[ $name == timebench-* || $name == *hessian2-time ]] || grep -qE "^ *\(.+\) .*:$name:" "$home/THIRD-PARTY.txt" || echo "$name"
+  done | xargs
+}
 ends_with() { [[ $code == "$1" ]]; }
 says() { [[ $out == *"$1"* ]]; }
 refuses() { [[ $code == 2 && $(grep -vc '^Picked up' <<<"$err") == 1 && $err == *"$1"* ]]; }
@@ -49,6 +57,7 @@ check "it is no larger than it must be" is_small
 # jna: clocks and the machine; snappy-java: classes that ZooKeeper's server loads, its libraries stay unused.
 check "no native library that nobody calls: $(natives)" test "$(natives)" = "jna-jpms snappy-java"
 check "no jar stands in it twice" test -z "$(repeated)"
+check "the licence of each library is said: $(unlicensed)" test -z "$(unlicensed)"
 check "no Maven is found" test -z "$(PATH=$work/bare command -v mvn)"
 for launcher in loadgen provider consumer agent; do
   bare "$home/bin/$launcher" --help
