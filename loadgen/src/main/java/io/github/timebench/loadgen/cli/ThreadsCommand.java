@@ -22,12 +22,12 @@ import io.github.timebench.reports.threads.ThreadsAnalysis;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
 import io.github.timebench.reports.threads.ThreadsText;
 import io.github.timebench.reports.threads.dump.DumpFile;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -92,6 +92,8 @@ final class ThreadsCommand implements Callable<Integer> {
   private Path recordingFile;
 
   @Mixin private TablesFlags tables;
+
+  @Mixin private LanguageFlag language;
 
   @Override
   public Integer call() throws LabException, InterruptedException {
@@ -207,10 +209,10 @@ final class ThreadsCommand implements Callable<Integer> {
   private void print(ThreadsAnalysis threads) {
     tables.print(
         spec.commandLine().getOut(),
-        () -> ThreadsText.plain(threads),
-        () -> ThreadsText.markdown(threads),
+        () -> ThreadsText.plain(threads, language.printed()),
+        () -> ThreadsText.markdown(threads, language.printed()),
         () -> ThreadsText.json(threads));
-    tables.writePage(spec.commandLine().getErr(), () -> HtmlReport.of(threads, Optional.empty()));
+    tables.writePage(spec.commandLine().getErr(), () -> HtmlReport.of(threads, language.chosen()));
   }
 
   /** The JDK that runs this. */

@@ -16,6 +16,13 @@ final class ChartWords {
 
   private static Map<String, Text> words() {
     return Map.ofEntries(
+        Map.entry("all", Text.of("all")),
+        Map.entry("frame", Text.of("%s: %s.", "%s", "%s")),
+        Map.entry(
+            "frameBesides",
+            Text.of("%s: %s. Orange: more than the baseline; blue: less.", "%s", "%s")),
+        Map.entry("besides", Text.of("%s, %s %s: %s", "%s", "%s", "%s", "%s")),
+        Map.entry("unseen", Text.of("Nothing was seen of it.")),
         Map.entry("unknown", Text.plain("n/a")),
         Map.entry("restore", Text.of("Restore")),
         Map.entry("save", Text.of("Save as picture")),

@@ -11,9 +11,11 @@ import io.github.timebench.model.threads.Side;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.language.Text;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +47,13 @@ final class FlameGraphs {
                 slices.computeIfAbsent(slice.variant(), unseen -> new ArrayList<>()).add(slice));
   }
 
-  /** What a profile's weights are, per call. */
-  static String unit(Profile profile) {
-    return profile == Profile.ALLOCATION ? "bytes" : "µs";
+  /** What a profile's weights are. */
+  static Text unit(Profile profile) {
+    return Text.of(profile == Profile.ALLOCATION ? "bytes" : "µs");
+  }
+
+  static Text perCall(Profile profile) {
+    return Text.of(profile == Profile.ALLOCATION ? "bytes/call" : "µs/call");
   }
 
   /** Those of which something was seen, profile by profile, in the order of the variants. */
@@ -100,7 +106,8 @@ final class FlameGraphs {
 
   private record Graph(
       String profile,
-      String unit,
+      Text title,
+      Text unit,
       String variant,
       String baseline,
       int[] depths,
@@ -108,14 +115,14 @@ final class FlameGraphs {
       BigDecimal[] weights,
       BigDecimal[] baseWeights) {}
 
-  private record Page(List<String> frames, List<Graph> graphs) {}
+  private record Page(List<Text> frames, List<Graph> graphs) {}
 
   /** All graphs for the page; safe inside a script element. */
   String json() {
     Map<String, Integer> numbers = new LinkedHashMap<>();
     List<Graph> graphs = all().stream().map(graph -> graph(graph, numbers)).toList();
     try {
-      return JSON.writeValueAsString(new Page(List.copyOf(numbers.keySet()), graphs))
+      return JSON.writeValueAsString(new Page(names(numbers.keySet()), graphs))
           .replace("<", "\\u003c")
           .replace(">", "\\u003e")
           .replace("&", "\\u0026");
@@ -124,10 +131,15 @@ final class FlameGraphs {
     }
   }
 
+  private static List<Text> names(Collection<String> frames) {
+    return frames.stream().map(MethodTable::frame).toList();
+  }
+
   private static Graph graph(FlameGraph graph, Map<String, Integer> numbers) {
     return new Graph(
         graph.profile().label(),
-        unit(graph.profile()),
+        MethodTable.title(graph.profile()),
+        perCall(graph.profile()),
         graph.variant(),
         graph.baseline(),
         graph.nodes().stream().mapToInt(FlameGraph.Node::depth).toArray(),

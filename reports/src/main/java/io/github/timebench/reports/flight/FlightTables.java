@@ -16,6 +16,7 @@ import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.threads.BlockingEvents;
+import io.github.timebench.reports.threads.ThreadTables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -87,7 +88,7 @@ public final class FlightTables {
     return stateColumns(
             new Columns<Map.Entry<PoolOfSide, Map<String, Double>>>()
                 .texts("JVM", row -> Text.of(row.getKey().side().label()))
-                .words("pool", row -> row.getKey().pool()))
+                .texts("pool", row -> ThreadTables.pool(row.getKey().pool())))
         .table(
             Text.of(
                 "Threads by pool and state while measured, on average over blocks. A thread in native"
@@ -170,12 +171,11 @@ public final class FlightTables {
   }
 
   private static Text waited(Side side, BlockedPlace place) {
-    Text kind = Text.of(place.kind().label());
     return Text.of(
         "%s: %s in %s, %s ms in %s waits of %s threads, the longest %s ms.",
         Text.of(side.label()),
-        place.lockClass().isEmpty() ? kind : Text.of("%s of %s", kind, place.lockClass()),
-        place.place().isEmpty() ? Text.of("(no frames)") : place.place(),
+        ThreadTables.waitedFor(place),
+        ThreadTables.orNothing(place.place()),
         millis(place.totalNanos()),
         Numbers.count(place.count()),
         Numbers.count(place.threads()),

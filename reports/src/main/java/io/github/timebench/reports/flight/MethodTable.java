@@ -1,15 +1,22 @@
 package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /** The methods of a flame graph as a table. */
 final class MethodTable {
   private static final int MAX_METHODS = 12;
+
+  private static final Set<String> NO_METHODS =
+      Set.of(Side.DRIVER.label(), Side.PROVIDER.label(), StackSums.PINNED, StackSums.OTHER);
 
   private MethodTable() {}
 
@@ -18,12 +25,14 @@ final class MethodTable {
     ToDoubleFunction<FlameGraph.Node> change = node -> node.weight() - node.baseWeight();
     Columns<FlameGraph.Node> columns =
         new Columns<FlameGraph.Node>()
-            .words("method", FlameGraph.Node::frame)
-            .number(graph.variant(), unit(graph), node -> figure(node.weight()));
+            .texts("method", node -> frame(node.frame()))
+            .add(of(graph.variant(), graph), node -> Cell.of(figure(node.weight())));
     if (!graph.baseline().isEmpty()) {
       columns
-          .number(graph.baseline(), unit(graph), node -> figure(node.baseWeight()))
-          .number("difference", unit(graph), node -> signed(change.applyAsDouble(node)));
+          .add(of(graph.baseline(), graph), node -> Cell.of(figure(node.baseWeight())))
+          .add(
+              Column.number(Text.of("difference"), FlameGraphs.perCall(graph.profile())),
+              node -> Cell.of(signed(change.applyAsDouble(node))));
     }
     return columns.table(caption(graph), graph.methods().stream().limit(MAX_METHODS).toList());
   }
@@ -33,7 +42,7 @@ final class MethodTable {
         Text.of(
             "%s per call, without what the method calls: %s in all",
             title(graph.profile()),
-            figure(graph.total()) + " " + FlameGraphs.unit(graph.profile()));
+            Text.of("%s %s", figure(graph.total()), FlameGraphs.unit(graph.profile())));
     return graph.baseline().isEmpty()
         ? caption
         : Text.of("%s, %s %s", caption, graph.baseline(), figure(graph.baseTotal()));
@@ -48,8 +57,23 @@ final class MethodTable {
     };
   }
 
-  private static String unit(FlameGraph graph) {
-    return FlameGraphs.unit(graph.profile()) + "/call";
+  private static Column of(String variant, FlameGraph graph) {
+    return Column.number(Text.plain(variant), FlameGraphs.perCall(graph.profile()));
+  }
+
+  /** The name of a frame, but for those that stand for a side or a wait. */
+  static Text frame(String name) {
+    if (name.startsWith(StackSums.PARKED)) {
+      return Text.of("parked on %s", lock(name.substring(StackSums.PARKED.length())));
+    }
+    if (name.startsWith(StackSums.MONITOR)) {
+      return Text.of("monitor of %s", lock(name.substring(StackSums.MONITOR.length())));
+    }
+    return NO_METHODS.contains(name) ? Text.of(name) : Text.plain(name);
+  }
+
+  private static Text lock(String name) {
+    return name.equals(StackSums.NO_LOCK) ? Text.of(name) : Text.plain(name);
   }
 
   private static String figure(double value) {

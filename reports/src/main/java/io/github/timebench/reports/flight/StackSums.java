@@ -22,7 +22,21 @@ final class StackSums {
   static final double MIN_SHARE = 0.001;
 
   static final int MAX_NODES = 2_000;
-  private static final String OTHER = "(other)";
+
+  /** Stands for frames beyond what is kept. */
+  static final String OTHER = "(other)";
+
+  /** Begins the name of what a thread parked on. */
+  static final String PARKED = "parked on ";
+
+  /** Begins the name of what a thread wanted to enter. */
+  static final String MONITOR = "monitor of ";
+
+  /** Stands for a lock that is not known. */
+  static final String NO_LOCK = "nothing in particular";
+
+  /** Stands for the wait of a virtual thread that keeps its carrier. */
+  static final String PINNED = "pinned to its carrier";
 
   private static final Map<String, String> PRIMITIVES =
       Map.of(
@@ -73,11 +87,11 @@ final class StackSums {
     for (String field : List.of("monitorClass", "parkedClass")) {
       if (event.hasField(field)) {
         RecordedClass type = event.getClass(field);
-        String lock = type == null ? "nothing in particular" : plainClass(type.getName());
-        return (field.equals("parkedClass") ? "parked on " : "monitor of ") + lock;
+        String lock = type == null ? NO_LOCK : plainClass(type.getName());
+        return (field.equals("parkedClass") ? PARKED : MONITOR) + lock;
       }
     }
-    return "pinned to its carrier";
+    return PINNED;
   }
 
   /** As it is written in Java, arrays too. */

@@ -25,11 +25,6 @@ public record Text(String english, String chinese) implements Content {
     return new Text(text, text);
   }
 
-  /** Texts that are the same in every language. */
-  public static List<Text> plain(List<String> texts) {
-    return texts.stream().map(Text::plain).toList();
-  }
-
   /**
    * A message of the table.
    *

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.threads;
 
+import io.github.timebench.reports.threads.PlaceGroup.Holder;
 import io.github.timebench.reports.threads.dump.Deadlock;
 import io.github.timebench.reports.threads.dump.DumpedThread;
 import io.github.timebench.reports.threads.dump.ThreadDump;
@@ -145,40 +146,33 @@ public final class DumpSeries implements Consumer<ThreadDump> {
 
   /** Who holds what the threads of a group wait for. */
   private static final class Holders {
+    private static final Comparator<Holder> BY_NAME =
+        Comparator.comparing(Holder::name)
+            .thenComparing(Holder::status)
+            .thenComparing(Holder::place);
+
     private long threads;
-    private final Map<String, Long> counts = new HashMap<>();
+    private final Map<Holder, Long> counts = new HashMap<>();
 
     void add(DumpedThread holder) {
       threads++;
       if (holder != null) {
-        counts.merge(described(holder), 1L, Long::sum);
+        counts.merge(new Holder(1, holder.name(), holder.status(), holder.place()), 1L, Long::sum);
       }
-    }
-
-    private static String described(DumpedThread holder) {
-      return "\"%s\", which is %s%s"
-          .formatted(
-              holder.name(),
-              holder.status().label(),
-              holder.place().isEmpty() ? "" : " in " + holder.place());
     }
 
     PlaceGroup group(PlaceGroup.Key key) {
-      return new PlaceGroup(key, threads, inWords(), 1);
+      return new PlaceGroup(key, threads, most(), 1);
     }
 
-    private String inWords() {
-      if (counts.isEmpty()) {
-        return "";
-      }
-      String first =
-          counts.entrySet().stream()
-              .max(
-                  Map.Entry.<String, Long>comparingByValue()
-                      .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
-              .orElseThrow()
-              .getKey();
-      return counts.size() == 1 ? first : "%,d threads, such as %s".formatted(counts.size(), first);
+    /** The one that most threads wait for. */
+    private Holder most() {
+      Comparator<Map.Entry<Holder, Long>> byCount = Map.Entry.comparingByValue();
+      return counts.entrySet().stream()
+          .max(byCount.thenComparing(Map.Entry::getKey, BY_NAME.reversed()))
+          .map(Map.Entry::getKey)
+          .map(one -> new Holder(counts.size(), one.name(), one.status(), one.place()))
+          .orElse(null);
     }
   }
 
@@ -212,8 +206,7 @@ public final class DumpSeries implements Consumer<ThreadDump> {
     }
     Map<PlaceGroup.Key, Unmoved> unmoved = new HashMap<>();
     for (Still thread : new TreeMap<>(still).values()) {
-      boolean inTheProgram = new PlaceGroup(thread.key, 1, "", 1).inTheProgram();
-      if (thread.dumps == moments.size() && inTheProgram) {
+      if (thread.dumps == moments.size() && thread.key.inTheProgram()) {
         unmoved.merge(
             thread.key,
             new Unmoved(thread.key, 1, thread.name),

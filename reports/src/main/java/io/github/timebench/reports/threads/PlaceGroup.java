@@ -1,6 +1,8 @@
 package io.github.timebench.reports.threads;
 
 import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.threads.dump.DumpedThread;
 import io.github.timebench.reports.threads.dump.ThreadStatus;
 import java.util.Comparator;
@@ -10,10 +12,10 @@ import java.util.Comparator;
  *
  * @param key what they have in common
  * @param threads how many; in a series, in the dump that has most
- * @param holder who holds what they wait for, in words; empty if that is not known
+ * @param holder who holds what they wait for; null if that is not known
  * @param dumps how many dumps have any
  */
-public record PlaceGroup(Key key, long threads, String holder, long dumps) {
+public record PlaceGroup(Key key, long threads, Holder holder, long dumps) {
   /** What blocks comes first, idle threads last; then by number. */
   static final Comparator<PlaceGroup> ORDER =
       Comparator.comparingInt((PlaceGroup group) -> group.key.rank())
@@ -46,6 +48,10 @@ public record PlaceGroup(Key key, long threads, String holder, long dumps) {
           thread.virtual());
     }
 
+    boolean inTheProgram() {
+      return waits == Blocking.MONITOR || !insideJdk;
+    }
+
     private int rank() {
       if (waits == Blocking.MONITOR) {
         return 0;
@@ -54,44 +60,81 @@ public record PlaceGroup(Key key, long threads, String holder, long dumps) {
     }
   }
 
+  /**
+   * Threads that hold what others wait for.
+   *
+   * @param threads how many; what follows is of one of them
+   * @param place empty if it has no frames
+   */
+  public record Holder(long threads, String name, ThreadStatus status, String place) {
+    Text inWords() {
+      Text one =
+          place.isEmpty()
+              ? Text.of("\"%s\", which is %s", name, status.label())
+              : Text.of("\"%s\", which is %s in %s", name, status.label(), place);
+      return threads == 1 ? one : Text.of("%s threads, such as %s", Numbers.count(threads), one);
+    }
+  }
+
   /** Whether these threads wait in the program, and not for work or within the JVM. */
   public boolean inTheProgram() {
-    return key.waits == Blocking.MONITOR || !key.insideJdk;
+    return key.inTheProgram();
+  }
+
+  /** Who holds what they wait for; empty if that is not known. */
+  Text heldBy() {
+    return holder == null ? Text.EMPTY : holder.inWords();
   }
 
   /** As a sentence without its point: how many, what they do, where, and who keeps them from it. */
-  public String sentence() {
-    String kind = key.virtual ? "virtual thread" : "thread";
-    return "%,d %s%s%s%s%s%s"
-        .formatted(
-            threads,
-            kind,
-            threads == 1 ? "" : "s",
-            state(),
-            key.place.isEmpty() ? " without frames" : " in " + key.place,
-            waiting(),
-            holder.isEmpty() ? "" : " held by " + holder);
+  public Text sentence() {
+    Text doing = waiting(placed(doing(key.virtual ? virtual() : platform())));
+    return holder == null ? doing : Text.of("%s held by %s", doing, holder.inWords());
   }
 
-  private String state() {
+  private Text platform() {
+    return Text.of(threads == 1 ? "%s thread" : "%s threads", Numbers.count(threads));
+  }
+
+  private Text virtual() {
+    return Text.of(
+        threads == 1 ? "%s virtual thread" : "%s virtual threads", Numbers.count(threads));
+  }
+
+  private Text doing(Text who) {
     return switch (key.status) {
-      case CARRIER -> threads == 1 ? " that carries a virtual one" : " that carry virtual ones";
-      case NOT_STATED -> "";
-      default -> " " + key.status.label();
+      case CARRIER ->
+          Text.of(
+              threads == 1 ? "%s that carries a virtual one" : "%s that carry virtual ones", who);
+      case NOT_STATED -> who;
+      default -> Text.of("%s %s", who, key.status.label());
     };
   }
 
-  private String waiting() {
+  private Text placed(Text doing) {
+    return key.place.isEmpty()
+        ? Text.of("%s without frames", doing)
+        : Text.of("%s in %s", doing, key.place);
+  }
+
+  private Text waiting(Text there) {
     if (key.waits == null) {
-      return "";
+      return there;
     }
-    String lock = key.lockClass.isEmpty() ? "" : " of " + key.lockClass;
+    boolean known = !key.lockClass.isEmpty();
     return switch (key.waits) {
-      case MONITOR -> " on a monitor" + lock;
-      case PARK -> key.lockClass.isEmpty() ? ", parked" : ", parked on " + key.lockClass;
-      case WAIT -> ", waiting for a notification" + lock;
-      case SLEEP -> ", asleep";
-      case PINNED -> ", pinned";
+      case MONITOR ->
+          known
+              ? Text.of("%s on a monitor of %s", there, key.lockClass)
+              : Text.of("%s on a monitor", there);
+      case PARK ->
+          known ? Text.of("%s, parked on %s", there, key.lockClass) : Text.of("%s, parked", there);
+      case WAIT ->
+          known
+              ? Text.of("%s, waiting for a notification of %s", there, key.lockClass)
+              : Text.of("%s, waiting for a notification", there);
+      case SLEEP -> Text.of("%s, asleep", there);
+      case PINNED -> Text.of("%s, pinned", there);
     };
   }
 }

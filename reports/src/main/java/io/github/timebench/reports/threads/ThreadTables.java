@@ -1,10 +1,13 @@
 package io.github.timebench.reports.threads;
 
 import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.model.threads.Blocking;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.threads.DumpSeries.Moment;
 import io.github.timebench.reports.threads.DumpSeries.Pool;
 import io.github.timebench.reports.threads.DumpSeries.Unmoved;
@@ -23,6 +26,9 @@ public final class ThreadTables {
   /** Pools that have a column of their own over time. */
   private static final int MAX_POOL_COLUMNS = 4;
 
+  /** The row of all pools. */
+  private static final String ALL_THREADS = "all threads";
+
   private static final double NANOS_PER_MILLI = 1e6;
 
   private ThreadTables() {}
@@ -31,23 +37,38 @@ public final class ThreadTables {
   public static Table pools(DumpSummary dumps) {
     List<Pool> rows = new ArrayList<>();
     if (!dumps.pools().isEmpty()) {
-      rows.add(new Pool("all threads", lastStates(dumps)));
+      rows.add(new Pool(ALL_THREADS, lastStates(dumps)));
     }
     rows.addAll(dumps.pools());
     Columns<Pool> columns =
         new Columns<Pool>()
-            .words("pool", Pool::name)
+            .texts("pool", pool -> pool(pool.name()))
             .number("threads", pool -> Numbers.count(pool.threads()));
     for (ThreadStatus status : shown(List.of(lastStates(dumps)))) {
-      columns.number(status.label(), pool -> count(pool.states(), status));
+      columns.add(number(status.label()), pool -> Cell.of(count(pool.states(), status)));
     }
     return columns.table(
-        Text.plain(
-            "Threads by pool and state"
-                + (dumps.series() ? ", in the last dump." : ".")
-                + " A pool is a name with its number taken off."),
+        dumps.series()
+            ? Text.of(
+                "Threads by pool and state, in the last dump. A pool is a name with its number taken"
+                    + " off.")
+            : Text.of("Threads by pool and state. A pool is a name with its number taken off."),
         rows,
         pool -> pool == rows.get(0) ? "baseline" : "");
+  }
+
+  private static Column number(Text heading) {
+    return Column.number(heading, Text.EMPTY);
+  }
+
+  /** A pool's name, or what stands for several. */
+  public static Text pool(String pool) {
+    return switch (pool) {
+      case ALL_THREADS -> Text.of("all threads");
+      case DumpSeries.OTHER_POOLS -> Text.of("(other pools)");
+      case PoolName.UNNAMED -> Text.of("(unnamed)");
+      default -> Text.plain(pool);
+    };
   }
 
   private static Map<ThreadStatus, Long> lastStates(DumpSummary dumps) {
@@ -77,12 +98,16 @@ public final class ThreadTables {
             .words("dump", Moment::time)
             .number("threads", moment -> Numbers.count(moment.threads()));
     for (ThreadStatus status : shown(moments.stream().map(Moment::states).toList())) {
-      columns.number(status.label(), moment -> count(moment.states(), status));
+      columns.add(number(status.label()), moment -> Cell.of(count(moment.states(), status)));
     }
     dumps.pools().stream()
         .limit(MAX_POOL_COLUMNS)
         .map(Pool::name)
-        .forEach(pool -> columns.number(pool, "pool", moment -> count(moment.pools(), pool)));
+        .forEach(
+            pool ->
+                columns.add(
+                    Column.number(pool(pool), Text.of("pool")),
+                    moment -> Cell.of(count(moment.pools(), pool))));
     return columns.table(
         Text.of("Threads by state, and in the largest pools, over time."),
         evenly(moments, maxRows));
@@ -100,49 +125,70 @@ public final class ThreadTables {
   public static Table places(DumpSummary dumps) {
     Columns<PlaceGroup> columns =
         new Columns<PlaceGroup>()
-            .words("first frame", group -> orNothing(group.key().place()))
+            .texts("first frame", group -> orNothing(group.key().place()))
             .number("threads", group -> Numbers.count(group.threads()));
     if (dumps.series()) {
       columns.number("dumps", "with any", group -> Numbers.count(group.dumps()));
     }
     columns
-        .words("kind", group -> group.key().virtual() ? "virtual" : "platform")
-        .words("state", group -> group.key().status().label())
-        .words("waits for", group -> group.key().waits() == null ? "" : group.key().waits().label())
+        .texts("kind", group -> Text.of(group.key().virtual() ? "virtual" : "platform"))
+        .texts("state", group -> group.key().status().label())
+        .texts("waits for", group -> waits(group.key().waits()))
         .words("lock class", group -> group.key().lockClass())
-        .words("held by", PlaceGroup::holder);
+        .texts("held by", PlaceGroup::heldBy);
     return columns.table(
-        Text.plain(
-            "Threads by what they do and their first frame outside the JDK."
-                + (dumps.series() ? " Counts are of the dump that has most." : "")),
+        dumps.series()
+            ? Text.of(
+                "Threads by what they do and their first frame outside the JDK. Counts are of the"
+                    + " dump that has most.")
+            : Text.of("Threads by what they do and their first frame outside the JDK."),
         dumps.groups(),
         group -> group.inTheProgram() ? "" : "warming");
   }
 
-  private static String orNothing(String place) {
-    return place.isEmpty() ? "(no frames)" : place;
+  private static Text waits(Blocking kind) {
+    return kind == null ? Text.EMPTY : Text.of(kind.label());
+  }
+
+  /** How threads waited, and for what as far as it is known. */
+  public static Text waitedFor(BlockedPlace place) {
+    String lock = place.lockClass();
+    if (lock.isEmpty()) {
+      return Text.of(place.kind().label());
+    }
+    return switch (place.kind()) {
+      case MONITOR -> Text.of("monitor of %s", lock);
+      case PARK -> Text.of("park of %s", lock);
+      case WAIT -> Text.of("wait of %s", lock);
+      case PINNED, SLEEP -> Text.of("%s (%s)", Text.of(place.kind().label()), lock);
+    };
+  }
+
+  /** Where threads stand. */
+  public static Text orNothing(String place) {
+    return place.isEmpty() ? Text.of("(no frames)") : Text.plain(place);
   }
 
   /** A row per place where threads stood still. */
   public static Table unmoved(DumpSummary dumps) {
     return new Columns<Unmoved>()
-        .words("first frame", group -> orNothing(group.key().place()))
-        .words("state", group -> group.key().status().label())
+        .texts("first frame", group -> orNothing(group.key().place()))
+        .texts("state", group -> group.key().status().label())
         .words("lock class", group -> group.key().lockClass())
         .words("one of them", Unmoved::example)
         .number("threads", group -> Numbers.count(group.threads()))
         .table(
-            Text.plain(
-                "Threads with the same stack in all %s dumps, without idle ones."
-                    .formatted(Numbers.count(dumps.moments().size()))),
+            Text.of(
+                "Threads with the same stack in all %s dumps, without idle ones.",
+                Numbers.count(dumps.moments().size())),
             dumps.unmoved());
   }
 
   /** A row per place where threads waited. */
   public static Table blocked(Collection<BlockedPlace> places) {
     return new Columns<BlockedPlace>()
-        .words("first frame", place -> orNothing(place.place()))
-        .words("waits for", place -> place.kind().label())
+        .texts("first frame", place -> orNothing(place.place()))
+        .texts("waits for", place -> waits(place.kind()))
         .words("lock class", BlockedPlace::lockClass)
         .number("threads", place -> Numbers.count(place.threads()))
         .number("waits", place -> Numbers.count(place.count()))
@@ -173,7 +219,7 @@ public final class ThreadTables {
   /** A row per pool and state. */
   public static Table samples(List<PoolSamples> samples) {
     return new Columns<PoolSamples>()
-        .words("pool", PoolSamples::pool)
+        .texts("pool", sampled -> pool(sampled.pool()))
         .words("state", PoolSamples::state)
         .number("samples", sampled -> Numbers.count(sampled.samples()))
         .table(Text.of("How often threads of a pool were seen running."), samples);

@@ -25,120 +25,123 @@ public final class ThreadsText {
   private ThreadsText() {}
 
   /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
-  public static String plain(ThreadsAnalysis threads) {
+  public static String plain(ThreadsAnalysis threads, Language language) {
     DumpSummary dumps = threads.dumps();
-    return new TerminalText(Language.ENGLISH, Text.plain(headings(threads)))
+    return new TerminalText(language, headings(threads))
         .add(ThreadTables.pools(dumps))
-        .add(Text.EMPTY, Text.plain(deadlocks(dumps)))
-        .add(
-            Text.of("Where threads are, what blocks most first:"),
-            dumps.groups().stream()
-                .filter(PlaceGroup::inTheProgram)
-                .map(g -> Text.plain(g.sentence() + inDumps(dumps, g.dumps())))
-                .toList())
-        .add(
-            Text.of("With frames of the JDK only:"),
-            dumps.groups().stream()
-                .filter(group -> !group.inTheProgram())
-                .map(g -> Text.plain(g.sentence() + inDumps(dumps, g.dumps())))
-                .toList())
+        .add(Text.EMPTY, deadlocks(dumps))
+        .add(Text.of("Where threads are, what blocks most first:"), groups(dumps, true))
+        .add(Text.of("With frames of the JDK only:"), groups(dumps, false))
         .add(
             Text.of("Stood still in all dumps:"),
-            dumps.unmoved().stream().map(one -> Text.plain(unmoved(one))).toList())
+            dumps.unmoved().stream().map(ThreadsText::unmoved).toList())
         .add(ThreadTables.overTime(dumps, TerminalText.MAX_LINES))
         .add(
             Text.of("Where threads waited, what blocks most first:"),
-            threads.recorded().blocked().stream().map(one -> Text.plain(waited(one))).toList())
+            threads.recorded().blocked().stream().map(ThreadsText::waited).toList())
         .add(ThreadTables.totals(threads.recorded().totals(), TerminalText.MAX_LINES))
         .add(ThreadTables.samples(threads.recorded().samples()))
         .toString();
   }
 
+  private static List<Text> groups(DumpSummary dumps, boolean inTheProgram) {
+    return dumps.groups().stream()
+        .filter(group -> group.inTheProgram() == inTheProgram)
+        .map(group -> inDumps(group.sentence(), dumps, group.dumps()))
+        .toList();
+  }
+
   /** One line on what was read, then one for each thing that lacks. */
-  public static List<String> headings(ThreadsAnalysis threads) {
+  public static List<Text> headings(ThreadsAnalysis threads) {
     DumpSummary dumps = threads.dumps();
-    List<String> parts = new ArrayList<>();
+    List<Text> parts = new ArrayList<>();
     if (!dumps.moments().isEmpty()) {
-      long last = dumps.moments().get(dumps.moments().size() - 1).threads();
-      parts.add(
-          dumps.series()
-              ? "%s dumps, %s threads in the last"
-                  .formatted(Numbers.count(dumps.moments().size()), Numbers.count(last))
-              : "one dump, " + Numbers.count(last) + " threads");
+      parts.add(read(dumps));
     }
     if (!threads.recorded().blocked().isEmpty()) {
-      parts.add("waits recorded in " + counted(threads.recorded().blocked().size(), "place"));
+      int places = threads.recorded().blocked().size();
+      parts.add(
+          Text.of(
+              places == 1 ? "waits recorded in %s place" : "waits recorded in %s places",
+              Numbers.count(places)));
     }
     if (parts.isEmpty()) {
-      parts.add("nothing is recorded of threads");
+      parts.add(Text.of("nothing is recorded of threads"));
     }
-    List<String> lines = new ArrayList<>();
-    lines.add(threads.source() + ": " + String.join("; ", parts) + ".");
+    List<Text> lines = new ArrayList<>();
+    lines.add(
+        Text.of("%s: %s.", threads.source(), parts.stream().collect(Text.joined(Text.of("; ")))));
     if (dumps.incomplete() > 0) {
       lines.add(
-          "Of %s the end is missing, so threads may lack."
-              .formatted(dumps.series() ? Numbers.count(dumps.incomplete()) + " dumps" : "it"));
+          dumps.series()
+              ? Text.of(
+                  "Of %s dumps the end is missing, so threads may lack.",
+                  Numbers.count(dumps.incomplete()))
+              : Text.of("Of it the end is missing, so threads may lack."));
     }
     if (dumps.leftOut() > 0) {
       lines.add(
-          "%s dumps after the first %s are left out."
-              .formatted(Numbers.count(dumps.leftOut()), Numbers.count(DumpSeries.MAX_DUMPS)));
+          Text.of(
+              "%s dumps after the first %s are left out.",
+              Numbers.count(dumps.leftOut()), Numbers.count(DumpSeries.MAX_DUMPS)));
     }
     return lines;
   }
 
+  private static Text read(DumpSummary dumps) {
+    String last = Numbers.count(dumps.moments().get(dumps.moments().size() - 1).threads());
+    return dumps.series()
+        ? Text.of("%s dumps, %s threads in the last", Numbers.count(dumps.moments().size()), last)
+        : Text.of("one dump, %s threads", last);
+  }
+
   /** A sentence for each deadlock. */
-  public static List<String> deadlocks(DumpSummary dumps) {
+  public static List<Text> deadlocks(DumpSummary dumps) {
     return dumps.deadlocks().stream()
-        .map((Seen seen) -> seen.deadlock().sentence() + inDumps(dumps, seen.dumps()))
+        .map((Seen seen) -> inDumps(seen.deadlock().sentence(), dumps, seen.dumps()))
         .toList();
   }
 
-  private static String inDumps(DumpSummary dumps, long count) {
+  private static Text inDumps(Text sentence, DumpSummary dumps, long count) {
     return count < dumps.moments().size()
-        ? " (in %s of %s dumps)"
-            .formatted(Numbers.count(count), Numbers.count(dumps.moments().size()))
-        : "";
+        ? Text.of(
+            "%s (in %s of %s dumps)",
+            sentence, Numbers.count(count), Numbers.count(dumps.moments().size()))
+        : sentence;
   }
 
-  private static String unmoved(Unmoved group) {
-    return new PlaceGroup(group.key(), group.threads(), "", 1).sentence()
-        + ", such as \""
-        + group.example()
-        + "\"";
+  private static Text unmoved(Unmoved group) {
+    return Text.of(
+        "%s, such as \"%s\"",
+        new PlaceGroup(group.key(), group.threads(), null, 1).sentence(), group.example());
   }
 
-  private static String waited(BlockedPlace place) {
-    return "%s%s in %s: %s in %s of %s, the longest %s"
-        .formatted(
-            place.kind().label(),
-            place.lockClass().isEmpty() ? "" : " of " + place.lockClass(),
-            place.place().isEmpty() ? "(no frames)" : place.place(),
-            time(place.totalNanos()),
-            counted(place.count(), "wait"),
-            counted(place.threads(), "thread"),
-            time(place.longestNanos()));
+  private static Text waited(BlockedPlace place) {
+    return Text.of(
+        "%s in %s: %s in %s of %s, the longest %s",
+        ThreadTables.waitedFor(place),
+        ThreadTables.orNothing(place.place()),
+        time(place.totalNanos()),
+        Text.of(place.count() == 1 ? "%s wait" : "%s waits", Numbers.count(place.count())),
+        Text.of(place.threads() == 1 ? "%s thread" : "%s threads", Numbers.count(place.threads())),
+        time(place.longestNanos()));
   }
 
-  private static String counted(long count, String what) {
-    return Numbers.count(count) + " " + what + (count == 1 ? "" : "s");
-  }
-
-  private static String time(long nanos) {
+  private static Text time(long nanos) {
     return nanos >= NANOS_PER_SECOND
-        ? Numbers.significant(nanos / NANOS_PER_SECOND, 3) + " s"
-        : ThreadTables.millis(nanos) + " ms";
+        ? Text.of("%s s", Numbers.significant(nanos / NANOS_PER_SECOND, 3))
+        : Text.of("%s ms", ThreadTables.millis(nanos));
   }
 
   /** For a pull request or an incident. */
-  public static String markdown(ThreadsAnalysis threads) {
+  public static String markdown(ThreadsAnalysis threads, Language language) {
     List<String> lines = new ArrayList<>();
-    Function<String, String> escaped = MarkdownTable::escaped;
-    lines.add("### Threads: " + escaped.apply(threads.source()));
+    Function<Text, String> escaped = text -> MarkdownTable.escaped(text.in(language));
+    lines.add("### " + escaped.apply(Text.of("Threads: %s", threads.source())));
     lines.add("");
     headings(threads).forEach(line -> lines.add(escaped.apply(line)));
     deadlocks(threads.dumps()).forEach(line -> lines.add("- **" + escaped.apply(line) + "**"));
-    lines.addAll(MarkdownTable.captioned(tables(threads), Language.ENGLISH));
+    lines.addAll(MarkdownTable.captioned(tables(threads), language));
     return String.join("\n", lines) + "\n";
   }
 

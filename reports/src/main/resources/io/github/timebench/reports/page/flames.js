@@ -8,9 +8,10 @@
   const profile = document.getElementById("flame-profile");
   const variant = document.getElementById("flame-variant");
   const difference = document.getElementById("flame-difference");
-  const NAMES = { cpu: "CPU time", allocation: "allocation", blocked: "waiting" };
+  const { say, word } = timebenchCharts;
   const ROW = 19;
   const MIN_WIDTH = 0.0012;
+  let again = () => {};
 
   const KINDS = [
     [/^(variant|io\.github\.timebench)\b/, "own"],
@@ -21,13 +22,14 @@
   ];
 
   function kind(name) {
-    const found = KINDS.find(([pattern]) => pattern.test(name));
+    const english = name.en || name;
+    const found = KINDS.find(([pattern]) => pattern.test(english));
     return found ? found[1] : "other";
   }
 
-  // The class without its package, and the method.
+  // The class without its package, and the method; a wait keeps the words before its lock.
   function short(name) {
-    return name.replace(/^((?:new |parked on |monitor of )?)(?:[a-z_][\w]*\.)+(?=[A-Z])/, "$1");
+    return say(name).replace(/(^|\s)(?:[a-z_]\w*\.)+(?=[A-Z])/, "$1");
   }
 
   function number(value) {
@@ -38,15 +40,21 @@
     return (value > 0 ? "+" : value < 0 ? "−" : "") + number(Math.abs(value));
   }
 
-  function option(select, value, text) {
+  function option(select, value) {
     const one = document.createElement("option");
     one.value = value;
-    one.textContent = text;
+    one.textContent = value;
     select.append(one);
   }
 
+  function nameProfiles() {
+    Array.from(profile.options).forEach((one) => {
+      one.textContent = say(data.graphs.find((graph) => graph.profile === one.value).title);
+    });
+  }
+
   function tree(graph) {
-    const root = { name: "all", children: [], own: 0, base: 0 };
+    const root = { name: timebenchCharts.data.words.all, children: [], own: 0, base: 0 };
     const path = [root];
     graph.depths.forEach((depth, i) => {
       const node = { name: data.frames[graph.frames[i]], children: [], own: graph.weights[i], base: graph.baseWeights[i] };
@@ -68,11 +76,9 @@
     });
   }
 
-  function text(node, graph, compared) {
-    const unit = " " + graph.unit + "/call";
-    return compared
-      ? node.name + "\n" + number(node.own) + unit + ", " + graph.baseline + " " + number(node.base) + ": " + signed(node.own - node.base)
-      : node.name + "\n" + number(node.own) + unit;
+  function figures(node, graph, compared) {
+    const own = number(node.own) + " " + say(graph.unit);
+    return compared ? word("besides", own, graph.baseline, number(node.base), signed(node.own - node.base)) : own;
   }
 
   function colour(node, root, compared) {
@@ -98,7 +104,7 @@
       const mixed = colour(node, root, compared);
       if (mixed) frame.style.background = mixed;
       frame.textContent = width > 0.02 ? short(node.name) : "";
-      frame.title = text(node, graph, compared);
+      frame.title = say(node.name) + "\n" + figures(node, graph, compared);
       frame.addEventListener("click", () => draw(node, graph, root, compared));
       place.append(frame);
       let next = left;
@@ -109,14 +115,16 @@
     }
     box(shown, 0, 0);
     place.style.height = (deepest + 1) * ROW + "px";
-    facts.textContent = text(shown, graph, compared).replace("\n", ": ") + (compared ? ". Orange: more than the baseline; blue: less." : ".");
+    facts.textContent = word(compared ? "frameBesides" : "frame", say(shown.name), figures(shown, graph, compared));
+    again = () => draw(shown, graph, root, compared);
   }
 
   function show() {
     const graph = data.graphs.find((one) => one.profile === profile.value && one.variant === variant.value);
     place.replaceChildren();
     if (!graph) {
-      facts.textContent = "Nothing was seen of it.";
+      facts.textContent = word("unseen");
+      again = show;
       return;
     }
     const compared = difference.checked && graph.baseline !== "";
@@ -126,12 +134,17 @@
     draw(root, graph, root, compared);
   }
 
-  [...new Set(data.graphs.map((graph) => graph.profile))].forEach((one) => option(profile, one, NAMES[one]));
-  [...new Set(data.graphs.map((graph) => graph.variant))].forEach((one) => option(variant, one, one));
+  [...new Set(data.graphs.map((graph) => graph.profile))].forEach((one) => option(profile, one));
+  nameProfiles();
+  [...new Set(data.graphs.map((graph) => graph.variant))].forEach((one) => option(variant, one));
   const compared = data.graphs.filter((graph) => graph.baseline !== "");
   if (compared.length) variant.value = compared[compared.length - 1].variant;
   [profile, variant, difference].forEach((control) => control.addEventListener("change", show));
   document.getElementById("flame-reset").addEventListener("click", show);
+  document.addEventListener("timebench-language", () => {
+    nameProfiles();
+    again();
+  });
   place.parentElement.hidden = false;
   show();
 })();

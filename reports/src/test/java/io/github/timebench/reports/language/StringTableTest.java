@@ -2,6 +2,7 @@ package io.github.timebench.reports.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.threads.Blocking;
 import io.github.timebench.reports.gates.Validity;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,10 +34,10 @@ class StringTableTest {
   private static final Path TEMPLATES = Path.of("src/main/jte");
 
   /** Packages whose texts are in English only, until someone translates them; none may be added. */
-  private static final Set<String> ENGLISH_ONLY = Set.of("micro", "threads");
+  private static final Set<String> ENGLISH_ONLY = Set.of("micro");
 
   /** Templates of these packages. */
-  private static final Set<String> ENGLISH_TEMPLATES = Set.of("suite.jte", "threads.jte");
+  private static final Set<String> ENGLISH_TEMPLATES = Set.of("suite.jte");
 
   /** Columns of files for programs; the names of others have an underscore. */
   private static final Set<String> FOR_PROGRAMS = Set.of("ResultCsv.java", "FleetCsv.java");
@@ -86,6 +87,9 @@ class StringTableTest {
     }
     for (Thread.State state : Thread.State.values()) {
       said.add('"' + state.name().toLowerCase(Locale.ROOT).replace('_', ' ') + '"');
+    }
+    for (Blocking kind : Blocking.values()) {
+      said.add('"' + kind.label() + '"');
     }
     Set<String> all = said.stream().map(StringTableTest::joined).collect(Collectors.toSet());
     Set<String> unsaid = new TreeSet<>(StringTable.all().keySet());

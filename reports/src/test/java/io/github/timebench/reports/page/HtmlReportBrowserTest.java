@@ -154,6 +154,10 @@ class HtmlReportBrowserTest extends InBrowser {
     assertThat(page.locator("#blocked-table").innerText()).contains("41", "org.example.Pool.take");
     assertThat(page.locator("main").innerText())
         .contains("Tick.write (line 3) of ", " was deoptimised in block 1");
+    page.locator("#language-zh").check();
+    assertThat(page.locator("#flame-facts").innerText()).startsWith("全部：").contains("字节/次");
+    assertThat(page.locator("#flame-profile option").allInnerTexts())
+        .containsExactly("CPU 时间", "分配", "等待");
     assertFits(page);
     assertQuiet();
   }

@@ -52,7 +52,7 @@ class DumpFormsTest {
         .isEqualTo(
             new Key(
                 ThreadStatus.BLOCKED, Blocking.MONITOR, "java.lang.Object", LOADED, false, false));
-    assertThat(first.sentence())
+    assertThat(first.sentence().english())
         .isEqualTo(
             "41 threads BLOCKED in "
                 + LOADED
@@ -77,7 +77,7 @@ class DumpFormsTest {
     assertThat(ThreadsText.deadlocks(Dumps.summary(file)))
         .anySatisfy(
             sentence ->
-                assertThat(sentence)
+                assertThat(sentence.english())
                     .isEqualTo(
                         "Deadlock of 2 threads: \"order-writer\" wants a monitor of"
                             + " java.lang.Object in %1$s; \"stock-writer\" wants a monitor of"
@@ -85,7 +85,7 @@ class DumpFormsTest {
                             + " java.lang.Object in %s.".formatted(DEADLOCKED)))
         .anySatisfy(
             sentence ->
-                assertThat(sentence)
+                assertThat(sentence.english())
                     .contains("\"left-hand\" is parked on", "ReentrantLock$NonfairSync in"));
   }
 
@@ -120,7 +120,7 @@ class DumpFormsTest {
     assertThat(group(dumps, REPLY).key())
         .isEqualTo(new Key(ThreadStatus.WAITING, Blocking.PARK, LATCH, REPLY, false, true));
     assertThat(group(dumps, REPLY).threads()).isEqualTo(8);
-    assertThat(group(dumps, "shop.Virtual.pinned (Virtual.java:20)").sentence())
+    assertThat(group(dumps, "shop.Virtual.pinned (Virtual.java:20)").sentence().english())
         .isEqualTo(
             "2 virtual threads BLOCKED in shop.Virtual.pinned (Virtual.java:20) on a monitor of"
                 + " java.lang.Class held by \"pinned-0\", which is WAITING in "
@@ -133,8 +133,8 @@ class DumpFormsTest {
     DumpSummary dumps = Dumps.summary(file);
 
     assertThat(states(dumps)).containsOnly(Map.entry(ThreadStatus.NOT_STATED, 69L));
-    assertThat(group(dumps, LOADED).sentence()).isEqualTo("41 threads in " + LOADED);
-    assertThat(group(dumps, REPLY).sentence())
+    assertThat(group(dumps, LOADED).sentence().english()).isEqualTo("41 threads in " + LOADED);
+    assertThat(group(dumps, REPLY).sentence().english())
         .isEqualTo("8 virtual threads in " + REPLY + ", parked");
   }
 
@@ -158,7 +158,7 @@ class DumpFormsTest {
   @Test
   void ownersOfLocksAreKnownWhereTheDumpListsThem() {
     assertThat(group(Dumps.summary("jdk17-locks.txt"), "shop.Deadlock.locks (Deadlock.java:42)"))
-        .extracting(PlaceGroup::holder)
+        .extracting(group -> group.heldBy().english())
         .asString()
         .startsWith("2 threads, such as \"left-hand\", which is WAITING in");
   }
@@ -183,7 +183,7 @@ class DumpFormsTest {
             Map.entry(ThreadStatus.BLOCKED, 2L),
             Map.entry(ThreadStatus.TIMED_WAITING, 2L));
     assertThat(dumps.groups())
-        .extracting(PlaceGroup::sentence)
+        .extracting(group -> group.sentence().english())
         .containsExactly(
             "1 thread BLOCKED in shop.Mailbox.size (Mailbox.java:30) on a monitor of shop.Mailbox"
                 + " held by \"holder\", which is RUNNABLE in shop.Mailbox.put (Mailbox.java:20)",

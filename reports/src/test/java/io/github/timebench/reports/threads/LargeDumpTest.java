@@ -28,7 +28,7 @@ class LargeDumpTest {
     assertThat(first.key().status()).isEqualTo(ThreadStatus.BLOCKED);
     assertThat(first.key().waits()).isEqualTo(Blocking.MONITOR);
     assertThat(first.threads()).isEqualTo(409);
-    assertThat(first.holder()).contains("pool-0-thread-0");
+    assertThat(first.holder().name()).isEqualTo("pool-0-thread-0");
     assertThat(summary.incomplete()).isZero();
   }
 }

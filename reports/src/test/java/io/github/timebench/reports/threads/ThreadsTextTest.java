@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.model.threads.BlockedPlace;
 import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.threads.ThreadsAnalysis.PoolSamples;
@@ -68,7 +69,7 @@ class ThreadsTextTest {
 
   @Test
   void theTerminalShowsDeadlocksThenWhatBlocksMostThenIdleThreads() {
-    String text = ThreadsText.plain(Dumps.analysis("jdk17-locks.txt"));
+    String text = ThreadsText.plain(Dumps.analysis("jdk17-locks.txt"), Language.ENGLISH);
 
     assertThat(text)
         .startsWith("jdk17-locks.txt: one dump, 62 threads.\n")
@@ -84,11 +85,36 @@ class ThreadsTextTest {
   }
 
   @Test
+  void everyFormForPeopleIsInChinese() {
+    ThreadsAnalysis threads = Dumps.analysis("jdk17-locks.txt");
+
+    assertThat(ThreadsText.plain(threads, Language.CHINESE))
+        .startsWith("jdk17-locks.txt：一份转储，62 个线程。\n")
+        .containsSubsequence(
+            "线程池",
+            "全部线程",
+            "2 个线程死锁：“order-writer”等待 java.lang.Object 的监视器，位于 shop.Deadlock.both",
+            "阻塞最多的在前：",
+            "41 个线程 BLOCKED，位于 shop.Loader.load (Loader.java:20)，等待",
+            "只有 JDK 的栈帧：");
+    assertThat(ThreadsText.markdown(threads, Language.CHINESE))
+        .startsWith("### 线程：jdk17-locks.txt\n")
+        .contains("| 平台 |", "持有者");
+    assertThat(HtmlReport.of(threads, Optional.of(Language.CHINESE)))
+        .contains("<html lang=\"zh\"", "<span lang=\"zh\">死锁</span>");
+    assertThat(ThreadsText.plain(recorded(), Language.CHINESE))
+        .contains(
+            "监视器 java.util.zip.ZipFile，位于 shop.Loader.load (line 17)：12.3 秒，82 次等待，41 个线程，最长 1.23 秒");
+  }
+
+  @Test
   void aSeriesShowsCountsOverTimeAndWhatStoodStill() {
     DumpSeries series = new DumpSeries();
     DumpFile.read(Dumps.file("jdk17-locks.txt"), series);
     DumpFile.read(Dumps.file("jdk17-locks.txt"), series);
-    String text = ThreadsText.plain(new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING));
+    String text =
+        ThreadsText.plain(
+            new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING), Language.ENGLISH);
 
     assertThat(text)
         .contains("x: 2 dumps, 62 threads in the last.")
@@ -103,7 +129,9 @@ class ThreadsTextTest {
     DumpFile.read(Dumps.file("jdk17-locks.txt"), series);
     series.accept(ThreadDump.EMPTY);
 
-    String text = ThreadsText.plain(new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING));
+    String text =
+        ThreadsText.plain(
+            new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING), Language.ENGLISH);
 
     assertThat(text.replaceAll("\\s+", " "))
         .contains(
@@ -135,13 +163,14 @@ class ThreadsTextTest {
             true));
     ThreadsAnalysis threads = new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING);
 
-    assertThat(ThreadsText.plain(threads)).contains("… and 31 more", "… and 30 more");
-    assertThat(ThreadsText.markdown(threads)).contains("shop.P49");
+    assertThat(ThreadsText.plain(threads, Language.ENGLISH))
+        .contains("… and 31 more", "… and 30 more");
+    assertThat(ThreadsText.markdown(threads, Language.ENGLISH)).contains("shop.P49");
   }
 
   @Test
   void waitsOfARecordingHaveTheirPlaceNumberAndTimes() {
-    assertThat(ThreadsText.plain(recorded()))
+    assertThat(ThreadsText.plain(recorded(), Language.ENGLISH))
         .contains(
             "- monitor of java.util.zip.ZipFile in shop.Loader.load (line 17): 12.3 s in 82 waits of"
                 + " 41 threads, the longest 1.23 s\n")
@@ -150,7 +179,9 @@ class ThreadsTextTest {
 
   @Test
   void aRecordingWithoutThreadsSaysSo() {
-    assertThat(ThreadsText.plain(new ThreadsAnalysis("a.jfr", DumpSummary.NONE, Recorded.NOTHING)))
+    assertThat(
+            ThreadsText.plain(
+                new ThreadsAnalysis("a.jfr", DumpSummary.NONE, Recorded.NOTHING), Language.ENGLISH))
         .isEqualTo("a.jfr: nothing is recorded of threads.\n");
   }
 
@@ -158,7 +189,7 @@ class ThreadsTextTest {
   @ValueSource(strings = {"jdk17-locks.txt", "jdk21-file.json", "jdk25-file.txt"})
   void markdownAndPageHaveTheSameTables(String file) {
     ThreadsAnalysis threads = Dumps.analysis(file);
-    String markdown = ThreadsText.markdown(threads);
+    String markdown = ThreadsText.markdown(threads, Language.ENGLISH);
     String page = HtmlReport.of(threads, Optional.empty());
 
     for (Table table : ThreadsText.tables(threads)) {
@@ -173,7 +204,8 @@ class ThreadsTextTest {
   void namesAreTextInEveryFormat() throws Exception {
     assertThat(HtmlReport.of(hostile(), Optional.empty()).replaceAll("(?s)</main>.*", ""))
         .doesNotContain("<script");
-    assertThat(ThreadsText.markdown(hostile())).doesNotContain("<script", "| `x`");
+    assertThat(ThreadsText.markdown(hostile(), Language.ENGLISH))
+        .doesNotContain("<script", "| `x`");
     assertThat(new ObjectMapper().readTree(ThreadsText.json(hostile())).path("source").asText())
         .isEqualTo(HOSTILE);
   }

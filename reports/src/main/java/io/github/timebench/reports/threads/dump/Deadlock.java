@@ -1,8 +1,8 @@
 package io.github.timebench.reports.threads.dump;
 
 import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.reports.language.Text;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Threads that wait for each other: each holds what the one before it waits for. */
 public record Deadlock(List<Link> links) {
@@ -25,15 +25,24 @@ public record Deadlock(List<Link> links) {
   }
 
   /** A sentence that names threads, locks and places. */
-  public String sentence() {
-    return "Deadlock of %d %s: ".formatted(links.size(), links.size() == 1 ? "thread" : "threads")
-        + links.stream().map(Deadlock::described).collect(Collectors.joining("; "))
-        + ".";
+  public Text sentence() {
+    return Text.of(
+        links.size() == 1 ? "Deadlock of %s thread: %s." : "Deadlock of %s threads: %s.",
+        links.size(),
+        links.stream().map(Deadlock::described).collect(Text.joined(Text.of("; "))));
   }
 
-  private static String described(Link link) {
-    String waits = link.kind == Blocking.PARK ? "is parked on " : "wants a monitor of ";
-    String at = link.place.isEmpty() ? "" : " in " + link.place;
-    return "\"" + link.thread + "\" " + waits + link.lockClass + at;
+  private static Text described(Link link) {
+    boolean parked = link.kind == Blocking.PARK;
+    return link.place.isEmpty()
+        ? Text.of(
+            parked ? "\"%s\" is parked on %s" : "\"%s\" wants a monitor of %s",
+            link.thread,
+            link.lockClass)
+        : Text.of(
+            parked ? "\"%s\" is parked on %s in %s" : "\"%s\" wants a monitor of %s in %s",
+            link.thread,
+            link.lockClass,
+            link.place);
   }
 }

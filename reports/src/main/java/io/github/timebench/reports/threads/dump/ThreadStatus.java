@@ -1,5 +1,6 @@
 package io.github.timebench.reports.threads.dump;
 
+import io.github.timebench.reports.language.Text;
 import java.util.Map;
 
 /** What a thread does, as a dump says it; in the order in which tables show it. */
@@ -36,11 +37,11 @@ public enum ThreadStatus {
   }
 
   /** As dumps write it; in lower case where it is a word of this project. */
-  public String label() {
+  public Text label() {
     return switch (this) {
-      case CARRIER -> "carrier";
-      case NOT_STATED -> "not stated";
-      default -> name();
+      case CARRIER -> Text.of("carrier");
+      case NOT_STATED -> Text.of("not stated");
+      default -> Text.plain(name());
     };
   }
 }

@@ -42,7 +42,7 @@ window.timebenchCharts = (function () {
   }
 
   function word(name, ...values) {
-    return values.reduce((text, value) => text.replace("%s", value), say(data.words[name]));
+    return values.reduce((text, value) => text.replace("%s", () => value), say(data.words[name]));
   }
 
   function number(value) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.threads.DumpSummary;
 import io.github.timebench.reports.threads.Dumps;
 import io.github.timebench.reports.threads.ThreadsAnalysis;
@@ -106,7 +107,10 @@ class DumpFileTest {
 
     assertThat(dumps.groups().get(0).threads()).isEqualTo(19);
     assertThat(dumps.incomplete()).isEqualTo(1);
-    assertThat(ThreadsText.plain(new ThreadsAnalysis("x", dumps, ThreadsAnalysis.Recorded.NOTHING)))
+    assertThat(
+            ThreadsText.plain(
+                new ThreadsAnalysis("x", dumps, ThreadsAnalysis.Recorded.NOTHING),
+                Language.ENGLISH))
         .contains("the end is missing");
   }
 
