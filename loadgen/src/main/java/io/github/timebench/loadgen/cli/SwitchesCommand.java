@@ -8,7 +8,7 @@ import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.selftest.Switches;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;
-import io.github.timebench.reports.gates.Gates;
+import io.github.timebench.reports.gates.PunctualityGates;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
             + SwitchesCommand.MAX_PERCENT
             + " %% of a slice.")
 final class SwitchesCommand implements Callable<Integer> {
-  static final int MAX_PERCENT = (int) (100 * Gates.MAX_SWITCH_SHARE);
+  static final int MAX_PERCENT = (int) (100 * PunctualityGates.MAX_SWITCH_SHARE);
   private static final int MAX_DRIVERS = 16;
 
   @Mixin private LoadFlags load;
@@ -64,7 +64,9 @@ final class SwitchesCommand implements Callable<Integer> {
             Switches.Result result = switches.measure(number);
             lock.requireAlone();
             print(out, result);
-            allInTime &= result.worst().p99Nanos() <= Gates.MAX_SWITCH_SHARE * result.sliceNanos();
+            allInTime &=
+                result.worst().p99Nanos()
+                    <= PunctualityGates.MAX_SWITCH_SHARE * result.sliceNanos();
           }
           return allInTime ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
         });

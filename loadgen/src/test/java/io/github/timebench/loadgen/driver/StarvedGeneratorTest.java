@@ -20,7 +20,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.reports.gates.Gate;
-import io.github.timebench.reports.gates.Gates;
+import io.github.timebench.reports.gates.PunctualityGates;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -72,7 +72,7 @@ class StarvedGeneratorTest {
     VariantTotals totals =
         new Measurement(plan, loop, CLOCK, meter, () -> {}, progress -> {})
             .totals(0, Map.of(), Map.of(), CodecUse.UNKNOWN);
-    return Gates.lateness(totals).stream()
+    return PunctualityGates.lateness(totals).stream()
         .filter(gate -> gate.figure().equals(figure))
         .findFirst()
         .orElseThrow();

@@ -4,7 +4,7 @@ import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
-import io.github.timebench.reports.gates.Gates;
+import io.github.timebench.reports.gates.PunctualityGates;
 import io.github.timebench.reports.statistics.Percentiles;
 import java.util.List;
 
@@ -63,7 +63,7 @@ public record CapacityPoint(
 
   /** The generator's own lateness in nanoseconds, at the percentile that is judged. */
   public double lagNanos() {
-    return times.lag().getTotalCount() == 0 ? Double.NaN : Gates.lagNanos(times);
+    return times.lag().getTotalCount() == 0 ? Double.NaN : PunctualityGates.lagNanos(times);
   }
 
   boolean confirms() {

@@ -6,7 +6,7 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Objective.Limit;
 import io.github.timebench.reports.capacity.RateJudgement.Outcome;
-import io.github.timebench.reports.gates.Gates;
+import io.github.timebench.reports.gates.PunctualityGates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -171,7 +171,7 @@ public final class RateRule {
         slices.stream().map(Probe.Arm::times).reduce(Histograms.none(), Histograms::plus);
     boolean missedAsServed =
         quotients.stream().anyMatch(quotient -> quotient.missed(slices, quotient.aboveAsServed()));
-    return Gates.late(times) && !missedAsServed ? Outcome.LATE : Outcome.MISSED;
+    return PunctualityGates.late(times) && !missedAsServed ? Outcome.LATE : Outcome.MISSED;
   }
 
   /**

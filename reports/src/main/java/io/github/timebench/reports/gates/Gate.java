@@ -1,7 +1,9 @@
 package io.github.timebench.reports.gates;
 
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Numbers;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A figure that must keep a limit for a run to be valid, or that explains one that does not.
@@ -26,6 +28,27 @@ public record Gate(
     Text allowed,
     Text seen,
     Text advice) {
+  static final String NANOS = "ns";
+  static final String SHARE = "share";
+  static final String DRIVER = "the driver";
+  static final String PROVIDER = "the provider";
+  static final double NANOS_PER_MILLI = 1e6;
+  static final Text NOT_KNOWN = Text.plain(Numbers.UNKNOWN);
+
+  /** A figure that explains others, and never fails by itself. */
+  static Gate shown(
+      String figure, String subject, double observed, String unit, Text allowed, Text seen) {
+    return new Gate(figure, subject, Double.NaN, observed, unit, true, allowed, seen, Text.EMPTY);
+  }
+
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  static String millis(double nanos) {
+    return String.format(Locale.ROOT, "%.1f ms", nanos / NANOS_PER_MILLI);
+  }
+
   /** What tells it from the others of a run, such as {@code errors of date+custom}. */
   public String name() {
     return subject.isEmpty() ? figure : figure + " of " + subject;

@@ -8,7 +8,7 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
-import io.github.timebench.reports.gates.Gates;
+import io.github.timebench.reports.gates.PunctualityGates;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
@@ -94,7 +94,7 @@ public record SweepPoint(
             ofBlock.addAll(arm.slices());
             times.add(plan.openLoop() ? arm.times().response() : arm.times().service());
             outcomes = outcomes.plus(arm.outcomes());
-            if (plan.openLoop() && Gates.late(arm.times())) {
+            if (plan.openLoop() && PunctualityGates.late(arm.times())) {
               notes.add(Text.of("block %d: the generator was late", block.index() + 1));
             }
           }

@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.cli.doctor;
 import io.github.timebench.api.Durations;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.reports.gates.Gates;
+import io.github.timebench.reports.gates.PunctualityGates;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -171,7 +171,7 @@ final class MachineChecks {
   }
 
   private static Check stalls(long p99Nanos, long maxNanos) {
-    double allowed = Gates.MAX_SWITCH_SHARE * Durations.parse(Defaults.SLICE).toNanos();
+    double allowed = PunctualityGates.MAX_SWITCH_SHARE * Durations.parse(Defaults.SLICE).toNanos();
     return Check.unless(
         p99Nanos <= allowed,
         Level.FAIL,
