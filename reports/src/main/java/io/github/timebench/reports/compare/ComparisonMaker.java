@@ -67,7 +67,11 @@ final class ComparisonMaker {
         primary,
         Estimate.mean(effects.counted(again(primary, cuts))),
         effects.leftOut(),
-        PenaltyWonBack.of(plan, primary, effects.replicate(), label -> wonBackLogs(label, cuts)),
+        PenaltyWonBack.of(
+            plan,
+            all.stream().filter(one -> one.finding().isPresent()).toList(),
+            effects.replicate(),
+            label -> wonBackLogs(label, cuts)),
         drifts(judgement),
         cuts,
         judgement.decided(),

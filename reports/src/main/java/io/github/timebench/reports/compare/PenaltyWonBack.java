@@ -8,6 +8,7 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
+import io.github.timebench.reports.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +29,7 @@ import java.util.stream.IntStream;
  * @param variant whose type has the penalty, and whose serializer wins it back
  * @param reference label of the variant that the other serializer's penalty is taken against
  * @param figure throughput in a closed loop, p99 of the response time in an open one
- * @param penalty of the type with the baseline's serializer, as a logarithm
+ * @param penalty of the type with the baseline's serializer, as a logarithm: its published effect
  * @param won the other serializer's effect, beyond what it does for the baseline's type
  * @param share with Fieller's interval; unknown unless the state says so
  * @param state what the share is worth
@@ -53,7 +54,9 @@ public record PenaltyWonBack(
     /** A penalty cannot be told from none in so few blocks. */
     TOO_FEW_BLOCKS("too few blocks to tell"),
     /** Nothing was lost that could be won back, as far as the blocks show. */
-    NO_PENALTY("no penalty is shown");
+    NO_PENALTY("the interval of the penalty holds none"),
+    /** What was lost counts as nothing, and its share would be of next to nothing. */
+    EQUIVALENT("the penalty is within what counts as equivalent");
 
     private final String label;
 
@@ -72,9 +75,14 @@ public record PenaltyWonBack(
     return state == State.KNOWN;
   }
 
-  /** One per other date type and other serializer that can be judged. */
+  /**
+   * One per other date type and other serializer that can be judged.
+   *
+   * @param judged the variants that have a verdict
+   * @param logs per block, of a variant's label
+   */
   static List<PenaltyWonBack> of(
-      Plan plan, Figure figure, Replicate replicate, Function<String, double[]> logs) {
+      Plan plan, List<Comparison> judged, Replicate replicate, Function<String, double[]> logs) {
     PlacedVariant baseline = plan.variants().get(0);
     String type = baseline.variant().type();
     List<PenaltyWonBack> all = new ArrayList<>();
@@ -83,16 +91,18 @@ public record PenaltyWonBack(
           plan.baselineOf(other.label()).equals(baseline.label())
               && !other.variant().type().equals(type)
               && other.serializer() != baseline.serializer();
-      Optional<PlacedVariant> plain = find(plan, other.variant().type(), baseline.serializer());
+      Optional<Comparison> plain =
+          find(plan, other.variant().type(), baseline.serializer())
+              .flatMap(one -> of(judged, one.label()));
       if (interacts && plain.isPresent()) {
         PlacedVariant reference = find(plan, type, other.serializer()).orElse(baseline);
         all.add(
             of(
                 other,
                 reference.label(),
-                figure,
+                plain.get(),
                 replicate,
-                logs.apply(plain.get().label()),
+                logs.apply(plain.get().variant()),
                 logs.apply(other.label()),
                 logs.apply(reference.label())));
       }
@@ -100,10 +110,14 @@ public record PenaltyWonBack(
     return all;
   }
 
+  private static Optional<Comparison> of(List<Comparison> judged, String label) {
+    return judged.stream().filter(one -> one.variant().equals(label)).findFirst();
+  }
+
   private static PenaltyWonBack of(
       PlacedVariant other,
       String reference,
-      Figure figure,
+      Comparison penalty,
       Replicate replicate,
       double[] plain,
       double[] logs,
@@ -115,29 +129,36 @@ public record PenaltyWonBack(
     int[] known = IntStream.range(0, won.length).filter(i -> Double.isFinite(won[i])).toArray();
     double[] knownWon = Arrays.stream(known).mapToDouble(i -> won[i]).toArray();
     double[] knownPlain = Arrays.stream(known).mapToDouble(i -> plain[i]).toArray();
-    Estimate penalty = replicate.published(Estimate.mean(knownPlain));
     Estimate share =
         replicate.published(
             Estimate.ratio(knownWon, Arrays.stream(knownPlain).map(one -> -one).toArray()));
-    boolean costs =
-        figure.equals(Figure.CALLS_PER_SECOND) ? penalty.value() < 0 : penalty.value() > 0;
-    State state = state(costs, share, penalty.n());
+    State state = state(penalty, share, knownPlain.length);
     boolean shareKnown = state == State.KNOWN || state == State.TOO_WIDE;
     return new PenaltyWonBack(
         other.variant(),
         reference,
-        figure,
-        penalty,
+        penalty.figure(),
+        penalty.effect(),
         replicate.published(Estimate.mean(knownWon)),
         shareKnown ? share : Estimate.UNKNOWN,
         state);
   }
 
-  private static State state(boolean costs, Estimate share, int blocks) {
-    if (costs && share.known()) {
-      return share.high() - share.low() > MAX_WIDTH ? State.TOO_WIDE : State.KNOWN;
+  private static State state(Comparison penalty, Estimate share, int blocks) {
+    if (!costs(penalty)) {
+      return blocks < Bounds.FIRST_LOOK ? State.TOO_FEW_BLOCKS : State.NO_PENALTY;
     }
-    return blocks < Bounds.FIRST_LOOK ? State.TOO_FEW_BLOCKS : State.NO_PENALTY;
+    if (penalty.finding().stream().anyMatch(one -> one.verdict() == Verdict.EQUIVALENT)) {
+      return State.EQUIVALENT;
+    }
+    return share.high() - share.low() <= MAX_WIDTH ? State.KNOWN : State.TOO_WIDE;
+  }
+
+  /** Whether the whole published interval is a cost. */
+  private static boolean costs(Comparison penalty) {
+    return penalty.figure().equals(Figure.CALLS_PER_SECOND)
+        ? penalty.effect().high() < 0
+        : penalty.effect().low() > 0;
   }
 
   /** The first of them, so that it is no copy. */

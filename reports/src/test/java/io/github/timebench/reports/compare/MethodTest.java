@@ -144,8 +144,24 @@ class MethodTest {
     assertThat(share(2, -0.2)).isEqualTo(PenaltyWonBack.State.TOO_FEW_BLOCKS);
     assertThat(share(6, 0)).isEqualTo(PenaltyWonBack.State.KNOWN);
     assertThat(share(6, -0.226)).isEqualTo(PenaltyWonBack.State.NO_PENALTY);
+    assertThat(share(6, -0.215)).isEqualTo(PenaltyWonBack.State.EQUIVALENT);
     for (PenaltyWonBack.State state : PenaltyWonBack.State.values()) {
       assertThat(state.label()).isNotBlank();
+    }
+  }
+
+  @Test
+  void aShareIsTakenOfAPenaltyWhosePublishedIntervalIsAPenalty() {
+    for (double slowdown = -0.228; slowdown < -0.2; slowdown += 0.004) {
+      PenaltyWonBack won =
+          RunAnalysis.of(ReplicatedRuns.slower(6, slowdown)).comparisons().wonBack().get(0);
+      assertThat(won.penalty().hasInterval()).isTrue();
+      if (won.penalty().high() >= 0) {
+        assertThat(won.share().known()).isFalse();
+        assertThat(won.state()).isEqualTo(PenaltyWonBack.State.NO_PENALTY);
+      } else {
+        assertThat(won.state()).isNotEqualTo(PenaltyWonBack.State.NO_PENALTY);
+      }
     }
   }
 
