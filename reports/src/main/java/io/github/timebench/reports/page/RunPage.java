@@ -99,7 +99,12 @@ public final class RunPage {
     return RunWords.call(analysis.run().plan());
   }
 
-  /** How far the answer may be trusted; may be empty. */
+  /** What the answer rests on; may be empty. */
+  public Text basis() {
+    return Answer.basis(analysis);
+  }
+
+  /** What limits the answer; may be empty. */
   public Text caution() {
     return Answer.caution(analysis);
   }
@@ -268,8 +273,8 @@ public final class RunPage {
   }
 
   /** Asks for the same run again. */
-  public String command() {
-    return analysis.run().setup().command();
+  public Text command() {
+    return Text.plain(analysis.run().setup().command());
   }
 
   public List<Table> environment() {

@@ -71,9 +71,14 @@ public final class Answer {
         : Text.of("a payload of %s bytes", Numbers.count(bytes.payloadBytes()));
   }
 
-  /**
-   * How far the answer may be trusted, or what to try instead; empty where nothing needs saying.
-   */
+  /** What the answer rests on: how it was replicated, and what it was checked by. */
+  public static Text basis(RunAnalysis analysis) {
+    return analysis.compares() && analysis.study().isEmpty() && analysis.comparisons().any()
+        ? Text.sentences(ComparedAnswer.basis(analysis))
+        : Text.EMPTY;
+  }
+
+  /** What limits the answer, or what to try instead; empty where nothing needs saying. */
   public static Text caution(RunAnalysis analysis) {
     List<Text> cautions = new ArrayList<>();
     if (analysis.study().isPresent()) {

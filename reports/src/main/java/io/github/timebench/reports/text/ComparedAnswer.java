@@ -97,8 +97,10 @@ final class ComparedAnswer {
   /** Where a share tells something: a wide interval says no more than that it is not known. */
   private List<Text> wonBack() {
     return analysis.comparisons().wonBack().stream()
-        .filter(won -> won.state() != PenaltyWonBack.State.NO_PENALTY)
-        .filter(won -> won.state() != PenaltyWonBack.State.TOO_FEW_BLOCKS)
+        .filter(
+            won ->
+                won.state() == PenaltyWonBack.State.KNOWN
+                    || won.state() == PenaltyWonBack.State.TOO_WIDE)
         .map(this::wonBack)
         .toList();
   }
@@ -194,16 +196,45 @@ final class ComparedAnswer {
             RunWords.withBlocks(analysis.run().setup().command(), blocks + most)));
   }
 
-  /** How many JVM pairs, A against A', and what weakens the answer. */
+  /** How many JVM pairs, A against A', what cloning changes, and what the codec explains not. */
+  static List<Text> basis(RunAnalysis analysis) {
+    List<Text> basis = new ArrayList<>();
+    if (!tooFewBlocks(analysis)) {
+      basis.add(Text.of("Intervals over %s.", RunWords.replication(analysis.run())));
+    }
+    if (againKnown(analysis)) {
+      Estimate again = analysis.comparisons().again();
+      basis.add(
+          Text.of(
+              "A against A': %s, p = %s.",
+              EffectText.ratioWithInterval(again, " ×"), EffectText.p(again.p())));
+    }
+    new ComparedAnswer(analysis).original().ifPresent(basis::add);
+    if (analysis.comparisons().quartersCut() > 0) {
+      basis.add(
+          analysis.comparisons().quartersCut() == 1
+              ? Text.of(
+                  "Ratios moved while measured: the first quarter of the rounds is cut everywhere.")
+              : Text.of(
+                  "Ratios moved while measured: the first half of the rounds is cut everywhere."));
+    }
+    basis.addAll(new EvidenceTables(analysis).disagreements());
+    return basis;
+  }
+
+  /** What limits the verdicts. */
   static List<Text> cautions(RunAnalysis analysis) {
     int blocks = analysis.run().blocks().size();
     List<Text> cautions = new ArrayList<>();
-    cautions.add(
-        Replicate.count(analysis.run()) < Bounds.FIRST_LOOK
-            ? tooFew(analysis)
-            : Text.of("Intervals over %s.", RunWords.replication(analysis.run())));
-    cautions.add(again(analysis));
-    new ComparedAnswer(analysis).original().ifPresent(cautions::add);
+    if (tooFewBlocks(analysis)) {
+      cautions.add(tooFew(analysis));
+    }
+    if (!againKnown(analysis)) {
+      cautions.add(
+          analysis.run().plan().again().isEmpty()
+              ? Text.of("No A/A arm was run: nothing shows that two equal things come out equal.")
+              : Text.of("A against A': not known."));
+    }
     long leftOut = analysis.comparisons().leftOut().stream().map(LeftOut::block).distinct().count();
     if (leftOut > 0) {
       cautions.add(Text.of("%s of %s blocks do not count.", leftOut, blocks));
@@ -212,16 +243,15 @@ final class ComparedAnswer {
     if (notQuiet > 0) {
       cautions.add(Text.of("Not quiet when measuring began: %s of %s blocks.", notQuiet, blocks));
     }
-    if (analysis.comparisons().quartersCut() > 0) {
-      cautions.add(
-          analysis.comparisons().quartersCut() == 1
-              ? Text.of(
-                  "Ratios moved while measured: the first quarter of the rounds is cut everywhere.")
-              : Text.of(
-                  "Ratios moved while measured: the first half of the rounds is cut everywhere."));
-    }
-    cautions.addAll(new EvidenceTables(analysis).cautions());
     return cautions;
+  }
+
+  private static boolean tooFewBlocks(RunAnalysis analysis) {
+    return Replicate.count(analysis.run()) < Bounds.FIRST_LOOK;
+  }
+
+  private static boolean againKnown(RunAnalysis analysis) {
+    return !analysis.run().plan().again().isEmpty() && analysis.comparisons().again().hasInterval();
   }
 
   private static Text tooFew(RunAnalysis analysis) {
@@ -231,19 +261,6 @@ final class ComparedAnswer {
         : Text.of(
             "%s: a verdict, and an interval, takes %s machine pairs.",
             replication, Bounds.FIRST_LOOK);
-  }
-
-  /** A against A' in a sentence. */
-  private static Text again(RunAnalysis analysis) {
-    Estimate again = analysis.comparisons().again();
-    if (analysis.run().plan().again().isEmpty()) {
-      return Text.of("No A/A arm was run: nothing shows that two equal things come out equal.");
-    }
-    return again.hasInterval()
-        ? Text.of(
-            "A against A': %s, p = %s.",
-            EffectText.ratioWithInterval(again, " ×"), EffectText.p(again.p()))
-        : Text.of("A against A': not known.");
   }
 
   /** What cloning changes; empty where nothing was cloned. */

@@ -137,7 +137,7 @@ public final class EvidenceTables {
   }
 
   /** What to think of predictions; empty where there is nothing to say. */
-  List<Text> cautions() {
+  List<Text> disagreements() {
     return analysis.predictions().stream()
         .filter(Prediction::disagrees)
         .map(EvidenceTables::disagreement)

@@ -61,7 +61,7 @@ public final class MarkdownSummary {
         .map(HopTables::new)
         .ifPresent(hops -> lines.addAll(hops(hops, language)));
     analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet, language)));
-    Text caution = Answer.caution(analysis);
+    Text caution = Text.sentences(List.of(Answer.basis(analysis), Answer.caution(analysis)));
     if (!caution.isEmpty()) {
       lines.add("");
       lines.add(MarkdownTable.escaped(caution.in(language)));

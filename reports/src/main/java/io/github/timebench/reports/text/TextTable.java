@@ -52,7 +52,7 @@ public final class TextTable {
         .reasons()
         .forEach(reason -> lines.addAll(TextGrid.wrapped("  " + reason.in(language))));
     Answer.in(language, analysis).forEach(line -> lines.addAll(TextGrid.wrapped(line)));
-    Text caution = Answer.caution(analysis);
+    Text caution = Text.sentences(List.of(Answer.basis(analysis), Answer.caution(analysis)));
     if (!caution.isEmpty()) {
       lines.addAll(TextGrid.wrapped(caution.in(language)));
     }

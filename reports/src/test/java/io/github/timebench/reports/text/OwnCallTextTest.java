@@ -44,8 +44,7 @@ class OwnCallTextTest {
   @Test
   void theTitleAndThePlanNameTheCallAndNoShape() {
     assertThat(SampleReports.of(OwnRuns.faithful(4)))
-        .contains(
-            "Date types under load: test/com.acme.OrderQuery:1.0.0#page, 3 samples, 200 threads");
+        .contains("Date types under load: OrderQuery#page, 3 samples, 200 threads");
     assertThat(PlanFact.of(OwnRuns.faithful(1)))
         .extracting(PlanFact::name)
         .contains("call", "API and samples", "replies of the provider", "zone of local date-times")
@@ -64,7 +63,7 @@ class OwnCallTextTest {
             "The call as the API declares it, with stock: 46 % more bytes, 10 % fewer calls (9.5 to 11 %).")
         .contains("hessian2-time wins back 84 % (76 to 93 %) of the calls that the API's own mix")
         .doesNotContain("original");
-    assertThat(Answer.caution(OWN).english())
+    assertThat(Answer.basis(OWN).english())
         .containsPattern(
             "A against A': .* What cloning changes: the API's own classes, not cloned,"
                 + " beside own\\+stock: no difference in calls beyond 2 %\\.");
@@ -124,7 +123,7 @@ class OwnCallTextTest {
     RunAnalysis look = RunAnalysis.of(run);
 
     assertThat(SampleReports.of(run))
-        .contains("A running service under load: A#m, 1 sample, 100 calls/s")
+        .contains("A running service under load: A#m, one sample, 100 calls/s")
         .contains("Where the providers stand, and who else calls them, is not known here")
         .contains("Arguments of the first sample alone, as stock Hessian writes them for any arm")
         .contains("what is agreed on")
