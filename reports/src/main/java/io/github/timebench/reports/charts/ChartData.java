@@ -63,7 +63,17 @@ public final class ChartData {
     }
   }
 
-  record Throughput(List<String> labels, List<Double> callsPerSecond, List<Double> changes) {}
+  /**
+   * Bars, one for each variant.
+   *
+   * @param changes to its baseline, in percent; null for a baseline
+   * @param relativeTo that baseline where it is not the run's; empty where it is
+   */
+  record Throughput(
+      List<String> labels,
+      List<Double> callsPerSecond,
+      List<Double> changes,
+      List<String> relativeTo) {}
 
   record Warmup(String id, String label, List<Seconds> blocks) {}
 
@@ -112,6 +122,10 @@ public final class ChartData {
         variants.stream()
             .map(v -> v.baseline() ? Double.NaN : v.ratio(Figure.CALLS_PER_SECOND))
             .map(ForestCharts::percent)
+            .toList(),
+        variants.stream()
+            .map(VariantSummary::relativeTo)
+            .map(label -> label.equals(analysis.run().plan().baseline()) ? "" : label)
             .toList());
   }
 

@@ -41,6 +41,8 @@ final class ChartWords {
         Map.entry("requests", Text.of("Bytes of requests")),
         Map.entry("responses", Text.of("Bytes of responses")),
         Map.entry("percentile", Text.of("percentile")),
+        Map.entry("byPercentile", Text.of("%s by percentile, %s", "%s", "%s")),
+        Map.entry("to", Text.of("to %s", "%s")),
         Map.entry("besideBaseline", Text.of("Change to the baseline")),
         Map.entry("warmup", Text.of("warm-up")),
         Map.entry("measuredTime", Text.of("measured time")),

@@ -143,7 +143,12 @@ public final class ForestCharts {
     if (variant.baseline()) {
       return Text.of("baseline");
     }
-    return variant.label().equals(analysis.run().plan().again()) ? Text.of("A/A") : Text.EMPTY;
+    if (variant.label().equals(analysis.run().plan().again())) {
+      return Text.of("A/A");
+    }
+    return variant.relativeTo().equals(analysis.run().plan().baseline())
+        ? Text.EMPTY
+        : Text.of("to %s", variant.relativeTo());
   }
 
   /** Of a ratio; null where it is not known. */

@@ -10,6 +10,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 
@@ -19,6 +21,10 @@ import java.util.stream.Collectors;
  */
 public record Text(String english, String chinese) implements Content {
   public static final Text EMPTY = plain("");
+
+  /** A flag of a command line, with its value. */
+  private static final Pattern FLAG =
+      Pattern.compile("(?<![\\w-])--[a-z][\\w-]*(?:=[\\w,.:/@+-]*\\w)?");
 
   /** A name, a number or what a user wrote: the same in every language. */
   public static Text plain(String text) {
@@ -120,17 +126,31 @@ public record Text(String english, String chinese) implements Content {
 
   private record InEach(String en, String zh) {}
 
-  /** Writes both languages, escaped; the style sheet of the page shows one of them. */
+  /**
+   * Writes both languages, escaped; the style sheet of the page shows one of them. No line is
+   * broken within a flag.
+   */
   @Override
   public void writeTo(TemplateOutput output) {
     if (english.equals(chinese)) {
-      output.writeUserContent(english);
+      write(english, output);
       return;
     }
     for (Language language : Language.values()) {
       output.writeContent("<span lang=\"" + language.tag() + "\">");
-      output.writeUserContent(in(language));
+      write(in(language), output);
       output.writeContent("</span>");
     }
+  }
+
+  private static void write(String text, TemplateOutput output) {
+    int written = 0;
+    for (Matcher flags = FLAG.matcher(text); flags.find(); written = flags.end()) {
+      output.writeUserContent(text.substring(written, flags.start()));
+      output.writeContent("<span class=\"flag\">");
+      output.writeUserContent(flags.group());
+      output.writeContent("</span>");
+    }
+    output.writeUserContent(text.substring(written));
   }
 }

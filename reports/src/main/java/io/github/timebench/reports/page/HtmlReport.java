@@ -143,7 +143,7 @@ public final class HtmlReport {
 
   private static Text title(RunAnalysis analysis) {
     Plan plan = analysis.run().plan();
-    String payload = plan.payload().describe();
+    Text payload = RunWords.payloadName(plan.payload());
     Text load = load(analysis);
     return plan.services().target().isPresent()
         ? Text.of("A running service under load: %s, %s", payload, load)

@@ -15,6 +15,7 @@ import io.github.timebench.reports.table.Table.Cell;
 record Change(Figure figure, Estimate estimate) {
   private static final double MIN_TIMES = 1.995;
   private static final double MIN_PERCENT = 0.1;
+  private static final double PERCENT = 100;
 
   /** What a figure is called beside a change of it. */
   private enum Words {
@@ -87,6 +88,22 @@ record Change(Figure figure, Estimate estimate) {
     return known() ? brief(estimate.value()) : Text.plain(Numbers.UNKNOWN);
   }
 
+  /** As a number, such as {@code -13 %}; from twice as much on a ratio, such as {@code 2.4 ×}. */
+  String signed() {
+    double ratio = estimate.value();
+    if (!known()) {
+      return Numbers.UNKNOWN;
+    }
+    if (ratio >= MIN_TIMES) {
+      return Numbers.significant(ratio, 2) + " ×";
+    }
+    double percent = PERCENT * (ratio - 1);
+    if (Math.abs(percent) < MIN_PERCENT) {
+      return ratio == 1 ? "0 %" : "0.0 %";
+    }
+    return (percent > 0 ? "+" : "") + Numbers.significant(percent, 2) + " %";
+  }
+
   /** A cell of a table: the change, below it its interval and the ratio; grey where it is open. */
   Cell cell() {
     if (!known()) {
@@ -144,7 +161,7 @@ record Change(Figure figure, Estimate estimate) {
   }
 
   private static String number(double ratio) {
-    double percent = 100 * Math.abs(ratio - 1);
+    double percent = PERCENT * Math.abs(ratio - 1);
     return percent < MIN_PERCENT ? "< 0.1" : Numbers.significant(percent, 2);
   }
 }

@@ -18,22 +18,20 @@ public final class FigureFormat {
   }
 
   /**
-   * The value, with its change from the baseline's as a note; grey where that is open.
+   * The value, with its change from the baseline's as a note, in signed percent, which keeps
+   * columns narrow; grey where that is open.
    *
    * @param ratio to the baseline's, as {@link RunAnalysis#ratio} gives it
    */
   Cell cell(VariantSummary variant, Figure figure, Estimate ratio) {
     Text value = Text.plain(value(variant, figure));
     double order = variant.value(figure);
-    if (variant.baseline()) {
-      boolean compared = !Double.isNaN(variant.ratio(figure));
-      return Cell.of(value, compared ? Text.plain("1") : Text.EMPTY).sortedBy(order);
-    }
-    if (Double.isNaN(ratio.value())) {
+    if (variant.baseline() || Double.isNaN(ratio.value())) {
       return Cell.of(value).sortedBy(order);
     }
     Change change = new Change(figure, ratio);
-    return new Cell(value, change.brief(), change.open() ? "open" : "").sortedBy(order);
+    return new Cell(value, Text.plain(change.signed()), change.open() ? "open" : "")
+        .sortedBy(order);
   }
 
   public String value(VariantSummary variant, Figure figure) {

@@ -41,8 +41,6 @@ public final class RunTables {
     columns.add(Column.words("state"), RunTables::state).only(Format.PAGE);
     add(columns, Figure.PAYLOAD_BYTES, Format.PAGE, Format.TERMINAL, Format.MARKDOWN);
     addRatio(columns, Figure.PAYLOAD_BYTES);
-    add(columns, Figure.REQUEST_BYTES, Format.PAGE);
-    add(columns, Figure.RESPONSE_BYTES, Format.PAGE);
     add(columns, Figure.CALLS_PER_SECOND, Format.PAGE, Format.TERMINAL, Format.MARKDOWN);
     addRatio(columns, Figure.CALLS_PER_SECOND);
     addVerdict(columns, Figure.CALLS_PER_SECOND);
@@ -55,8 +53,20 @@ public final class RunTables {
       }
     }
     add(columns, Figure.ERROR_SHARE, Format.PAGE, Format.TERMINAL);
-    Figure.COSTS.forEach(figure -> add(columns, figure, Format.PAGE));
     return columns.table(caption(), analysis.variants(), RunTables::mark);
+  }
+
+  /** What a call costs on each side; empty where nothing is known. */
+  public Table costs() {
+    boolean known =
+        analysis.variants().stream()
+            .anyMatch(v -> Figure.COSTS.stream().anyMatch(f -> Double.isFinite(v.value(f))));
+    Columns<VariantSummary> columns = variants();
+    Figure.COSTS.forEach(figure -> columns.add(format.column(figure), v -> cell(v, figure)));
+    return columns.table(
+        Text.of("CPU and allocation are per call, errors included."),
+        known ? analysis.variants() : List.of(),
+        RunTables::mark);
   }
 
   private Text caption() {
@@ -65,7 +75,6 @@ public final class RunTables {
         analysis.run().plan().openLoop()
             ? Text.of("Times are response times, from when a call was due to its answer.")
             : Text.of("Times are service times, from the start of a call to its answer."));
-    sentences.add(Text.of("CPU and allocation are per call, errors included."));
     sentences.add(
         analysis.compares()
             ? Text.of("Changes are relative to %s.", RunWords.baseline(analysis.run().plan()))

@@ -122,6 +122,20 @@ public final class RunWords {
         : Text.EMPTY;
   }
 
+  /** What is called, in few words: of an API's call the service and the method without packages. */
+  public static Text payloadName(Payload payload) {
+    return payload.api().map(RunWords::callName).orElseGet(() -> Text.plain(payload.describe()));
+  }
+
+  private static Text callName(Payload.OfApi api) {
+    String service = api.call().substring(0, api.call().indexOf('#'));
+    String unversioned = service.substring(service.indexOf('/') + 1).replaceFirst(":.*", "");
+    String name = unversioned.substring(unversioned.lastIndexOf('.') + 1) + "#" + api.method();
+    return api.samples() == 1
+        ? Text.of("%s, one sample", name)
+        : Text.of("%s, %s samples", name, Numbers.count(api.samples()));
+  }
+
   /** Which call of which API was measured, and what its values are; empty for Timebench's own. */
   public static Text call(Plan plan) {
     return plan.payload().api().map(api -> call(plan, api)).orElse(Text.EMPTY);

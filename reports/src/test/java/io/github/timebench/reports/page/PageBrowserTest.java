@@ -139,6 +139,50 @@ class PageBrowserTest extends InBrowser {
     assertThat(page.locator(".copy").count()).isZero();
   }
 
+  @ParameterizedTest
+  @CsvSource({"1280, ENGLISH", "1280, CHINESE"})
+  void theTablesOfFiguresFitAScreen(int width, Language language) throws Exception {
+    Page page =
+        open(
+            report(ReplicatedRuns.closed(6), Optional.of(language)),
+            new Browser.NewPageOptions().setViewportSize(width, 900));
+    assertThat(page.locator("#main, #costs-table").count()).isEqualTo(2);
+    assertThat(
+            page.evaluate(
+                "() => [...document.querySelectorAll('section > .scroll')]"
+                    + ".filter((place) => place.scrollWidth > place.clientWidth)"
+                    + ".map((place) => place.querySelector('table').id)"))
+        .isEqualTo(List.of());
+  }
+
+  @Test
+  void noLineIsBrokenWithinAFlag() throws Exception {
+    String command = "bin/loadgen --type=localdatetime,instant --serializer=stock,custom";
+    Page page = open(report(ReplicatedRuns.closed(6), Optional.empty()), null);
+    for (int width = 300; width < 420; width += 10) {
+      page.setViewportSize(width, 900);
+      assertThat(page.locator("pre.command").innerText()).isEqualTo(command);
+      assertThat(
+              page.evaluate(
+                  "() => [...document.querySelectorAll('pre.command .flag')].map((flag) => {"
+                      + " const lines = document.createRange(); lines.selectNodeContents(flag);"
+                      + " return lines.getClientRects().length; })"))
+          .isEqualTo(List.of(1, 1));
+    }
+  }
+
+  @Test
+  void onlyWhatLimitsTheAnswerIsACaution() throws Exception {
+    Page sound = open(report(ReplicatedRuns.closed(6), Optional.empty()), null);
+    assertThat(sound.locator(".answer .caution").count()).isZero();
+    assertThat(sound.locator(".answer .note").allInnerTexts())
+        .anyMatch(note -> note.contains("A against A'"));
+
+    Page restless = open(report(ReplicatedRuns.restless(6, 2), Optional.empty()), null);
+    assertThat(restless.locator(".answer .caution").innerText())
+        .startsWith("Not quiet when measuring began: 1 of 6 blocks.");
+  }
+
   @Test
   void headingsSortByNumbersAndBack() throws Exception {
     Page page =

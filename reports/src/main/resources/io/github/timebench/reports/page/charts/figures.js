@@ -5,7 +5,8 @@
 
   function throughput() {
     const d = data.throughput;
-    const bar = (value, change) => (value === null ? t.word("unknown") : t.number(value) + (change === null ? "" : "  (" + t.percent(change) + ")"));
+    const other = (i) => (d.relativeTo[i] ? " " + t.word("to", d.relativeTo[i]) : "");
+    const bar = (value, i) => (value === null ? t.word("unknown") : t.number(value) + (d.changes[i] === null ? "" : "  (" + t.percent(d.changes[i]) + other(i) + ")"));
     return Object.assign(t.base(), {
       title: t.title(t.word("throughput")),
       toolbox: t.toolbox(false),
@@ -21,7 +22,7 @@
             const look = t.look(d.labels[i]);
             return { value, itemStyle: { color: look.colour, decal: look.decal } };
           }),
-          label: { show: true, position: "right", color: t.colour("--ink"), formatter: (p) => bar(p.value, d.changes[p.dataIndex]) },
+          label: { show: true, position: "right", color: t.colour("--ink"), formatter: (p) => bar(p.value, p.dataIndex) },
         },
       ],
     });

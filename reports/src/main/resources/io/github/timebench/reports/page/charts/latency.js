@@ -66,7 +66,7 @@
     const limits = shown === 0 ? d.limits : [];
     const times = time.curves.flatMap((curve) => curve.values).concat(limits.map((one) => one.value)).filter((v) => v > 0);
     return Object.assign(t.base(), {
-      title: t.title(t.say(time.name) + ", " + d.unit),
+      title: t.title(t.word("byPercentile", t.say(time.name), d.unit)),
       toolbox: t.toolbox(true),
       legend: t.legend({}),
       tooltip: tooltip(),
