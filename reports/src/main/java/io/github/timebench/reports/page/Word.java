@@ -4,7 +4,7 @@ import io.github.timebench.reports.language.Text;
 import java.util.List;
 
 /**
- * A word of the glossary that a page explains in place, as docs/reference/glossary.md has it.
+ * A word of the glossary that a page explains in place, as docs/reference/glossary.md begins to.
  *
  * @param id of the popover
  */
