@@ -1,27 +1,27 @@
 package io.github.timebench.reports.capacity;
 
+import static io.github.timebench.reports.capacity.CapacityRuns.BASE;
+import static io.github.timebench.reports.capacity.CapacityRuns.FOUR;
+import static io.github.timebench.reports.capacity.CapacityRuns.OTHER;
+import static io.github.timebench.reports.capacity.CapacityRuns.block;
+import static io.github.timebench.reports.capacity.CapacityRuns.pair;
+import static io.github.timebench.reports.capacity.CapacityRuns.plan;
+import static io.github.timebench.reports.capacity.CapacityRuns.probe;
+import static io.github.timebench.reports.capacity.CapacityRuns.run;
+import static io.github.timebench.reports.capacity.CapacityRuns.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
-import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
-import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Blocks;
-import io.github.timebench.model.plan.CatchUp;
-import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.Study;
 import io.github.timebench.reports.RunFolder;
-import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.language.Language;
@@ -30,11 +30,9 @@ import io.github.timebench.reports.text.Answer;
 import io.github.timebench.reports.text.TextTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,77 +41,11 @@ import org.junit.jupiter.api.io.TempDir;
  * provider, and a run that is condemned for what it overloads on purpose.
  */
 class CapacityReportTest {
-  private static final String BASE = "date+stock";
-  private static final String OTHER = "date+custom";
-
   @TempDir private Path folder;
-
-  private static Plans plan() {
-    return Plans.valid()
-        .quick(false)
-        .blocks(Blocks.exactly(4).judgedBy(0.05))
-        .load(Study.Capacity.WARMING)
-        .study(new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 100, CatchUp.ALL));
-  }
-
-  private static Probe probe(Probe.Arm arm, RunEnd end) {
-    ProbeRequest request = new ProbeRequest(List.of(arm.asked()), Duration.ofSeconds(1), 1, true);
-    return new Probe(request, 0, 1_000_000_000L, List.of(arm), end);
-  }
-
-  /** Meets at a rate, misses a little above it, and is confirmed. */
-  private static List<Probe> search(String variant, long rate) {
-    RateSlices below = new RateSlices(variant, rate, Purpose.SEARCH);
-    RateSlices above = new RateSlices(variant, rate + rate / 40, Purpose.SEARCH);
-    RateSlices confirmed = new RateSlices(variant, rate, Purpose.CONFIRM);
-    List<Probe> probes = new ArrayList<>();
-    for (Probe.Arm arm :
-        List.of(below.good(), below.good(), above.bad(), confirmed.good(), confirmed.good())) {
-      probes.add(probe(arm, RunEnd.complete()));
-    }
-    return probes;
-  }
-
-  private static Pair pair(List<Probe> probes, RunEnd end) {
-    return new Pair(
-        "",
-        new Warmup(Instant.EPOCH, 1, true, List.of()),
-        List.of(),
-        probes,
-        List.of(),
-        List.of(),
-        Readings.NONE,
-        end,
-        Map.of(),
-        Map.of());
-  }
-
-  private static Block block(int index, Pair... pairs) {
-    return new Block(index, Instant.EPOCH, List.of(pairs));
-  }
-
-  private static Block block(int index, long base, long other) {
-    List<Probe> probes = new ArrayList<>(search(BASE, base));
-    probes.addAll(search(OTHER, other));
-    return block(index, pair(probes, RunEnd.complete()));
-  }
-
-  private static RunResult run(Plan plan, List<Block> blocks, RunEnd end) {
-    RunResult any = SampleRuns.empty();
-    return new RunResult(
-        RunResult.SCHEMA_VERSION, any.setup(), 60, plan, any.lab(), List.of(), blocks, end);
-  }
 
   private static CapacityAnalysis analysed(RunResult run) {
     return ((CapacityReport) RunAnalysis.of(run).study().orElseThrow()).analysis();
   }
-
-  private static final List<Block> FOUR =
-      List.of(
-          block(0, 8_000, 6_000),
-          block(1, 8_200, 6_100),
-          block(2, 8_100, 6_150),
-          block(3, 7_900, 5_900));
 
   @Test
   void capacitiesHaveIntervalsAndRatiosTheirVerdicts() {

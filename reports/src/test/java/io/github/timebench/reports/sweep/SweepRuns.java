@@ -1,0 +1,146 @@
+package io.github.timebench.reports.sweep;
+
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.Lab;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.ProbeRequest.Purpose;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.QuietRule;
+import io.github.timebench.model.plan.Sweep;
+import io.github.timebench.model.plan.Sweep.Axis;
+import io.github.timebench.model.plan.Sweep.Kind;
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.statistics.ScalabilityLaw;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/** Sweeps made up for tests: throughput follows a law of scalability. */
+public final class SweepRuns {
+  static final ScalabilityLaw LAW = new ScalabilityLaw(1_000, 0.2, 1e-4);
+  public static final Axis CALLERS = Axis.parse(Kind.THREADS, "1..128");
+
+  private SweepRuns() {}
+
+  /** Two variants in two blocks; the second costs twice as much. */
+  public static RunResult run(RunEnd end, List<String> deadly, Axis... axes) {
+    Sweep sweep = new Sweep(List.of(axes));
+    boolean apart = Stream.of(axes).anyMatch(axis -> !axis.kind().ofLoad());
+    Plan plan = Plans.valid().study(sweep).blocks(Blocks.exactly(2)).quick(false).make();
+    List<Block> blocks = new ArrayList<>();
+    for (int block = 0; block < 2; block++) {
+      List<Pair> pairs = new ArrayList<>();
+      List<Probe> probes = new ArrayList<>();
+      for (List<String> point : sweep.points()) {
+        boolean dies = deadly.contains(point.get(0));
+        double speed = 1 + 0.01 * block;
+        probes.add(probe(plan, axes[0], point, speed, dies));
+        if (dies || apart) {
+          pairs.add(pair(probes, dies ? RunEnd.cutShort("died") : RunEnd.complete()));
+          probes = new ArrayList<>();
+        }
+      }
+      if (!probes.isEmpty()) {
+        pairs.add(pair(probes, RunEnd.complete()));
+      }
+      blocks.add(new Block(block, Instant.EPOCH, pairs));
+    }
+    RunSetup setup =
+        new RunSetup(
+            "sweep", "0.1.0", Instant.EPOCH, "bin/loadgen sweep", "embedded", 8, QuietRule.DEFAULT);
+    return new RunResult(
+        RunResult.SCHEMA_VERSION,
+        setup,
+        9,
+        plan,
+        new Lab(Map.of(), List.of()),
+        List.of(),
+        blocks,
+        end);
+  }
+
+  private static Pair pair(List<Probe> probes, RunEnd end) {
+    return new Pair(
+        "",
+        new Warmup(Instant.EPOCH, 1, true, List.of()),
+        List.of(),
+        probes,
+        Plans.DATE_BOTH.stream().map(SweepRuns::totals).toList(),
+        List.of(),
+        SampleRuns.READINGS,
+        end,
+        Map.of(),
+        Map.of());
+  }
+
+  /** Of every pair: where there are several in a block, each variant has several totals. */
+  private static VariantTotals totals(PlacedVariant variant) {
+    Map<Integer, Long> ten = Map.of(variant.serializer().serializationId(), 10L);
+    return new VariantTotals(
+        variant.label(),
+        new Starts(10, 0, 0),
+        Starts.NONE,
+        OutcomeCounts.NONE,
+        new OutcomeCounts(10, 0, 0, 0, 0),
+        ten,
+        ten,
+        Histograms.none(),
+        CodecUse.UNKNOWN,
+        List.of());
+  }
+
+  private static Probe probe(Plan plan, Axis axis, List<String> point, double speed, boolean dies) {
+    Sweep sweep = (Sweep) plan.study();
+    double callers = 1 + 0.5 * axis.number(point.get(0));
+    callers = axis.kind() == Kind.THREADS ? axis.number(point.get(0)) : callers;
+    List<Probe.Arm> arms = new ArrayList<>();
+    for (String variant : plan.labels()) {
+      double perSecond = speed * LAW.at(callers) / (1 + arms.size());
+      ProbeRequest.Arm asked =
+          new ProbeRequest.Arm(variant, sweep.loadAt(plan, point), Purpose.MEASURE);
+      arms.add(arm(asked, callers, perSecond));
+    }
+    ProbeRequest request =
+        new ProbeRequest(
+            arms.stream().map(Probe.Arm::asked).toList(), Duration.ofSeconds(1), 1, false, point);
+    return dies
+        ? new Probe(request, 0, 1, List.of(), RunEnd.cutShort("the provider died"))
+        : new Probe(request, 0, 1, arms, RunEnd.complete());
+  }
+
+  private static Probe.Arm arm(ProbeRequest.Arm asked, double callers, double perSecond) {
+    long calls = Math.round(perSecond);
+    double meanNanos = 1e9 * callers / perSecond;
+    OutcomeCounts outcomes = new OutcomeCounts(calls, 0, 0, callers > 100 ? calls / 4 : 0, 0);
+    SliceCalls counted =
+        new SliceCalls(1_000_000_000, calls, calls, meanNanos, meanNanos, outcomes);
+    Histogram times = Histograms.empty();
+    times.recordValueWithCount(Math.round(meanNanos), calls);
+    return new Probe.Arm(
+        asked,
+        List.of(new Slice(asked.variant(), 0, 0, 0, counted, new Usage(calls * 9, calls, 0, 0))),
+        Starts.NONE,
+        Histograms.ofClosedLoop(times, Histograms.empty(), 0));
+  }
+}
