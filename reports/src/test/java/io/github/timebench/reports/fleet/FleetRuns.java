@@ -139,7 +139,7 @@ public final class FleetRuns {
   }
 
   /** Changes what agents say of themselves. */
-  FleetRuns facts(UnaryOperator<AgentFacts> change) {
+  public FleetRuns facts(UnaryOperator<AgentFacts> change) {
     facts = change;
     return this;
   }

@@ -7,12 +7,11 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.SelectOption;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.reports.HostileRun;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.fleet.FleetRuns;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -145,7 +144,7 @@ class ChartsBrowserTest extends InBrowser {
 
   @Test
   void tenThousandSlicesAndAHundredAgentsAreDrawnAndStaySmall() throws Exception {
-    RunResult run = ReplicatedRuns.with(3, 2, ChartsBrowserTest::manyTimes);
+    RunResult run = ReplicatedRuns.with(3, 2, HostileRun::manyTimes);
     assertThat(run.blocks().get(2).slices()).hasSizeGreaterThan(10_000);
     Page page = open(SampleReports.of(run), 1280, ColorScheme.LIGHT, "charts-many");
     page.locator("#time-block").selectOption(new SelectOption().setValue("2"));
@@ -162,26 +161,6 @@ class ChartsBrowserTest extends InBrowser {
     assertThat(fleet.locator("#agents-table tbody tr").count()).isEqualTo(100);
     assertThat(fleet.locator(".chart svg").count()).isEqualTo(fleet.locator(".chart").count());
     assertQuiet();
-  }
-
-  /** The rounds of a block again and again, one after the other. */
-  private static List<Slice> manyTimes(List<Slice> slices) {
-    int rounds = slices.stream().mapToInt(Slice::round).max().orElseThrow() + 1;
-    long nanos = rounds * 1_500_000_000L;
-    List<Slice> many = new ArrayList<>();
-    for (int turn = 0; turn * slices.size() <= 10_000; turn++) {
-      for (Slice slice : slices) {
-        many.add(
-            new Slice(
-                slice.variant(),
-                slice.round() + turn * rounds,
-                slice.position(),
-                slice.startNanos() + turn * nanos,
-                slice.calls(),
-                slice.usage()));
-      }
-    }
-    return many;
   }
 
   private static String option(String chart) {

@@ -5,17 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
-import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
-import io.github.timebench.reports.index.Headlines;
-import io.github.timebench.reports.index.StoredRun;
-import io.github.timebench.reports.index.Trend;
-import io.github.timebench.reports.language.Text;
-import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -32,32 +24,13 @@ class RunsBrowserTest extends InBrowser {
     assertThat(requests).allMatch(url -> url.startsWith("file:") || url.startsWith("data:"));
   }
 
-  private static StoredRun stored(RunResult run, String name, String... comparedWith) {
-    return StoredRun.of(name, Headlines.of(RunAnalysis.of(run), 0), List.of(comparedWith));
-  }
-
-  private static String index() {
-    List<StoredRun> runs =
-        List.of(
-            stored(ReplicatedRuns.closed(6), "20261123-new", "20261120-o-d"),
-            stored(ReplicatedRuns.slower(6, 0.08), "20261122-middle"),
-            stored(SampleRuns.invalid(), "20261121-invalid"),
-            stored(ReplicatedRuns.closed(4), "20261120-o'd"),
-            StoredRun.unknown("20261119-lost", Instant.EPOCH, Text.plain("Cannot be read.")));
-    return HtmlReport.of(
-        new IndexPage(
-            runs,
-            Trend.of(runs.stream().map(StoredRun::headline).flatMap(Optional::stream).toList()),
-            ""));
-  }
-
   private static void tick(Page page, String run) {
     page.locator("tr[data-run=\"" + run + "\"] input").click();
   }
 
   @Test
   void twoTickedRunsGiveTheCommandWithTheOlderOneFirst() throws Exception {
-    Page page = open(index(), 1280, ColorScheme.LIGHT, "index");
+    Page page = open(RunPages.index(), 1280, ColorScheme.LIGHT, "index");
     assertThat(page.locator("#all tbody tr").count()).isEqualTo(5);
     assertThat(page.locator("svg.spark circle").count()).isEqualTo(3 * 4);
     assertThat(page.locator("#compare").isVisible()).isFalse();
@@ -80,7 +53,7 @@ class RunsBrowserTest extends InBrowser {
 
   @Test
   void theListFitsATelephoneInTheDark() throws Exception {
-    assertFitsAndIsQuiet(open(index(), 390, ColorScheme.DARK, "index-narrow"));
+    assertFitsAndIsQuiet(open(RunPages.index(), 390, ColorScheme.DARK, "index-narrow"));
   }
 
   @Test

@@ -13,7 +13,11 @@ public final class SampleReports {
   private SampleReports() {}
 
   public static String of(RunResult run) {
-    return HtmlReport.of(new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.empty()));
+    return of(RunAnalysis.of(run));
+  }
+
+  static String of(RunAnalysis run) {
+    return HtmlReport.of(new Stored.Load(run, Optional.empty(), Optional.empty()));
   }
 
   public static String withMicro(RunResult run) {
