@@ -102,8 +102,8 @@ public final class SampleCommand implements Callable<Integer> {
       names = SampleFile.TEMPLATE,
       paramLabel = "FILE",
       description =
-          "The sample whose values a .csv file replaces: its columns are paths, such as"
-              + " arguments[0].paid.")
+          "The sample whose values a .csv file replaces: its columns are paths in it, such as"
+              + " arguments.criteria.since.")
   private Path template;
 
   @Option(

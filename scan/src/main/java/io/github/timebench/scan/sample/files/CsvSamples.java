@@ -12,8 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A template whose values are replaced. Columns are paths in it, such as {@code arguments[0].paid};
- * an empty cell leaves what the template has.
+ * A template whose values are replaced. Columns are paths in it, such as {@code
+ * arguments.criteria.since} or, where it has no names, {@code arguments[0].since}; an empty cell
+ * leaves what the template has.
  */
 final class CsvSamples {
   private static final Pattern STEP = Pattern.compile("\\.?([^.\\[\\]]+)|\\[(\\d{1,6})]");
@@ -38,8 +39,8 @@ final class CsvSamples {
       Column column = new Column(path, steps(path));
       if (parent(template, column) == null) {
         throw new ApiException(
-            "%s: column %s is no path in the template; a path is such as %s[0].paid"
-                .formatted(where, path, SampleJson.ARGUMENTS));
+            "%s: column %s is no path in the template; a path in it is %s"
+                .formatted(where, path, pathIn(template)));
       }
       columns.add(column);
     }
@@ -55,6 +56,27 @@ final class CsvSamples {
       steps.add(step.group(1) != null ? step.group(1) : Integer.valueOf(step.group(2)));
     }
     return end == relative.length() ? steps : List.of();
+  }
+
+  /** The path of a first value, if there are any of an argument's. */
+  private static String pathIn(JsonNode template) {
+    StringBuilder path = new StringBuilder();
+    JsonNode node = template;
+    if (template.has(SampleJson.ARGUMENTS)) {
+      path.append(SampleJson.ARGUMENTS);
+      node = template.get(SampleJson.ARGUMENTS);
+    }
+    while (!node.isEmpty()) {
+      if (node.isArray()) {
+        path.append("[0]");
+        node = node.get(0);
+      } else {
+        String name = node.fieldNames().next();
+        path.append(path.isEmpty() ? "" : ".").append(name);
+        node = node.get(name);
+      }
+    }
+    return path.toString();
   }
 
   /** What holds the value of a column; null if there is none. */

@@ -170,7 +170,11 @@ class SampleFileTest {
                 SampleFile.read(template, Optional.of(template), api.method(PUT), Optional.empty()))
         .hasMessageContaining("--template stands beside a .csv file");
     assertThatThrownBy(() -> rows(template, "[0].idd.x", "1"))
-        .hasMessageContaining("column [0].idd.x is no path in the template");
+        .hasMessageContaining(
+            "column [0].idd.x is no path in the template; a path in it is [0].id");
+    Path named = file("named.json", "{\"call\": \"c\", \"arguments\": {\"order\": {\"id\": 1}}}");
+    assertThatThrownBy(() -> rows(named, "arguments[0].id", "1"))
+        .hasMessageEndingWith("a path in it is arguments.order.id");
     assertThatThrownBy(() -> rows(template, "[2]", "1"))
         .hasMessageContaining("column [2] is no path");
     assertThatThrownBy(() -> rows(template, "[0].id,[1]", "1,2", "3"))
