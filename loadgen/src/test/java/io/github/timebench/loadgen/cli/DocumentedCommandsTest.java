@@ -21,7 +21,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Hazard: a command in the documents that the program refuses, or a flag that they do not tell. */
+/**
+ * Hazard: a command in the documents that the program refuses, or a flag that they do not tell.
+ * {@code bin/test/documented.py} runs them.
+ */
 class DocumentedCommandsTest {
   private static final Pattern COMMAND =
       Pattern.compile(

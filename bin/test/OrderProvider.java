@@ -1,0 +1,61 @@
+import com.acme.order.Order;
+import com.acme.order.OrderQuery;
+import com.acme.order.Page;
+import io.github.timebench.lab.EmbeddedZooKeeper;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.ServiceConfig;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+
+/** The running service of a reader: the API of docs/samples/own-types, in a registry of its own, until standard input closes. */
+public class OrderProvider {
+  public static void main(String[] args) throws Exception {
+    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
+      ServiceConfig<OrderQuery> service = new ServiceConfig<>();
+      service.setInterface(OrderQuery.class);
+      service.setGroup("test");
+      service.setVersion("1.0.0");
+      service.setRef(new Orders());
+      ProtocolConfig protocol = new ProtocolConfig("dubbo", -1);
+      protocol.setHost("127.0.0.1");
+      DubboBootstrap.getInstance()
+          .application("orders")
+          .registry(new RegistryConfig(registry.url()))
+          .protocol(protocol)
+          .service(service)
+          .start();
+      System.out.println("ready: " + registry.url());
+      while (System.in.read() >= 0) {}
+      DubboBootstrap.getInstance().stop();
+    }
+    System.exit(0);
+  }
+
+  private static class Orders implements OrderQuery {
+    @Override
+    public Order find(String orderNo) {
+      Order order = new Order();
+      order.setOrderNo(orderNo);
+      order.setState(Order.State.PAID);
+      order.setChangedAt(Instant.parse("2026-11-22T10:15:30.123456Z"));
+      order.setPlacedAt(LocalDateTime.parse("2026-11-22T10:15:30.123456"));
+      order.setArrival(LocalDate.parse("2026-11-24"));
+      return order;
+    }
+
+    @Override
+    public Page<Order> page(com.acme.order.Criteria criteria) {
+      Page<Order> page = new Page<>();
+      page.setTotal(2);
+      page.getRows().addAll(List.of(find("C1"), find("C2")));
+      return page;
+    }
+
+    @Override
+    public void shipped(String orderNo, LocalDateTime at) {}
+  }
+}
