@@ -172,10 +172,15 @@ final class LiveRun {
     return Math.max(0, Math.min(all, blocks.max()) - begun);
   }
 
+  /** Those that the machine pairs of a fleet run side by side count once. */
   private int blocksWanted() {
     if (known == null || !known.comparisons().any()) {
       return estimate.usualBlocks();
     }
+    return (int) Math.ceil((double) blocksInAllWanted() / plan.services().fleet().blocksAtOnce());
+  }
+
+  private int blocksInAllWanted() {
     int blocks = known.run().blocks().size();
     Stopping stopping = plan.blocks().stopping();
     double widest = known.comparisons().widestHalfWidth();

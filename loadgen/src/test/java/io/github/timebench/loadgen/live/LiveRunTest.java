@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.Plans;
@@ -83,5 +84,20 @@ class LiveRunTest {
     assertThat(run.known().orElseThrow().comparisons().decided()).isTrue();
     assertThat(run.left().toSeconds()).isEqualTo(BLOCK_SECONDS);
     assertThat(run.place()).isEqualTo("block 7 of at most 14");
+  }
+
+  /** Told of six blocks after one round of three pairs of machines. */
+  @Test
+  void blocksThatMachinePairsRunSideBySideTakeTheTimeOfOne() {
+    Blocks until = Blocks.asNeeded(Blocks.Stopping.until(widest() / 2));
+    Fleet pairs = new Fleet(Fleet.Layout.PAIRS, 3, 3, Duration.ofMinutes(5), 2);
+
+    assertThat(after(1, plan(until)).left().toSeconds()).isEqualTo(13 * BLOCK_SECONDS);
+    LiveRun fleet = after(1, Plans.valid().quick(false).blocks(until).fleet(pairs).make());
+    assertThat(fleet.left().toSeconds()).isEqualTo(7 * BLOCK_SECONDS);
+  }
+
+  private static double widest() {
+    return RunAnalysis.soFar(Told.RUN).comparisons().widestHalfWidth();
   }
 }

@@ -2,6 +2,19 @@ package io.github.timebench.loadgen.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Blocks.Stopping;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Objective;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.Study;
+import io.github.timebench.model.plan.Sweep;
+import io.github.timebench.model.plan.Sweep.Axis;
+import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.table.TextGrid;
 import java.util.List;
@@ -10,12 +23,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hazards: a line that a terminal wraps; a column that is lost where there is room for it. */
+/**
+ * Hazards: a line that a terminal wraps; a column that is lost where there is room for it; a study
+ * that is shown as a comparison.
+ */
 class LiveTableTest {
   private final SteppedClock clock = new SteppedClock();
   private final LiveRun run = new LiveRun(Told.RUN.plan(), clock);
 
   private List<String> lines(int width, int height) {
+    return lines(run, width, height);
+  }
+
+  private static List<String> lines(LiveRun run, int width, int height) {
     return LiveTable.lines(run, width, height, false).stream()
         .map(AttributedString::toString)
         .toList();
@@ -93,5 +113,84 @@ class LiveTableTest {
         .hasSize(6)
         .anyMatch(line -> line.contains("starting"))
         .anyMatch(line -> line.startsWith("gates: after the first block"));
+  }
+
+  @Test
+  void aRunThatEndsAtAWidthSaysHowFarItsWidestIntervalIsFromIt() {
+    RunResult told = Told.RUN;
+    Plan plan = told.plan();
+    Plan until =
+        new Plan(
+            plan.variants(),
+            plan.payload(),
+            plan.load(),
+            plan.services(),
+            Blocks.asNeeded(Stopping.until(0.001)),
+            plan.isolation(),
+            plan.timing(),
+            plan.quick(),
+            plan.threadsView(),
+            plan.study());
+    LiveRun wanted = new LiveRun(until, clock);
+    wanted.blockBegins(0);
+    wanted.blockEnds(
+        RunAnalysis.soFar(
+            new RunResult(
+                told.schemaVersion(),
+                told.setup(),
+                told.elapsedSeconds(),
+                until,
+                told.lab(),
+                told.bytes(),
+                told.blocks(),
+                told.end())));
+
+    assertThat(lines(wanted, 79, 20).get(5))
+        .matches("gates hold · widest interval ±0\\.[2-9]\\d* %, until ±0\\.100? % · .*");
+  }
+
+  @Test
+  void aSweepHasItsPointsAndNoRatioOfWhatIsNotComparedYet() {
+    LiveRun sweep = measuring(new Sweep(List.of(Axis.parse(Kind.THREADS, "1,2,4"))), 0);
+
+    List<String> lines = lines(sweep, 119, 20);
+    assertThat(lines.get(0)).startsWith("echo tick · 3 points of threads 1, 2, 4 ");
+    assertThat(lines.get(1)).endsWith("  measuring 1 s");
+    assertThat(lines.get(2).strip()).matches("calls/s +p99 ms +errors +state +latest");
+  }
+
+  @Test
+  void aSweepOfWhatEachPairOfJvmsHasSaysWhichPairItIs() {
+    LiveRun sweep = measuring(new Sweep(List.of(Axis.parse(Kind.PROVIDER_THREADS, "8,16,32"))), 0);
+    assertThat(lines(sweep, 119, 20).get(0)).contains("block 1 of 2, pair 1 of 3 · ");
+
+    sweep.take(Told.warming("date+stock", 1));
+
+    assertThat(lines(sweep, 119, 20).get(0)).contains("block 1 of 2, pair 2 of 3 · ");
+  }
+
+  @Test
+  void aSearchSaysWhichRateItTries() {
+    LiveRun search =
+        measuring(
+            new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL),
+            12_500);
+
+    List<String> lines = lines(search, 79, 20);
+    assertThat(lines.get(2).strip()).startsWith("due/s  calls/s  p99 ms  errors  state");
+    assertThat(lines.get(3)).matches("date\\+stock +12,500 +100\\.0? .*");
+    assertThat(lines).noneMatch(line -> line.contains("so far"));
+  }
+
+  private LiveRun measuring(Study study, double offered) {
+    LiveRun begun =
+        new LiveRun(
+            Plans.valid().quick(false).blocks(Blocks.exactly(2)).study(study).make(), clock);
+    begun.blockBegins(0);
+    begun.take(Told.warming("date+stock", 30));
+    begun.take(
+        new Progress(
+            Progress.MEASURING, true, "date+stock", offered, Told.CALLS, Told.IN_WINDOW, 31));
+    return begun;
   }
 }
