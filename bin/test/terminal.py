@@ -1,35 +1,56 @@
 #!/usr/bin/env python3
-"""Runs first looks in pseudo-terminals of 80 and 200 columns that are resized meanwhile, and without a terminal."""
+"""Runs first looks, a sweep and a search in pseudo-terminals of 80 and 200 columns that are resized meanwhile, and without a
+terminal; and asks for the deletion of runs. Several at a time, each with a lock of its own: nobody looks at their figures."""
+import concurrent.futures
 import fcntl
 import json
 import os
 import pty
 import re
 import select
+import shutil
+import signal
 import struct
 import subprocess
 import sys
 import tempfile
 import termios
+import threading
 import time
 import unicodedata
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-LOOK = ["--quick", "--type=localdatetime", "--threads=2", "--max-warmup=5s", "--duration=2s", "--registry=embedded",
-        "--allow-parallel"]
+SHORT = ["--quick", "--type=localdatetime", "--serializer=stock", "--max-warmup=1s", "--duration=500ms", "--registry=embedded"]
+LOOK = SHORT + ["--threads=2"]
+WATCHED = ["--max-warmup=6s" if flag.startswith("--max-warmup=") else flag for flag in LOOK]  # also where much else goes on
+AT_ONCE = 4
 ROWS = 24
 LIMIT_SECONDS = 240
 HEADING = re.compile(r"calls/s +p99 ms +errors")
 OSC = re.compile("\x1b\\](8;[^\x1b]*)\x1b\\\\")
 CSI = re.compile("\x1b\\[([0-9;]*)([@A-Za-z])")
 failed = []
+printing = threading.Lock()
 
 
 def check(what, holds, seen=""):
-    print(("ok      " if holds else "FAILED  ") + what, flush=True)
-    if not holds:
-        failed.append(what)
-        print(seen, flush=True)
+    with printing:
+        print(("ok      " if holds else "FAILED  ") + what, flush=True)
+        if not holds:
+            failed.append(what)
+            print(seen, flush=True)
+
+
+def environment(folder, more=None):
+    """No lock is shared, and no compiler works that pays only where something is measured."""
+    temporary = os.path.join(folder, "tmp")
+    os.makedirs(temporary, exist_ok=True)
+    return {**os.environ, "TERM": "xterm-256color", "GITHUB_STEP_SUMMARY": "", "GITHUB_ACTIONS": "",
+            "JAVA_TOOL_OPTIONS": "-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=" + temporary, **(more or {})}
+
+
+def without_note(messages):
+    return "".join(line for line in messages.splitlines(True) if not line.startswith("Picked up JAVA_TOOL_OPTIONS"))
 
 
 class Screen:
@@ -116,18 +137,16 @@ class Screen:
 
 
 class Terminal:
-    """The command in a pseudo-terminal."""
+    """The command in a pseudo-terminal; its standard output may go to a file."""
 
-    def __init__(self, columns, flags, environment=None):
+    def __init__(self, columns, flags, folder, more=None, out=None):
         self.screen, self.code = Screen(columns), None
-        self.pid, self.fd = pty.fork()
-        if self.pid == 0:
-            os.chdir(ROOT)
-            os.environ.update({"TERM": "xterm-256color", **(environment or {})})
-            while not os.get_terminal_size(0).columns:  # the size comes from the other side
-                time.sleep(0.01)
-            os.execv("bin/loadgen", ["bin/loadgen"] + flags)
+        self.fd, side = pty.openpty()
         self.resize(columns)
+        with open(out, "wb") if out else open(os.dup(side), "wb") as output:
+            self.process = subprocess.Popen(["setsid", "--ctty", "bin/loadgen"] + flags, cwd=ROOT, stdin=side, stdout=output,
+                                            stderr=side, env=environment(folder, more))
+        os.close(side)
 
     def resize(self, columns):
         self.screen.columns = columns
@@ -145,7 +164,7 @@ class Terminal:
         end = time.monotonic() + LIMIT_SECONDS
         while not condition(self.screen):
             if time.monotonic() > end:
-                os.kill(self.pid, 9)
+                self.process.kill()
                 raise TimeoutError("the screen shows:\n" + self.screen.text())
             if not select.select([self.fd], [], [], 1)[0]:
                 continue
@@ -154,7 +173,7 @@ class Terminal:
             except OSError:  # the other side is closed
                 read = b""
             if not read:
-                self.code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+                self.code = self.process.wait(LIMIT_SECONDS)
                 os.close(self.fd)
                 return False
             self.screen.put(read.decode("utf-8", "replace"))
@@ -175,18 +194,19 @@ def shows(*parts):
     return lambda screen: all(any(part in line for line in screen.table()) for part in parts)
 
 
-def resized(columns, other, out):
-    terminal = Terminal(columns, LOOK + ["--out=" + out])
+def resized(folder):
+    """From 80 columns to 200 and back."""
+    terminal = Terminal(80, WATCHED + ["--out=" + folder], folder)
     screen = terminal.screen
     ok = terminal.until(shows("date+stock", "warming"))
-    check("a table at %d columns" % columns, ok, screen.text())
-    check("%d columns are used, not exceeded" % columns,
-          columns // 2 < max(map(len, screen.table() or [""])) < columns, screen.text())
-    before = len(screen.wrapped)
-    terminal.resize(other)
-    ok = terminal.until(lambda seen: any(len(line) > other // 2 for line in seen.table()) and
-                        all(len(line) < other for line in seen.table()))
-    check("resized to %d columns, it is painted anew" % other, ok, screen.text())
+    check("a table at 80 columns", ok, screen.text())
+    fits(screen, 80)
+    for columns in (200, 80):
+        before = len(screen.wrapped)
+        terminal.resize(columns)
+        ok = terminal.until(lambda seen, wanted=columns: any(len(line) > wanted // 2 for line in seen.table()) and
+                            all(len(line) < wanted for line in seen.table()))
+        check("resized to %d columns, it is painted anew" % columns, ok, screen.text())
     code = terminal.finish()
     check("it ends", code in (0, 3), "exit code %s\n%s" % (code, screen.text()))
     shown = screen.text()
@@ -199,9 +219,15 @@ def resized(columns, other, out):
     check("no line of the table was wrapped", not table_wrapped, "\n".join(table_wrapped))
 
 
-def plain_terminals(out):
-    terminal = Terminal(80, LOOK + ["--out=" + out], {"NO_COLOR": "1"})
+def fits(screen, columns):
+    check("%d columns are used, not exceeded" % columns,
+          columns // 2 < max(map(len, screen.table() or [""])) < columns, screen.text())
+
+
+def ctrl_c_once(folder):
+    terminal = Terminal(200, WATCHED + ["--out=" + folder], folder, {"NO_COLOR": "1"})
     terminal.until(shows("date+stock", "warming"))
+    fits(terminal.screen, 200)
     terminal.press(b"\x03")
     ok = terminal.until(shows("Ends after this block"))
     check("Ctrl-C once is heard", ok, terminal.screen.text())
@@ -209,8 +235,10 @@ def plain_terminals(out):
     check("and the block is measured", code in (0, 3), terminal.screen.text())
     check("NO_COLOR: no colors", terminal.screen.colors == 0)
 
+
+def ctrl_c_twice(folder):
     long = ["--duration=5m" if flag.startswith("--duration=") else flag for flag in LOOK]
-    terminal = Terminal(80, long + ["--out=" + out], {"TERM": "dumb"})
+    terminal = Terminal(80, long + ["--out=" + folder], folder, {"TERM": "dumb"})
     terminal.until(lambda screen: "payload" in screen.text())
     terminal.press(b"\x03")
     terminal.until(lambda screen: "Ends after this block" in screen.text())
@@ -220,42 +248,98 @@ def plain_terminals(out):
     check("no table on a terminal that cannot paint", not terminal.screen.table(), terminal.screen.text())
 
 
-def piped(flags, environment=None):
+def study(name, flags, word, of_points, folder):
+    """Its table is on the terminal, its result on standard output."""
+    out = os.path.join(folder, "result.json")
+    terminal = Terminal(80, flags + ["--json", "--out=" + folder], folder, out=out)
+    ok = terminal.until(shows("date+stock", "measuring", word))
+    check("%s: a table with '%s'" % (name, word), ok, terminal.screen.text())
+    check("%s: 80 columns are not exceeded" % name, all(len(line) < 80 for line in terminal.screen.table()), terminal.screen.text())
+    check("%s: no ratio of variants that are not compared yet" % name, "so far" not in terminal.screen.text(),
+          terminal.screen.text())
+    code = terminal.finish()
+    check("%s: it ends" % name, code in (0, 1, 3), "exit code %s\n%s" % (code, terminal.screen.text()))
+    with open(out, encoding="utf-8") as file:
+        text = file.read()
+    rows = json.loads(text)["study"]
+    check("%s --json: a row for each line of its table" % name, of_points(rows), text)
+
+
+def sweep(folder):
+    study("a sweep", ["sweep"] + SHORT + ["--threads=1,2"], "points of threads",
+          lambda rows: sorted((row["threads"], row["variant"]) for row in rows) == sorted(
+              (threads, variant) for threads in "12" for variant in ("date+stock", "localdatetime+stock")), folder)
+
+
+def capacity(folder):
+    flags = ["--duration=5s" if flag.startswith("--duration=") else flag for flag in SHORT]
+    study("a capacity", ["capacity", "--slo=p99<1s"] + flags, "due/s",
+          lambda rows: [row["variant"] for row in rows] == ["date+stock", "localdatetime+stock"], folder)
+
+
+def piped(flags, folder, more=None):
     return subprocess.run(["bin/loadgen"] + flags, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                          env={**os.environ, "TERM": "xterm", "GITHUB_STEP_SUMMARY": "", "GITHUB_ACTIONS": "",
-                               **(environment or {})}, timeout=LIMIT_SECONDS, check=False)
+                          env=environment(folder, more), timeout=LIMIT_SECONDS, check=False)
 
 
-def without_a_terminal(out):
-    run = piped(LOOK + ["--out=" + out], {"GITHUB_ACTIONS": "true"})
+def json_on_github(folder):
+    run = piped(LOOK + ["--json", "--out=" + folder], folder, {"GITHUB_ACTIONS": "true"})
     check("piped: no control sequence", "\x1b" not in run.stdout + run.stderr, run.stderr)
     lines = [line for line in run.stderr.splitlines() if line.startswith(("::group::", "::endgroup::"))]
     check("on GitHub a group per block", len(lines) == 2 and lines[0].startswith("::group::block 1 of 1, ") and
           lines[1] == "::endgroup::", run.stderr)
-    check("what to run next", offers_next(run.stdout), run.stdout)
-
-    run = piped(LOOK + ["--json", "--out=" + out])
     result = json.loads(run.stdout)
     check("--json: the result on standard output", result["validity"] in ("FIRST_LOOK", "INVALID") and
-          result["variants"][0]["variant"] == "date+stock" and result["answer"] and
+          result["variants"][0]["variant"] == "date+stock" and result["answer"] and result["study"] == [] and
           os.path.exists(os.path.join(ROOT, result["paths"]["report"])), run.stdout)
-    blocks = [line for line in run.stderr.splitlines() if line.startswith("block ")]
-    check("a line for the block", len(blocks) == 1 and blocks[0].startswith("block 1 of 1, "), run.stderr)
     check("the tables on standard error", "report: " in run.stderr, run.stderr)
-
-    run = piped(LOOK + ["--quiet", "--out=" + out])
-    lines = run.stdout.splitlines()
-    check("--quiet: nothing but the answer and the path", run.stderr == "" and len(lines) >= 2 and
-          lines[-1].startswith("report: ") and not any("calls/s" in line for line in lines), run.stdout + run.stderr)
-
-    listed = piped(["runs", "--out=" + out])
-    check("bin/loadgen runs lists them", len(listed.stdout.splitlines()) == 7 and listed.returncode == 0, listed.stdout + listed.stderr)
+    check("what to run next", offers_next(run.stderr), run.stderr)
 
 
-with tempfile.TemporaryDirectory() as folder:
-    resized(80, 200, folder)
-    resized(200, 80, folder)
-    plain_terminals(folder)
-    without_a_terminal(folder)
-if failed:
-    sys.exit("%d failed: %s" % (len(failed), "; ".join(failed)))
+def quiet(folder):
+    run = piped(LOOK + ["--quiet", "--out=" + folder], folder)
+    lines, messages = run.stdout.splitlines(), without_note(run.stderr)
+    check("--quiet: nothing but the answer and the path", messages == "" and len(lines) >= 2 and
+          lines[-1].startswith("report: ") and not any("calls/s" in line for line in lines), run.stdout + messages)
+    prompts(folder)
+
+
+def prompts(folder):
+    """On copies of the run that is there."""
+    stored = next(entry.path for entry in os.scandir(folder) if os.path.exists(os.path.join(entry.path, "result.json")))
+    runs = os.path.join(folder, "runs")
+    for name in "abc":
+        shutil.copytree(stored, os.path.join(runs, name))
+    listed = piped(["runs", "--out=" + runs], folder)
+    check("bin/loadgen runs lists them", len(listed.stdout.splitlines()) == 3 and listed.returncode == 0,
+          listed.stdout + listed.stderr)
+    for key, wanted, said in ((b"\x03", 130, ""), (b"n\n", 130, "No run was deleted."), (b"\n", 130, "No run was deleted."),
+                              (b"yes\n", 0, "Deleted 2, kept 1.")):
+        terminal = Terminal(80, ["runs", "--keep=1", "--out=" + runs], folder)
+        asked = terminal.until(lambda screen: "Delete these 2? [y/N]" in screen.text())
+        check("runs --keep asks", asked, terminal.screen.text())
+        terminal.press(key)
+        code = terminal.finish()
+        left = len(os.listdir(runs))
+        check("and %r is an answer" % key, code == wanted and said in terminal.screen.text() and left == (1 if code == 0 else 3),
+              "exit code %s, %d left\n%s" % (code, left, terminal.screen.text()))
+
+
+def main():
+    scenarios = [resized, capacity, sweep, json_on_github, quiet, ctrl_c_once, ctrl_c_twice]
+    wanted = [one for one in scenarios if not sys.argv[1:] or one.__name__ in sys.argv[1:]]
+    with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        going = {}
+        for scenario in wanted:
+            folder = os.path.join(work, scenario.__name__)
+            os.mkdir(folder)
+            going[pool.submit(scenario, folder)] = scenario.__name__
+        for done in concurrent.futures.as_completed(going):
+            if done.exception():
+                check("%s: %s" % (going[done], type(done.exception()).__name__), False, str(done.exception()))
+    if failed:
+        sys.exit("%d failed: %s" % (len(failed), "; ".join(failed)))
+
+
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+main()
