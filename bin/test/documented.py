@@ -86,11 +86,13 @@ SHORTER = [
     (r"bin/loadgen threads", r"--every=\S+", "--every=1s"),
     (r"bin/loadgen compat .*--soak", r"--soak=\S+ --connections=\d+", "--soak=10s --connections=100"),
     (r"bin/loadgen compat .*--cell", r"(?= --cell)", " --list"),
+    (r"bin/loadgen micro", r"(micro [a-z]+)( [a-z]+)+", r"\1"),
     (r"bin/loadgen micro", r" --(forks=\d+|quick)", ""),
     (r"java .*FuzzMain", r"10000000", "10000"),
     (r"java .*org.openjdk.jmh", r" -(f|wi|w|i|r) \S+", ""),
 ]
 MORE = [
+    (r"bin/loadgen --fail-on=", "--threads=2 --blocks=1 --duration=500ms --max-warmup=1s"),
     (r"bin/loadgen selftest (carry-over|isolation)", "--duration=5s --max-warmup=1s --blocks=2 --threads=2"),
     (r"bin/loadgen selftest verdict", "--duration=1s --max-warmup=1s --blocks=4"),
     (r"bin/loadgen selftest switches", "--duration=1s --max-warmup=1s --blocks=1"),
@@ -313,7 +315,7 @@ def verdict(checkout, command, as_run, allowed):
     if code not in allowed:
         return said
     report = re.search(r"^report: (.*)$", out, re.MULTILINE)
-    if re.match(LOAD, as_run) and allowed != DONE and not (report and os.path.isfile(checkout.path(report[1]))):
+    if re.match(r"bin/loadgen( sweep| capacity)? (?=[-@])", as_run) and allowed != DONE and not (report and os.path.isfile(checkout.path(report[1]))):
         return "no report\n" + said
     written = re.search(r" > (\S+)$", as_run)
     if written and not os.path.getsize(checkout.path(written[1])):
