@@ -43,11 +43,14 @@ final class SampleMicro {
     add(figures, "order", new double[] {255e3, 174e3, 88e3}, new int[] {127, 206, 381});
     return new SuiteResult(
         "serialization",
-        "serialize + deserialize",
-        "two of four shapes",
+        "serialize + deserialize: date types x codecs (also of other versions) x shapes, 1 and 4 threads",
+        "1 and 4 threads on 2 cores",
         List.of(
             new MicroTable(
-                "JMH throughput", "Date", new Chart("date type", "codec", true), figures)),
+                "JMH throughput of all threads together",
+                "Date",
+                new Chart("date type", "codec", true),
+                figures)),
         List.of(),
         List.of(),
         List.of(),
@@ -145,29 +148,48 @@ final class SampleMicro {
     }
     return new SuiteResult(
         "clock",
-        "what it costs to read a clock",
-        "1 and 2 threads on two cores",
+        "what reading the time costs, on how many threads, and how far off a cached clock is",
+        "all of it; threads 1, 2, scaled to 2 cores",
         List.of(
-            new MicroTable("Cost of a call", "", new Chart("threads", "clock", false), figures)),
+            new MicroTable(
+                "Time of a call, as each thread sees it",
+                "",
+                new Chart("threads", "clock", false),
+                figures)),
         List.of(
-            Fact.text("clock source", "tsc", "as Linux tells"),
+            Fact.text(
+                "clock source",
+                "tsc",
+                "of tsc; tsc and kvm-clock are read in user mode, hpet and acpi_pm are not"),
             Fact.number("granularity", 1, "ns", "")),
         List.of(
-            new Check("a call that asks twice", "later", "later"),
-            new Check("a call that never asks", "nothing", "something")),
+            new Check(
+                "4 tasks that do not end, 2 core threads, 4 at most, SynchronousQueue",
+                "4 start a thread",
+                "4 start a thread"),
+            new Check(
+                "4 tasks that do not end, 2 core threads, 4 at most, ArrayBlockingQueue of 3",
+                "2 start a thread, 2 wait in the queue",
+                "2 start a thread, 2 are rejected")),
         List.of(
             new Outcomes(
-                "What comes back of a clock.",
-                List.of("wired", "wireless"),
+                "What comes back of a value: equal, something else (differs), or nothing (fails).",
+                List.of("stock", "custom"),
                 List.of(
-                    new Outcomes.Row("hands", List.of(Outcome.EQUAL, Outcome.EQUAL), ""),
                     new Outcomes.Row(
-                        "a date", List.of(Outcome.DIFFERS, Outcome.FAILS), "wireless: no date")))),
+                        "Timestamp, nanoseconds", List.of(Outcome.EQUAL, Outcome.EQUAL), ""),
+                    new Outcomes.Row(
+                        "Calendar in another zone",
+                        List.of(Outcome.FAILS, Outcome.DIFFERS),
+                        "stock: NoSuchFieldError; custom: two objects")))),
         List.of(),
         List.of(
-            new NotMeasured("cached clock, 64 threads", "this machine has 2 cores", false),
-            new NotMeasured("cached clock, 2 threads", "its fork died", true)),
-        List.of("A clock that is read by all is not written by all."));
+            new NotMeasured(
+                "cached clock, threads 64", "needs 3,209 MB of memory, 2,500 MB are free", false),
+            new NotMeasured("cached clock, threads 2", "interrupted", true)),
+        List.of(
+            "On more threads than cores each call also waits for a core: twice the threads, twice the"
+                + " time per call, without any contention for the clock."));
   }
 
   private static double[] forks(double mean) {

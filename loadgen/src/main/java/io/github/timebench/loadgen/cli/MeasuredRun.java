@@ -27,6 +27,7 @@ import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ClonedCall;
@@ -173,7 +174,7 @@ final class MeasuredRun {
       result = run.execute(begun, machines);
     }
     ResultFiles.write(folder, result);
-    List<String> fidelity =
+    List<Text> fidelity =
         comparesSerializers(plan) && result.end().kind() == RunEnd.Kind.COMPLETE
             ? Fidelity.store(folder, lab.command(), interruption)
             : List.of();

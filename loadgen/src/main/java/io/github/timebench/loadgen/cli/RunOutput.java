@@ -6,6 +6,7 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.table.TextGrid;
 import io.github.timebench.reports.text.Answer;
@@ -33,7 +34,7 @@ final class RunOutput {
    *
    * @param fidelity lines on what each serializer gives up; may be none
    */
-  void print(Stored.Load load, List<String> fidelity, Path folder) throws InterruptedException {
+  void print(Stored.Load load, List<Text> fidelity, Path folder) throws InterruptedException {
     RunAnalysis run = load.run();
     Optional<String> next = NextStep.of(run, folder);
     Language language = output.language().printed();
@@ -43,7 +44,7 @@ final class RunOutput {
     } else {
       out.println(TextTable.of(run, language));
       load.threads().ifPresent(seen -> out.println(TextTable.of(seen, run.run(), language)));
-      fidelity.forEach(out::println);
+      fidelity.forEach(line -> out.println(line.in(language)));
       out.println();
     }
     out.println(reportLine(folder.resolve(RunFolder.REPORT_HTML)));

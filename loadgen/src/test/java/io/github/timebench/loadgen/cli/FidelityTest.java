@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.micro.cli.Fidelity;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.language.Text;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +19,7 @@ class FidelityTest {
   @Test
   void theReportOfALoadRunHasWhatEachSerializerGivesUp() throws Exception {
     Path folder = StoredRuns.run().in(temporary.resolve("run"));
-    List<String> lines;
+    List<Text> lines;
     try (Interruption interruption = new Interruption()) {
       lines = Fidelity.store(folder, "bin/loadgen", interruption);
     }

@@ -14,6 +14,7 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
+import io.github.timebench.reports.language.Text;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -36,7 +37,7 @@ public final class Fidelity {
    * @param command of the run
    * @return a line for the terminal for each table
    */
-  public static List<String> store(Path folder, String command, Interruption interruption)
+  public static List<Text> store(Path folder, String command, Interruption interruption)
       throws LabException {
     Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     SuiteRun suite =
@@ -75,12 +76,13 @@ public final class Fidelity {
     }
   }
 
-  private static String line(Outcomes outcomes) {
+  private static Text line(Outcomes outcomes) {
     List<String> ways = new ArrayList<>();
     IntStream.range(0, outcomes.ways().size())
         .forEach(
             way -> ways.add(outcomes.ways().get(way) + " " + outcomes.count(way, Outcome.EQUAL)));
-    return "Of %d kinds of values come back equal: %s. The report has the table."
-        .formatted(outcomes.rows().size(), String.join(", ", ways));
+    return Text.of(
+        "Of %s kinds of values come back equal: %s. The report has the table.",
+        outcomes.rows().size(), String.join(", ", ways));
   }
 }

@@ -19,6 +19,7 @@ import io.github.timebench.micro.serialization.OwnSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.RunIndex;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroText;
 import io.github.timebench.scan.cli.LanguageFlag;
@@ -287,7 +288,9 @@ public final class MicroCommand implements Callable<Integer> {
     output.print(MicroText.plain(analysis, language.printed()));
     output.println();
     if (quick) {
-      output.println("A look: one fork per cell has no interval and proves nothing.");
+      output.println(
+          Text.of("A look: one fork per cell has no interval and proves nothing.")
+              .in(language.printed()));
     }
     output.println(LabFlags.reportLine(report));
     output.flush();

@@ -158,6 +158,6 @@ final class RpcCallFlags {
         baseline.value(CallTime.SERVICE.figure(Statistic.MEAN)),
         baseline.value(Figure.DRIVER_CPU) + baseline.value(Figure.PROVIDER_CPU),
         analysis.run().plan().timing().timeout().toNanos(),
-        "baseline of run " + folder.toAbsolutePath().normalize().getFileName());
+        "baseline of run %s".formatted(folder.toAbsolutePath().normalize().getFileName()));
   }
 }

@@ -34,25 +34,25 @@ final class ClockProbes {
     return List.of(
         new Probe("clock source", Duration.ZERO, ClockProbes::source),
         new Probe("granularity", Duration.ofSeconds(1), ClockProbes::granularity),
-        new Probe("error of the cached clock", Duration.ofSeconds(2), () -> error("", 0)),
+        new Probe("error of the cached clock", Duration.ofSeconds(2), () -> error(0)),
         new Probe(
             "error of the cached clock beside busy cores",
             Duration.ofSeconds(2),
-            () -> error(" beside " + cores + " busy threads", cores)));
+            () -> error(cores)));
   }
 
   private static Probe.Findings source() throws IOException {
     if (!Files.isReadable(CLOCK_SOURCE.resolve("current_clocksource"))) {
       return Probe.Findings.of(
-          Fact.text("clock source", "n/a", "only Linux tells, in " + CLOCK_SOURCE));
+          Fact.text("clock source", "n/a", "only Linux tells, in %s".formatted(CLOCK_SOURCE)));
     }
     return Probe.Findings.of(
         Fact.text(
             "clock source",
             Files.readString(CLOCK_SOURCE.resolve("current_clocksource")).strip(),
-            "of "
-                + Files.readString(CLOCK_SOURCE.resolve("available_clocksource")).strip()
-                + "; tsc and kvm-clock are read in user mode, hpet and acpi_pm are not"));
+            "of %s; tsc and kvm-clock are read in user mode, hpet and acpi_pm are not"
+                .formatted(
+                    Files.readString(CLOCK_SOURCE.resolve("available_clocksource")).strip())));
   }
 
   private static Probe.Findings granularity() {
@@ -78,7 +78,7 @@ final class ClockProbes {
             : "median step %s ns; one thread that reads nothing else"
                 .formatted(steps[steps.length / 2] * unitNanos);
     return Fact.number(
-        name + ", smallest step",
+        "%s, smallest step".formatted(name),
         steps.length == 0 ? Double.NaN : steps[0] * (double) unitNanos,
         "ns",
         median);
@@ -113,7 +113,7 @@ final class ClockProbes {
   }
 
   /** The cached clock caches nanoTime here: its error is then known to the nanosecond. */
-  private static Probe.Findings error(String where, int busyThreads) {
+  private static Probe.Findings error(int busyThreads) {
     Histogram errors = new Histogram(MAX_ERROR_NANOS, 3);
     BusyCores busy = new BusyCores(busyThreads);
     try (CachedClock cached = new CachedClock(System::nanoTime, CachedClock.MILLISECOND)) {
@@ -126,14 +126,16 @@ final class ClockProbes {
     } finally {
       busy.close();
     }
-    String note = errors.getTotalCount() + " readings in 2 s, each against nanoTime";
+    String note = "%s readings in 2 s, each against nanoTime".formatted(errors.getTotalCount());
     return Probe.Findings.of(
-        millis(ERROR_P50 + where, errors.getValueAtPercentile(50), note),
-        millis("cached clock, error, p99" + where, errors.getValueAtPercentile(99), ""),
-        millis("cached clock, error, maximum" + where, errors.getMaxValue(), ""));
+        millis(ERROR_P50, busyThreads, errors.getValueAtPercentile(50), note),
+        millis("cached clock, error, p99", busyThreads, errors.getValueAtPercentile(99), ""),
+        millis("cached clock, error, maximum", busyThreads, errors.getMaxValue(), ""));
   }
 
-  private static Fact millis(String name, long nanos, String note) {
-    return Fact.number(name, nanos / 1e6, "ms", note);
+  private static Fact millis(String name, int busyThreads, long nanos, String note) {
+    String where =
+        busyThreads == 0 ? name : "%s beside %s busy threads".formatted(name, busyThreads);
+    return Fact.number(where, nanos / 1e6, "ms", note);
   }
 }

@@ -137,16 +137,16 @@ public final class ClockSuite implements Suite {
             "%s, calls/s of %s threads".formatted(clock, threads),
             threads * one.getAsDouble() / several.getAsDouble(),
             "× of one",
-            threads + " means that threads do not disturb each other"));
+            "%s means that threads do not disturb each other".formatted(threads)));
   }
 
   private void addPerCall(List<Fact> facts, double nanosPerRead) {
     double nanos = READS_PER_CALL * nanosPerRead;
     facts.add(Fact.number("two clock reads per call", nanos, "ns", "nanoTime on one thread"));
-    facts.add(share("share of a call's time", nanos / call.meanNanos()));
+    facts.add(share("two clock reads, share of a call's time", nanos / call.meanNanos()));
     facts.add(
         Double.isFinite(call.cpuNanosPerCall())
-            ? share("share of a call's CPU time", nanos / call.cpuNanosPerCall())
+            ? share("two clock reads, share of a call's CPU time", nanos / call.cpuNanosPerCall())
             : Fact.text(
                 "two clock reads, share of a call's CPU time", "n/a", "a stored run tells: --run"));
     facts.add(
@@ -159,7 +159,7 @@ public final class ClockSuite implements Suite {
   }
 
   private Fact share(String name, double share) {
-    return Fact.number("two clock reads, " + name, 100 * share, "%", call.source());
+    return Fact.number(name, 100 * share, "%", call.source());
   }
 
   private Fact errorBesideCall(double errorMillis) {

@@ -290,14 +290,14 @@ final class Cases {
         "an int that became a long",
         count,
         CountNew.class,
-        back -> back.count == 7 ? "" : "7 as " + back.count);
+        back -> back.count == 7 ? "" : Difference.cameBack(7, back.count));
     PhaseNew phase = new PhaseNew();
     phase.state = StateNew.PAID;
     addVersion(
         "an enum that got a constant in front",
         phase,
         PhaseOld.class,
-        back -> back.state == StateOld.PAID ? "" : "PAID as " + back.state);
+        back -> back.state == StateOld.PAID ? "" : Difference.cameBack(StateOld.PAID, back.state));
   }
 
   /** A field that comes back equal. */

@@ -21,8 +21,12 @@ final class Difference {
     String before = text(sent);
     String after = text(received);
     return before.equals(after)
-        ? sent.getClass().getSimpleName() + " as " + received.getClass().getSimpleName()
-        : shortened(before) + " as " + shortened(after);
+        ? cameBack(sent.getClass().getSimpleName(), received.getClass().getSimpleName())
+        : cameBack(shortened(before), shortened(after));
+  }
+
+  static String cameBack(Object sent, Object received) {
+    return "%s came back as %s".formatted(sent, received);
   }
 
   /** A list is as good as another, but a Timestamp may say that it equals a Date. */

@@ -87,7 +87,7 @@ public final class FidelitySuite implements Suite {
           }
         });
     List<String> notes = new ArrayList<>();
-    codecsByReason.forEach((reason, named) -> notes.add(named + ": " + reason));
+    codecsByReason.forEach((reason, named) -> notes.add("%s: %s".formatted(named, reason)));
     return new Row(each.value(), outcomes, String.join("; ", notes));
   }
 

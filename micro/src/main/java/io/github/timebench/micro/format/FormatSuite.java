@@ -35,8 +35,9 @@ public final class FormatSuite implements Suite {
 
   @Override
   public String scope() {
-    return (quick ? "all formatting; of the arithmetic plus of three types only" : "all of it")
-        + "; 1 thread";
+    return quick
+        ? "all formatting; of the arithmetic plus of three types only; 1 thread"
+        : "all of it; 1 thread";
   }
 
   @Override

@@ -32,6 +32,6 @@ public record RpcCall(
   /** This call at another rate. */
   public RpcCall atRate(double rate) {
     return new RpcCall(
-        rate, meanNanos, cpuNanosPerCall, timeoutNanos, "--rate; the rest: " + source);
+        rate, meanNanos, cpuNanosPerCall, timeoutNanos, "--rate; the rest: %s".formatted(source));
   }
 }

@@ -13,6 +13,8 @@
  *       benchmarks hold for it at once.
  * </ol>
  *
- * <p>The report needs no change: figures, charts, claims and notes are stored as data.
+ * <p>The report needs no change but the Chinese of what the suite says, in the section {@code
+ * stored} of {@code strings.json}, which a test asks for: figures, charts, claims and notes are
+ * stored as data, in English.
  */
 package io.github.timebench.micro.jmh;

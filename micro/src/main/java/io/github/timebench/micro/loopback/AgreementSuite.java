@@ -65,9 +65,8 @@ public final class AgreementSuite implements Suite {
 
   @Override
   public String scope() {
-    return "both sides in one JVM, one caller; agreed, configured and stock take turns of "
-        + MILLIS
-        + " ms in each fork";
+    return "both sides in one JVM, one caller; agreed, configured and stock take turns of %s ms in each fork"
+        .formatted(MILLIS);
   }
 
   @Override
@@ -117,17 +116,22 @@ public final class AgreementSuite implements Suite {
   }
 
   private static Fact fact(String name, Estimate ratio, boolean judged) {
-    String note =
-        ratio.hasInterval()
-            ? String.format(
-                Locale.ROOT,
-                "95 %% interval %.4f to %.4f, paired over %d forks%s",
-                ratio.low(),
-                ratio.high(),
-                ratio.n(),
-                judged ? ": " + judgement(ratio) : "")
-            : "too few forks for an interval";
-    return Fact.number(name, ratio.value(), "×", note);
+    return Fact.number(name, ratio.value(), "×", note(ratio, judged));
+  }
+
+  private static String note(Estimate ratio, boolean judged) {
+    if (!ratio.hasInterval()) {
+      return "too few forks for an interval";
+    }
+    return String.format(
+        Locale.ROOT,
+        judged
+            ? "95 %% interval %.4f to %.4f, paired over %d forks: %s"
+            : "95 %% interval %.4f to %.4f, paired over %d forks",
+        ratio.low(),
+        ratio.high(),
+        ratio.n(),
+        judgement(ratio));
   }
 
   /** Whether an agreed call costs no more CPU time, within the margin. */

@@ -91,7 +91,7 @@ public final class PitfallsSuite implements Suite {
 
   @Override
   public String scope() {
-    return "all of it; busy and contended scaled to " + cores + " cores";
+    return "all of it; busy and contended scaled to %s cores".formatted(cores);
   }
 
   @Override

@@ -61,7 +61,8 @@ record PoolCells(boolean quick) {
 
   /** Work halved down to leaves, on a ForkJoinPool. */
   Cell forkJoin(DividedWork work, int poolThreads, int leafSize) {
-    return divided(work, poolThreads, "forkJoin", "ForkJoinPool, leaf " + leafSize, leafSize)
+    return divided(
+            work, poolThreads, "forkJoin", "ForkJoinPool, leaf %s".formatted(leafSize), leafSize)
         .relativeTo(threadPool(work, poolThreads).title());
   }
 

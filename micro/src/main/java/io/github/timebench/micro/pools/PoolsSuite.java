@@ -40,18 +40,16 @@ public final class PoolsSuite implements Suite {
 
   @Override
   public String scope() {
-    return (quick ? "smallest, published best and largest sizes; " : "")
-        + "published sizes of "
-        + PoolSizes.PUBLISHED_PROCESSORS
-        + " processors times "
-        + sizes.processors()
-        + "/"
-        + PoolSizes.PUBLISHED_PROCESSORS
-        + "; batches of "
-        + Batch.ITEMS
-        + " items of "
-        + Batch.STEPS
-        + " steps instead of minutes";
+    String part =
+        quick
+            ? "smallest, published best and largest sizes of %s processors times %s/%s; batches of %s items of %s steps instead of minutes"
+            : "published sizes of %s processors times %s/%s; batches of %s items of %s steps instead of minutes";
+    return part.formatted(
+        PoolSizes.PUBLISHED_PROCESSORS,
+        sizes.processors(),
+        PoolSizes.PUBLISHED_PROCESSORS,
+        Batch.ITEMS,
+        Batch.STEPS);
   }
 
   @Override
@@ -83,12 +81,12 @@ public final class PoolsSuite implements Suite {
     int callers = sizes.callers();
     return List.of(
         new CellTable(
-            "A server under " + callers + " callers, by the size of its pool",
+            "A server under %s callers, by the size of its pool".formatted(callers),
             "",
             new Chart("pool threads", "", false),
             each(chosen(sizes.server()), size -> cells.server(size, callers))),
         new CellTable(
-            "Response time of a server of " + cores + " pool threads, by its callers",
+            "Response time of a server of %s pool threads, by its callers".formatted(cores),
             "",
             new Chart("threads", "", true),
             each(chosen(sizes.clients()), clients -> cells.responseTime(cores, clients))));
@@ -99,7 +97,7 @@ public final class PoolsSuite implements Suite {
         .map(
             work ->
                 new CellTable(
-                    "Dividing " + work.label() + " work",
+                    "Dividing %s work".formatted(work.label()),
                     "ThreadPoolExecutor",
                     new Chart("pool", "pool threads", true),
                     divisions(work)))

@@ -93,8 +93,10 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
     return size.size == 1 ? 1 : sizes.scaled(size.size);
   }
 
-  private String sizeHere(Size size) {
-    return here(size) == size.published ? "" : " (here " + here(size) + ")";
+  private String shown(Size size) {
+    return here(size) == size.published
+        ? Integer.toString(size.published)
+        : "%s (here %s)".formatted(size.published, here(size));
   }
 
   private static Size of(List<Size> published, int size) {
@@ -107,8 +109,7 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
       if (size != reference) {
         claims.add(
             claim(
-                "batch: pool of %d threads%s against %d%s"
-                    .formatted(size.published, sizeHere(size), reference.size, sizeHere(reference)),
+                "batch: pool of %s threads against %s".formatted(shown(size), shown(reference)),
                 SECONDS,
                 new double[] {size.figure, reference.figure},
                 cells.batch(here(size)),
@@ -122,8 +123,8 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
     for (Size size : apart(STREAM)) {
       claims.add(
           claim(
-              "batch: parallel stream of parallelism %d%s against a pool of as many threads"
-                  .formatted(size.published, sizeHere(size)),
+              "batch: parallel stream of parallelism %s against a pool of as many threads"
+                  .formatted(shown(size)),
               SECONDS,
               new double[] {size.figure, of(BATCH, size.size).figure},
               cells.stream(here(size)),
@@ -137,13 +138,8 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
     for (Size size : SERVER.subList(1, SERVER.size())) {
       claims.add(
           claim(
-              "server under 20 callers%s: pool of %d threads%s against %d%s"
-                  .formatted(
-                      sizeHere(new Size(20, 0)),
-                      size.size,
-                      sizeHere(size),
-                      smallest.size,
-                      sizeHere(smallest)),
+              "server under %s callers: pool of %s threads against %s"
+                  .formatted(shown(new Size(20, 0)), shown(size), shown(smallest)),
               "ops/s",
               new double[] {size.figure, smallest.figure},
               cells.server(here(size), sizes.callers()),
@@ -155,7 +151,7 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
       if (clients != one) {
         claims.add(
             claim(
-                "response time: %d callers%s against 1".formatted(clients.size, sizeHere(clients)),
+                "response time: %s callers against 1".formatted(shown(clients)),
                 SECONDS,
                 new double[] {clients.figure, one.figure},
                 cells.responseTime(sizes.processors(), here(clients)),
@@ -170,8 +166,8 @@ record PublishedPools(PoolSizes sizes, PoolCells cells) {
     Size size = new Size(threads, forkJoin);
     claims.add(
         claim(
-            "%s work, pool threads %d%s: ForkJoinPool against ThreadPoolExecutor"
-                .formatted(work.label(), threads, sizeHere(size)),
+            "%s work, pool threads %s: ForkJoinPool against ThreadPoolExecutor"
+                .formatted(work.label(), shown(size)),
             SECONDS,
             new double[] {forkJoin, threadPool},
             cells.forkJoin(work, here(size), PoolBenchmarks.LEAF_SIZE),

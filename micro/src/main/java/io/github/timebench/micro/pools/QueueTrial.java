@@ -26,9 +26,9 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
 
   /** What became of a task when it was handed over. */
   enum Fate {
-    STARTS_A_THREAD("start a thread"),
-    WAITS("wait in the queue"),
-    REJECTED("are rejected");
+    STARTS_A_THREAD("%d start a thread"),
+    WAITS("%d wait in the queue"),
+    REJECTED("%d are rejected");
 
     private final String label;
 
@@ -44,7 +44,7 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
     /** Holds anything. */
     UNBOUNDED("LinkedBlockingQueue without a bound"),
     /** Holds some. */
-    BOUNDED("ArrayBlockingQueue");
+    BOUNDED("ArrayBlockingQueue of %s");
 
     private final String label;
 
@@ -132,7 +132,7 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
     int from = 0;
     for (int task = 1; task <= fates.size(); task++) {
       if (task == fates.size() || fates.get(task) != fates.get(from)) {
-        phases.add((task - from) + " " + fates.get(from).label);
+        phases.add(fates.get(from).label.formatted(task - from));
         from = task;
       }
     }
@@ -141,7 +141,7 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
 
   /** What is tried. */
   String describe(Queue queue) {
-    return "%d tasks that do not end, %d core threads, %d at most, %s%s"
-        .formatted(tasks, core, maximum, queue.label, queue == Queue.BOUNDED ? " of " + bound : "");
+    return "%d tasks that do not end, %d core threads, %d at most, %s"
+        .formatted(tasks, core, maximum, queue.label.formatted(bound));
   }
 }

@@ -74,17 +74,18 @@ final class ThreadCells {
   /** How many threads the free memory would hold, if nothing else stopped them. */
   List<Fact> conclusions(SuiteResult measured) {
     return List.of(DEFAULT, DEEP).stream()
-        .flatMap(threads -> room(measured, cell(threads)).stream())
+        .flatMap(threads -> room(measured, threads).stream())
         .toList();
   }
 
-  private Optional<Fact> room(SuiteResult measured, Cell cell) {
+  private Optional<Fact> room(SuiteResult measured, Threads threads) {
     double available = plan.availableMegabytes() * (double) BYTES_PER_MEGABYTE;
-    return measured.mean(cell.title(), ThreadMemoryProfiler.RESIDENT).stream()
+    return measured.mean(cell(threads).title(), ThreadMemoryProfiler.RESIDENT).stream()
         .mapToObj(
             bytes ->
                 Fact.number(
-                    "threads that would fill the free memory: " + cell.title(),
+                    "threads of %s KB of stack, %s calls deep, that would fill the free memory"
+                        .formatted(threads.stackKilobytes, threads.depth),
                     Math.floor(available / bytes),
                     "threads",
                     "free memory / resident bytes per thread; the limits above may come first"))

@@ -32,7 +32,7 @@ record ThreadLimits(Path root) {
       String value = Files.readAllLines(root.resolve(limit.file)).get(0);
       return Fact.text(limit.name, value, "/" + limit.file);
     } catch (IOException unknownHere) {
-      return Fact.text(limit.name, "unknown", "no file /" + limit.file);
+      return Fact.text(limit.name, "unknown", "no file /%s".formatted(limit.file));
     }
   }
 }

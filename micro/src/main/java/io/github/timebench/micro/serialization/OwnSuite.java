@@ -188,14 +188,15 @@ public final class OwnSuite implements Suite {
   @Override
   public String scope() {
     Payload.OfApi call = choice.call();
-    return "%s of %s; samples: %d, replies: %s; %s on %d cores"
+    return "%s of %s; samples: %s, replies: %s; %s"
         .formatted(
             call.call(),
             String.join(", ", call.files()),
             call.samples(),
             call.replies(),
-            plan.quick() ? "1 thread" : "1 and " + SEVERAL_THREADS + " threads",
-            plan.cores());
+            plan.quick()
+                ? "1 thread on %s cores".formatted(plan.cores())
+                : "1 and %s threads on %s cores".formatted(SEVERAL_THREADS, plan.cores()));
   }
 
   @Override

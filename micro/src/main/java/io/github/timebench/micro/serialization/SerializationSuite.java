@@ -186,11 +186,9 @@ public final class SerializationSuite implements Suite {
 
   @Override
   public String scope() {
-    String threads =
-        plan.quick()
-            ? "1 thread; 4 threads for stock values"
-            : "1 and " + PUBLISHED_THREADS + " threads";
-    return threads + " on " + plan.cores() + " cores";
+    return plan.quick()
+        ? "1 thread on %s cores; 4 threads for stock values".formatted(plan.cores())
+        : "1 and %s threads on %s cores".formatted(PUBLISHED_THREADS, plan.cores());
   }
 
   @Override

@@ -57,14 +57,13 @@ final class PublishedTimers {
   }
 
   private static Claim wheelAgainstHeap(Published published, int timers) {
-    String here =
-        published.pending == timers ? "" : String.format(Locale.ROOT, " (here %,d)", timers);
+    String publishedPending = String.format(Locale.ROOT, "%,d", published.pending);
+    String pending =
+        published.pending == timers
+            ? publishedPending
+            : "%s (here %s)".formatted(publishedPending, String.format(Locale.ROOT, "%,d", timers));
     return claim(
-        String.format(
-            Locale.ROOT,
-            "start + stop with %,d pending%s: timing wheel against four-ary heap",
-            published.pending,
-            here),
+        "start + stop with %s pending: timing wheel against four-ary heap".formatted(pending),
         published.wheelNanos,
         published.heapNanos,
         TimerCells.title(Step.START_STOP, TimerKind.NETTY_WHEEL, timers),

@@ -47,9 +47,8 @@ record TimerCells(List<Integer> pending) {
         new CellTable(
             "Starting and stopping a timer", "the binary heap", CHART, cells(Step.START_STOP)),
         new CellTable(
-            "Starting a timer that runs out within 5 ms, in batches of "
-                + TimerBenchmarks.EXPIRIES
-                + ": CPU time of all threads",
+            "Starting a timer that runs out within 5 ms, in batches of %s: CPU time of all threads"
+                .formatted(TimerBenchmarks.EXPIRIES),
             "the binary heap",
             CHART,
             cells(Step.EXPIRE)),

@@ -45,15 +45,11 @@ public final class TimersSuite implements Suite {
   public String scope() {
     List<String> counts =
         pending.stream().map(timers -> String.format(Locale.ROOT, "%,d", timers)).toList();
-    return (pending.isEmpty()
-            ? "no pending timers, for want of memory"
-            : String.join(", ", counts) + " pending timers")
-        + "; wheels of "
-        + WheelShape.PUBLISHED.slots()
-        + " slots of "
-        + WheelShape.PUBLISHED.tickMillis()
-        + " ms; calls as in "
-        + call.source();
+    WheelShape wheel = WheelShape.PUBLISHED;
+    return pending.isEmpty()
+        ? "no pending timers, for want of memory; calls as in %s".formatted(call.source())
+        : "%s pending timers; wheels of %s slots of %s ms; calls as in %s"
+            .formatted(String.join(", ", counts), wheel.slots(), wheel.tickMillis(), call.source());
   }
 
   @Override

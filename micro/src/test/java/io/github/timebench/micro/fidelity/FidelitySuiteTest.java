@@ -87,10 +87,10 @@ class FidelitySuiteTest {
   @Test
   void anEqualValueOfAnotherClassIsDifferent() {
     assertThat(Difference.of(new Date(1), new Timestamp(1))).isNotEmpty();
-    assertThat(Difference.of(1, 1L)).isEqualTo("Integer as Long");
-    assertThat(Difference.of(List.of(1), List.of(2))).isEqualTo("[1] as [2]");
-    assertThat(Difference.of(null, 1)).isEqualTo("null as 1");
-    assertThat(Difference.of(1, null)).isEqualTo("1 as null");
+    assertThat(Difference.of(1, 1L)).isEqualTo("Integer came back as Long");
+    assertThat(Difference.of(List.of(1), List.of(2))).isEqualTo("[1] came back as [2]");
+    assertThat(Difference.of(null, 1)).isEqualTo("null came back as 1");
+    assertThat(Difference.of(1, null)).isEqualTo("1 came back as null");
     assertThat(Difference.of(new int[] {1}, new int[] {1})).isEmpty();
   }
 }

@@ -49,7 +49,7 @@ class PoolsSuiteTest {
     assertThat(suite(false, 4, 20_000).claims().stream().map(Claim::claim))
         .contains(
             "batch: pool of 4 threads against 1",
-            "batch: pool of 15 threads (here 16) against 4",
+            "batch: pool of 15 (here 16) threads against 4",
             "server under 20 callers: pool of 64 threads against 4",
             "response time: 8 callers against 1",
             "unbalanced work, pool threads 4: ForkJoinPool against ThreadPoolExecutor");

@@ -33,7 +33,8 @@ public record MicroFigure(List<Parameter> parameters, List<Measure> measures, St
    * @param value a label or a number
    */
   public record Parameter(String name, String value) {
-    private String label() {
+    /** As the title of a figure has it: a number follows the name. */
+    public String label() {
       boolean number = !value.isEmpty() && value.chars().allMatch(Character::isDigit);
       return number ? name + " " + value : value;
     }

@@ -62,7 +62,10 @@ final class StoredTexts {
     Matcher argument = ARGUMENT.matcher(pattern);
     int end = 0;
     while (argument.find()) {
-      expression.append(literal(pattern.substring(end, argument.start()))).append("(.+?)");
+      boolean number = argument.group().endsWith("d");
+      expression
+          .append(literal(pattern.substring(end, argument.start())))
+          .append(number ? "(-?\\d[\\d,]*)" : "(.+?)");
       end = argument.end();
     }
     return Pattern.compile(

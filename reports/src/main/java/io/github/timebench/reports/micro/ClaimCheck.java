@@ -3,6 +3,7 @@ package io.github.timebench.reports.micro;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.Claim.Direction;
 import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.Arrays;
 
@@ -67,26 +68,25 @@ public record ClaimCheck(Claim claim, double measured, double measuredReference,
   }
 
   /** The outcome in words. */
-  public String finding() {
-    String published = "published " + claim.direction().label() + ", here ";
-    String here = direction(ratio.value());
+  public Text finding() {
+    Text published = Text.of(claim.direction().label());
+    Text here = direction(ratio.value());
     return switch (outcome()) {
-      case HOLDS -> "holds: " + here + " here too";
-      case DOES_NOT_HOLD -> "does not hold: " + published + here;
+      case HOLDS -> Text.of("holds: %s here too", here);
+      case DOES_NOT_HOLD -> Text.of("does not hold: published %s, here %s", published, here);
       case UNDECIDED ->
-          "cannot be told: "
-              + published
-              + direction(ratio.low())
-              + " to "
-              + direction(ratio.high());
+          Text.of(
+              "cannot be told: published %s, here %s to %s",
+              published, direction(ratio.low()), direction(ratio.high()));
       case LOOK ->
-          "a look: "
-              + (asPublished() ? here + " here too" : published + here)
-              + ", from too few forks to tell";
+          asPublished()
+              ? Text.of("a look: %s here too, from too few forks to tell", here)
+              : Text.of(
+                  "a look: published %s, here %s, from too few forks to tell", published, here);
     };
   }
 
-  private static String direction(double ratio) {
-    return Direction.of(ratio).label();
+  private static Text direction(double ratio) {
+    return Text.of(Direction.of(ratio).label());
   }
 }

@@ -19,11 +19,11 @@ public final class MicroCharts {
   /** A chart; lines have null where nothing was measured. */
   public record Chart(
       String id,
-      String title,
-      String x,
-      String unit,
+      Text title,
+      Text x,
+      Text unit,
       boolean logarithmic,
-      List<String> labels,
+      List<Text> labels,
       List<Line> lines) {
     /** The text alternative. */
     public Text alternative() {
@@ -33,7 +33,7 @@ public final class MicroCharts {
     }
   }
 
-  record Line(String label, Double[] values) {}
+  record Line(Text label, Double[] values) {}
 
   public static List<Chart> of(MicroAnalysis analysis) {
     return analysis.suites().stream().flatMap(suite -> of(suite).stream()).toList();
@@ -45,7 +45,7 @@ public final class MicroCharts {
     for (TableAnalysis table : suite.tables()) {
       MicroTable.Chart plan = table.table().chart();
       if (!plan.x().isEmpty() && !table.rows().isEmpty()) {
-        for (String group : groups(table, plan)) {
+        for (List<Parameter> group : groups(table, plan)) {
           charts.add(chart(suite.id() + "-chart-" + charts.size(), table, group));
         }
       }
@@ -53,20 +53,18 @@ public final class MicroCharts {
     return charts;
   }
 
-  private static List<String> groups(TableAnalysis table, MicroTable.Chart plan) {
+  private static List<List<Parameter>> groups(TableAnalysis table, MicroTable.Chart plan) {
     return table.rows().stream().map(row -> group(row.figure(), plan)).distinct().toList();
   }
 
-  private static String group(MicroFigure figure, MicroTable.Chart plan) {
-    List<Parameter> others =
-        figure.parameters().stream()
-            .filter(parameter -> !parameter.name().equals(plan.x()))
-            .filter(parameter -> !parameter.name().equals(plan.series()))
-            .toList();
-    return MicroFigure.title(others);
+  private static List<Parameter> group(MicroFigure figure, MicroTable.Chart plan) {
+    return figure.parameters().stream()
+        .filter(parameter -> !parameter.name().equals(plan.x()))
+        .filter(parameter -> !parameter.name().equals(plan.series()))
+        .toList();
   }
 
-  private static Chart chart(String id, TableAnalysis table, String group) {
+  private static Chart chart(String id, TableAnalysis table, List<Parameter> group) {
     MicroTable.Chart plan = table.table().chart();
     List<MicroRow> rows =
         table.rows().stream().filter(row -> group(row.figure(), plan).equals(group)).toList();
@@ -77,11 +75,11 @@ public final class MicroCharts {
             .toList();
     return new Chart(
         id,
-        group.isEmpty() ? table.table().title() : group,
-        plan.x(),
-        rows.get(0).figure().measures().get(0).unit(),
+        group.isEmpty() ? Text.known(table.table().title()) : MicroNames.title(group),
+        Text.known(plan.x()),
+        MicroNames.unit(rows.get(0).figure().measures().get(0).unit()),
         plan.logarithmic(),
-        labels,
+        labels.stream().map(label -> MicroNames.value(plan.x(), label)).toList(),
         lines);
   }
 
@@ -93,7 +91,7 @@ public final class MicroCharts {
       List<MicroRow> rows, MicroTable.Chart plan, String series, List<String> labels) {
     Double[] values =
         labels.stream().map(label -> value(rows, plan, series, label)).toArray(Double[]::new);
-    return new Line(series, values);
+    return new Line(MicroNames.value(plan.series(), series), values);
   }
 
   private static Double value(

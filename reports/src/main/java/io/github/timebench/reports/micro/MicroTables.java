@@ -22,7 +22,6 @@ import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The tables of micro benchmarks. */
@@ -45,30 +44,48 @@ public final class MicroTables {
     MicroTable table = analysis.table();
     Columns<MicroRow> columns = new Columns<>();
     for (String name : distinct(table, figure -> figure.parameters(), Parameter::name)) {
-      columns.words(name, row -> row.figure().parameter(name));
+      columns.texts(name, row -> MicroNames.value(name, row.figure().parameter(name)));
     }
-    List<String> units = distinct(table, figure -> figure.measures().subList(0, 1), Measure::unit);
-    boolean alike = others(table).map(Measure::unit).anyMatch(units::contains);
-    List<String> named =
-        distinct(table, figure -> figure.measures().subList(0, 1), m -> m.name() + " " + m.unit());
     columns
-        .number(String.join(" or ", alike ? named : units), row -> value(row, 0))
+        .add(Column.number(firstMeasure(table), Text.EMPTY), row -> Cell.of(value(row, 0)))
         .number("95 %", row -> half(row.values().get(0)))
         .only(Format.TERMINAL)
         .number("95 % interval", row -> interval(row.values().get(0), Numbers::perSecond))
         .only(Format.PAGE)
         .number("forks", row -> Integer.toString(row.values().get(0).n()));
     if (!table.relation().isEmpty()) {
-      columns.number("× " + table.relation(), row -> Numbers.ratio(row.ratio()));
+      Text relation = Text.of("× %s", Text.known(table.relation()));
+      columns.add(Column.number(relation, Text.EMPTY), row -> Cell.of(Numbers.ratio(row.ratio())));
     }
     for (String name : distinct(table, MicroTables::others, Measure::name)) {
-      columns.number((name + " " + unit(table, name)).strip(), row -> value(row, name));
+      columns.add(
+          Column.number(named(name, unit(table, name)), Text.EMPTY),
+          row -> Cell.of(value(row, name)));
     }
     return columns.table(
-        Text.plain(
-            "%s. Mean over forks, with its 95 %% interval (Student's t) from %s forks on."
-                .formatted(table.title(), MicroAnalysis.MIN_FORKS)),
+        Text.of(
+            "%s. Mean over forks, with its 95 %% interval (Student's t) from %s forks on.",
+            Text.known(table.title()), MicroAnalysis.MIN_FORKS),
         analysis.rows());
+  }
+
+  /** Its units, with its names where others have the same unit. */
+  private static Text firstMeasure(MicroTable table) {
+    List<String> units = distinct(table, MicroTables::first, Measure::unit);
+    boolean alike = others(table).map(Measure::unit).anyMatch(units::contains);
+    Function<Measure, Text> said =
+        alike ? one -> named(one.name(), one.unit()) : one -> MicroNames.unit(one.unit());
+    return distinct(table, MicroTables::first, said).stream().collect(Text.joined(Text.of(" or ")));
+  }
+
+  private static List<Measure> first(MicroFigure figure) {
+    return figure.measures().subList(0, 1);
+  }
+
+  private static Text named(String name, String unit) {
+    return unit.isEmpty()
+        ? Text.known(name)
+        : Text.of("%s %s", Text.known(name), MicroNames.unit(unit));
   }
 
   private static Stream<Measure> others(MicroTable table) {
@@ -80,8 +97,8 @@ public final class MicroTables {
   }
 
   /** What the figures of a table have, in the order of its first appearance. */
-  private static <T> List<String> distinct(
-      MicroTable table, Function<MicroFigure, List<T>> parts, Function<T, String> name) {
+  private static <T, N> List<N> distinct(
+      MicroTable table, Function<MicroFigure, List<T>> parts, Function<T, N> name) {
     return table.figures().stream()
         .flatMap(figure -> parts.apply(figure).stream())
         .map(name)
@@ -127,26 +144,26 @@ public final class MicroTables {
 
   /** A row per published figure of which both sides were measured. */
   public static Table claims(List<ClaimCheck> claims) {
-    String sources =
+    Text sources =
         claims.stream()
             .map(check -> check.claim().source())
             .distinct()
-            .collect(Collectors.joining("; "));
+            .map(Text::known)
+            .collect(Text.joined(Text.of("; ")));
     return new Columns<ClaimCheck>()
-        .words("claim", check -> check.claim().claim())
-        .words("unit", check -> check.claim().unit())
+        .texts("claim", check -> Text.known(check.claim().claim()))
+        .texts("unit", check -> MicroNames.unit(check.claim().unit()))
         .number(
             "published",
             check -> pair(check.claim().published(), check.claim().publishedReference()))
-        .number("ratio", MicroText::published)
+        .add(Column.number("ratio"), check -> Cell.of(MicroText.published(check)))
         .number("measured here", check -> pair(check.measured(), check.measuredReference()))
         .add(Column.number("ratio"), MicroTables::ratio)
-        .words("direction", ClaimCheck::finding)
+        .texts("direction", ClaimCheck::finding)
         .table(
-            Text.plain(
-                "Published ("
-                    + sources
-                    + ") on other machines and versions: only the direction can hold."),
+            Text.of(
+                "Published (%s) on other machines and versions: only the direction can hold.",
+                sources),
             claims,
             check -> check.outcome() == Outcome.HOLDS ? "" : BAD);
   }
@@ -166,17 +183,17 @@ public final class MicroTables {
 
   public static Table facts(List<Fact> facts) {
     return new Columns<Fact>()
-        .words("what", Fact::name)
-        .words("here", MicroText::value)
-        .words("how, or what follows", Fact::note)
+        .texts("what", fact -> Text.known(fact.name()))
+        .texts("here", MicroText::value)
+        .texts("how, or what follows", fact -> Text.known(fact.note()))
         .table(Text.of("Found beside the figures."), facts);
   }
 
   public static Table checks(List<Check> checks) {
     return new Columns<Check>()
-        .words("what", Check::what)
-        .words("published", Check::expected)
-        .words("here", Check::observed)
+        .texts("what", check -> Text.known(check.what()))
+        .texts("published", check -> MicroNames.title(check.expected()))
+        .texts("here", check -> MicroNames.title(check.observed()))
         .table(
             Text.of("Checks: only the outcome counts, not the time."),
             checks,
@@ -185,30 +202,31 @@ public final class MicroTables {
 
   /** A row per value, a column per way. */
   public static Table outcomes(Outcomes outcomes) {
-    Columns<Outcomes.Row> columns = new Columns<Outcomes.Row>().words("value", Outcomes.Row::value);
+    Columns<Outcomes.Row> columns =
+        new Columns<Outcomes.Row>().texts("value", row -> Text.known(row.value()));
     for (int way = 0; way < outcomes.ways().size(); way++) {
       int index = way;
       columns.add(
           Column.words(outcomes.ways().get(way)), row -> outcome(row.outcomes().get(index)));
     }
     return columns
-        .words("what came back, or why not", Outcomes.Row::note)
+        .texts("what came back, or why not", row -> MicroNames.reasons(row.note()))
         .only(Format.PAGE)
-        .table(Text.plain(outcomes.title()), outcomes.rows());
+        .table(Text.known(outcomes.title()), outcomes.rows());
   }
 
   private static Cell outcome(Outcomes.Outcome outcome) {
     return switch (outcome) {
-      case EQUAL -> Cell.of("equal");
-      case DIFFERS -> Cell.of("differs", WRONG);
-      case FAILS -> Cell.of("fails", BAD);
+      case EQUAL -> Cell.of(Text.of("equal"));
+      case DIFFERS -> new Cell(Text.of("differs"), Text.EMPTY, WRONG);
+      case FAILS -> new Cell(Text.of("fails"), Text.EMPTY, BAD);
     };
   }
 
   public static Table notMeasured(List<NotMeasured> notMeasured) {
     return new Columns<NotMeasured>()
-        .words("what", NotMeasured::what)
-        .words("why", NotMeasured::reason)
+        .texts("what", one -> MicroNames.title(one.what()))
+        .texts("why", one -> Text.known(one.reason()))
         .table(Text.of("Not measured."), notMeasured, one -> one.failed() ? BAD : "");
   }
 }

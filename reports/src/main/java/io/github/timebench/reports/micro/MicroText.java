@@ -2,13 +2,16 @@ package io.github.timebench.reports.micro;
 
 import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
 import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
 import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TextGrid;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,100 +34,122 @@ public final class MicroText {
 
   private static String plain(SuiteAnalysis analysis, Language language) {
     SuiteResult suite = analysis.suite();
-    List<String> lines = new ArrayList<>();
-    lines.addAll(TextGrid.wrapped(suite.label() + ": " + suite.question()));
-    lines.addAll(TextGrid.wrapped("(" + suite.scope() + ")"));
+    Lines lines = new Lines(language);
+    lines.add(Text.of("%s: %s", suite.label(), Text.known(suite.question())));
+    lines.add(Text.of("(%s)", Text.known(suite.scope())));
     for (TableAnalysis table : analysis.tables()) {
       if (!table.rows().isEmpty()) {
-        lines.add("");
-        lines.addAll(TextGrid.wrapped(table.table().title()));
-        lines.addAll(TextGrid.lines(MicroTables.figures(table), language));
+        lines.add(Text.known(table.table().title()), MicroTables.figures(table));
       }
     }
     for (Outcomes outcomes : suite.outcomes()) {
-      lines.add("");
-      lines.addAll(TextGrid.wrapped(outcomes.title()));
-      lines.addAll(TextGrid.lines(MicroTables.outcomes(outcomes), language));
+      lines.add(Text.known(outcomes.title()), MicroTables.outcomes(outcomes));
     }
-    add(lines, "Found:", suite.facts(), MicroText::fact);
-    add(lines, "Checks:", suite.checks(), MicroText::check);
-    add(lines, "Published claims:", analysis.claims(), MicroText::claim);
-    add(lines, "Not measured:", suite.notMeasured(), one -> one.what() + ": " + one.reason());
-    return String.join("\n", lines) + "\n";
+    lines.add(Text.of("Found:"), suite.facts(), MicroText::fact);
+    lines.add(Text.of("Checks:"), suite.checks(), MicroText::check);
+    lines.add(Text.of("Published claims:"), analysis.claims(), MicroText::claim);
+    lines.add(Text.of("Not measured:"), suite.notMeasured(), MicroText::notMeasured);
+    return String.join("\n", lines.all) + "\n";
   }
 
-  private static <T> void add(
-      List<String> lines, String heading, List<T> things, Function<T, String> sentence) {
-    if (!things.isEmpty()) {
-      lines.add("");
-      lines.add(heading);
-      things.forEach(thing -> lines.addAll(TextGrid.wrapped(sentence.apply(thing))));
+  private record Lines(Language language, List<String> all) {
+    Lines(Language language) {
+      this(language, new ArrayList<>());
+    }
+
+    void add(Text sentence) {
+      all.addAll(TextGrid.wrapped(sentence.in(language)));
+    }
+
+    void add(Text title, Table table) {
+      all.add("");
+      add(title);
+      all.addAll(TextGrid.lines(table, language));
+    }
+
+    <T> void add(Text heading, List<T> things, Function<T, Text> sentence) {
+      if (!things.isEmpty()) {
+        all.add("");
+        add(heading);
+        things.forEach(thing -> add(sentence.apply(thing)));
+      }
     }
   }
 
-  private static String fact(Fact fact) {
-    String note = fact.note().isEmpty() ? "" : " (" + fact.note() + ")";
-    return fact.name() + ": " + value(fact) + note;
+  private static Text fact(Fact fact) {
+    Text found = value(fact);
+    return Text.of(
+        "%s: %s",
+        Text.known(fact.name()),
+        fact.note().isEmpty() ? found : Text.of("%s (%s)", found, Text.known(fact.note())));
   }
 
   /** What was found: a text, or a number with its unit. */
-  static String value(Fact fact) {
+  static Text value(Fact fact) {
     if (!fact.text().isEmpty()) {
-      return fact.text();
+      return Text.known(fact.text());
     }
     boolean whole = fact.value() == Math.rint(fact.value());
     String number = whole ? Numbers.counted(fact.value()) : Numbers.significant(fact.value(), 3);
-    return (number + " " + fact.unit()).stripTrailing();
+    return fact.unit().isEmpty()
+        ? Text.plain(number)
+        : Text.of("%s %s", number, Text.known(fact.unit()));
   }
 
-  private static String check(Check check) {
-    String published =
-        check.asExpected() ? ", as published" : "; published was " + check.expected();
-    return check.what() + ": " + check.observed() + published;
+  private static Text check(Check check) {
+    Text what = Text.known(check.what());
+    Text observed = MicroNames.title(check.observed());
+    return check.asExpected()
+        ? Text.of("%s: %s, as published", what, observed)
+        : Text.of("%s: %s; published was %s", what, observed, MicroNames.title(check.expected()));
   }
 
-  private static String claim(ClaimCheck check) {
-    return "%s: published %s, here %s ×; %s."
-        .formatted(
-            check.claim().claim(),
-            published(check),
-            Numbers.ratio(check.ratio().value()),
-            check.finding());
+  private static Text claim(ClaimCheck check) {
+    return Text.of(
+        "%s: published %s, here %s ×; %s.",
+        Text.known(check.claim().claim()),
+        published(check),
+        Numbers.ratio(check.ratio().value()),
+        check.finding());
+  }
+
+  private static Text notMeasured(NotMeasured one) {
+    return Text.of("%s: %s", MicroNames.title(one.what()), Text.known(one.reason()));
   }
 
   /** The published ratio, or the direction where that is all. */
-  static String published(ClaimCheck check) {
+  static Text published(ClaimCheck check) {
     return Double.isNaN(check.publishedRatio())
-        ? check.claim().direction().label()
-        : Numbers.ratio(check.publishedRatio()) + " ×";
+        ? Text.of(check.claim().direction().label())
+        : Text.plain(Numbers.ratio(check.publishedRatio()) + " ×");
   }
 
   /** How many claims hold, in a sentence. */
-  public static String holds(List<ClaimCheck> claims) {
+  public static Text holds(List<ClaimCheck> claims) {
     long looks = count(claims, Outcome.LOOK);
     if (looks == claims.size()) {
-      return "A look: too few forks to tell whether the direction of a published figure holds.";
+      return Text.of(
+          "A look: too few forks to tell whether the direction of a published figure holds.");
     }
-    String counts =
+    Text counts =
         Stream.of(Outcome.values())
             .filter(outcome -> count(claims, outcome) > 0)
             .map(outcome -> counted(count(claims, outcome), outcome))
-            .collect(Collectors.joining(", "));
-    return "Directions of %s published figures: %s.".formatted(claims.size(), counts);
+            .collect(Text.commas());
+    return Text.of("Directions of %s published figures: %s.", claims.size(), counts);
   }
 
   private static long count(List<ClaimCheck> claims, Outcome outcome) {
     return claims.stream().filter(claim -> claim.outcome() == outcome).count();
   }
 
-  private static String counted(long count, Outcome outcome) {
+  private static Text counted(long count, Outcome outcome) {
     boolean one = count == 1;
-    return count
-        + switch (outcome) {
-          case HOLDS -> one ? " holds here" : " hold here";
-          case DOES_NOT_HOLD -> one ? " does not" : " do not";
-          case UNDECIDED -> " cannot be told";
-          case LOOK -> " had too few forks";
-        };
+    return switch (outcome) {
+      case HOLDS -> one ? Text.of("%s holds here", count) : Text.of("%s hold here", count);
+      case DOES_NOT_HOLD -> one ? Text.of("%s does not", count) : Text.of("%s do not", count);
+      case UNDECIDED -> Text.of("%s cannot be told", count);
+      case LOOK -> Text.of("%s had too few forks", count);
+    };
   }
 }

@@ -30,8 +30,8 @@ class MicroAnalysisTest {
     ClaimCheck hessian = serialization.claims().get(1);
     assertThat(hessian.publishedRatio()).isCloseTo(0.00855, within(1e-5));
     assertThat(hessian.ratio().value()).isCloseTo(96 / 1900.0, within(1e-12));
-    assertThat(hessian.finding()).isEqualTo("holds: lower here too");
-    assertThat(serialization.claims().get(3).finding())
+    assertThat(hessian.finding().english()).isEqualTo("holds: lower here too");
+    assertThat(serialization.claims().get(3).finding().english())
         .isEqualTo("cannot be told: published lower, here lower to about the same");
   }
 
@@ -48,8 +48,10 @@ class MicroAnalysisTest {
   void twoForksAreALookHoweverFarApartTheFiguresAre() {
     ClaimCheck look = check(50, forks(1, 1), forks(100, 100));
     assertThat(look.outcome()).isEqualTo(Outcome.LOOK);
-    assertThat(look.finding()).startsWith("a look: lower here too").doesNotContain("holds");
-    assertThat(check(150, forks(1), forks(100)).finding())
+    assertThat(look.finding().english())
+        .startsWith("a look: lower here too")
+        .doesNotContain("holds");
+    assertThat(check(150, forks(1), forks(100)).finding().english())
         .isEqualTo("a look: published higher, here lower, from too few forks to tell");
   }
 

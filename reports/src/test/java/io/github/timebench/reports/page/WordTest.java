@@ -15,7 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Hazard: a page that explains a word otherwise than the glossary does, or a word of two senses. */
+/**
+ * Hazard: a page that explains a word otherwise than the glossary does, or a word of two senses.
+ */
 class WordTest {
   private static final Path GLOSSARY = Path.of("..", "docs", "reference", "glossary.md");
   private static final Pattern ROW = Pattern.compile("(?m)^\\| (?!word |--)(.+?) \\| (.+) \\|$");

@@ -114,6 +114,9 @@ class TextFilesTest {
     assertGolden("own.md", () -> MarkdownSummary.of(OWN, Language.ENGLISH));
     assertGolden("own.csv", () -> ResultCsv.of(OWN));
     assertGolden(
+        "micro.zh.txt",
+        () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), Language.CHINESE));
+    assertGolden(
         "micro.txt", () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), Language.ENGLISH));
   }
 

@@ -14,7 +14,7 @@
       toolbox: t.toolbox(false),
       legend: { show: d.lines.length > 1, top: 22, left: 0, textStyle: { color: t.colour("--quiet") }, formatter: (text) => t.label(text, 34) },
       grid: { left: 8, right: 40, top: 72, bottom: 22, containLabel: true },
-      xAxis: t.axis({ type: "category", data: d.labels, name: t.say(d.x), nameLocation: "middle", nameGap: 24 }),
+      xAxis: t.axis({ type: "category", data: d.labels.map(t.say), name: t.say(d.x), nameLocation: "middle", nameGap: 24 }),
       yAxis: t.axis(Object.assign({ name: t.say(d.unit), axisLabel: { color: t.colour("--quiet"), formatter: t.short } }, scale)),
       series: d.lines.map((line, i) => ({
         name: t.say(line.label),

@@ -1,0 +1,181 @@
+package io.github.timebench.micro.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Precision;
+import io.github.timebench.api.Shape;
+import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.RpcCall;
+import io.github.timebench.micro.jmh.Suite;
+import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.micro.serialization.Codec;
+import io.github.timebench.micro.serialization.SerializationSuite.Choice;
+import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.micro.Check;
+import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.micro.MicroTable;
+import io.github.timebench.model.micro.Outcomes;
+import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.micro.MicroAnalysis;
+import io.github.timebench.reports.micro.MicroText;
+import io.github.timebench.reports.page.HtmlReport;
+import io.github.timebench.reports.page.Stored;
+import io.github.timebench.reports.table.TextGrid;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Hazard: a suite that says something in English only, which is stored and translated elsewhere.
+ */
+class SuitesInChineseTest {
+  private static final Choice CHOICE =
+      new Choice(
+          List.of(DateType.values()),
+          Codec.ofThisProgram(),
+          List.of(Shape.values()),
+          true,
+          1,
+          Precision.NANOS);
+
+  /** One word may be a name. */
+  private static final Pattern ENGLISH = Pattern.compile("[a-z]{2,},? [a-z]{2,}");
+
+  /** Names that the machine has for them. */
+  private static final String CLOCK_SOURCES = "可选 .*；";
+
+  private static final List<String> MEASURES =
+      List.of("time", "throughput", "payload", "heap", "reserved", "committed", "resident");
+
+  private static List<SuitePlan> plans() {
+    return Stream.of(true, false)
+        .flatMap(
+            quick ->
+                Stream.of(
+                    new SuitePlan(quick, 2, 20_000, RpcCall.PUBLISHED),
+                    new SuitePlan(quick, 1, 100, RpcCall.PUBLISHED.atRate(10))))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everySuiteIsToldInChinese(Suites suite) throws Exception {
+    List<Probe.Findings> probed = new ArrayList<>();
+    for (Probe probe : suite.of(plans().get(0), CHOICE).probes()) {
+      assertThat(Text.known(probe.title()).chinese()).isNotEqualTo(probe.title());
+      probed.add(probe.observation().call());
+    }
+    for (SuitePlan plan : plans()) {
+      MicroAnalysis analysis =
+          MicroAnalysis.of(run(measured(suite, suite.of(plan, CHOICE), probed)));
+
+      List<String> english =
+          seen(HtmlReport.of(new Stored.Micro(analysis)))
+              .filter(text -> ENGLISH.matcher(text.replaceFirst(CLOCK_SOURCES, "")).find())
+              .toList();
+      assertThat(english).isEmpty();
+      assertThat(MicroText.plain(analysis, Language.CHINESE).lines())
+          .allMatch(line -> TextGrid.width(line) <= TextGrid.MAX_WIDTH);
+    }
+  }
+
+  /** What a reader of Chinese sees, or is read to, below the head of a page. */
+  private static Stream<String> seen(String page) {
+    String main = page.substring(page.indexOf("<main>"), page.indexOf("</main>"));
+    Stream<String> labels =
+        Pattern.compile("data-zh=\"([^\"]*)\"")
+            .matcher(main)
+            .results()
+            .map((MatchResult label) -> label.group(1));
+    String text = main.replaceAll("(?s)<span lang=\"en\">.*?</span>", "");
+    return Stream.concat(Stream.of(text.split("<[^>]*>")), labels);
+  }
+
+  private static MicroResult run(SuiteResult suite) {
+    return new MicroResult(
+        MicroResult.SCHEMA_VERSION,
+        "run",
+        "1",
+        Instant.EPOCH,
+        "",
+        false,
+        new RunEnvironment(Map.of(), Map.of(), Map.of()),
+        List.of(suite));
+  }
+
+  private static SuiteResult measured(Suites suite, Suite made, List<Probe.Findings> probed) {
+    List<Fact> facts = new ArrayList<>();
+    List<Check> checks = new ArrayList<>();
+    List<Outcomes> outcomes = new ArrayList<>();
+    for (Probe.Findings findings : probed) {
+      facts.addAll(findings.facts());
+      checks.addAll(findings.checks());
+      findings.outcomes().forEach(all -> outcomes.add(withoutExceptions(all)));
+    }
+    List<Fact> concluded = made.conclusions(result(suite, made, facts, checks, outcomes));
+    facts.addAll(concluded);
+    return result(suite, made, facts, checks, outcomes);
+  }
+
+  private static SuiteResult result(
+      Suites suite, Suite made, List<Fact> facts, List<Check> checks, List<Outcomes> outcomes) {
+    return new SuiteResult(
+        suite.label(),
+        suite.question(),
+        made.scope(),
+        made.tables().stream().map(SuitesInChineseTest::table).toList(),
+        facts,
+        checks,
+        outcomes,
+        made.claims(),
+        made.notMeasured(),
+        made.notes());
+  }
+
+  private static MicroTable table(Suite.CellTable table) {
+    return new MicroTable(
+        table.title(),
+        table.relation(),
+        table.chart(),
+        table.cells().stream().map(SuitesInChineseTest::figure).toList());
+  }
+
+  private static MicroFigure figure(Cell cell) {
+    List<Measure> measures = new ArrayList<>();
+    MEASURES.forEach(name -> measures.add(measure(name, "ns/op")));
+    List.of("agreed", "configured", "stock", "CPU")
+        .forEach(name -> measures.add(measure(name, "CPU ns/call")));
+    return new MicroFigure(cell.parameters(), measures, cell.relativeTo());
+  }
+
+  private static Measure measure(String name, String unit) {
+    return new Measure(name, unit, false, new double[] {99, 100, 101});
+  }
+
+  /** What other programs' exceptions say is in their own words. */
+  private static Outcomes withoutExceptions(Outcomes all) {
+    return new Outcomes(
+        all.title(),
+        all.ways(),
+        all.rows().stream()
+            .map(
+                row ->
+                    row.outcomes().contains(Outcomes.Outcome.FAILS)
+                        ? new Outcomes.Row(row.value(), row.outcomes(), "")
+                        : row)
+            .toList());
+  }
+}
