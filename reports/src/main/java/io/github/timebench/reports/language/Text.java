@@ -24,7 +24,7 @@ public record Text(String english, String chinese) implements Content {
 
   /** A flag of a command line, with its value. */
   private static final Pattern FLAG =
-      Pattern.compile("(?<![\\w-])--[a-z][\\w-]*(?:=[\\w,.:/@+-]*\\w)?");
+      Pattern.compile("(?<![\\w-])'?--[a-z](?:[^\\s，。；：、）]*[^\\s，。；：、）.,;:)])?");
 
   /** A name, a number or what a user wrote: the same in every language. */
   public static Text plain(String text) {

@@ -16,6 +16,7 @@ record Change(Figure figure, Estimate estimate) {
   private static final double MIN_TIMES = 1.995;
   private static final double MIN_PERCENT = 0.1;
   private static final double PERCENT = 100;
+  private static final int DIGITS = 2;
 
   /** What a figure is called beside a change of it. */
   private enum Words {
@@ -128,8 +129,15 @@ record Change(Figure figure, Estimate estimate) {
     }
     boolean oneSide = (low > 1 && high < MIN_TIMES) || high < 1;
     return oneSide
-        ? Text.of("%s to %s", number(high < 1 ? high : low), percent(high < 1 ? low : high))
+        ? between(high < 1 ? high : low, high < 1 ? low : high)
         : Text.of("%s to %s", brief(low), brief(high));
+  }
+
+  /** With a digit more where two do not tell the ends apart. */
+  private static Text between(double less, double more) {
+    boolean alike = number(less, DIGITS).equals(number(more, DIGITS)) && less != more;
+    int digits = alike ? DIGITS + 1 : DIGITS;
+    return Text.of("%s to %s", number(less, digits), number(more, digits) + " %");
   }
 
   /** What the figure is called in a sentence. */
@@ -157,11 +165,11 @@ record Change(Figure figure, Estimate estimate) {
   }
 
   private static String percent(double ratio) {
-    return number(ratio) + " %";
+    return number(ratio, DIGITS) + " %";
   }
 
-  private static String number(double ratio) {
+  private static String number(double ratio, int digits) {
     double percent = PERCENT * Math.abs(ratio - 1);
-    return percent < MIN_PERCENT ? "< 0.1" : Numbers.significant(percent, 2);
+    return percent < MIN_PERCENT ? "< 0.1" : Numbers.significant(percent, digits);
   }
 }
