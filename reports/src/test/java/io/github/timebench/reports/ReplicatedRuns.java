@@ -401,4 +401,34 @@ public final class ReplicatedRuns {
         .quick(false)
         .make();
   }
+
+  /** A codec that takes 5 µs a call, and of the slow variant more. */
+  public static RunResult codec(RunResult run, long more) {
+    return run.with(
+        run.blocks().stream()
+            .map(
+                block ->
+                    SampleRuns.changed(
+                        block,
+                        slices -> slices,
+                        totals ->
+                            watched(
+                                totals, totals.variant().equals("localdatetime+stock") ? more : 0)))
+            .toList());
+  }
+
+  private static VariantTotals watched(VariantTotals t, long more) {
+    CodecUse.Sample rest = new CodecUse.Sample(100, 100_000);
+    CodecUse.Sample first = new CodecUse.Sample(100, 100 * (2_000 + more));
+    return new VariantTotals(
+        t.variant(),
+        t.starts(),
+        t.measuredStarts(),
+        t.warmup(),
+        t.measured(),
+        t.requestsById(),
+        t.responsesById(),
+        t.histograms(),
+        new CodecUse(first, rest, rest, rest));
+  }
 }

@@ -1,6 +1,8 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.Fact;
@@ -14,9 +16,11 @@ import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.model.plan.PlacedVariant;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Micro benchmarks with figures like the published ones and three forks. */
 final class SampleMicro {
@@ -35,6 +39,56 @@ final class SampleMicro {
         false,
         environment,
         List.of(serialization(), clock()));
+  }
+
+  static MicroResult ofPayloads(RunResult run, Map<String, Double> nanos) {
+    List<MicroFigure> figures = new ArrayList<>();
+    for (VariantBytes bytes : run.bytes()) {
+      if (nanos.containsKey(bytes.variant())) {
+        figures.add(figure(run, bytes, nanos.get(bytes.variant())));
+      }
+    }
+    SuiteResult like = serialization();
+    SuiteResult suite =
+        new SuiteResult(
+            like.label(),
+            like.question(),
+            "one of four shapes",
+            List.of(
+                new MicroTable(
+                    "JMH throughput", "Date", new Chart("date type", "codec", true), figures)),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
+    return new MicroResult(
+        MicroResult.SCHEMA_VERSION,
+        "20261121-110000-micro",
+        "0.1.0",
+        Instant.parse("2026-11-21T11:00:00Z"),
+        "bin/loadgen micro serialization",
+        false,
+        run.environment(),
+        List.of(suite));
+  }
+
+  private static MicroFigure figure(RunResult run, VariantBytes bytes, double nanos) {
+    PlacedVariant variant = PlacedVariant.ofLabel(bytes.variant());
+    double mean = bytes.payloads().stream().mapToInt(one -> one).average().orElseThrow();
+    return new MicroFigure(
+        List.of(
+            new Parameter("operation", "round trip"),
+            new Parameter("shape", run.plan().payload().corpus().shape().label()),
+            new Parameter("codec", variant.serializerLabel()),
+            new Parameter("date type", variant.variant().type()),
+            new Parameter("threads", "1")),
+        List.of(
+            new Measure("throughput", "ops/s", false, forks(1e9 / nanos)),
+            Measure.counted("payload", "B", Math.round(mean)),
+            new Measure("CPU", "ns/op", false, forks(nanos))),
+        "");
   }
 
   private static SuiteResult serialization() {

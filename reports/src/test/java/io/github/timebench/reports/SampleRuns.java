@@ -171,6 +171,15 @@ public final class SampleRuns {
         new RunEnvironment(ENVIRONMENT.machine(), ENVIRONMENT.driver(), Map.of()));
   }
 
+  /**
+   * Benchmarks of a run's own payloads.
+   *
+   * @param nanos CPU time of one of them, by variant
+   */
+  public static MicroResult microOf(RunResult run, Map<String, Double> nanos) {
+    return SampleMicro.ofPayloads(run, nanos);
+  }
+
   private static Block block(int index, boolean quiet) {
     List<SampleVariant> variants =
         VARIANTS.stream().map(variant -> variant.inBlock(index)).toList();

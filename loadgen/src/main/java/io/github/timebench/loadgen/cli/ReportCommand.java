@@ -4,6 +4,7 @@ import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.AgainstOption;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
+import io.github.timebench.reports.MicroFile;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.terms.Terms;
@@ -28,6 +29,9 @@ import picocli.CommandLine.Spec;
         "Renders the report of a stored run again, from its result.json, and prints what it says of"
             + " the variants and of the machine.")
 final class ReportCommand implements Callable<Integer> {
+  /** Stands for the newest that fits. */
+  private static final String LAST = "last";
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -53,6 +57,15 @@ final class ReportCommand implements Callable<Integer> {
       description = "In your terms: price of a core for an hour.")
   private Double corePrice;
 
+  @Option(
+      names = "--micro",
+      paramLabel = "RUN",
+      description =
+          "Put micro benchmarks of the same payloads beside the run: a folder, a name in reports/runs,"
+              + " or 'last' for the last ones beside this run. The run keeps a copy of their"
+              + " micro.json.")
+  private String micro;
+
   @Mixin private LanguageFlag language;
 
   @Mixin private AgainstOption against;
@@ -66,6 +79,11 @@ final class ReportCommand implements Callable<Integer> {
     Path folder = LabFlags.stored(run);
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
+    if (LAST.equals(micro)) {
+      MicroFile.takeLast(folder);
+    } else if (micro != null) {
+      MicroFile.take(folder, LabFlags.stored(Path.of(micro)));
+    }
     Stored stored = RunFolder.render(folder, terms, language.chosen());
     if (stored instanceof Stored.Load load) {
       out.println(TextTable.of(load.run(), language.printed()));

@@ -11,6 +11,7 @@ import io.github.timebench.reports.fleet.FleetStrip;
 import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis;
+import io.github.timebench.reports.micro.MicroBeside;
 import io.github.timebench.reports.micro.MicroCharts;
 import io.github.timebench.reports.study.StudyChart;
 import io.github.timebench.reports.study.StudyReport;
@@ -46,17 +47,18 @@ public final class ChartData {
       Throughput throughput,
       LatencyCharts.Charts latency,
       List<ForestCharts.Chart> forest,
-      List<PredictionChart.Row> prediction,
+      CodecCharts.Charts codec,
       BytesChart.Chart bytes,
       TimeCharts.Charts time,
       RoundCharts.Chart rounds) {
-    static OfRun of(RunAnalysis analysis) {
-      RunCharts charts = new RunCharts(analysis);
+    static OfRun of(RunAnalysis analysis, Optional<MicroAnalysis> micro) {
+      RunCharts charts =
+          new RunCharts(analysis, micro.flatMap(all -> MicroBeside.of(analysis, all.result())));
       return new OfRun(
           ChartData.throughput(analysis),
           charts.latency().charts(),
           charts.forest().charts(),
-          charts.prediction().rows(),
+          charts.codec().charts(),
           charts.bytes().chart(),
           charts.time().charts(),
           charts.rounds().chart());
@@ -86,7 +88,7 @@ public final class ChartData {
         new Page(
             ChartWords.all(),
             run.map(analysis -> VariantStyle.of(analysis.run().plan())).orElse(List.of()),
-            run.map(OfRun::of).orElse(null),
+            run.map(one -> OfRun.of(one, micro)).orElse(null),
             run.map(ChartData::warmup).orElse(List.of()),
             run.map(analysis -> new ResourceCharts(analysis).charts()).orElse(null),
             flight.map(FlightSection::charts).orElse(List.of()),

@@ -2,13 +2,22 @@ package io.github.timebench.reports.charts;
 
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.micro.MicroBeside;
+import java.util.Optional;
 
 /** The charts of a run. */
 public final class RunCharts {
   private final RunAnalysis analysis;
+  private final Optional<MicroBeside> micro;
 
-  public RunCharts(RunAnalysis analysis) {
+  /**
+   * Of a run.
+   *
+   * @param micro what micro benchmarks say of its payloads
+   */
+  public RunCharts(RunAnalysis analysis, Optional<MicroBeside> micro) {
     this.analysis = analysis;
+    this.micro = micro;
   }
 
   /** Place of the bars of throughput. */
@@ -39,9 +48,9 @@ public final class RunCharts {
     return new RoundCharts(analysis);
   }
 
-  /** What the codec predicts. */
-  public PredictionChart prediction() {
-    return new PredictionChart(analysis);
+  /** What the codec explains and predicts. */
+  public CodecCharts codec() {
+    return new CodecCharts(analysis, micro);
   }
 
   /** What bytes are for. */

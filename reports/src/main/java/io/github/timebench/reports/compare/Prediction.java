@@ -1,17 +1,14 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Usage;
-import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.reports.figures.Figure;
-import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Estimate;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the CPU time in the codec predicts for throughput, beside what was measured. Of two variants
@@ -21,7 +18,7 @@ import java.util.List;
  *
  * @param variant label
  * @param predicted over blocks, as a logarithm, with its 95 % interval
- * @param measured the effect that is published
+ * @param measured the effect that is published; of a first look without an interval
  * @param cpuShare how much of the machine's CPUs both sides used; NaN where it is not known
  */
 public record Prediction(String variant, Estimate predicted, Estimate measured, double cpuShare) {
@@ -38,24 +35,29 @@ public record Prediction(String variant, Estimate predicted, Estimate measured, 
     return cpuShare >= BUSY_FROM;
   }
 
-  /**
-   * Of the variants whose codec was watched; none for chains, where each call has many messages.
-   */
-  public static List<Prediction> of(RunResult run, BlockEffects effects, Comparisons comparisons) {
-    List<Prediction> predictions = new ArrayList<>();
-    if (run.plan().services().hops().chained()) {
-      return predictions;
+  /** Whether both have an interval, so that they can disagree. */
+  public boolean known() {
+    return predicted.hasInterval() && measured.hasInterval();
+  }
+
+  /** Of a variant; empty in an open loop, and where its codec was not watched. */
+  static Optional<Prediction> of(
+      RunResult run, BlockEffects effects, Comparisons comparisons, String variant) {
+    int cuts = comparisons.quartersCut();
+    Estimate predicted = Estimate.mean(effects.counted(logs(run, effects, variant, cuts)));
+    if (run.plan().openLoop() || predicted.n() == 0) {
+      return Optional.empty();
     }
-    double share = cpuShare(run);
-    for (Comparison measured : comparisons.judged()) {
-      double[] logs =
-          effects.counted(logs(run, effects, measured.variant(), comparisons.quartersCut()));
-      Estimate predicted = Estimate.mean(logs);
-      if (measured.figure().equals(Figure.CALLS_PER_SECOND) && predicted.n() > 0) {
-        predictions.add(new Prediction(measured.variant(), predicted, measured.effect(), share));
-      }
-    }
-    return predictions;
+    Estimate measured =
+        comparisons
+            .judged(variant)
+            .map(Comparison::effect)
+            .orElseGet(
+                () ->
+                    Estimate.mean(
+                            effects.counted(effects.of(variant, Figure.CALLS_PER_SECOND, cuts)))
+                        .alone());
+    return Optional.of(new Prediction(variant, predicted, measured, cpuShare(run)));
   }
 
   private static double[] logs(RunResult run, BlockEffects effects, String variant, int cuts) {
@@ -65,23 +67,13 @@ public record Prediction(String variant, Estimate predicted, Estimate measured, 
       double cpu = 0;
       double codec = 0;
       for (String arm : arms) {
-        List<Slice> slices = effects.slices(block, arm, cuts);
-        cpu += PerCall.of(slices, Figure.DRIVER_CPU) + PerCall.of(slices, Figure.PROVIDER_CPU);
-        codec += codec(run.blocks().get(block), arm);
+        cpu += CodecCost.cpuNanos(effects, block, arm, cuts);
+        codec += CodecCost.codecNanos(run.blocks().get(block), arm);
       }
-      double more = codec(run.blocks().get(block), variant) - codec / arms.size();
+      double more = CodecCost.codecNanos(run.blocks().get(block), variant) - codec / arms.size();
       logs[block] = -Math.log1p(more / (cpu / arms.size()));
     }
     return logs;
-  }
-
-  private static double codec(Block block, String variant) {
-    return block.totals().stream()
-        .filter(totals -> totals.variant().equals(variant))
-        .map(VariantTotals::codec)
-        .mapToDouble(CodecUse::nanosPerCall)
-        .findFirst()
-        .orElse(Double.NaN);
   }
 
   /** Of one machine: where the sides have different CPUs, or do not tell, it is not known. */

@@ -32,8 +32,8 @@ import java.util.Optional;
  * @param validity whether the figures may be used
  * @param variants in the order of the plan, baselines among them
  * @param comparisons with the baselines, over blocks; none for a single pair of JVMs
- * @param predictions what the codec's CPU time predicts, per variant that was compared; closed
- *     loops only
+ * @param codec what a call costs, and how much of it is in the codec, per variant beside the
+ *     baselines; empty where figures are not compared
  * @param variances where the spread comes from, per variant that was compared, and A' to A
  * @param littlesLaw per variant, in the same order; empty in an open loop, where nothing is known
  *     to be compared with
@@ -46,7 +46,7 @@ public record RunAnalysis(
     Validity validity,
     List<VariantSummary> variants,
     Comparisons comparisons,
-    List<Prediction> predictions,
+    List<CodecCost> codec,
     List<VarianceSplit> variances,
     List<LittlesLaw> littlesLaw,
     List<BlockResources> resources,
@@ -55,7 +55,7 @@ public record RunAnalysis(
   /** Keeps unmodifiable copies. */
   public RunAnalysis {
     variants = List.copyOf(variants);
-    predictions = List.copyOf(predictions);
+    codec = List.copyOf(codec);
     variances = List.copyOf(variances);
     littlesLaw = List.copyOf(littlesLaw);
     resources = List.copyOf(resources);
@@ -127,12 +127,23 @@ public record RunAnalysis(
         validity,
         variants,
         comparisons,
-        Prediction.of(run, effects, comparisons),
+        compared(run, validity, comparisons) ? CodecCost.of(run, effects, comparisons) : List.of(),
         VarianceSplit.of(run, effects, comparisons),
         littlesLaw,
         resources,
         study(run, validity),
         fleet.map(figures -> analysis(run, effects, comparisons, figures)));
+  }
+
+  /** A first look compares nothing that was still warming. */
+  private static boolean compared(RunResult run, Validity validity, Comparisons comparisons) {
+    boolean warm = !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
+    return warm && !run.plan().study().probes() && (validity.comparable() || comparisons.any());
+  }
+
+  /** What the codec's CPU time predicts for throughput, per variant; closed loops only. */
+  public List<Prediction> predictions() {
+    return codec.stream().flatMap(cost -> cost.prediction().stream()).toList();
   }
 
   /** Of all drivers whose calls are added up. */

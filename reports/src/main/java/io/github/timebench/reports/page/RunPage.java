@@ -14,12 +14,14 @@ import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.micro.MicroBeside;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.terms.TermsTable;
 import io.github.timebench.reports.text.Answer;
+import io.github.timebench.reports.text.CodecTables;
 import io.github.timebench.reports.text.EffectTables;
 import io.github.timebench.reports.text.EnvironmentTables;
 import io.github.timebench.reports.text.EvidenceTables;
@@ -43,6 +45,7 @@ public final class RunPage {
   private final Optional<HopTables> hops;
   private final Optional<TermsTable> terms;
   private final Optional<FleetSection> fleet;
+  private final Optional<MicroBeside> micro;
 
   RunPage(Stored.Load load, FlightSection flight, Terms terms) {
     this.load = load;
@@ -53,6 +56,7 @@ public final class RunPage {
     this.fleet = analysis.fleet().map(FleetSection::new);
     this.tables = new RunTables(analysis);
     this.messages = new MessageTables(analysis);
+    this.micro = load.micro().flatMap(all -> MicroBeside.of(analysis, all.result()));
   }
 
   /** Look of the banner: {@code valid}, {@code look} or {@code invalid}. */
@@ -159,6 +163,7 @@ public final class RunPage {
     sections.put("answer", Text.of("Answer"));
     sections.put("figures", figuresTitle());
     put(sections, "verdicts", Text.of("Verdicts"), hasEffects());
+    put(sections, "codec-cost", Text.of("Micro beside macro"), showsCodec());
     put(sections, "hops", Text.of("Hops"), hops() != null);
     put(sections, "terms", Text.of("In your terms"), terms() != null && study() == null);
     put(sections, "agents", Text.of("Agents"), fleet() != null);
@@ -211,7 +216,17 @@ public final class RunPage {
 
   /** The charts of its variants. */
   public RunCharts charts() {
-    return new RunCharts(analysis);
+    return new RunCharts(analysis, micro);
+  }
+
+  /** Whether there is a section on the codec. */
+  public boolean showsCodec() {
+    return compared() && study() == null;
+  }
+
+  /** What the codec explains. */
+  public CodecTables codec() {
+    return new CodecTables(analysis, micro);
   }
 
   public Map<String, Text> warmupCharts() {

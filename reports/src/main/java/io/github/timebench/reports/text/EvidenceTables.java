@@ -4,7 +4,6 @@ import io.github.timebench.reports.compare.Drift;
 import io.github.timebench.reports.compare.Prediction;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VarianceSplit;
-import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
@@ -21,25 +20,6 @@ public final class EvidenceTables {
 
   public EvidenceTables(RunAnalysis analysis) {
     this.analysis = analysis;
-  }
-
-  /** What the CPU time in the codec predicts; empty where it is not known. */
-  public Table predictions() {
-    return new Columns<Prediction>()
-        .words("variant", Prediction::variant)
-        .add(Column.number("predicted"), one -> throughput(one.predicted()))
-        .add(Column.number("measured"), one -> throughput(one.measured()))
-        .texts("agreement", one -> one.disagrees() ? Text.of("disagrees") : Text.of("agrees"))
-        .table(
-            Text.of(
-                "Throughput: what the CPU time in the codec predicts if CPU is all that limits it,"
-                    + " beside what was measured; both with intervals."),
-            analysis.predictions(),
-            one -> one.disagrees() ? "warming" : "");
-  }
-
-  private static Cell throughput(Estimate effect) {
-    return Change.ofLog(Figure.CALLS_PER_SECOND, effect).cell();
   }
 
   /** How far ratios moved while they were measured; empty where it is not known. */

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
-import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.Figure;
@@ -109,7 +108,7 @@ class MethodTest {
 
   @Test
   void whatTheCodecPredictsStandsBesideWhatWasMeasured() {
-    RunAnalysis run = RunAnalysis.of(codec(ReplicatedRuns.closed(6), 18_100));
+    RunAnalysis run = RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.closed(6), 18_100));
     Prediction slow =
         run.predictions().stream().filter(p -> p.variant().equals(SLOW)).findFirst().orElseThrow();
 
@@ -119,10 +118,72 @@ class MethodTest {
     assertThat(slow.disagrees()).isFalse();
     assertThat(slow.cpuShare()).isNaN();
     assertThat(slow.busy()).isFalse();
-    assertThat(RunAnalysis.of(codec(ReplicatedRuns.closed(6), 2_000)).predictions().stream())
+    assertThat(
+            RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.closed(6), 2_000))
+                .predictions()
+                .stream())
         .filteredOn(p -> p.variant().equals(SLOW))
         .allMatch(Prediction::disagrees);
     assertThat(RunAnalysis.of(ReplicatedRuns.closed(6)).predictions()).isEmpty();
+  }
+
+  @Test
+  void theCodecExplainsAShareOfAChangeAndNoneWhereTheCallMayCostTheSame() {
+    RunResult run = ReplicatedRuns.codec(changed(6, MethodTest::moreCpu), 18_100);
+    CodecCost slow = cost(RunAnalysis.of(run), SLOW);
+
+    // 79 µs a call of the baseline, 20 µs more of the slow variant, 18.1 µs of them in the codec.
+    assertThat(slow.baselineCpuNanos()).isCloseTo(79_000, within(1.0));
+    assertThat(slow.moreCpuNanos().value()).isCloseTo(20_000, within(1_000.0));
+    assertThat(slow.moreCpuNanos().hasInterval()).isTrue();
+    assertThat(slow.codecNanos().value()).isCloseTo(23_100, within(1.0));
+    assertThat(slow.moreCodecNanos().value()).isCloseTo(18_100, within(1.0));
+    assertThat(slow.share().value()).isCloseTo(0.905, within(0.05));
+    assertThat(slow.share().low()).isLessThan(slow.share().value());
+
+    CodecCost same = cost(RunAnalysis.of(run), "instant+stock");
+    assertThat(same.moreCpuNanos().value()).isZero();
+    assertThat(same.share().known()).isFalse();
+  }
+
+  @Test
+  void aFirstLookHasCostsWithoutIntervalsAndAnOpenLoopNoPrediction() {
+    RunAnalysis look = RunAnalysis.of(ReplicatedRuns.codec(SampleRuns.quick(), 18_100));
+    assertThat(look.codec()).isNotEmpty();
+    assertThat(look.codec())
+        .allSatisfy(
+            cost -> {
+              assertThat(cost.codecNanos().value()).isPositive();
+              assertThat(cost.moreCodecNanos().hasInterval()).isFalse();
+              assertThat(cost.share().known()).isFalse();
+              assertThat(cost.prediction()).get().matches(one -> !one.known());
+            });
+
+    RunAnalysis open = RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.open(4), 18_100));
+    assertThat(open.codec()).isNotEmpty();
+    assertThat(open.predictions()).isEmpty();
+    assertThat(RunAnalysis.of(ReplicatedRuns.codec(SampleRuns.invalid(), 1)).codec()).isEmpty();
+  }
+
+  private static CodecCost cost(RunAnalysis run, String variant) {
+    return run.codec().stream().filter(c -> c.variant().equals(variant)).findFirst().orElseThrow();
+  }
+
+  /** 20 µs of CPU more for each call of the slow variant, not quite the same in each round. */
+  private static Slice moreCpu(Slice s) {
+    long more = s.variant().equals(SLOW) ? 20_000 + 100 * (s.windowCalls() % 7) : 0;
+    Usage usage = s.usage();
+    return new Slice(
+        s.variant(),
+        s.round(),
+        s.position(),
+        s.startNanos(),
+        s.calls(),
+        new Usage(
+            usage.driverCpuNanos() + Math.round(more * s.calls().callShares()),
+            usage.providerCpuNanos(),
+            usage.driverAllocatedBytes(),
+            usage.providerAllocatedBytes()));
   }
 
   @Test
@@ -223,33 +284,5 @@ class MethodTest {
                     SampleRuns.changed(
                         block, all -> all.stream().map(slice).toList(), totals -> totals))
             .toList());
-  }
-
-  /** A codec that takes 5 µs a call, and of the slow variant more. */
-  private static RunResult codec(RunResult run, long more) {
-    return run.with(
-        run.blocks().stream()
-            .map(
-                block ->
-                    SampleRuns.changed(
-                        block,
-                        slices -> slices,
-                        totals -> totals(totals, totals.variant().equals(SLOW) ? more : 0)))
-            .toList());
-  }
-
-  private static VariantTotals totals(VariantTotals t, long more) {
-    CodecUse.Sample rest = new CodecUse.Sample(100, 100_000);
-    CodecUse.Sample first = new CodecUse.Sample(100, 100 * (2_000 + more));
-    return new VariantTotals(
-        t.variant(),
-        t.starts(),
-        t.measuredStarts(),
-        t.warmup(),
-        t.measured(),
-        t.requestsById(),
-        t.responsesById(),
-        t.histograms(),
-        new CodecUse(first, rest, rest, rest));
   }
 }

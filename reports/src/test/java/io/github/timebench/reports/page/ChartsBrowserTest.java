@@ -7,12 +7,16 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.SelectOption;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.HostileRun;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.fleet.FleetRuns;
+import io.github.timebench.reports.micro.MicroAnalysis;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +38,59 @@ class ChartsBrowserTest extends InBrowser {
     assertThat(points(page, "forest-0", "change")).isEqualTo(variants);
     assertThat(page.locator("#forest-0").innerText()).contains("baseline", "A/A");
     assertThat(page.locator("#forest-0 svg path").count()).isGreaterThan(7 * variants);
+    assertQuiet();
+  }
+
+  @Test
+  void theCodecAndMicroBenchmarksHaveAMarkForEachVariant() throws Exception {
+    RunResult run = ReplicatedRuns.codec(ReplicatedRuns.closed(6), 18_100);
+    int compared = RunAnalysis.of(run).codec().size();
+    MicroResult micro =
+        SampleRuns.microOf(run, Map.of("date+stock", 4_000.0, "localdatetime+stock", 12_000.0));
+    Page page =
+        open(
+            HtmlReport.of(
+                new Stored.Load(
+                    RunAnalysis.of(run), Optional.empty(), Optional.of(MicroAnalysis.of(micro)))),
+            1280,
+            ColorScheme.LIGHT,
+            "charts-codec");
+
+    assertThat(compared).isEqualTo(run.plan().variants().size() - 2);
+    for (String name : List.of("whole call", "codec")) {
+      assertThat(points(page, "codec", name)).as(name).isEqualTo(compared);
+    }
+    for (String name : List.of("measured", "by the codec")) {
+      assertThat(points(page, "prediction", name)).as(name).isEqualTo(compared);
+    }
+    assertThat(points(page, "codec", "micro")).isEqualTo(1);
+    assertThat(points(page, "prediction", "by micro")).isEqualTo(1);
+    assertThat(points(page, "codec", "interval")).isEqualTo(2 * (2 * compared + 1));
+    assertThat(page.locator("#codec-table tbody tr").count()).isEqualTo(compared);
+    assertThat(page.locator("#codec-table").innerText())
+        .contains("codec explains", "the call may cost the same", "not measured there");
+    assertThat(page.locator("#predictions-table").innerText()).contains("by micro", "agrees");
+    assertThat(page.locator("section:has(#codec-cost)").innerText())
+        .contains("run 20261121-110000-micro", "an echo carries its payload both ways");
+    page.locator("section:has(#codec-cost) a[href='#micro']").click();
+    assertQuiet();
+  }
+
+  @Test
+  void withoutMicroBenchmarksThePageSaysWhatMeasuresThem() throws Exception {
+    Page page =
+        open(
+            SampleReports.of(ReplicatedRuns.codec(ReplicatedRuns.closed(6), 18_100)),
+            390,
+            ColorScheme.DARK,
+            "charts-codec-narrow");
+    assertThat(page.locator("section:has(#codec-cost) pre").innerText())
+        .isEqualTo(
+            "bin/loadgen micro serialization --shape=order --type=date,instant,localdatetime"
+                + " --serializer=stock,custom\n"
+                + "bin/loadgen report 2026-11-21-closed --micro=last");
+    assertThat((Boolean) page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+        .isTrue();
     assertQuiet();
   }
 

@@ -2,7 +2,7 @@
 window.timebenchCharts = (function () {
   "use strict";
   const page = JSON.parse(document.getElementById("chart-data").textContent);
-  const data = Object.assign({ forest: [], prediction: [] }, page, page.run);
+  const data = Object.assign({ forest: [] }, page, page.run);
   const styles = new Map((data.styles || []).map((style) => [style.label, style]));
   const decals = [
     { symbol: "none" },

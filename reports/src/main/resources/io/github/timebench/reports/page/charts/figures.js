@@ -1,4 +1,4 @@
-// Figures per variant: throughput, changes with intervals, predictions, bytes.
+// Figures per variant: throughput, changes with intervals, the codec, predictions, bytes.
 (function (t) {
   "use strict";
   const data = t.data;
@@ -38,7 +38,7 @@
     });
   }
 
-  function changeAxis(values, name) {
+  function changeAxis(values, name, formatter = t.percent) {
     const lowest = Math.min(...values);
     const highest = Math.max(...values);
     const pad = 0.06 * (highest - lowest) || 1;
@@ -49,7 +49,7 @@
       name,
       nameLocation: "middle",
       nameGap: 22,
-      axisLabel: { color: t.colour("--quiet"), fontSize: 11, hideOverlap: true, showMinLabel: false, showMaxLabel: false, formatter: t.percent },
+      axisLabel: { color: t.colour("--quiet"), fontSize: 11, hideOverlap: true, showMinLabel: false, showMaxLabel: false, formatter },
     });
   }
 
@@ -127,36 +127,60 @@
     return markup(row.label + (note ? ", " + note : "")) + "<br>" + described(row);
   }
 
-  // Two rows for each variant: what the codec predicts, and what was measured.
-  function prediction() {
-    const d = data.prediction;
-    const both = d.flatMap((row) => [
-      { of: row, change: row.predicted, name: t.word("predicted") },
-      { of: row, change: row.measured, name: t.word("measured") },
-    ]);
-    const known = both.flatMap((one) => [one.change.value, one.change.low, one.change.high]).concat([0]).filter((v) => v !== null);
-    const explained = (row) => (row.explained === null ? "" : "<br>" + t.word("explained", t.number(row.explained)));
+  // Several marks for each variant, one below the other, told apart by their symbols.
+  function marks(d, title, axis, format, described) {
+    const names = [...new Set(d.map((mark) => t.say(mark.name)))];
+    const labels = [...new Set(d.map((mark) => mark.label))];
+    const pitch = names.length + 1;
+    const symbols = ["circle", t.hollow.hollowDiamond, t.hollow.hollowTriangle];
+    const row = (mark) => labels.indexOf(mark.label) * pitch + names.indexOf(t.say(mark.name));
+    const known = d.flatMap((mark) => [mark.range.value, mark.range.low, mark.range.high]).concat([0]).filter((v) => v !== null);
     return Object.assign(t.base(), {
-      title: t.title(t.word("prediction")),
+      title: t.title(title),
       toolbox: t.toolbox(false),
-      tooltip: Object.assign(t.base().tooltip, { trigger: "item", formatter: (p) => markup(both[p.value[1]].of.label + ", " + both[p.value[1]].name) + "<br>" + described(both[p.value[1]].change) + explained(both[p.value[1]].of) }),
-      grid: { left: 24, right: 20, top: 34, bottom: 24, containLabel: true },
-      xAxis: changeAxis(known, t.word("calls")),
-      yAxis: rows(both.map((one) => t.label(one.of.label, 28) + ", " + one.name)),
-      series: both
-        .map((one, i) => interval(one.change, i, t.look(one.of.label).colour, i % 2 ? "solid" : "dashed"))
-        .concat([
+      tooltip: Object.assign(t.base().tooltip, { trigger: "item", formatter: (p) => markup(p.data.mark.label + ", " + p.seriesName) + "<br>" + described(p.data.mark.range) }),
+      legend: t.legend({ data: names.map((name, i) => ({ name, icon: symbols[i] })), itemWidth: 12 }),
+      grid: { left: 24, right: 20, top: 52, bottom: 24, containLabel: true },
+      xAxis: changeAxis(known, axis, format),
+      yAxis: t.axis({
+        type: "category",
+        inverse: true,
+        data: labels.flatMap((label) => names.concat([""]).map((name) => label + " " + name)),
+        splitLine: { show: false },
+        axisLabel: {
+          color: t.colour("--ink"),
+          fontSize: 12,
+          lineHeight: 15,
+          interval: 0,
+          formatter: (text, i) => (i % pitch === Math.floor(names.length / 2) ? t.rowName(labels[Math.floor(i / pitch)]) : ""),
+        },
+      }),
+      series: d.map((mark) => interval(mark.range, row(mark), t.look(mark.label).colour, "solid")).concat(
+        names.map((name, i) =>
           Object.assign(
             {
-              name: t.word("change"),
+              name,
               type: "scatter",
-              symbolSize: 11,
-              data: both.map((one, i) => ({ value: [one.change.value, i], symbol: i % 2 ? t.look(one.of.label).symbol : t.hollow.ring, itemStyle: { color: t.look(one.of.label).colour } })).filter((dot) => dot.value[0] !== null),
+              symbol: symbols[i],
+              symbolSize: 10,
+              color: t.colour("--quiet"),
+              data: d.filter((mark) => t.say(mark.name) === name && mark.range.value !== null).map((mark) => ({ value: [mark.range.value, row(mark)], mark, itemStyle: { color: t.look(mark.label).colour } })),
             },
-            reference(null, null)
-          ),
-        ]),
+            i === 0 ? reference(null, null) : {}
+          )
+        )
+      ),
     });
+  }
+
+  function codec() {
+    const micros = (v) => (v > 0 ? "+" : v < 0 ? "−" : "") + t.number(Math.abs(v));
+    const inWords = (range) => micros(range.value) + " µs" + (range.low === null ? "" : " (" + t.word("range", micros(range.low), micros(range.high)) + ")");
+    return marks(data.codec.costs, t.word("codec"), t.word("micros"), micros, inWords);
+  }
+
+  function prediction() {
+    return marks(data.codec.predictions, t.word("prediction"), t.word("calls"), t.percent, described);
   }
 
   // Both kinds of messages have one scale.
@@ -191,7 +215,8 @@
   t.makers.push((add) => {
     if (data.throughput) add("throughput", throughput);
     data.forest.forEach((d) => add(d.id, () => forest(d)));
-    if (data.prediction.length) add("prediction", prediction);
+    if (data.codec && data.codec.costs.length) add("codec", codec);
+    if (data.codec && data.codec.predictions.length) add("prediction", prediction);
     if (data.bytes) {
       add("bytes-requests", () => bytes("requests", data.bytes.requests));
       add("bytes-responses", () => bytes("responses", data.bytes.responses));

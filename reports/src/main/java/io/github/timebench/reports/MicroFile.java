@@ -1,0 +1,88 @@
+package io.github.timebench.reports;
+
+import io.github.timebench.model.files.IoReason;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.micro.MicroBeside;
+import io.github.timebench.reports.text.MicroCommands;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Micro benchmarks of a load run's own payloads. Their file is copied into the run's folder, so
+ * that the report is made from that folder alone.
+ */
+public final class MicroFile {
+  private MicroFile() {}
+
+  /**
+   * Takes the benchmarks of a folder.
+   *
+   * @param run folder of the load run
+   * @throws RunFileException if one of them cannot be read, or they are of other payloads
+   */
+  public static void take(Path run, Path benchmarks) {
+    Path file = benchmarks.resolve(ResultFiles.MICRO_JSON);
+    if (!Files.exists(file)) {
+      throw new RunFileException(benchmarks, "holds no " + ResultFiles.MICRO_JSON);
+    }
+    RunAnalysis analysis = RunFolder.read(run);
+    MicroResult result = ResultFiles.readMicro(file);
+    if (MicroBeside.of(analysis, result).isEmpty()) {
+      throw new RunFileException(
+          file, "no benchmarks of the payloads and variants of " + name(run) + advice(analysis));
+    }
+    ResultFiles.write(run, result);
+  }
+
+  /**
+   * Takes the last ones beside a run that are of its payloads.
+   *
+   * @param run folder of the load run
+   * @throws RunFileException if a file cannot be read, or there are none
+   */
+  public static void takeLast(Path run) {
+    RunAnalysis analysis = RunFolder.read(run);
+    Path runs = run.toAbsolutePath().normalize().getParent();
+    for (Path folder : newestFirst(runs)) {
+      MicroResult result = ResultFiles.readMicro(folder.resolve(ResultFiles.MICRO_JSON));
+      if (MicroBeside.of(analysis, result).isPresent()) {
+        ResultFiles.write(run, result);
+        return;
+      }
+    }
+    throw new RunFileException(
+        runs,
+        "no micro benchmarks of the payloads and variants of " + name(run) + advice(analysis));
+  }
+
+  private static String name(Path run) {
+    return run.toAbsolutePath().normalize().getFileName().toString();
+  }
+
+  private static String advice(RunAnalysis analysis) {
+    return MicroCommands.of(analysis.run())
+        .flatMap(commands -> commands.lines().findFirst())
+        .map(command -> "; this measures them: " + command)
+        .orElse("");
+  }
+
+  /** Names of runs begin with their time. */
+  private static List<Path> newestFirst(Path runs) {
+    try (Stream<Path> folders = Files.list(runs)) {
+      return folders
+          .filter(folder -> Files.exists(folder.resolve(ResultFiles.MICRO_JSON)))
+          .filter(folder -> !Files.exists(folder.resolve(ResultFiles.RESULT_JSON)))
+          .sorted(Comparator.<Path>naturalOrder().reversed())
+          .toList();
+    } catch (IOException e) {
+      throw new RunFileException(runs, "cannot be listed: " + IoReason.of(e), e);
+    }
+  }
+}

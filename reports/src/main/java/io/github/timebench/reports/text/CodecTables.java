@@ -1,0 +1,210 @@
+package io.github.timebench.reports.text;
+
+import io.github.timebench.reports.compare.CodecCost;
+import io.github.timebench.reports.compare.Prediction;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.micro.MicroBeside;
+import io.github.timebench.reports.micro.MicroBeside.Cost;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What the codec explains of the calls that a run measured, and what micro benchmarks say. */
+public final class CodecTables {
+  /** A wider interval of a share than from 0 to 200 % tells nothing. */
+  private static final double MAX_WIDTH = 2;
+
+  private final RunAnalysis analysis;
+  private final Optional<MicroBeside> micro;
+
+  public CodecTables(RunAnalysis analysis, Optional<MicroBeside> micro) {
+    this.analysis = analysis;
+    this.micro = micro;
+  }
+
+  /** Why nothing is known of the codec; empty where something is. */
+  public Text unknown() {
+    if (!analysis.codec().isEmpty()) {
+      return Text.EMPTY;
+    }
+    if (analysis.run().plan().services().hops().chained()) {
+      return Text.of(
+          "n/a: each call of a chain has many messages, so the codec's time of a call is not known.");
+    }
+    return analysis.run().plan().services().target().isPresent()
+        ? Text.of("n/a: the codec of a service that is not Timebench's is not watched.")
+        : Text.of("n/a: the codec's time is not known, or the JVMs were still warming.");
+  }
+
+  /** CPU time of a call, and the part of it in the codec. */
+  public Table costs() {
+    Columns<CodecCost> columns =
+        new Columns<CodecCost>()
+            .add(Column.words("variant"), this::variant)
+            .add(Column.number("whole call", "µs"), one -> micros(one.cpuNanos()))
+            .add(Column.number("change", "µs"), one -> change(one.moreCpuNanos()))
+            .add(Column.number("codec", "µs"), one -> micros(one.codecNanos()))
+            .add(Column.number("change", "µs"), one -> change(one.moreCodecNanos()))
+            .add(Column.number("codec explains"), this::share);
+    if (micro.isPresent()) {
+      columns
+          .add(Column.number("micro", "µs"), one -> micro(one, cost -> micros(cost.nanos())))
+          .add(Column.number("change", "µs"), one -> micro(one, cost -> change(cost.moreNanos())));
+    }
+    return columns.table(
+        Text.of(
+            "CPU time of a call, both sides together, and the part of it in the codec, by samples of"
+                + " this run; changes are to the baseline. Codec explains: the change in the codec as"
+                + " a share of the change of the whole call, with Fieller's interval."),
+        analysis.codec());
+  }
+
+  private Cell variant(CodecCost cost) {
+    String baseline = analysis.run().plan().baselineOf(cost.variant());
+    return baseline.equals(analysis.run().plan().baseline())
+        ? Cell.of(cost.variant())
+        : Cell.of(Text.plain(cost.variant()), Text.of("to %s", baseline));
+  }
+
+  private static Cell micros(Estimate nanos) {
+    return Cell.of(Text.plain(Numbers.micros(nanos.value())), interval(nanos, ""))
+        .sortedBy(nanos.value());
+  }
+
+  private static Cell change(Estimate nanos) {
+    boolean open = !nanos.known() || (nanos.low() <= 0 && nanos.high() >= 0);
+    return new Cell(Text.plain(signed(nanos.value())), interval(nanos, "+"), open ? "open" : "")
+        .sortedBy(nanos.value());
+  }
+
+  private static Text interval(Estimate nanos, String sign) {
+    return nanos.hasInterval()
+        ? Text.of("%s to %s", written(nanos.low(), sign), written(nanos.high(), sign))
+        : Text.EMPTY;
+  }
+
+  private static String signed(double nanos) {
+    return written(nanos, "+");
+  }
+
+  private static String written(double nanos, String sign) {
+    return (nanos > 0 ? sign : "") + Numbers.micros(nanos);
+  }
+
+  private Cell share(CodecCost cost) {
+    Estimate share = cost.share();
+    Text why = whyNot(cost);
+    if (!why.isEmpty()) {
+      return new Cell(Text.plain(Numbers.UNKNOWN), why, "open");
+    }
+    return Cell.of(
+            Text.plain(percent(share.value())),
+            Text.of("%s to %s", percent(share.low()), percent(share.high())))
+        .sortedBy(share.value());
+  }
+
+  /** Why no share can be told; empty where it can. */
+  private Text whyNot(CodecCost cost) {
+    if (analysis.run().plan().quick()) {
+      return Text.of("a first look has no interval");
+    }
+    if (!cost.moreCpuNanos().hasInterval()) {
+      return Text.of("too few blocks to tell");
+    }
+    if (cost.moreCpuNanos().low() <= 0 && cost.moreCpuNanos().high() >= 0) {
+      return Text.of("the call may cost the same");
+    }
+    boolean tells = cost.share().known() && cost.share().high() - cost.share().low() <= MAX_WIDTH;
+    return tells ? Text.EMPTY : Text.of("the interval is too wide to tell");
+  }
+
+  private static String percent(double share) {
+    return Math.round(100 * share) + " %";
+  }
+
+  private Cell micro(CodecCost cost, Function<Cost, Cell> cell) {
+    return micro
+        .flatMap(all -> all.variant(cost.variant()))
+        .map(cell)
+        .orElseGet(
+            () -> new Cell(Text.plain(Numbers.UNKNOWN), Text.of("not measured there"), "open"));
+  }
+
+  /** What CPU times predict for throughput; empty in an open loop. */
+  public Table predictions() {
+    Columns<Prediction> columns =
+        new Columns<Prediction>()
+            .words("variant", Prediction::variant)
+            .add(Column.number("measured"), one -> throughput(one.measured()))
+            .add(Column.number("predicted", "by the codec"), one -> throughput(one.predicted()));
+    if (micro.isPresent()) {
+      columns.add(Column.number("predicted", "by micro"), this::byMicro);
+    }
+    return columns
+        .texts("agreement", CodecTables::agreement)
+        .table(
+            Text.of(
+                "Throughput: what CPU times predict if CPU is all that limits it, beside what was"
+                    + " measured. Agreement: of the codec's prediction with the measured change."),
+            analysis.predictions(),
+            one -> one.disagrees() ? "warming" : "");
+  }
+
+  private Cell byMicro(Prediction one) {
+    return micro
+        .flatMap(all -> all.variant(one.variant()))
+        .map(cost -> throughput(cost.predicted()))
+        .orElseGet(
+            () -> new Cell(Text.plain(Numbers.UNKNOWN), Text.of("not measured there"), "open"));
+  }
+
+  private static Cell throughput(Estimate effect) {
+    return Change.ofLog(Figure.CALLS_PER_SECOND, effect).cell();
+  }
+
+  private static Text agreement(Prediction one) {
+    if (!one.known()) {
+      return Text.of("n/a: no interval");
+    }
+    return one.disagrees() ? Text.of("disagrees") : Text.of("agrees");
+  }
+
+  /** Which micro benchmarks stand beside the run; empty where none do. */
+  public Text source() {
+    if (micro.isEmpty()) {
+      return Text.EMPTY;
+    }
+    MicroBeside beside = micro.get();
+    Text source =
+        beside.forks() == 1
+            ? Text.of(
+                "Micro: JMH, run %1$s, one fork on one thread: CPU time of writing and reading the"
+                    + " same payloads, which are known by their bytes. One fork has no interval.",
+                beside.result().runId())
+            : Text.of(
+                "Micro: JMH, run %1$s, %2$s forks on one thread: CPU time of writing and reading the"
+                    + " same payloads, which are known by their bytes.",
+                beside.result().runId(), beside.forks());
+    return beside.times() == 1
+        ? source
+        : Text.sentences(
+            List.of(
+                source,
+                Text.of("Twice of it is counted, because an echo carries its payload both ways.")));
+  }
+
+  /** How micro benchmarks come to stand beside the run; empty where they do, or cannot. */
+  public Text commands() {
+    return micro.isPresent() || analysis.codec().isEmpty()
+        ? Text.EMPTY
+        : MicroCommands.of(analysis.run()).map(Text::plain).orElse(Text.EMPTY);
+  }
+}
