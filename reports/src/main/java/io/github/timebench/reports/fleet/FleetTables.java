@@ -188,7 +188,7 @@ public final class FleetTables {
         .words("without", AgentInfluence::agent)
         .number("× without", one -> ratio(one.without()))
         .number("change", one -> change(Math.expm1(one.change())))
-        .texts("", one -> one.beyondInterval() ? Text.of("beyond the interval") : Text.EMPTY)
+        .texts("remark", one -> one.beyondInterval() ? Text.of("beyond the interval") : Text.EMPTY)
         .table(
             Text.of(
                 figures.together()

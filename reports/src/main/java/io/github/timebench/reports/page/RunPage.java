@@ -169,7 +169,7 @@ public final class RunPage {
     put(sections, "agents", Text.of("Agents"), fleet() != null);
     sections.put("bytes", Text.of("Bytes"));
     put(sections, "over-time", Text.of("Over time"), charts().time().any());
-    sections.put("warm-up", Text.of("Warm-up"));
+    put(sections, "warm-up", Text.of("Warm-up"), !warmupCharts().isEmpty());
     put(sections, "resources", Text.of("Resources"), resources().any());
     put(sections, "threads", Text.of("Threads and locks"), flight != null);
     sections.put("outcomes", Text.of("Outcomes"));

@@ -84,7 +84,7 @@
   function colour(node, root, compared) {
     if (!compared) return null;
     const change = (node.own - node.base) / Math.max(root.own, root.base);
-    const strength = Math.round(Math.min(1, Math.sqrt(Math.abs(change) * 4)) * 75);
+    const strength = Math.round(Math.min(1, Math.sqrt(Math.abs(change) * 4)) * 45);
     return "color-mix(in srgb, var(" + (change > 0 ? "--c1" : "--c2") + ") " + strength + "%, var(--soft))";
   }
 
