@@ -103,7 +103,7 @@ final class PeerJvm implements AutoCloseable {
 
   private Reply checked(String to, Reply reply) throws Fault {
     if (!reply.fault().isEmpty()) {
-      throw new Fault(name + ", " + reply.to() + ": " + reply.fault());
+      throw new Fault("%s failed at %s: %s".formatted(name, reply.to(), reply.fault()));
     }
     if (!reply.to().equals(to)) {
       throw new Fault("%s: answered '%s' instead of '%s'".formatted(name, reply.to(), to));

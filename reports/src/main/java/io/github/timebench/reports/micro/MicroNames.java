@@ -21,7 +21,8 @@ final class MicroNames {
 
   /** The value of a parameter. */
   static Text value(String parameter, String value) {
-    return NAMED.contains(parameter) ? Text.plain(value) : Text.known(value);
+    boolean method = parameter.equals("call") && value.indexOf(' ') < 0;
+    return method || NAMED.contains(parameter) ? Text.plain(value) : Text.known(value);
   }
 
   /** The title of a figure with these parameters. */
@@ -64,10 +65,14 @@ final class MicroNames {
         .collect(Text.joined(Text.of("; ")));
   }
 
+  private static Text codecs(String names) {
+    return Arrays.stream(names.split(", ")).map(Text::plain).collect(Text.commas());
+  }
+
   private static Text reason(String reason) {
     String[] parts = reason.split(": ", 2);
     return parts.length == 1
         ? Text.known(reason)
-        : Text.of("%s: %s", title(parts[0]), Text.known(parts[1]));
+        : Text.of("%s: %s", codecs(parts[0]), Text.known(parts[1]));
   }
 }

@@ -49,7 +49,12 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
      * @param heading in English, as the table of strings has it
      */
     public static Column words(String heading) {
-      return new Column(Text.of(heading), Text.EMPTY, false, EnumSet.allOf(Format.class));
+      return words(Text.of(heading));
+    }
+
+    /** A column of words whose heading is a name, or has its arguments. */
+    public static Column words(Text heading) {
+      return new Column(heading, Text.EMPTY, false, EnumSet.allOf(Format.class));
     }
 
     public static Column number(String heading) {
