@@ -106,8 +106,8 @@ public final class CodecTables {
       return new Cell(Text.plain(Numbers.UNKNOWN), why, "open");
     }
     return Cell.of(
-            Text.plain(percent(share.value())),
-            Text.of("%s to %s", percent(share.low()), percent(share.high())))
+            Text.plain(percent(share.value()) + " %"),
+            Text.of("%s to %s", percent(share.low()), percent(share.high()) + " %"))
         .sortedBy(share.value());
   }
 
@@ -127,7 +127,7 @@ public final class CodecTables {
   }
 
   private static String percent(double share) {
-    return Math.round(100 * share) + " %";
+    return Long.toString(Math.round(100 * share));
   }
 
   private Cell micro(CodecCost cost, Function<Cost, Cell> cell) {
