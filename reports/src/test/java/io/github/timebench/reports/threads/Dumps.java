@@ -27,7 +27,7 @@ public final class Dumps {
     return series.summary();
   }
 
-  static ThreadsAnalysis analysis(String name) {
+  public static ThreadsAnalysis analysis(String name) {
     return new ThreadsAnalysis(name, summary(name), Recorded.NOTHING);
   }
 }

@@ -1,0 +1,155 @@
+package io.github.timebench.reports.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * What holds of every page. Hazards: a page that a screen reader or a keyboard cannot use, that
+ * fetches something, whose parts lie over each other, or that says nothing without its scripts.
+ *
+ * <p>What is seen first of each page is kept in {@code target/screenshots}.
+ */
+class EveryPageBrowserTest extends InBrowser {
+  private static final Path PICTURES = Path.of("target", "screenshots");
+
+  private static final int HEIGHT = 1_600;
+
+  /** Rules of axe-core whose answer the dark colours can change. */
+  private static final String OF_COLOURS = "['color-contrast', 'link-in-text-block']";
+
+  /** Those whose answer the width can change. */
+  private static final String OF_WIDTH =
+      "['scrollable-region-focusable', 'target-size', 'meta-viewport', 'region']";
+
+  private static String axe;
+
+  @BeforeAll
+  static void loadAxe() throws IOException {
+    try (InputStream in = EveryPageBrowserTest.class.getResourceAsStream("/axe.min.js")) {
+      axe = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void itIsQuietFitsAndKeepsTheRulesOfAccessibility(SamplePage sample) throws Exception {
+    Page page = open(sample.html(), options(1280));
+    page.evaluate(axe);
+    assertShown(page, sample, "light");
+    assertAccessible(page, "", 15);
+
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+    page.locator("#language-zh").check();
+    assertShown(page, sample, "dark");
+    assertAccessible(page, OF_COLOURS, 1);
+
+    page.locator("#language-en").check();
+    page.setViewportSize(390, HEIGHT);
+    assertShown(page, sample, "narrow");
+    assertAccessible(page, OF_WIDTH, 2);
+
+    assertThat(complaints).isEmpty();
+    assertThat(requests.stream().filter(url -> !url.startsWith("data:")))
+        .singleElement()
+        .asString()
+        .startsWith("file:");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void allTablesAreReadableWithoutScripts(SamplePage sample) throws Exception {
+    Page page = open(sample.html(), options(390).setJavaScriptEnabled(false));
+    List<?> unreadable =
+        (List<?>)
+            page.evaluate(
+                "() => { document.querySelectorAll('details').forEach(one => { one.open = true; });"
+                    + " return Array.from(document.querySelectorAll('table'))"
+                    + ".filter(table => !table.checkVisibility() || table.rows.length < 2"
+                    + " || Array.from(table.tBodies[0].rows).some(row => !row.innerText.trim()))"
+                    + ".map(table => table.id); }");
+
+    assertThat(unreadable).isEmpty();
+    assertThat(page.locator(".charts:visible, .choice:visible, .copy:visible").count()).isZero();
+    if (page.locator(".chart").count() > 0) {
+      assertThat(page.locator("noscript p").isVisible()).isTrue();
+    }
+    assertFits(page);
+    assertThat(complaints).isEmpty();
+  }
+
+  private static Browser.NewPageOptions options(int width) {
+    return new Browser.NewPageOptions()
+        .setViewportSize(width, HEIGHT)
+        .setColorScheme(ColorScheme.LIGHT)
+        .setLocale("en");
+  }
+
+  private static void assertShown(Page page, SamplePage sample, String look) {
+    String name = sample.name().toLowerCase(Locale.ROOT) + "-" + look;
+    page.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve(name + ".png")));
+    keepPicture(page, name);
+    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
+    assertFits(page);
+    assertThat(overlaps(page)).isEmpty();
+  }
+
+  /**
+   * By axe-core. What is drawn in a chart is left out: to who does not see it, the chart is one
+   * picture with a text.
+   *
+   * @param rules those that are asked, as JSON; empty for all
+   * @param least how many rules must have found something to judge
+   */
+  private static void assertAccessible(Page page, String rules, int least) {
+    Map<?, ?> found =
+        (Map<?, ?>)
+            page.evaluate(
+                "async () => { const found = await axe.run({ include: [['html']],"
+                    + " exclude: [['.chart svg']] }, { resultTypes: ['violations'], preload: false"
+                    + (rules.isEmpty() ? "" : ", runOnly: " + rules)
+                    + " }); return {"
+                    + " passes: found.passes.length, violations: found.violations.map(v => v.id"
+                    + " + ': ' + v.nodes.slice(0, 5).map(n => n.html.slice(0, 160)).join(' | '))"
+                    + " }; }");
+
+    assertThat((List<?>) found.get("violations")).isEmpty();
+    assertThat((Integer) found.get("passes")).isGreaterThanOrEqualTo(least);
+  }
+
+  private static void assertFits(Page page) {
+    Object overflow =
+        page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth");
+    assertThat(((Number) overflow).intValue()).isLessThanOrEqualTo(0);
+  }
+
+  /** Headings, lines, tables and figures that lie over each other. */
+  private static List<?> overlaps(Page page) {
+    return (List<?>)
+        page.evaluate(
+            "() => { const seen = Array.from(document.querySelectorAll("
+                + "'h1, .facts, .languages, .banner, .lines, .caution, main h2, .scroll, figure,"
+                + " .copy, .explained'))"
+                + ".filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()]);"
+                + " const found = [];"
+                + " seen.forEach(([a, r], i) => seen.slice(i + 1).forEach(([b, s]) => {"
+                + " const inside = a.contains(b) || b.contains(a);"
+                + " if (!inside && r.left < s.right - 1 && s.left < r.right - 1"
+                + " && r.top < s.bottom - 1 && s.top < r.bottom - 1)"
+                + " found.push((a.id || a.className || a.tagName) + ' over '"
+                + " + (b.id || b.className || b.tagName)); }));"
+                + " return found; }");
+  }
+}
