@@ -207,7 +207,8 @@ public final class MicroTables {
     for (int way = 0; way < outcomes.ways().size(); way++) {
       int index = way;
       columns.add(
-          Column.words(Text.plain(outcomes.ways().get(way))), row -> outcome(row.outcomes().get(index)));
+          Column.words(Text.plain(outcomes.ways().get(way))),
+          row -> outcome(row.outcomes().get(index)));
     }
     return columns
         .texts("what came back, or why not", row -> MicroNames.reasons(row.note()))
