@@ -6,6 +6,7 @@ import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.ErrorKind;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
@@ -37,7 +38,15 @@ final class HostileBlock {
                 totals("date+stock", huge, SampleRuns.histogram(1, 3_600_000_000_000L)),
                 totals(label, OutcomeCounts.NONE, Histograms.empty())),
             List.of(),
-            Readings.NONE,
+            Readings.NONE.with(
+                List.of(
+                    new Readings.Errors(
+                        "date+stock",
+                        List.of(
+                            new ErrorKind(
+                                "timeout", label, label.repeat(250), 1L << 40, 0, 1L << 60),
+                            new ErrorKind("failed", "", label, 7, -5, Long.MAX_VALUE),
+                            new ErrorKind(label, label, "", 3, 5, 1))))),
             RunEnd.interrupted(label),
             Map.of(label, label),
             Map.of());

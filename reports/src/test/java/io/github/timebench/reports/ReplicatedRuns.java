@@ -305,7 +305,13 @@ public final class ReplicatedRuns {
         position,
         startNanos,
         new SliceCalls(
-            WINDOW_NANOS, calls, all, mean, 0.95 * mean, new OutcomeCounts(all, 0, 0, 0, 0)),
+            WINDOW_NANOS,
+            calls,
+            all,
+            mean,
+            0.95 * mean,
+            2.1 * mean,
+            new OutcomeCounts(all, 0, 0, 0, 0)),
         new Usage(all * 41_000, all * 38_000, all * 9_400, all * 11_400));
   }
 

@@ -70,7 +70,8 @@ public sealed interface DriverMessage {
    * @param p50ServiceNanos geometric mean over the variants' medians, weighted by calls: a series
    *     that shows steadiness, no percentile of anything
    * @param meanServiceNanos of the slowest variant
-   * @param p99ServiceNanos of the slowest variant
+   * @param p99ServiceNanos of the slowest variant, however few its calls were; the upper end of its
+   *     bucket
    */
   record Round(
       int round,

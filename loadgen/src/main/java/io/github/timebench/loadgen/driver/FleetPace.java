@@ -24,6 +24,9 @@ final class FleetPace implements Pace {
   /** For the coordinator to announce what it decided when the warm-up's time was over. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
+  private static final double P99 = 0.99;
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private final Plan plan;
   private final Announcements announcements;
   private final Runnable atMeasured;
@@ -148,12 +151,12 @@ final class FleetPace implements Pace {
     double p99 = Double.NaN;
     for (Finished one : round) {
       long windowCalls = one.calls().windowCalls();
-      seconds += one.calls().windowNanos() / 1e9;
+      seconds += one.calls().windowNanos() / NANOS_PER_SECOND;
       if (windowCalls > 0) {
         calls += windowCalls;
         logOfMedians += windowCalls * Math.log(one.calls().p50ServiceNanos());
         mean = larger(mean, one.calls().meanServiceNanos());
-        p99 = larger(p99, one.p99ServiceNanos());
+        p99 = larger(p99, one.inWindow().service().quantile(P99) * NANOS_PER_SECOND);
       }
     }
     double median = calls == 0 ? Double.NaN : Math.exp(logOfMedians / calls);

@@ -254,6 +254,11 @@ final class Measurement {
     }
   }
 
+  /** The start of the warm-up, by the driver's clock. */
+  long originNanos() {
+    return startNanos;
+  }
+
   private long elapsedNanos() {
     return clock.nanoTime() - startNanos;
   }

@@ -11,6 +11,7 @@ import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.PacingThread;
+import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.watch.BoundedProbe;
 import io.github.timebench.loadgen.watch.MachineProbe;
@@ -20,6 +21,7 @@ import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.ErrorKind;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
@@ -99,7 +101,8 @@ final class PairDriver {
           chain.begin();
           recountAgreed(wireBefore);
         };
-    Loops loops = new Loops(target, task.share().orElse(Share.WHOLE), task.designSeed());
+    ErrorLog errors = new ErrorLog(plan.variants().size());
+    Loops loops = new Loops(target, errors, task.share().orElse(Share.WHOLE), task.designSeed());
     Measurement measurement =
         new Measurement(plan, loops.apply(plan.load()), CLOCK, meter, atMeasured, listener);
     RunEnd end =
@@ -123,7 +126,8 @@ final class PairDriver {
             watch.hiccups(),
             Readings.Relay.NONE,
             measurement.switches(),
-            calls()),
+            calls(),
+            errors(errors, measurement.originNanos())),
         end,
         self.environment(),
         environment);
@@ -163,11 +167,13 @@ final class PairDriver {
     private static final long SEEDS_OF_BLOCKS = 1_000_003;
 
     private final AsyncTarget target;
+    private final ErrorLog errors;
     private final Share share;
     private long nextSeed;
 
-    Loops(AsyncTarget target, Share share, long seed) {
+    Loops(AsyncTarget target, ErrorLog errors, Share share, long seed) {
       this.target = target;
+      this.errors = errors;
       this.share = share;
       this.nextSeed = seed;
     }
@@ -177,8 +183,8 @@ final class PairDriver {
       long seed = nextSeed;
       nextSeed += SEEDS_OF_BLOCKS;
       return load instanceof Load.Open open
-          ? new OpenLoop(target, open, share, seed, CLOCK, new PacingThread(CLOCK, CPUS))
-          : new ClosedLoop(target, load.threads(), CLOCK);
+          ? new OpenLoop(target, open, share, seed, CLOCK, new PacingThread(CLOCK, CPUS), errors)
+          : new ClosedLoop(target, load.threads(), CLOCK, errors);
     }
   }
 
@@ -203,6 +209,17 @@ final class PairDriver {
                           address.equals(WireTap.ELSEWHERE) ? 0 : received.received(service))));
     }
     return calls;
+  }
+
+  private List<Readings.Errors> errors(ErrorLog log, long originNanos) {
+    List<Readings.Errors> errors = new ArrayList<>();
+    for (int index = 0; index < plan.variants().size(); index++) {
+      List<ErrorKind> kinds = log.kinds(index, originNanos);
+      if (!kinds.isEmpty()) {
+        errors.add(new Readings.Errors(plan.labels().get(index), kinds));
+      }
+    }
+    return errors;
   }
 
   /** In the order of the plan, to be changed by the caller. */

@@ -28,8 +28,6 @@ import org.HdrHistogram.Histogram;
  * by as much. For one controlling thread.
  */
 final class SliceRunner {
-  private static final double P99 = 99;
-
   private final Loop loop;
   private final NanoClock clock;
   private final ResourceMeter meter;
@@ -71,14 +69,8 @@ final class SliceRunner {
    *
    * @param inWindow its window, for those who watch
    * @param last counters at the end of its window; empty if the slice was stopped before
-   * @param p99ServiceNanos of its window's calls, from a sample; NaN if there was none
    */
-  record Finished(
-      Planned planned,
-      Slice slice,
-      WindowCalls inWindow,
-      Optional<EdgeReading> last,
-      double p99ServiceNanos) {
+  record Finished(Planned planned, Slice slice, WindowCalls inWindow, Optional<EdgeReading> last) {
     SliceCalls calls() {
       return slice.calls();
     }
@@ -234,7 +226,6 @@ final class SliceRunner {
               ? Usage.UNKNOWN
               : EdgeReading.between(first, last, window.lengthNanos(), endNanos);
       WindowCalls inWindow = slice.inWindow();
-      double p99ServiceNanos = slice.serviceNanos(P99);
       return new Finished(
           planned,
           new Slice(
@@ -245,8 +236,7 @@ final class SliceRunner {
               slice.close(),
               usage),
           inWindow,
-          Optional.ofNullable(last),
-          p99ServiceNanos);
+          Optional.ofNullable(last));
     }
   }
 }

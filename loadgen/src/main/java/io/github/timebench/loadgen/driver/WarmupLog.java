@@ -9,7 +9,11 @@ import io.github.timebench.reports.statistics.SecondsFold;
 /** How one variant warms: a point per second of its own running time. Not thread-safe. */
 final class WarmupLog {
   private final String variant;
-  private final SecondsFold fold = new SecondsFold();
+  private final SecondsFold medians = new SecondsFold();
+
+  /** Weighs 99th percentiles as it weighs medians. */
+  private final SecondsFold tails = new SecondsFold();
+
   private OutcomeCounts ends = OutcomeCounts.NONE;
 
   WarmupLog(String variant) {
@@ -23,7 +27,8 @@ final class WarmupLog {
 
   void add(SliceCalls slice) {
     ends = ends.plus(slice.outcomes());
-    fold.add(slice.windowNanos(), slice.windowCalls(), slice.p50ServiceNanos());
+    medians.add(slice.windowNanos(), slice.windowCalls(), slice.p50ServiceNanos());
+    tails.add(slice.windowNanos(), slice.windowCalls(), slice.p99ServiceNanos());
   }
 
   OutcomeCounts ends() {
@@ -32,7 +37,8 @@ final class WarmupLog {
 
   /** The whole seconds so far. */
   WarmupSeries series() {
-    Seconds seconds = fold.seconds();
-    return new WarmupSeries(variant, seconds.callsPerSecond(), seconds.p50Nanos());
+    Seconds seconds = medians.seconds();
+    return new WarmupSeries(
+        variant, seconds.callsPerSecond(), seconds.p50Nanos(), tails.seconds().p50Nanos());
   }
 }

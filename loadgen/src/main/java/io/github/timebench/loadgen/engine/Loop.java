@@ -72,12 +72,6 @@ public interface Loop {
     /** Whether the slice is over and all its calls have ended. */
     public abstract boolean isComplete();
 
-    /**
-     * A percentile of the service times of its window's calls, from a systematic sample, in
-     * nanoseconds; NaN if there was none. Call before {@link #close}.
-     */
-    public abstract double serviceNanos(double percentile);
-
     /** What came of its calls so far. */
     public abstract SliceCalls calls();
 

@@ -50,11 +50,6 @@ public final class NoCalls implements Loop {
     }
 
     @Override
-    public double serviceNanos(double percentile) {
-      return Double.NaN;
-    }
-
-    @Override
     public SliceCalls calls() {
       return new SliceCalls(
           window().lengthNanos(), 0, 0, Double.NaN, Double.NaN, OutcomeCounts.NONE);

@@ -1,5 +1,8 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.model.evidence.OutcomeCounts;
+import java.util.Locale;
+
 /** How a call ended; each call ends in exactly one way. */
 public enum Outcome {
   /** Answered as expected. */
@@ -11,5 +14,10 @@ public enum Outcome {
   /** Turned away by the provider's exhausted pool. */
   REJECTED,
   /** Every other error. */
-  FAILED
+  FAILED;
+
+  /** As {@link OutcomeCounts#byLabel()} calls it. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

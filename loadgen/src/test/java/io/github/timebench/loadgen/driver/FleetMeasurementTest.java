@@ -11,6 +11,7 @@ import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;
+import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.Probe;
@@ -138,7 +139,7 @@ class FleetMeasurementTest {
     }
 
     private Loop loop(InMemoryAsyncTarget target) {
-      return new OpenLoop(target, LOAD, share, 42, time, time);
+      return new OpenLoop(target, LOAD, share, 42, time, time, new ErrorLog(target.variants()));
     }
 
     <M extends DriverMessage> List<M> said(Class<M> type) {
@@ -215,7 +216,7 @@ class FleetMeasurementTest {
       assertThat(round.round()).isEqualTo(i);
       assertThat(round.callsPerSecond()).isCloseTo(3_000, within(10.0));
       assertThat(round.meanServiceNanos()).isEqualTo(2 * MILLI);
-      assertThat(round.p99ServiceNanos()).isCloseTo(2 * MILLI, within(0.01 * MILLI));
+      assertThat(round.p99ServiceNanos()).isBetween(2.0 * MILLI, 1.023 * 2 * MILLI);
       assertThat(round.p50ServiceNanos()).isCloseTo(Math.sqrt(2) * MILLI, within(0.01 * MILLI));
     }
     assertThat(rounds.get(0).quiet()).isFalse();

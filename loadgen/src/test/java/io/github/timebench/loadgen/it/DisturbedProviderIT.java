@@ -110,6 +110,14 @@ class DisturbedProviderIT {
       assertThat(Evidence.ends(result).rejected()).isPositive();
       assertThat(Evidence.ends(result).ok()).isPositive();
       assertThat(Evidence.failedGate(result, "errors of date+stock")).isNotNull();
+      assertThat(Evidence.errors(result, "date+stock"))
+          .anySatisfy(
+              kind -> {
+                assertThat(kind.outcome()).isEqualTo("rejected");
+                assertThat(kind.exception()).startsWith("org.apache.dubbo.");
+                assertThat(kind.message()).contains("pool is exhausted");
+                assertThat(kind.lastNanos()).isGreaterThan(kind.firstNanos());
+              });
       Evidence.assertEveryCallAccountedFor(result);
     }
   }

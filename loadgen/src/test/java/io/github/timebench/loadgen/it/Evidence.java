@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Readings.ErrorKind;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -66,6 +67,15 @@ final class Evidence {
     return totals.ends();
   }
 
+  /** What the calls of a variant failed of in the first block. */
+  static List<ErrorKind> errors(RunResult result, String variant) {
+    return result.blocks().get(0).pairs().stream()
+        .flatMap(pair -> pair.readings().errors().stream())
+        .filter(errors -> errors.variant().equals(variant))
+        .flatMap(errors -> errors.kinds().stream())
+        .toList();
+  }
+
   /** The ends of all calls of all variants of the first block. */
   static OutcomeCounts ends(RunResult result) {
     return result.blocks().get(0).totals().stream()
@@ -77,7 +87,13 @@ final class Evidence {
     assertThat(result.blocks())
         .flatExtracting(block -> block.totals())
         .allSatisfy(
-            totals ->
-                assertThat(totals.starts().begun()).isEqualTo(ends(totals).sent()).isPositive());
+            totals -> {
+              assertThat(totals.starts().begun()).isEqualTo(ends(totals).sent()).isPositive();
+            });
+    for (VariantTotals totals : result.blocks().get(0).totals()) {
+      List<ErrorKind> errors = errors(result, totals.variant());
+      assertThat(errors.stream().mapToLong(ErrorKind::count).sum())
+          .isEqualTo(ends(totals).errors());
+    }
   }
 }

@@ -14,6 +14,7 @@ import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
@@ -123,6 +124,15 @@ class StalledProviderIT {
             totals -> {
               assertThat(totals.ends().wrongEcho()).isZero();
               assertThat(totals.ends().sent()).isEqualTo(totals.starts().begun());
+            });
+    assertThat(pair.readings().errors())
+        .flatExtracting(Readings.Errors::kinds)
+        .anySatisfy(
+            kind -> {
+              assertThat(kind.outcome()).isEqualTo("timeout");
+              assertThat(kind.exception()).endsWith("TimeoutException");
+              assertThat(kind.message()).containsIgnoringCase("timeout");
+              assertThat(kind.firstNanos()).isGreaterThan(slices.get(0).startNanos());
             });
     assertThat(pair.resources()).isNotEmpty();
     assertThat(pair.readings().measured().provider().pausedNanos())

@@ -1,8 +1,10 @@
 package io.github.timebench.model.evidence;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -19,6 +21,8 @@ import org.HdrHistogram.Histogram;
  *     no callers, how late it read the counters at the edges of their windows
  * @param calls requests to each provider, in the order of variants and providers; empty where
  *     nobody counted
+ * @param errors by variant; none of variants without, and in a run of an earlier Timebench, which
+ *     did not keep them
  */
 public record Readings(
     ResourceUse whole,
@@ -27,10 +31,24 @@ public record Readings(
     Hiccups hiccups,
     Relay relay,
     Switches switches,
-    List<PeerCalls> calls) {
-  /** Sorts the calls. */
+    List<PeerCalls> calls,
+    List<Errors> errors) {
+  /** Sorts calls and errors. */
   public Readings {
     calls = calls.stream().sorted(PeerCalls.ORDER).toList();
+    errors = errors.stream().sorted(Comparator.comparing(Errors::variant)).toList();
+  }
+
+  /** Readings without errors. */
+  public Readings(
+      ResourceUse whole,
+      ResourceUse measured,
+      int cpus,
+      Hiccups hiccups,
+      Relay relay,
+      Switches switches,
+      List<PeerCalls> calls) {
+    this(whole, measured, cpus, hiccups, relay, switches, calls, List.of());
   }
 
   /** Readings without counted requests. */
@@ -65,7 +83,7 @@ public record Readings(
 
   /** The same readings with those of a relay. */
   public Readings with(Relay other) {
-    return new Readings(whole, measured, cpus, hiccups, other, switches, calls);
+    return new Readings(whole, measured, cpus, hiccups, other, switches, calls, errors);
   }
 
   /**
@@ -100,7 +118,8 @@ public record Readings(
         hiccups.worst(other.hiccups),
         relay.worst(other.relay),
         switches.worst(other.switches),
-        sum(calls, other.calls));
+        sum(calls, other.calls),
+        Sums.of(errors, other.errors, Errors::variant, Errors::plus));
   }
 
   private static List<PeerCalls> sum(List<PeerCalls> ones, List<PeerCalls> others) {
@@ -110,7 +129,8 @@ public record Readings(
   /** The same readings with other names of the providers that were called. */
   Readings named(UnaryOperator<String> names) {
     List<PeerCalls> named = calls.stream().map(one -> one.named(names)).toList();
-    return new Readings(whole, measured, cpus, hiccups, relay, switches, sum(List.of(), named));
+    return new Readings(
+        whole, measured, cpus, hiccups, relay, switches, sum(List.of(), named), errors);
   }
 
   /** The same readings with the provider's side as its own machine tells it. */
@@ -122,7 +142,8 @@ public record Readings(
         hiccups,
         relay,
         switches,
-        sum(calls, ofProvider.calls));
+        sum(calls, ofProvider.calls),
+        errors);
   }
 
   /**
@@ -201,6 +222,119 @@ public record Readings(
 
     PeerCalls named(UnaryOperator<String> names) {
       return new PeerCalls(variant, names.apply(provider), sent, received);
+    }
+  }
+
+  /** The same readings with what calls failed of. */
+  public Readings with(List<Errors> failed) {
+    return new Readings(whole, measured, cpus, hiccups, relay, switches, calls, failed);
+  }
+
+  /**
+   * What the calls of one variant failed of that did not end well, those of the warm-up included,
+   * and those that were given up at the end.
+   */
+  public record Errors(String variant, List<ErrorKind> kinds) {
+    /** Sorts the kinds. */
+    public Errors {
+      kinds = kinds.stream().sorted(ErrorKind.ORDER).toList();
+    }
+
+    Errors plus(Errors other) {
+      return new Errors(variant, Sums.of(kinds, other.kinds, ErrorKind::alike, ErrorKind::plus));
+    }
+  }
+
+  /**
+   * Errors that are alike: they have one outcome and one exception, and their messages differ in
+   * numbers and addresses alone.
+   *
+   * @param outcome as {@link OutcomeCounts#byLabel()} calls it
+   * @param exception class of the innermost cause; empty if the reply is the error, and of the
+   *     errors of an outcome that are of more kinds than were told apart
+   * @param message of the earliest of them, as {@link #message(String)} shortens it
+   * @param count of those errors
+   * @param firstNanos end of the first since the start of the pair's warm-up
+   * @param lastNanos end of the last, likewise
+   */
+  public record ErrorKind(
+      String outcome,
+      String exception,
+      String message,
+      long count,
+      long firstNanos,
+      long lastNanos) {
+    /** Longer messages are cut. */
+    public static final int MAX_MESSAGE = 300;
+
+    /** Nothing beyond it is looked at: a message may be the text of a whole payload. */
+    private static final int MAX_READ = 2_000;
+
+    /** How much of a message tells it from others. */
+    private static final int MAX_ALIKE = 200;
+
+    private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}\\p{C}]+");
+
+    /** Also hexadecimal ones, if they have a digit or a sign before them says so. */
+    private static final Pattern NUMBERS =
+        Pattern.compile(
+            "(?<=@|\\b0x)[0-9a-fA-F]++\\b|\\b(?=[a-fA-F]*[0-9])[0-9a-fA-F]++\\b|[0-9]++");
+
+    private static final Comparator<ErrorKind> ORDER =
+        Comparator.comparing(ErrorKind::outcome)
+            .thenComparing(ErrorKind::exception)
+            .thenComparing(ErrorKind::message);
+
+    /**
+     * What was counted.
+     *
+     * @throws IllegalArgumentException if the count is negative
+     */
+    public ErrorKind {
+      if (count < 0) {
+        throw new IllegalArgumentException("a count of errors is negative");
+      }
+    }
+
+    /** The first characters of what an exception says, on one line and without control signs. */
+    public static String message(String whole) {
+      if (whole == null) {
+        return "";
+      }
+      String read = whole.substring(0, Math.min(whole.length(), MAX_READ));
+      String line = BLANKS.matcher(read).replaceAll(" ").strip();
+      if (line.length() <= MAX_MESSAGE) {
+        return line;
+      }
+      boolean pair = Character.isHighSurrogate(line.charAt(MAX_MESSAGE - 1));
+      return line.substring(0, pair ? MAX_MESSAGE - 1 : MAX_MESSAGE) + "…";
+    }
+
+    /** What errors that are alike have in common. */
+    public List<String> alike() {
+      String text = NUMBERS.matcher(message).replaceAll("#");
+      return List.of(outcome, exception, text.substring(0, Math.min(text.length(), MAX_ALIKE)));
+    }
+
+    /** The same with times that count from a later origin. */
+    public ErrorKind since(long originNanos) {
+      return new ErrorKind(
+          outcome, exception, message, count, firstNanos - originNanos, lastNanos - originNanos);
+    }
+
+    /** Both kinds as one, which has the message of the earlier. */
+    public ErrorKind plus(ErrorKind other) {
+      ErrorKind earlier =
+          Collections.min(
+              List.of(this, other),
+              Comparator.comparingLong(ErrorKind::firstNanos).thenComparing(ORDER));
+      return new ErrorKind(
+          outcome,
+          exception,
+          earlier.message,
+          count + other.count,
+          earlier.firstNanos,
+          Math.max(lastNanos, other.lastNanos));
     }
   }
 }

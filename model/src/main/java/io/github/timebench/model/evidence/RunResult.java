@@ -11,7 +11,7 @@ import java.util.function.Function;
 /**
  * One run, as {@code result.json} stores it.
  *
- * @param schemaVersion {@link #SCHEMA_VERSION} of the version that wrote it
+ * @param schemaVersion {@link #SCHEMA_VERSION}, also of one that was read in the form before
  * @param elapsedSeconds from the start of the command to the end of the last block
  * @param lab where it ran
  * @param bytes sizes per variant; empty if the run ended before they were taken
@@ -27,7 +27,10 @@ public record RunResult(
     List<Block> blocks,
     RunEnd end) {
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 4;
+  public static final int SCHEMA_VERSION = 5;
+
+  /** The schema before, which is read, too. */
+  public static final int EARLIER_SCHEMA = SCHEMA_VERSION - 1;
 
   /**
    * Keeps unmodifiable copies.

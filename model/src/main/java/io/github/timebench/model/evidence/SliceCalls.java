@@ -1,5 +1,7 @@
 package io.github.timebench.model.evidence;
 
+import java.util.function.ToDoubleFunction;
+
 /**
  * What came of a slice's calls.
  *
@@ -10,6 +12,8 @@ package io.github.timebench.model.evidence;
  * @param meanServiceNanos mean service time of the window's calls; NaN if there was none
  * @param p50ServiceNanos median service time of those, from a systematic sample; NaN if there was
  *     none
+ * @param p99ServiceNanos 99th percentile of the same sample; NaN if it is of fewer than {@value
+ *     #MIN_SAMPLES} calls, not known, or of an earlier Timebench, which did not keep it
  * @param outcomes all calls of the slice, edges included
  */
 public record SliceCalls(
@@ -18,7 +22,17 @@ public record SliceCalls(
     double callShares,
     double meanServiceNanos,
     double p50ServiceNanos,
+    double p99ServiceNanos,
     OutcomeCounts outcomes) {
+  /**
+   * Fewest calls of a sample for its 99th percentile: of fewer it would be the longest one. Each
+   * writer of a slice, a caller or a stripe of an open loop, keeps all of its calls up to 256, and
+   * of more every second, every fourth and so on, but never fewer than 128; so a slice without
+   * enough had too few calls. At the least one call lies beyond the percentile, which scatters from
+   * slice to slice: it shows when calls took long, and is no figure of its variant.
+   */
+  public static final int MIN_SAMPLES = 100;
+
   /**
    * What was counted.
    *
@@ -30,13 +44,31 @@ public record SliceCalls(
     }
   }
 
+  /** Calls whose 99th percentile is not known. */
+  public SliceCalls(
+      long windowNanos,
+      long windowCalls,
+      double callShares,
+      double meanServiceNanos,
+      double p50ServiceNanos,
+      OutcomeCounts outcomes) {
+    this(
+        windowNanos,
+        windowCalls,
+        callShares,
+        meanServiceNanos,
+        p50ServiceNanos,
+        Double.NaN,
+        outcomes);
+  }
+
   /** Calls per second of the window. */
   public double callsPerSecond() {
     return windowCalls * 1e9 / windowNanos;
   }
 
   /**
-   * The calls of both; their median is not known, unless one has no calls.
+   * The calls of both; their percentiles are not known, unless one has no calls.
    *
    * @throws IllegalArgumentException if the windows differ in length
    */
@@ -50,7 +82,8 @@ public record SliceCalls(
         windowCalls + other.windowCalls,
         callShares + other.callShares,
         mean(other),
-        medianOfOne(other),
+        ofOne(other, SliceCalls::p50ServiceNanos),
+        ofOne(other, SliceCalls::p99ServiceNanos),
         outcomes.plus(other.outcomes));
   }
 
@@ -62,10 +95,10 @@ public record SliceCalls(
         / (windowCalls + other.windowCalls);
   }
 
-  private double medianOfOne(SliceCalls other) {
+  private double ofOne(SliceCalls other, ToDoubleFunction<SliceCalls> percentile) {
     if (windowCalls > 0 && other.windowCalls > 0) {
       return Double.NaN;
     }
-    return windowCalls == 0 ? other.p50ServiceNanos : p50ServiceNanos;
+    return percentile.applyAsDouble(windowCalls == 0 ? other : this);
   }
 }

@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -49,7 +50,7 @@ public final class ResultFiles {
   /** Name of the stored compatibility matrix in its folder. */
   public static final String COMPAT_JSON = "compat.json";
 
-  private static final String SCHEMA = "schemaVersion";
+  static final String SCHEMA = "schemaVersion";
 
   private ResultFiles() {}
 
@@ -150,13 +151,13 @@ public final class ResultFiles {
   }
 
   /**
-   * Reads a stored run.
+   * Reads a stored run; what one of the schema before lacks is unknown.
    *
    * @throws RunFileException if the file is missing, truncated, no result, of another schema, or
    *     contradicts itself
    */
   public static RunResult readRun(Path file) {
-    return read(file, RunResult.SCHEMA_VERSION, RunResult.class);
+    return read(file, RunResult.SCHEMA_VERSION, RunResult.class, EarlierSchema::complete);
   }
 
   /**
@@ -176,7 +177,7 @@ public final class ResultFiles {
    *     schema, or contradicts itself
    */
   public static FleetEvidence readFleet(Path file) {
-    return read(file, FleetEvidence.SCHEMA_VERSION, FleetEvidence.class);
+    return read(file, FleetEvidence.SCHEMA_VERSION, FleetEvidence.class, EarlierSchema::complete);
   }
 
   /**
@@ -186,7 +187,7 @@ public final class ResultFiles {
    */
   public static Part readPart(Path folder, Attempt attempt, String agent) {
     Path file = partFile(folder, attempt.block(), attempt.number(), agent);
-    Part part = read(file, FleetEvidence.SCHEMA_VERSION, Part.class);
+    Part part = read(file, FleetEvidence.SCHEMA_VERSION, Part.class, EarlierSchema::complete);
     if (part.block() != attempt.block()
         || part.attempt() != attempt.number()
         || !part.agent().equals(agent)) {
@@ -226,8 +227,14 @@ public final class ResultFiles {
    *     or contradicts itself
    */
   public static <T extends Record> T read(Path file, int schema, Class<T> type) {
+    return read(file, schema, type, (tree, same) -> {});
+  }
+
+  private static <T extends Record> T read(
+      Path file, int schema, Class<T> type, ObjIntConsumer<JsonNode> completed) {
     try {
       JsonNode tree = ModelJson.parse(bytes(file));
+      completed.accept(tree, schema);
       String problem = schemaProblem(tree, schema);
       if (!problem.isEmpty()) {
         throw new RunFileException(file, problem);

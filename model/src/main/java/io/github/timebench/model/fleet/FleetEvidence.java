@@ -8,13 +8,13 @@ import java.util.Set;
  * Who took part in a run on many machines, as {@code fleet.json} stores it. What each agent
  * measured is a {@link Part}, which has a file of its own.
  *
- * @param schemaVersion {@link #SCHEMA_VERSION} of the version that wrote it
+ * @param schemaVersion {@link #SCHEMA_VERSION}, also of one that was read in the form before
  * @param agents drivers, then providers, each by its index
  * @param attempts at blocks, in the order in which they began
  */
 public record FleetEvidence(int schemaVersion, List<FleetAgent> agents, List<Attempt> attempts) {
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 1;
+  public static final int SCHEMA_VERSION = 2;
 
   /**
    * Keeps unmodifiable copies.

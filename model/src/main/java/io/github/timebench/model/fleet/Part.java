@@ -8,7 +8,8 @@ import java.util.List;
 /**
  * What one agent measured in one attempt at a block; a file of its own.
  *
- * @param schemaVersion {@link FleetEvidence#SCHEMA_VERSION} of the version that wrote it
+ * @param schemaVersion {@link FleetEvidence#SCHEMA_VERSION}, also of one that was read in the form
+ *     before
  * @param block index of the block
  * @param attempt from 0; a block that was lost is repeated
  * @param agent its name

@@ -7,6 +7,7 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.ErrorKind;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
@@ -46,7 +47,7 @@ final class MadeUpParts {
         round,
         0,
         1_000 + calls,
-        new SliceCalls(windowNanos, calls, calls, mean, mean, ok(calls)),
+        new SliceCalls(windowNanos, calls, calls, mean, mean, mean + 1, ok(calls)),
         new Usage(1_000L * calls, -1, 10L * calls, -1));
   }
 
@@ -77,7 +78,14 @@ final class MadeUpParts {
             List.of(
                 new PeerCalls(VARIANT, "provider-0", calls, PeerCalls.UNKNOWN),
                 new PeerCalls(
-                    VARIANT, "provider-" + (1 + calls % 3), 10L * calls, PeerCalls.UNKNOWN))),
+                    VARIANT, "provider-" + (1 + calls % 3), 10L * calls, PeerCalls.UNKNOWN)),
+            List.of(
+                new Readings.Errors(
+                    VARIANT,
+                    List.of(
+                        new ErrorKind("timeout", "Late", "late by " + calls, 1, calls, 2L * calls),
+                        new ErrorKind(
+                            "failed", "Lost", "lost " + "xyz".charAt(calls % 3), 2, 5, 6))))),
         calls % 3 == 0 ? RunEnd.complete() : RunEnd.cutShort("lost call " + calls),
         Map.of("java", "17", "calls", Integer.toString(calls)),
         Map.of());

@@ -17,6 +17,7 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.Readings.ErrorKind;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
@@ -173,11 +174,30 @@ class PartMergeTest {
   }
 
   @Example
-  void aMedianIsNeverMadeOfMedians() {
+  void aPercentileIsNeverMadeOfPercentiles() {
     Pair merged = merged(parts(List.of(List.of(10L, 20L), List.of(30L))));
+    assertThat(merged.slices().get(0).calls().p99ServiceNanos()).isNaN();
+    assertThat(merged.warmup().series().get(0).p99Nanos()).containsOnly(Double.NaN);
     assertThat(merged.slices().get(0).calls().p50ServiceNanos()).isNaN();
     assertThat(merged.warmup().series().get(0).p50Nanos()).containsOnly(Double.NaN);
     assertThat(merged.warmup().series().get(0).callsPerSecond()).containsExactly(3, 6);
+  }
+
+  @Example
+  void thePercentilesOfTheOnlyAgentThatHadCallsAreKept() {
+    Pair merged = merged(parts(List.of(List.of(10L, 20L), List.of())));
+    assertThat(merged.slices().get(0).calls().p50ServiceNanos()).isEqualTo(15);
+    assertThat(merged.slices().get(0).calls().p99ServiceNanos()).isEqualTo(16);
+  }
+
+  @Example
+  void errorsThatAreAlikeAddUpOverAgents() {
+    Pair merged = merged(parts(List.of(List.of(1L, 2L), List.of(3L), List.of(4L, 5L))));
+    assertThat(merged.readings().errors().get(0).kinds())
+        .containsExactly(
+            new ErrorKind("failed", "Lost", "lost y", 2, 5, 6),
+            new ErrorKind("failed", "Lost", "lost z", 4, 5, 6),
+            new ErrorKind("timeout", "Late", "late by 1", 3, 1, 4));
   }
 
   @Example

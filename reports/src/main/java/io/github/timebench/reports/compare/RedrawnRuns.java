@@ -134,6 +134,7 @@ public final class RedrawnRuns {
             calls.callShares(),
             calls.meanServiceNanos(),
             calls.p50ServiceNanos(),
+            calls.p99ServiceNanos(),
             calls.outcomes()),
         slice.usage());
   }

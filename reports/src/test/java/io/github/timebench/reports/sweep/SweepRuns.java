@@ -106,8 +106,7 @@ public final class SweepRuns {
         ten,
         ten,
         Histograms.none(),
-        CodecUse.UNKNOWN,
-        List.of());
+        CodecUse.UNKNOWN);
   }
 
   private static Probe probe(Plan plan, Axis axis, List<String> point, double speed, boolean dies) {

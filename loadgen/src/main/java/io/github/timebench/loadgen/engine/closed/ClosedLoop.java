@@ -4,6 +4,7 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
 import java.util.ArrayList;
@@ -22,13 +23,18 @@ public final class ClosedLoop implements Loop {
   private final ClosedSlice.Spares spares = new ClosedSlice.Spares();
   private ClosedSlice last;
 
-  /** Callers of a target; no thread runs yet. */
+  /** Callers of a target whose errors are counted and not described. */
   public ClosedLoop(Target target, int callers, NanoClock clock) {
+    this(target, callers, clock, new ErrorLog(target.variants()));
+  }
+
+  /** Callers of a target; no thread runs yet. */
+  public ClosedLoop(Target target, int callers, NanoClock clock, ErrorLog errors) {
     this.clock = clock;
     AtomicLong[] tickets =
         Stream.generate(AtomicLong::new).limit(target.variants()).toArray(AtomicLong[]::new);
     this.workers =
-        Stream.generate(() -> new Worker(target, clock, stopped, tickets, spares))
+        Stream.generate(() -> new Worker(target, clock, stopped, tickets, errors, spares))
             .limit(callers)
             .toList();
   }

@@ -120,11 +120,6 @@ public final class ClosedSlice extends Loop.Slice {
   }
 
   @Override
-  public double serviceNanos(double percentile) {
-    return sums().serviceNanos(percentile);
-  }
-
-  @Override
   public SliceCalls close() {
     SliceCalls calls = calls();
     sums.clear();

@@ -4,6 +4,7 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.record.CallHistograms;
+import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.loadgen.engine.record.SliceTally;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -27,6 +28,7 @@ final class Worker {
   private final NanoClock clock;
   private final AtomicBoolean stopped;
   private final AtomicLong[] tickets;
+  private final ErrorLog errors;
   private final ClosedSlice.Spares spares;
   private final CallHistograms[] histograms;
   private final IntCountsHistogram switches =
@@ -49,11 +51,13 @@ final class Worker {
       NanoClock clock,
       AtomicBoolean stopped,
       AtomicLong[] tickets,
+      ErrorLog errors,
       ClosedSlice.Spares spares) {
     this.target = target;
     this.clock = clock;
     this.stopped = stopped;
     this.tickets = tickets;
+    this.errors = errors;
     this.spares = spares;
     this.tally = spares.tally();
     this.histograms =
@@ -107,14 +111,16 @@ final class Worker {
     int payload = (int) (tickets[variant].getAndIncrement() % target.payloads());
     sent[variant]++;
     Outcome outcome;
+    Exception failure = null;
     long endNanos;
     try {
       Object reply = target.call(variant, payload);
       endNanos = clock.nanoTime();
       outcome = target.judge(variant, payload, reply);
-    } catch (Exception failure) {
+    } catch (Exception thrown) {
       endNanos = clock.nanoTime();
-      outcome = target.judgeFailure(failure);
+      failure = thrown;
+      outcome = target.judgeFailure(thrown);
     }
     boolean inWindow = slice.window().contains(startNanos);
     tally.add(outcome, slice.window(), inWindow, startNanos, endNanos);
@@ -126,9 +132,12 @@ final class Worker {
       recordSwitch(slice, startNanos);
     }
     freeNanos = endNanos;
-    if (outcome != Outcome.OK && outcome != Outcome.WRONG_ECHO) {
+    if (failure != null) {
+      errors.failed(variant, outcome, failure, endNanos);
       freeNanos = endNanos + PAUSE_AFTER_ERROR_NANOS;
       sleepUntil(freeNanos);
+    } else if (outcome == Outcome.WRONG_ECHO) {
+      errors.wrongEcho(variant, endNanos);
     }
   }
 

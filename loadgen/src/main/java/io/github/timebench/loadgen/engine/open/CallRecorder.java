@@ -70,12 +70,6 @@ final class CallRecorder {
     return sums.window();
   }
 
-  /** A percentile of the service times of a slice so far. */
-  synchronized double serviceNanos(OpenSlice slice, double percentile) {
-    sum(slice);
-    return sums.serviceNanos(percentile);
-  }
-
   private void sum(OpenSlice slice) {
     sums.clear();
     for (int index = 0; index < STRIPES; index++) {

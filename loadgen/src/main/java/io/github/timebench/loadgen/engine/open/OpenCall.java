@@ -30,13 +30,19 @@ final class OpenCall implements AsyncTarget.Completion {
   @Override
   public void answered(Object reply) {
     long endNanos = parts.clock().nanoTime();
-    end(parts.target().judge(slice.variant(), payload, reply), endNanos);
+    Outcome outcome = parts.target().judge(slice.variant(), payload, reply);
+    if (outcome == Outcome.WRONG_ECHO) {
+      parts.errors().wrongEcho(slice.variant(), endNanos);
+    }
+    end(outcome, endNanos);
   }
 
   @Override
   public void failed(Throwable failure) {
     long endNanos = parts.clock().nanoTime();
-    end(parts.target().judgeFailure(failure), endNanos);
+    Outcome outcome = parts.target().judgeFailure(failure);
+    parts.errors().failed(slice.variant(), outcome, failure, endNanos);
+    end(outcome, endNanos);
   }
 
   private void end(Outcome outcome, long endNanos) {

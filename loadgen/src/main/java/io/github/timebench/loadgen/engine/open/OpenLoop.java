@@ -5,6 +5,7 @@ import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
@@ -28,20 +29,35 @@ public final class OpenLoop implements Loop {
   private OpenSlice last;
 
   /**
-   * A load on a target; nothing is due before the first slice begins.
+   * A load on a target whose errors are counted and not described; nothing is due before the first
+   * slice begins.
    *
    * @param seed decides the starts of a random arrival
    */
   public OpenLoop(AsyncTarget target, Load.Open load, long seed, NanoClock clock, Pacing pacing) {
-    this(target, load, Share.WHOLE, seed, clock, pacing);
+    this(target, load, Share.WHOLE, seed, clock, pacing, new ErrorLog(target.variants()));
   }
 
   /** A share of a load on a target; places for calls under way are this generator's own. */
   public OpenLoop(
-      AsyncTarget target, Load.Open load, Share share, long seed, NanoClock clock, Pacing pacing) {
+      AsyncTarget target,
+      Load.Open load,
+      Share share,
+      long seed,
+      NanoClock clock,
+      Pacing pacing,
+      ErrorLog errors) {
     InFlight inFlight = new InFlight(load.maxInflight(), pacing::wake, clock);
     this.parts =
-        new Parts(target, load, share, seed, clock, inFlight, new CallRecorder(target.variants()));
+        new Parts(
+            target,
+            load,
+            share,
+            seed,
+            clock,
+            inFlight,
+            new CallRecorder(target.variants()),
+            errors);
     this.pacing = pacing;
   }
 
@@ -53,7 +69,8 @@ public final class OpenLoop implements Loop {
       long seed,
       NanoClock clock,
       InFlight inFlight,
-      CallRecorder recorder) {}
+      CallRecorder recorder,
+      ErrorLog errors) {}
 
   @Override
   public Loop.Slice publish(int variant, boolean measured, SliceWindow window) {

@@ -93,11 +93,6 @@ final class OpenSlice extends Loop.Slice {
   }
 
   @Override
-  public double serviceNanos(double percentile) {
-    return recorder.serviceNanos(this, percentile);
-  }
-
-  @Override
   public SliceCalls close() {
     return calls();
   }

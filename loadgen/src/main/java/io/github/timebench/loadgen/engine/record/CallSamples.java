@@ -68,6 +68,11 @@ final class CallSamples {
     return true;
   }
 
+  /** How many calls are kept. */
+  int size() {
+    return size;
+  }
+
   /** Adds a time of every sample with the number of calls that it represents. */
   void addTo(Histogram histogram, Time time) {
     if (time.ordinal() < nanos.length) {

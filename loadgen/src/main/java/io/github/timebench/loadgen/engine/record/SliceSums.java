@@ -11,6 +11,7 @@ import org.HdrHistogram.Histogram;
 /** The tallies of one slice, added up. Reusable, because a histogram is large; not thread-safe. */
 public final class SliceSums {
   private static final double MEDIAN = 50;
+  private static final double P99 = 99;
 
   private final long[] ends = new long[Outcome.values().length];
   private final Histogram sampled = new Histogram(1, CallHistograms.MAX_NANOS, Histograms.DIGITS);
@@ -18,6 +19,7 @@ public final class SliceSums {
   private final Histogram response = Histograms.empty();
   private final Histogram lag = Histograms.empty();
   private long windowServiceNanos;
+  private long samples;
   private long latenessNanos = WindowCalls.NO_SWITCH;
   private double shares;
 
@@ -29,6 +31,7 @@ public final class SliceSums {
     windowServiceNanos += tally.windowServiceNanos;
     switched(tally.latenessNanos);
     shares += tally.shares;
+    samples += tally.samples.size();
     tally.samples.addTo(sampled, CallSamples.Time.SERVICE);
     tally.samples.addTo(response, CallSamples.Time.RESPONSE);
     tally.samples.addTo(lag, CallSamples.Time.LAG);
@@ -51,13 +54,9 @@ public final class SliceSums {
         windowCalls,
         shares,
         windowCalls == 0 ? Double.NaN : (double) windowServiceNanos / windowCalls,
-        serviceNanos(MEDIAN),
+        samples == 0 ? Double.NaN : sampled.getValueAtPercentile(MEDIAN),
+        samples < SliceCalls.MIN_SAMPLES ? Double.NaN : sampled.getValueAtPercentile(P99),
         counts(ends));
-  }
-
-  /** A percentile of the service times of the window's calls; NaN if there was none. */
-  public double serviceNanos(double percentile) {
-    return sampled.getTotalCount() == 0 ? Double.NaN : sampled.getValueAtPercentile(percentile);
   }
 
   /** What came of the window so far. */
@@ -82,6 +81,7 @@ public final class SliceSums {
   public void clear() {
     Arrays.fill(ends, 0);
     Arrays.fill(windowEnds, 0);
+    samples = 0;
     sampled.reset();
     response.reset();
     lag.reset();

@@ -1,18 +1,24 @@
 package io.github.timebench.loadgen.engine.closed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Readings.ErrorKind;
 import io.github.timebench.model.evidence.SliceCalls;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -61,7 +67,8 @@ class ClosedLoopThreadsTest {
 
   @Test
   void everyCallOfEveryWorkerEndsInExactlyOneWay() throws Exception {
-    ClosedLoop loop = new ClosedLoop(new InMemoryTarget(2, this::play), CALLERS, clock);
+    ErrorLog errors = new ErrorLog(2);
+    ClosedLoop loop = new ClosedLoop(new InMemoryTarget(2, this::play), CALLERS, clock, errors);
     OutcomeCounts[] ends = {OutcomeCounts.NONE, OutcomeCounts.NONE};
     long windowCalls = 0;
     ClosedSlice before = null;
@@ -95,6 +102,23 @@ class ClosedLoopThreadsTest {
     assertThat(loop.times(0).errors().getTotalCount() + loop.times(1).errors().getTotalCount())
         .isPositive()
         .isLessThanOrEqualTo(all.errors());
+    for (int variant = 0; variant < ends.length; variant++) {
+      assertDescribed(errors.kinds(variant, 0), ends[variant]);
+    }
+  }
+
+  private static void assertDescribed(List<ErrorKind> kinds, OutcomeCounts ends) {
+    assertThat(kinds)
+        .extracting(ErrorKind::outcome, ErrorKind::exception, ErrorKind::message, ErrorKind::count)
+        .containsExactlyInAnyOrder(
+            tuple("wrong_echo", "", "", ends.wrongEcho()),
+            tuple("timeout", TimeoutException.class.getName(), "scripted", ends.timeout()),
+            tuple(
+                "rejected",
+                IllegalStateException.class.getName(),
+                "scripted rejection",
+                ends.rejected()),
+            tuple("failed", IOException.class.getName(), "scripted failure", ends.failed()));
   }
 
   private static long collect(ClosedSlice slice, OutcomeCounts[] ends) {

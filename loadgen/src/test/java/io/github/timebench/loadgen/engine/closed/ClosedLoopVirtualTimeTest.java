@@ -64,6 +64,7 @@ class ClosedLoopVirtualTimeTest {
     assertThat(figures.callShares()).isCloseTo(700, within(1e-9));
     assertThat(figures.meanServiceNanos()).isEqualTo(MILLI);
     assertThat(figures.p50ServiceNanos()).isCloseTo(MILLI, within(1e-3 * MILLI));
+    assertThat(figures.p99ServiceNanos()).isCloseTo(MILLI, within(1e-3 * MILLI));
     assertThat(loop.starts(0).begun()).isEqualTo(1000);
   }
 
@@ -89,6 +90,33 @@ class ClosedLoopVirtualTimeTest {
     assertThat(service.getValueAtPercentile(99.1))
         .isEqualTo(service.highestEquivalentValue(10 * MILLI));
     assertThat(loop.times(0).errors().getTotalCount()).isZero();
+  }
+
+  @Test
+  void aSliceOfFewerThanAHundredCallsHasAMedianAndNo99thPercentile() throws Exception {
+    long[] started = {0};
+    InMemoryTarget target =
+        new InMemoryTarget(
+            1,
+            (variant, payload) -> {
+              clock.spend(++started[0] % 50 == 0 ? 10 * MILLI : MILLI);
+              return Outcome.OK;
+            });
+    ClosedLoop loop = new ClosedLoop(target, 1, clock);
+    ClosedSlice few = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), 120 * MILLI));
+    clock.sleepUntil(few.window().endNanos());
+    ClosedSlice enough = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), 250 * MILLI));
+    clock.sleepUntil(enough.window().endNanos());
+    stop(loop);
+
+    SliceCalls tooFew = few.close();
+    assertThat(tooFew.windowCalls()).isBetween(60L, SliceCalls.MIN_SAMPLES - 1L);
+    assertThat(tooFew.p50ServiceNanos()).isCloseTo(MILLI, within(1e-3 * MILLI));
+    assertThat(tooFew.p99ServiceNanos()).isNaN();
+    SliceCalls ofEnough = enough.close();
+    assertThat(ofEnough.windowCalls()).isBetween((long) SliceCalls.MIN_SAMPLES, 200L);
+    assertThat(ofEnough.p50ServiceNanos()).isCloseTo(MILLI, within(1e-3 * MILLI));
+    assertThat(ofEnough.p99ServiceNanos()).isCloseTo(10 * MILLI, within(1e-2 * MILLI));
   }
 
   @Test

@@ -8,15 +8,19 @@ import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.loadgen.engine.schedule.PoissonSchedule;
 import io.github.timebench.loadgen.engine.schedule.Schedule;
+import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.Readings.ErrorKind;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Rate;
+import java.util.concurrent.TimeoutException;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -73,6 +77,42 @@ class OpenLoopVirtualTimeTest {
     assertThat(inWindow.response().sumSeconds()).isCloseTo(70 * 0.0005, within(1e-4));
     assertThat(inWindow.lag().count()).isEqualTo(70);
     assertThat(inWindow.lag().sumSeconds()).isZero();
+  }
+
+  @Test
+  void whatCallsFailedOfIsKeptWithItsFirstAndLastEnd() throws InterruptedException {
+    long originNanos = time.nanoTime();
+    InMemoryAsyncTarget.Script failing =
+        (variant, payload, startNanos) -> {
+          long second = (startNanos - originNanos) / SECOND;
+          Outcome outcome = second == 3 || second == 7 ? Outcome.TIMEOUT : Outcome.OK;
+          return new InMemoryAsyncTarget.Ending(
+              startNanos + MILLI, second == 5 ? Outcome.WRONG_ECHO : outcome);
+        };
+    ErrorLog errors = new ErrorLog(2);
+    Load.Open load = new Load.Open(Rate.perSecond(10), Arrival.CONSTANT, UNLIMITED, CatchUp.ALL);
+    OpenLoop loop =
+        new OpenLoop(
+            new InMemoryAsyncTarget(2, time, time, failing),
+            load,
+            Share.WHOLE,
+            42,
+            time,
+            time,
+            errors);
+    measure(loop, 10 * SECOND);
+
+    assertThat(errors.kinds(0, originNanos))
+        .containsExactlyInAnyOrder(
+            new ErrorKind(
+                "timeout",
+                TimeoutException.class.getName(),
+                "scripted",
+                20,
+                3 * SECOND + MILLI,
+                7_901 * MILLI),
+            new ErrorKind("wrong_echo", "", "", 10, 5 * SECOND + MILLI, 5_901 * MILLI));
+    assertThat(errors.kinds(1, originNanos)).isEmpty();
   }
 
   @Test
