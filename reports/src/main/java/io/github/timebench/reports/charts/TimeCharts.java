@@ -1,32 +1,35 @@
 package io.github.timebench.reports.charts;
 
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.ProcessUse;
-import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.text.RunWords;
 import io.github.timebench.reports.text.TimeScale;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 
-/** What happened over the time of each block: slices of all variants, and what disturbed them. */
+/**
+ * What happened over the time of each block: slices of all variants, and what disturbed them or
+ * failed.
+ */
 public final class TimeCharts {
   /** Slices beyond it are drawn several together. */
   static final int MAX_POINTS = 12_000;
 
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double MILLIS_PER_SECOND = 1e3;
-  private static final double NANOS_PER_MILLI = 1e6;
-  private static final double PERCENT = 100;
 
-  /** Shorter pauses are in every second. */
-  private static final double LEAST_PAUSE_MILLIS = 10;
+  /** Title, legend, axis and slider of the errors, in rem. */
+  private static final int ERRORS_FRAME = 8;
 
-  private static final double LEAST_STOLEN_PERCENT = 2;
+  private static final double MIN_ERRORS_ROW = 2.4;
+  private static final double ERRORS_OF_A_VARIANT = 0.7;
 
   private final RunAnalysis analysis;
   private final TimeScale scale;
@@ -42,15 +45,21 @@ public final class TimeCharts {
   /**
    * All of the charts' data.
    *
-   * @param unit of the medians
+   * @param unit of the percentiles
    * @param together how many slices of a variant a point stands for
    * @param kinds of what disturbed
+   * @param failures ways in which calls failed, in any block
    * @param blocks of which one is shown at a time
    */
-  record Charts(String unit, int together, List<Kind> kinds, List<BlockTime> blocks) {}
+  record Charts(
+      String unit,
+      int together,
+      List<Disturbances.Kind> kinds,
+      List<Failure> failures,
+      List<BlockTime> blocks) {}
 
-  /** A kind of disturbance, and what its amounts are counted in. */
-  record Kind(Text name, String unit) {}
+  /** A way in which calls failed, by what it is called in the evidence. */
+  record Failure(String outcome, Text name) {}
 
   /**
    * One block.
@@ -59,7 +68,7 @@ public final class TimeCharts {
    * @param lines by variant
    * @param marks the disturbances
    */
-  record BlockTime(List<double[]> warmups, List<Line> lines, List<Mark> marks) {}
+  record BlockTime(List<double[]> warmups, List<Line> lines, List<Disturbances.Mark> marks) {}
 
   /**
    * One variant.
@@ -67,43 +76,116 @@ public final class TimeCharts {
    * @param seconds the middle of each slice
    * @param calls per second
    * @param medians of the service time; null where not known
+   * @param tails 99th percentiles of it, likewise
+   * @param errors of the slices that have any
    */
-  record Line(String label, Double[] seconds, Double[] calls, Double[] medians) {}
+  record Line(
+      String label,
+      Double[] seconds,
+      Double[] calls,
+      Double[] medians,
+      Double[] tails,
+      List<Errors> errors) {}
 
   /**
-   * A disturbance.
+   * Errors of a slice.
    *
-   * @param kind index of its kind
-   * @param from when the watched second began
+   * @param point index of the slice
+   * @param outcome how they ended
+   * @param sent all calls of the slice
    */
-  record Mark(int kind, Double from, Double amount) {}
-
-  private record Watched(Kind kind, double least, ToDoubleFunction<ResourceUse> amount) {}
+  record Errors(int point, String outcome, long count, long sent) {}
 
   /** Whether anything was measured. */
   public boolean any() {
-    return analysis.run().blocks().stream().anyMatch(block -> !block.slices().isEmpty());
+    return !slices().isEmpty();
+  }
+
+  private List<Slice> slices() {
+    return analysis.run().blocks().stream().flatMap(block -> block.slices().stream()).toList();
+  }
+
+  private boolean knows(ToDoubleFunction<SliceCalls> percentile) {
+    return slices().stream()
+        .anyMatch(slice -> Double.isFinite(percentile.applyAsDouble(slice.calls())));
   }
 
   /** Places of the charts, with their text alternatives. */
   public List<ChartPlace> places() {
-    return List.of(
+    List<ChartPlace> places = new ArrayList<>();
+    places.add(
         new ChartPlace(
             "time-calls",
             Text.of(
                 "Calls per second of each slice over the time of a block, a colour per variant;"
                     + " the warm-up is shaded."),
-            17),
-        new ChartPlace(
-            "time-medians",
-            Text.of("Median service time of each slice over the time of a block."),
-            15),
+            17));
+    if (knows(SliceCalls::p50ServiceNanos)) {
+      places.add(
+          new ChartPlace(
+              "time-medians",
+              Text.of("Median service time of each slice over the time of a block."),
+              15));
+    }
+    if (knows(SliceCalls::p99ServiceNanos)) {
+      places.add(
+          new ChartPlace(
+              "time-tails",
+              Text.of("99th percentile of the service time of each slice, likewise."),
+              15));
+    }
+    places.add(
         new ChartPlace(
             "time-marks",
             Text.of(
                 "Seconds with garbage collections, throttling, pauses or stolen CPU over the time"
                     + " of a block."),
             19));
+    return places;
+  }
+
+  /** Why a chart of percentiles is left out; empty if none is. */
+  public Text leftOut() {
+    if (knows(SliceCalls::p99ServiceNanos)) {
+      return Text.EMPTY;
+    }
+    return analysis.fleet().isPresent()
+        ? Text.of(
+            "Percentiles of several drivers do not add up: where they load together, no slice has"
+                + " one.")
+        : Text.of(
+            "No slice has a p99. It takes %s calls of its sample; runs that were stored by earlier"
+                + " versions have none.",
+            SliceCalls.MIN_SAMPLES);
+  }
+
+  /** Place of the errors over time; empty if no slice has any. */
+  public List<ChartPlace> errors() {
+    List<Failure> failures = failures();
+    return failures.isEmpty()
+        ? List.of()
+        : List.of(
+            new ChartPlace(
+                "time-errors",
+                Text.of(
+                    "Slices with errors over the time of a block, a row for each way to fail, a"
+                        + " colour per variant."),
+                ERRORS_FRAME + (int) Math.ceil(failures.size() * errorsRow())));
+  }
+
+  /** Variants stand below each other in it. */
+  private double errorsRow() {
+    return Math.max(MIN_ERRORS_ROW, ERRORS_OF_A_VARIANT * analysis.variants().size());
+  }
+
+  private List<Failure> failures() {
+    OutcomeCounts all =
+        slices().stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+    return all.byLabel().entrySet().stream()
+        .filter(one -> !one.getKey().equals(OutcomeCounts.OK_LABEL) && one.getValue() > 0)
+        .map(Map.Entry::getKey)
+        .map(outcome -> new Failure(outcome, RunWords.outcome(outcome)))
+        .toList();
   }
 
   /** How many blocks there are to choose from. */
@@ -112,46 +194,16 @@ public final class TimeCharts {
   }
 
   Charts charts() {
-    List<Watched> watched = watched();
+    Disturbances disturbances = new Disturbances();
     return new Charts(
         scale.unit(),
         together,
-        watched.stream().map(Watched::kind).toList(),
-        analysis.run().blocks().stream().map(block -> block(block, watched)).toList());
+        disturbances.kinds(),
+        failures(),
+        analysis.run().blocks().stream().map(block -> block(block, disturbances)).toList());
   }
 
-  private static List<Watched> watched() {
-    List<Watched> watched = new ArrayList<>();
-    addSides(watched, 0, Text.of("Garbage collection"), one -> millis(one.gcNanos()));
-    addSides(watched, 0, Text.of("Throttled"), one -> millis(one.throttledNanos()));
-    addSides(watched, LEAST_PAUSE_MILLIS, Text.of("Stood still"), one -> millis(one.pausedNanos()));
-    watched.add(
-        new Watched(
-            new Kind(Text.of("CPU stolen"), "%"),
-            LEAST_STOLEN_PERCENT,
-            second -> PERCENT * second.stealShare()));
-    return watched;
-  }
-
-  private static void addSides(
-      List<Watched> watched, double least, Text what, ToDoubleFunction<ProcessUse> amount) {
-    watched.add(
-        new Watched(
-            new Kind(Text.of("%s, driver", what), "ms"),
-            least,
-            second -> amount.applyAsDouble(second.driver())));
-    watched.add(
-        new Watched(
-            new Kind(Text.of("%s, provider", what), "ms"),
-            least,
-            second -> amount.applyAsDouble(second.provider())));
-  }
-
-  private static double millis(long nanos) {
-    return nanos / NANOS_PER_MILLI;
-  }
-
-  private BlockTime block(Block block, List<Watched> watched) {
+  private BlockTime block(Block block, Disturbances disturbances) {
     List<double[]> warmups = new ArrayList<>();
     List<Line> lines = new ArrayList<>();
     double start = 0;
@@ -171,7 +223,7 @@ public final class TimeCharts {
       long watchedMillis = pair.resources().stream().mapToLong(r -> r.endMillis()).max().orElse(0);
       start += Math.max(watchedMillis / MILLIS_PER_SECOND, lastSecond(pair));
     }
-    return new BlockTime(warmups, lines, marks(block, watched));
+    return new BlockTime(warmups, lines, disturbances.marks(block));
   }
 
   private static double lastSecond(Pair pair) {
@@ -185,51 +237,50 @@ public final class TimeCharts {
     List<Double> seconds = new ArrayList<>();
     List<Double> calls = new ArrayList<>();
     List<Double> medians = new ArrayList<>();
+    List<Double> tails = new ArrayList<>();
+    List<Errors> errors = new ArrayList<>();
     for (int first = 0; first < slices.size(); first += together) {
       List<Slice> point = slices.subList(first, Math.min(slices.size(), first + together));
       Slice last = point.get(point.size() - 1);
       double end = (double) last.startNanos() + last.lengthNanos();
       double windows = point.stream().mapToDouble(Slice::windowNanos).sum();
       double answered = point.stream().mapToDouble(Slice::windowCalls).sum();
+      addErrors(errors, seconds.size(), point);
       seconds.add(start + (point.get(0).startNanos() + end) / 2 / NANOS_PER_SECOND);
       calls.add(answered * NANOS_PER_SECOND / windows);
-      medians.add(scale.of(median(point)));
+      medians.add(scale.of(middle(point, SliceCalls::p50ServiceNanos)));
+      tails.add(scale.of(middle(point, SliceCalls::p99ServiceNanos)));
     }
     return new Line(
         label,
         seconds.stream().map(second -> Points.rounded(second, 6)).toArray(Double[]::new),
         Points.rounded(calls),
-        Points.rounded(medians));
+        Points.rounded(medians),
+        Points.rounded(tails),
+        errors);
   }
 
-  /** Of several slices the middle one's; NaN where no call was answered. */
-  private static double median(List<Slice> slices) {
+  private static void addErrors(List<Errors> errors, int point, List<Slice> slices) {
+    OutcomeCounts counts =
+        slices.stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+    counts
+        .byLabel()
+        .forEach(
+            (outcome, count) -> {
+              if (count > 0 && !outcome.equals(OutcomeCounts.OK_LABEL)) {
+                errors.add(new Errors(point, outcome, count, counts.sent()));
+              }
+            });
+  }
+
+  /** Of several slices the middle one's; NaN where none knows it. */
+  private static double middle(List<Slice> slices, ToDoubleFunction<SliceCalls> percentile) {
     double[] known =
         slices.stream()
-            .mapToDouble(slice -> slice.calls().p50ServiceNanos())
+            .mapToDouble(slice -> percentile.applyAsDouble(slice.calls()))
             .filter(Double::isFinite)
             .sorted()
             .toArray();
     return known.length == 0 ? Double.NaN : known[known.length / 2];
-  }
-
-  private static List<Mark> marks(Block block, List<Watched> watched) {
-    return IntStream.range(0, watched.size())
-        .boxed()
-        .flatMap(
-            kind ->
-                block.resources().stream()
-                    .filter(second -> watched.get(kind).amount().applyAsDouble(second) > 0)
-                    .filter(
-                        second ->
-                            watched.get(kind).amount().applyAsDouble(second)
-                                >= watched.get(kind).least())
-                    .map(
-                        second ->
-                            new Mark(
-                                kind,
-                                Points.rounded(second.startMillis() / MILLIS_PER_SECOND, 6),
-                                Points.rounded(watched.get(kind).amount().applyAsDouble(second)))))
-        .toList();
   }
 }

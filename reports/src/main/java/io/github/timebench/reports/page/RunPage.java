@@ -24,6 +24,7 @@ import io.github.timebench.reports.text.Answer;
 import io.github.timebench.reports.text.CodecTables;
 import io.github.timebench.reports.text.EffectTables;
 import io.github.timebench.reports.text.EnvironmentTables;
+import io.github.timebench.reports.text.ErrorTables;
 import io.github.timebench.reports.text.EvidenceTables;
 import io.github.timebench.reports.text.Limits;
 import io.github.timebench.reports.text.RunTables;
@@ -46,6 +47,7 @@ public final class RunPage {
   private final Optional<TermsTable> terms;
   private final Optional<FleetSection> fleet;
   private final Optional<MicroBeside> micro;
+  private final ErrorTables errors;
 
   RunPage(Stored.Load load, FlightSection flight, Terms terms) {
     this.load = load;
@@ -57,6 +59,7 @@ public final class RunPage {
     this.tables = new RunTables(analysis);
     this.messages = new MessageTables(analysis);
     this.micro = load.micro().flatMap(all -> MicroBeside.of(analysis, all.result()));
+    this.errors = new ErrorTables(analysis.run());
   }
 
   /** Look of the banner: {@code valid}, {@code look} or {@code invalid}. */
@@ -173,6 +176,7 @@ public final class RunPage {
     put(sections, "resources", Text.of("Resources"), resources().any());
     put(sections, "threads", Text.of("Threads and locks"), flight != null);
     sections.put("outcomes", Text.of("Outcomes"));
+    put(sections, "errors", Text.of("Errors"), errors.any());
     sections.put("gates", Text.of("Gates"));
     sections.put("limits", Text.of("What these figures do not show"));
     sections.put("plan", Text.of("Plan and environment"));
@@ -252,6 +256,11 @@ public final class RunPage {
 
   public RunTables tables() {
     return tables;
+  }
+
+  /** What calls failed of. */
+  public ErrorTables errors() {
+    return errors;
   }
 
   public ResourceCharts resources() {

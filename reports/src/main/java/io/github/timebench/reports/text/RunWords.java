@@ -40,6 +40,17 @@ public final class RunWords {
     return blocks == 1 ? Text.of(one, pairs) : Text.of(several, blocks, pairs);
   }
 
+  /** A way in which calls end that do not end well, by what it is called in the evidence. */
+  public static Text outcome(String label) {
+    return switch (label) {
+      case "wrong_echo" -> Text.of("wrong echo");
+      case "timeout" -> Text.of("timeout");
+      case "rejected" -> Text.of("rejected");
+      case "failed" -> Text.of("failed");
+      default -> Text.plain(label);
+    };
+  }
+
   /** That the provider's JVM is not replicated; empty where it is. */
   public static Text externalProvider(RunResult run) {
     Optional<Services.Target> target = run.plan().services().target();

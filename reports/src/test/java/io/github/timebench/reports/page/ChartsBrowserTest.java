@@ -102,6 +102,9 @@ class ChartsBrowserTest extends InBrowser {
 
     assertThat(allPoints(page, "time-calls")).isEqualTo(slices);
     assertThat(allPoints(page, "time-medians")).isEqualTo(slices);
+    assertThat(allPoints(page, "time-tails")).isEqualTo(slices);
+    assertThat(page.evaluate(option("time-tails") + ".series[0].data[0][1]"))
+        .isNotEqualTo(page.evaluate(option("time-medians") + ".series[0].data[0][1]"));
     int rounds = run.blocks().stream().mapToInt(block -> block.slices().size()).sum();
     int variants = run.plan().variants().size();
     assertThat(allPoints(page, "rounds")).isEqualTo(rounds / variants * (variants - 1));
@@ -120,7 +123,8 @@ class ChartsBrowserTest extends InBrowser {
         "() => timebenchCharts.charts.find((one) => one.id === 'time-calls').chart"
             + ".dispatchAction({ type: 'dataZoom', dataZoomId: 'slider', start: 20, end: 40 })");
 
-    for (String chart : List.of("time-calls", "time-medians", "time-marks", "resources-0")) {
+    for (String chart :
+        List.of("time-calls", "time-medians", "time-tails", "time-marks", "resources-0")) {
       assertThat(page.evaluate(option(chart) + ".dataZoom[1].start")).as(chart).isEqualTo(20);
       assertThat(page.evaluate(option(chart) + ".dataZoom[1].end")).as(chart).isEqualTo(40);
     }

@@ -44,7 +44,7 @@
     };
   }
 
-  // Slices of all variants of one block; median or throughput.
+  // Slices of all variants of one block; throughput or a percentile.
   function slices(name, title, legend) {
     const block = data.time.blocks[shownBlock];
     const count = block.lines.reduce((sum, line) => sum + line.seconds.length, 0);
@@ -107,6 +107,39 @@
           warmups(block)
         ),
       ],
+    });
+  }
+
+  // A mark for each slice and way to fail; the fuller, the larger the share of its calls.
+  function errors() {
+    const block = data.time.blocks[shownBlock];
+    const outcomes = data.time.failures.map((failure) => failure.outcome);
+    const share = (one) => one.count / one.sent;
+    const most = Math.max(1e-9, ...block.lines.flatMap((line) => line.errors.map(share)));
+    return Object.assign(t.base(), {
+      title: t.title(together(t.word("errors"))),
+      toolbox: t.toolbox(true),
+      legend: t.legend({}),
+      tooltip: Object.assign(t.base().tooltip, { trigger: "item", formatter: (p) => t.escape(p.seriesName) + "<br>" + t.number(p.value[0]) + " s<br>" + t.word("ofCalls", t.escape(t.say(data.time.failures[p.value[1]].name)), t.number(p.value[2]), t.number(p.value[3])) }),
+      dataZoom: t.zoom(true),
+      grid: { left: LEFT, right: 16, top: 56, bottom: 64 },
+      xAxis: seconds(t.word("seconds")),
+      yAxis: t.axis({ type: "category", inverse: true, data: data.time.failures.map((failure) => t.say(failure.name)), axisLabel: { color: t.colour("--ink"), fontSize: 11, interval: 0 } }),
+      series: block.lines.map((line, i) => {
+        const look = t.look(line.label);
+        return Object.assign(
+          {
+            name: line.label,
+            type: "scatter",
+            symbol: look.symbol,
+            symbolSize: 7,
+            symbolOffset: [0, 11 * (i - (block.lines.length - 1) / 2)],
+            color: look.colour,
+            data: line.errors.map((one) => ({ value: [line.seconds[one.point], outcomes.indexOf(one.outcome), one.count, one.sent], itemStyle: { color: look.colour, opacity: 0.35 + 0.65 * (share(one) / most) } })),
+          },
+          i > 0 ? {} : warmups(block)
+        );
+      }),
     });
   }
 
@@ -218,12 +251,14 @@
     if (data.time && data.time.blocks.some((block) => block.lines.length)) {
       add("time-calls", () => slices("calls", together(t.word("perSecond")), true), "time");
       add("time-medians", () => slices("medians", together(t.word("median") + ", " + data.time.unit), false), "time");
+      add("time-tails", () => slices("tails", together(t.word("tail") + ", " + data.time.unit), false), "time");
       add("time-marks", marks, "time");
+      add("time-errors", errors, "time");
     }
     if (data.rounds) add("rounds", rounds);
     data.warmup.forEach((d) => add(d.id, () => warmup(d)));
     if (data.resources) data.resources.panels.forEach((d, i) => add(d.id, () => resources(d, i), "time"));
     data.threads.forEach((d) => add(d.id, () => threads(d)));
   });
-  ["time-block", "resources-block"].forEach((id) => t.choices.push({ id, together: "block", chosen: (block) => (shownBlock = block) }));
+  ["time-block", "resources-block", "errors-block"].forEach((id) => t.choices.push({ id, together: "block", chosen: (block) => (shownBlock = block) }));
 })(window.timebenchCharts);

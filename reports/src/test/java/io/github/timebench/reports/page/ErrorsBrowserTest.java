@@ -1,0 +1,114 @@
+package io.github.timebench.reports.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.SelectOption;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.ErrorRuns;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleRuns;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What failed, in a real browser. Hazards: fewer marks than slices with errors, a page that looks
+ * broken where nothing failed, a message that becomes a part of the page.
+ */
+class ErrorsBrowserTest extends InBrowser {
+  private static final String CHART =
+      "timebenchCharts.charts.find((one) => one.id === 'time-errors').chart.getOption()";
+
+  private Page open(RunResult run, int width, String name) throws Exception {
+    Page page =
+        open(
+            SampleReports.of(run),
+            new Browser.NewPageOptions()
+                .setViewportSize(width, 900)
+                .setColorScheme(ColorScheme.LIGHT));
+    keepPicture(page, name);
+    return page;
+  }
+
+  private static int marks(Page page) {
+    return ((Number) page.evaluate(CHART + ".series.flatMap((one) => one.data).length")).intValue();
+  }
+
+  @Test
+  void everySliceWithErrorsHasAMarkForEachOutcomeAndEveryKindARow() throws Exception {
+    RunResult run = ErrorRuns.described(3);
+    long slices =
+        run.blocks().get(0).slices().stream().filter(one -> one.outcomes().errors() > 0).count();
+    Page page = open(run, 1280, "errors");
+
+    assertThat(marks(page)).isEqualTo((int) (2 * slices)).isPositive();
+    assertThat(page.locator("#time-errors").innerText()).contains("timeout", "failed");
+    assertThat(page.locator("#errors-table tbody tr"))
+        .satisfies(rows -> assertThat(rows.count()).isEqualTo(2));
+    assertThat(page.locator("#errors-table tbody tr").first().innerText())
+        .contains(
+            ErrorRuns.FAILING,
+            "TimeoutException",
+            "waited 1000 ms for /10.0.0.1:20880",
+            "27",
+            "block 1, 50.0 s",
+            "block 3, 61.5 s");
+    assertThat(page.locator("#errors-table tbody tr").nth(1).innerText()).contains("other kinds");
+    page.locator("#errors-block").selectOption(new SelectOption().setValue("2"));
+    assertThat(page.locator("#time-block").inputValue()).isEqualTo("2");
+    page.evaluate(
+        "() => timebenchCharts.charts.find((one) => one.id === 'time-calls').chart"
+            + ".dispatchAction({ type: 'dataZoom', dataZoomId: 'slider', start: 20, end: 40 })");
+    assertThat(page.evaluate(CHART + ".dataZoom[1].end")).isEqualTo(40);
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void aRunWithoutErrorsSaysSoInALine() throws Exception {
+    Page page = open(ReplicatedRuns.closed(3), 1280, "errors-none");
+
+    assertThat(page.locator("section[aria-labelledby=errors]").count()).isZero();
+    assertThat(page.locator("section[aria-labelledby=outcomes]").innerText())
+        .contains("No errors: every call was answered as expected");
+    assertThat(open(SampleRuns.empty(), 1280, "errors-empty").locator("main").innerText())
+        .doesNotContain("No errors");
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void aRunOfAnEarlierVersionSaysWhatIsNotKnown() throws Exception {
+    Page page = open(ErrorRuns.counted(3), 1280, "errors-counted");
+    assertThat(page.locator("section[aria-labelledby=errors]").innerText())
+        .contains("36 calls did not end well. What they failed of was not kept");
+    assertThat(page.locator("#errors-table").count()).isZero();
+    assertThat(marks(page)).isPositive();
+
+    Page old = open(SampleRuns.quick(), 1280, "errors-old");
+    assertThat(old.locator("#time-tails").count()).isZero();
+    assertThat(old.locator("section[aria-labelledby=over-time]").innerText())
+        .contains("No slice has a p99.", "100 calls");
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void ofManyKindsTheMostFrequentAreShown() throws Exception {
+    Page page = open(ErrorRuns.ofKinds(130), 1280, "errors-many");
+    assertThat(page.locator("#errors-table tbody tr").count()).isEqualTo(100);
+    assertThat(page.locator("section[aria-labelledby=errors]").innerText())
+        .contains("30 more kinds of errors are in result.json.");
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void markupAndTenThousandCharactersStayText() throws Exception {
+    Page page = open(SampleRuns.hostile(), 390, "errors-hostile");
+    assertThat(page.locator("#errors-table tbody tr").count()).isEqualTo(3);
+    assertThat(page.locator("#errors-table").innerText().length()).isGreaterThan(10_000);
+    assertThat(page.locator("#errors-table b, #errors-table script").count()).isZero();
+    assertThat(page.locator("#errors-table").innerText()).contains("<script>alert(1)</script>");
+    assertThat((Boolean) page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+        .isTrue();
+    assertThat(complaints).isEmpty();
+  }
+}
