@@ -43,7 +43,7 @@ public record RegistryLook(Kind kind, String sentence) {
             .filter(server -> answers(server.host(), server.port(), timeout))
             .toList();
     if (answering.isEmpty()) {
-      return new RegistryLook(Kind.NOTHING, "nothing listens at " + address);
+      return new RegistryLook(Kind.NOTHING, "nothing listens at %s".formatted(address));
     }
     Optional<ZooKeeperView> opened =
         ZooKeeperView.open(new RegistryAddress(answering, address.root()), timeout);
@@ -56,18 +56,13 @@ public record RegistryLook(Kind kind, String sentence) {
       if (providers.isEmpty()) {
         return new RegistryLook(
             Kind.REGISTRY,
-            "a ZooKeeper without a Timebench provider stands at "
-                + address
-                + " ("
-                + probe
-                + " is empty)");
+            "a ZooKeeper without a Timebench provider stands at %s (%s is empty)"
+                .formatted(address, probe));
       }
       return new RegistryLook(
           Kind.PROVIDER,
-          "a Timebench provider ("
-              + providers.get(0).getAddress()
-              + ") is registered at "
-              + address);
+          "a Timebench provider (%s) is registered at %s"
+              .formatted(providers.get(0).getAddress(), address));
     } catch (KeeperException e) {
       return stranger(address);
     }
@@ -85,6 +80,6 @@ public record RegistryLook(Kind kind, String sentence) {
 
   private static RegistryLook stranger(RegistryAddress address) {
     return new RegistryLook(
-        Kind.STRANGER, "what listens at " + address + " does not answer as a ZooKeeper");
+        Kind.STRANGER, "what listens at %s does not answer as a ZooKeeper".formatted(address));
   }
 }

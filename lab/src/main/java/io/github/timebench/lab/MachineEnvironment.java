@@ -21,10 +21,9 @@ public final class MachineEnvironment {
     properties.put("processor", processor.getProcessorIdentifier().getName().strip());
     properties.put(
         "cores",
-        processor.getPhysicalProcessorCount()
-            + " physical, "
-            + processor.getLogicalProcessorCount()
-            + " logical");
+        "%d physical, %d logical"
+            .formatted(
+                processor.getPhysicalProcessorCount(), processor.getLogicalProcessorCount()));
     properties.put("memory", memory.getTotal() / MEGABYTE + " MiB");
     properties.put("system", system.getOperatingSystem().toString());
     return properties;

@@ -10,114 +10,147 @@ import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Sweep;
+import io.github.timebench.reports.compare.PlanWords;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.text.RunWords;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
+import java.util.List;
 
 /** What a run is about to do and how long it will take, printed before it starts. */
 final class Announcement {
-  private Announcement() {}
+  private final PrintWriter err;
+  private final Plan plan;
+  private final PlanEstimate estimate;
+  private final Language language;
 
-  static void print(PrintWriter err, Plan plan, RegistryChoice registry, Path folder) {
-    PlanEstimate estimate = PlanEstimate.of(plan);
-    err.println(registry.reason());
-    if (plan.services().fleet().any()) {
-      err.println("Machines: " + plan.services().fleet().describe() + "." + shares(plan));
-    }
-    err.printf(
-        Locale.ROOT,
-        "%d variant%s (%s), %s, %s, %d connection%s each, %s.%n",
-        plan.variants().size(),
-        plan.variants().size() == 1 ? "" : "s",
-        String.join(", ", plan.labels()),
-        plan.payload().describe(),
-        load(plan),
-        plan.services().connections(),
-        plan.services().connections() == 1 ? "" : "s",
-        blocks(plan));
-    if (plan.payload().api().isPresent()) {
-      err.println(RunWords.call(plan).english());
-    }
-    if (plan.study() instanceof Sweep sweep) {
-      printSweep(err, plan, sweep, estimate);
-      err.println("Logs and results: " + LabFlags.shown(folder));
-      err.flush();
-      return;
-    }
-    err.printf(
-        Locale.ROOT,
-        "Takes about %s%s, at most %s: each block %s to start, up to %s to warm, %s × %d to %s%s.%n",
-        LiveWords.time(estimate.usual()),
-        usualBlocks(plan, estimate),
-        LiveWords.time(estimate.max()),
-        Durations.format(PlanEstimate.BLOCK_START),
-        Durations.format(plan.timing().maxWarmup()),
-        Durations.format(plan.timing().duration()),
-        plan.variants().size(),
-        plan.study() instanceof Study.Capacity ? "search at most" : "measure",
-        pairs(plan.pairs().size()));
-    warnOfShortWarmup(err, plan);
-    err.println("Logs and results: " + LabFlags.shown(folder));
+  private Announcement(PrintWriter err, Plan plan, Language language) {
+    this.err = err;
+    this.plan = plan;
+    this.estimate = PlanEstimate.of(plan);
+    this.language = language;
+  }
+
+  static void print(
+      PrintWriter err, Plan plan, RegistryChoice registry, Path folder, Language language) {
+    Announcement announcement = new Announcement(err, plan, language);
+    announcement.say(Text.known(registry.reason()));
+    announcement.print();
+    announcement.say(Text.of("Logs and results: %s", LabFlags.shown(folder)));
     err.flush();
   }
 
-  private static String shares(Plan plan) {
-    return plan.services().fleet().together() && plan.study().probes()
-        ? " Callers are those of each driver, rates those of all together."
-        : "";
+  private void say(Text line) {
+    err.println(line.in(language));
   }
 
-  private static String load(Plan plan) {
+  private void print() {
+    if (plan.services().fleet().any()) {
+      say(machines());
+    }
+    say(
+        Text.of(
+            "%s (%s), %s, %s, %s, %s.",
+            counted(plan.variants().size(), "%s variant", "%s variants"),
+            String.join(", ", plan.labels()),
+            PlanWords.payload(plan.payload()),
+            load(),
+            counted(plan.services().connections(), "%s connection each", "%s connections each"),
+            blocks()));
+    if (plan.payload().api().isPresent()) {
+      say(RunWords.call(plan));
+    }
+    say(plan.study() instanceof Sweep sweep ? ofSweep(sweep) : ofBlocks());
+    warnOfShortWarmup();
+  }
+
+  private static Text counted(int count, String one, String many) {
+    return Text.of(count == 1 ? one : many, count);
+  }
+
+  private Text machines() {
+    Fleet fleet = plan.services().fleet();
+    Text machines = Text.of("Machines: %s.", PlanWords.machines(fleet));
+    return fleet.together() && plan.study().probes()
+        ? Text.sentences(
+            List.of(
+                machines,
+                Text.of("Callers are those of each driver, rates those of all together.")))
+        : machines;
+  }
+
+  private Text load() {
     if (plan.study() instanceof Study.Capacity capacity) {
-      return "the highest rate that meets " + capacity.objective();
+      return Text.of("the highest rate that meets %s", capacity.objective());
     }
     Fleet fleet = plan.services().fleet();
     return fleet.any() && !plan.study().probes()
-        ? fleet.describe(plan.load())
-        : plan.study().describe(plan);
+        ? PlanWords.load(fleet, plan.load())
+        : PlanWords.load(plan);
   }
 
-  private static String blocks(Plan plan) {
+  private Text blocks() {
     int atOnce = plan.services().fleet().blocksAtOnce();
-    return plan.blocks().describe()
-        + (atOnce == 1 ? "" : ", on each of " + atOnce + " machine pairs side by side");
+    Text blocks = PlanWords.blocks(plan.blocks());
+    return atOnce == 1
+        ? blocks
+        : Text.of("%s, on each of %s machine pairs side by side", blocks, atOnce);
   }
 
-  private static void printSweep(PrintWriter err, Plan plan, Sweep sweep, PlanEstimate estimate) {
-    err.printf(
-        Locale.ROOT,
-        "Takes about %s, at most %s: in each block %d pair%s of JVMs, each %s to start and up to %s"
-            + " to warm, then %s for each variant at each of %,d points.%n",
+  private Text ofBlocks() {
+    Text each =
+        Text.of(
+            plan.study() instanceof Study.Capacity
+                ? "each block %s to start, up to %s to warm, %s × %s to search at most"
+                : "each block %s to start, up to %s to warm, %s × %s to measure",
+            Durations.format(PlanEstimate.BLOCK_START),
+            Durations.format(plan.timing().maxWarmup()),
+            Durations.format(plan.timing().duration()),
+            plan.variants().size());
+    int pairs = plan.pairs().size();
+    return Text.of(
+        "Takes about %s, at most %s: %s.",
+        usual(),
+        LiveWords.time(estimate.max()),
+        pairs == 1
+            ? each
+            : Text.of("%s, start and warm-up for each of %s pairs of JVMs", each, pairs));
+  }
+
+  private Text usual() {
+    int usual = estimate.usualBlocks();
+    Text time = LiveWords.time(estimate.usual());
+    return usual < plan.blocks().max() ? Text.of("%s (%s blocks)", time, usual) : time;
+  }
+
+  private Text ofSweep(Sweep sweep) {
+    return Text.of(
+        "Takes about %s, at most %s: in each block %s, each %s to start and up to %s to warm, then"
+            + " %s for each variant at each of %s points.",
         LiveWords.time(estimate.usual()),
         LiveWords.time(estimate.max()),
-        plan.pairs().size(),
-        plan.pairs().size() == 1 ? "" : "s",
+        counted(plan.pairs().size(), "%s pair of JVMs", "%s pairs of JVMs"),
         Durations.format(PlanEstimate.BLOCK_START),
         Durations.format(plan.timing().maxWarmup()),
         Durations.format(plan.timing().duration()),
-        sweep.points().size());
-    warnOfShortWarmup(err, plan);
+        Numbers.count(sweep.points().size()));
   }
 
-  private static void warnOfShortWarmup(PrintWriter err, Plan plan) {
+  private void warnOfShortWarmup() {
     Duration shortest = Duration.ofSeconds(2L * QuietRule.DEFAULT.seconds());
     if (plan.timing().maxWarmup().compareTo(shortest) < 0) {
-      err.printf(
-          "--max-warmup=%s is too short to see whether the JVMs are quiet, which takes %s: %s.%n",
-          Durations.format(plan.timing().maxWarmup()),
-          Durations.format(shortest),
-          plan.quick() ? "no ratio will be shown" : "every block will be marked still warming");
+      say(
+          Text.of(
+              plan.quick()
+                  ? "--max-warmup=%s is too short to see whether the JVMs are quiet, which takes %s:"
+                      + " no ratio will be shown."
+                  : "--max-warmup=%s is too short to see whether the JVMs are quiet, which takes %s:"
+                      + " every block will be marked still warming.",
+              Durations.format(plan.timing().maxWarmup()),
+              Durations.format(shortest)));
     }
-  }
-
-  private static String usualBlocks(Plan plan, PlanEstimate estimate) {
-    int usual = estimate.usualBlocks();
-    return usual < plan.blocks().max() ? " (" + usual + " blocks)" : "";
-  }
-
-  private static String pairs(int pairs) {
-    return pairs == 1 ? "" : ", start and warm-up for each of " + pairs + " pairs of JVMs";
   }
 }

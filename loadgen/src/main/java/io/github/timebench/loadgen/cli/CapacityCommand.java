@@ -26,6 +26,7 @@ import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.capacity.CapacityReport;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ReadCall;
 import java.time.Duration;
@@ -131,7 +132,7 @@ final class CapacityCommand implements Callable<Integer> {
     output.check();
     PayloadFlags.refuseBeside(own);
     try (ReadCall call =
-        own.read(payload.seed(), false, line -> MeasuredRun.say(output.err(lab), line))
+        own.read(payload.seed(), false, line -> output.say(output.err(lab), Text.known(line)))
             .orElse(null)) {
       return measure(Optional.ofNullable(call));
     }

@@ -79,7 +79,7 @@ final class CompareCommand implements Callable<Integer> {
             });
     out.flush();
     err.flush();
-    return limits.judge(comparison, err).code();
+    return limits.judge(comparison, language.printed(), err).code();
   }
 
   private RunComparison comparison(Path before, Path after) {

@@ -45,6 +45,7 @@ import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.cli.SampleCommand;
 import io.github.timebench.scan.cli.ScanCommand;
@@ -201,7 +202,7 @@ public final class LoadgenMain implements Callable<Integer> {
     own.requireBeside(Target.FLAG, address);
     boolean atTarget = address.isPresent();
     try (ReadCall call =
-        own.read(load.seed(), atTarget, line -> MeasuredRun.say(output.err(lab), line))
+        own.read(load.seed(), atTarget, line -> output.say(output.err(lab), Text.known(line)))
             .orElse(null)) {
       return atTarget ? measureTarget(call, address.get()) : measure(Optional.ofNullable(call));
     }
@@ -231,7 +232,7 @@ public final class LoadgenMain implements Callable<Integer> {
         (lock, interruption) -> {
           FirstCalls.print(lab, plan, address, asItIs);
           if (!target.mayBegin(plan, lab)) {
-            MeasuredRun.say(lab.err(), "No load was made.");
+            output.say(lab.err(), Text.of("No load was made."));
             return ExitCode.INTERRUPTED;
           }
           return exitCode(
@@ -274,10 +275,10 @@ public final class LoadgenMain implements Callable<Integer> {
   private ExitCode exitCode(RunAnalysis analysis, Path folder) {
     against.print(folder, analysis, output.language().chosen(), output.tables(lab), lab.err());
     open.show(folder.resolve(RunFolder.REPORT_HTML), lab.err());
-    ExitCode judged = limits.judge(analysis, lab.err());
+    ExitCode judged = limits.judge(analysis, output.language().printed(), lab.err());
     if (judged == ExitCode.UNMET_EXPECTATION && !output.quiet()) {
       List<FailOn.Judged> unmet = limits.failOn().orElseThrow().unmet(analysis);
-      MeasuredRun.say(lab.err(), RunOutput.nextLine(NextStep.unmet(folder, unmet)));
+      output.say(lab.err(), NextStep.unmet(folder, unmet));
     }
     return MeasuredRun.exitCode(analysis, () -> judged);
   }

@@ -32,7 +32,6 @@ import io.github.timebench.reports.page.Stored;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ClonedCall;
 import io.github.timebench.scan.own.ReadCall;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -89,7 +88,7 @@ final class MeasuredRun {
       throws LabException, InterruptedException {
     Instant startedAt = Instant.now();
     Path folder = lab.newRunFolder(name);
-    Announcement.print(output.err(lab), plan, choice, folder);
+    Announcement.print(output.err(lab), plan, choice, folder, output.language().printed());
     return measured(
         LoadRun.begin(plan, choice, lab.command(), folder, startedAt), choice, access, folder);
   }
@@ -116,7 +115,7 @@ final class MeasuredRun {
             read.get(),
             plan.plainVariants(),
             lab.installation(),
-            line -> say(output.err(lab), line));
+            line -> output.say(output.err(lab), Text.known(line)));
     Payload payload =
         new Payload(
             plan.payload().corpus(),
@@ -124,12 +123,6 @@ final class MeasuredRun {
             Optional.of(read.get().ofApi().with(cloned.cut())));
     return new MeasuredRun(lab, lock, interruption, watchers, output, Optional.of(cloned))
         .of(plan.with(plan.services(), payload), choice, access, name);
-  }
-
-  /** Tells people a line before the run begins. */
-  static void say(PrintWriter err, String line) {
-    err.println(line);
-    err.flush();
   }
 
   /**
@@ -141,13 +134,13 @@ final class MeasuredRun {
       throws LabException, InterruptedException {
     RunResult stored =
         LoadRun.resumable(ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON)));
-    output
-        .err(lab)
-        .printf(
-            "Goes on with %s, of which %d blocks are there.%n",
-            LabFlags.shown(folder), stored.blocks().size());
+    output.say(
+        output.err(lab),
+        Text.of(
+            "Goes on with %s, of which %s blocks are there.",
+            LabFlags.shown(folder), stored.blocks().size()));
     RegistryChoice choice = new RegistryChoice(stored.setup().registry(), "As before.");
-    Announcement.print(output.err(lab), stored.plan(), choice, folder);
+    Announcement.print(output.err(lab), stored.plan(), choice, folder, output.language().printed());
     return measured(stored, choice, access, folder);
   }
 

@@ -8,6 +8,7 @@ import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,12 +57,11 @@ final class NextStep {
   }
 
   /** The same for a run whose limits were not all met: where they are looked into, and which. */
-  static String unmet(Path folder, List<FailOn.Judged> unmet) {
-    return LabFlags.command(List.of("report", LabFlags.shown(folder).toString()))
-        + unmet.stream()
-            .map(FailOn.Judged::limit)
-            .distinct()
-            .collect(Collectors.joining(", ", " (not met: ", ")"));
+  static Text unmet(Path folder, List<FailOn.Judged> unmet) {
+    return Text.of(
+        "next: %s (not met: %s)",
+        LabFlags.command(List.of("report", LabFlags.shown(folder).toString())),
+        unmet.stream().map(FailOn.Judged::limit).distinct().collect(Collectors.joining(", ")));
   }
 
   private static Optional<String> resume(RunResult run, Path folder) {

@@ -49,7 +49,7 @@ final class RunOutput {
     }
     out.println(reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     if (!output.quiet()) {
-      next.ifPresent(command -> out.println(nextLine(command)));
+      next.ifPresent(command -> out.println(nextLine(command, language)));
     }
     out.flush();
     if (output.json()) {
@@ -59,8 +59,8 @@ final class RunOutput {
   }
 
   /** The line that names the command to run next. */
-  static String nextLine(String command) {
-    return "next: " + command;
+  static String nextLine(String command, Language language) {
+    return Text.of("next: %s", command).in(language);
   }
 
   /** A terminal shows a path that can be clicked. */

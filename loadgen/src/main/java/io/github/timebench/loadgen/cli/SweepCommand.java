@@ -35,6 +35,7 @@ import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ReadCall;
 import java.time.Duration;
@@ -161,7 +162,7 @@ final class SweepCommand implements Callable<Integer> {
     output.check();
     PayloadFlags.refuseBeside(own);
     try (ReadCall call =
-        own.read(payload.seed(), false, line -> MeasuredRun.say(output.err(lab), line))
+        own.read(payload.seed(), false, line -> output.say(output.err(lab), Text.known(line)))
             .orElse(null)) {
       return measure(Optional.ofNullable(call));
     }
@@ -191,7 +192,7 @@ final class SweepCommand implements Callable<Integer> {
     sweep.requirePoints(plan);
     plan.pairs().forEach(pair -> pair.services().pool().requireRunsOn(Runtime.version().feature()));
     if (!yes) {
-      sweep.requireFewPoints(LiveWords.time(PlanEstimate.of(plan).usual()));
+      sweep.requireFewPoints(LiveWords.time(PlanEstimate.of(plan).usual()).english());
     }
     return plan;
   }

@@ -2,13 +2,13 @@ package io.github.timebench.loadgen.live;
 
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.TextGrid;
 import io.github.timebench.reports.text.RunningVerdicts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jline.utils.AttributedString;
 
@@ -37,19 +37,21 @@ final class BlockLines {
     }
     lastLineSeconds = progress.doneSeconds();
     return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "%4.0f s, %s: %s %s%s %,.0f calls/s",
-            progress.doneSeconds(),
-            run.place(),
-            progress.phase(),
-            progress.variant(),
-            offered(progress.offeredPerSecond()),
-            progress.calls().callsPerSecond()));
+        Text.of(
+                "%4.0f s, %s: %s %s %s",
+                progress.doneSeconds(),
+                run.place(),
+                Text.of(progress.phase()),
+                progress.variant(),
+                answered(progress))
+            .in(style.language()));
   }
 
-  private static String offered(double perSecond) {
-    return perSecond > 0 ? " at " + Numbers.counted(perSecond) + "/s:" : "";
+  private static Text answered(Progress progress) {
+    String answered = Numbers.counted(progress.calls().callsPerSecond());
+    return progress.offeredPerSecond() > 0
+        ? Text.of("at %s/s: %s calls/s", Numbers.counted(progress.offeredPerSecond()), answered)
+        : Text.of("%s calls/s", answered);
   }
 
   /** Each pair of JVMs of a block counts its seconds anew, and begins with a line. */
@@ -64,21 +66,22 @@ final class BlockLines {
     Duration left = run.leftAfterBlock();
     List<String> lines = new ArrayList<>();
     lines.add(
-        "%s, %s: %s; %s"
-            .formatted(
+        Text.of(
+                "%s, %s: %s; %s",
                 LiveWords.block(run.block(), run.plan().blocks()),
                 left.isZero()
                     ? LiveWords.spent(run.goneSeconds())
                     : LiveWords.spent(run.goneSeconds(), left),
                 known.study().isPresent()
-                    ? String.join("; ", RunningVerdicts.study(known))
+                    ? RunningVerdicts.study(known).stream().collect(Text.joined(Text.of("; ")))
                     : RunningVerdicts.line(known),
-                LiveGates.words(known).get(0)));
+                LiveGates.words(known).get(0))
+            .in(style.language()));
     if (style.groups()) {
       lines.set(0, "::group::" + lines.get(0));
     }
     if (style.groups() || style.verbose()) {
-      LiveTable.lines(run, TextGrid.MAX_WIDTH, Integer.MAX_VALUE, false).stream()
+      LiveTable.lines(run, TextGrid.MAX_WIDTH, Integer.MAX_VALUE, false, style.language()).stream()
           .skip(LiveTable.HEAD_LINES)
           .map(AttributedString::toString)
           .map(String::stripTrailing)

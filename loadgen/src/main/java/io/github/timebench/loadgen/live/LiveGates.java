@@ -5,6 +5,7 @@ import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.BlockResources;
+import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.text.RunningVerdicts;
@@ -23,8 +24,8 @@ final class LiveGates {
   }
 
   /** The gates first, then what may explain them, and what there is to wait for. */
-  static List<String> words(RunAnalysis known) {
-    List<String> words = new ArrayList<>();
+  static List<Text> words(RunAnalysis known) {
+    List<Text> words = new ArrayList<>();
     words.add(hold(known) ? LiveWords.GATES_HOLD : LiveWords.gateFailed(reason(known)));
     RunningVerdicts.goal(known).ifPresent(words::add);
     RunningVerdicts.notQuiet(known).ifPresent(words::add);
@@ -45,12 +46,12 @@ final class LiveGates {
     return words;
   }
 
-  private static String reason(RunAnalysis known) {
+  private static Text reason(RunAnalysis known) {
     return known.validity().gates().stream()
         .filter(gate -> !gate.held())
-        .map(gate -> gate.reason().english())
+        .map(Gate::reason)
         .findFirst()
-        .orElseGet(() -> Text.sentences(known.validity().reasons()).english());
+        .orElseGet(() -> Text.sentences(known.validity().reasons()));
   }
 
   private static double cores(BlockResources resources, Function<ResourceUse, ProcessUse> side) {

@@ -7,6 +7,7 @@ import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Finding;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -91,16 +92,16 @@ final class LiveRun {
   }
 
   /** Which block it is and, where it has several pairs of JVMs, which of them. */
-  String place() {
+  Text place() {
     int pairs = plan.pairs().size();
-    return LiveWords.block(block, plan.blocks())
-        + (pairs > 1 ? LiveWords.pair(Math.min(pair, pairs - 1), pairs) : "");
+    Text place = LiveWords.block(block, plan.blocks());
+    return pairs > 1 ? LiveWords.pair(place, Math.min(pair, pairs - 1), pairs) : place;
   }
 
   /** What its JVMs do, and for how long they have. */
-  String phase() {
+  Text phase() {
     if (phase.equals(LiveWords.STARTING)) {
-      return phase;
+      return Text.of(phase);
     }
     return LiveWords.phase(
         phase,

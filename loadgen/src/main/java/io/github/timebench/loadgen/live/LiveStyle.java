@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.live;
 
+import io.github.timebench.reports.language.Language;
+
 /**
  * How people are told of a run that goes on.
  *
@@ -8,9 +10,15 @@ package io.github.timebench.loadgen.live;
  * @param groups whether lines are folded as GitHub Actions folds them
  * @param verbose whether there are lines within a block, where there is no terminal
  * @param quiet whether nothing is told at all
+ * @param language of the words
  */
 public record LiveStyle(
-    String terminal, boolean colours, boolean groups, boolean verbose, boolean quiet) {
+    String terminal,
+    boolean colours,
+    boolean groups,
+    boolean verbose,
+    boolean quiet,
+    Language language) {
   /** Whether a table can be painted again and again. */
   boolean paints() {
     return !terminal.isEmpty() && !terminal.equals("dumb") && !verbose && !quiet;

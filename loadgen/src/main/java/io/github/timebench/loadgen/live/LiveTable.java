@@ -1,7 +1,10 @@
 package io.github.timebench.loadgen.live;
 
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.reports.compare.PlanWords;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextGrid;
 import io.github.timebench.reports.text.RunningVerdicts;
 import java.util.ArrayList;
@@ -9,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
@@ -37,11 +41,13 @@ final class LiveTable {
   private final LiveRun run;
   private final int width;
   private final boolean ending;
+  private final Language language;
 
-  private LiveTable(LiveRun run, int width, boolean ending) {
+  private LiveTable(LiveRun run, int width, boolean ending, Language language) {
     this.run = run;
     this.width = width;
     this.ending = ending;
+    this.language = language;
   }
 
   /**
@@ -77,8 +83,9 @@ final class LiveTable {
    * @param height lines that may be used; rows of variants beyond are counted only
    * @param ending whether the run ends after this block, since the user wants so
    */
-  static List<AttributedString> lines(LiveRun run, int width, int height, boolean ending) {
-    LiveTable table = new LiveTable(run, width, ending);
+  static List<AttributedString> lines(
+      LiveRun run, int width, int height, boolean ending, Language language) {
+    LiveTable table = new LiveTable(run, width, ending, language);
     List<AttributedString> lines = new ArrayList<>();
     lines.add(table.cut(table.heading(), HEADING));
     lines.add(table.cut(table.progress(), ending ? CAUTION : PLAIN));
@@ -88,10 +95,14 @@ final class LiveTable {
       lines.addAll(rows);
     } else {
       lines.addAll(rows.subList(0, room - 1));
-      lines.add(table.cut("… and %d more".formatted(rows.size() - room + 1), PLAIN));
+      lines.add(table.cut(table.say(Text.of("… and %s more", rows.size() - room + 1)), PLAIN));
     }
     lines.add(table.gates());
     return lines.subList(0, Math.min(lines.size(), Math.max(1, height)));
+  }
+
+  private String say(Text text) {
+    return text.in(language);
   }
 
   private AttributedString cut(String line, AttributedStyle style) {
@@ -99,8 +110,9 @@ final class LiveTable {
   }
 
   private String heading() {
-    String what = run.plan().payload().describe() + " · " + run.plan().study().describe(run.plan());
-    String far = run.place() + " · " + LiveWords.spent(run.goneSeconds(), run.left());
+    String what =
+        say(PlanWords.payload(run.plan().payload())) + " · " + say(PlanWords.load(run.plan()));
+    String far = say(run.place()) + " · " + say(LiveWords.spent(run.goneSeconds(), run.left()));
     int room = width - TextGrid.width(far) - 2;
     return room < MIN_NAME ? far : TextGrid.left(TextGrid.cut(what, room), room) + "  " + far;
   }
@@ -111,32 +123,37 @@ final class LiveTable {
     line.append(ended > MAX_MARKS ? "✔ × " + ended + " " : "✔ ".repeat(ended));
     int full = (int) Math.round(BAR_WIDTH * Math.min(1, run.blockShare()));
     line.append("▓".repeat(full)).append("░".repeat(BAR_WIDTH - full));
-    line.append("  ").append(run.phase());
-    return line.append(ending ? " · " + LiveWords.ENDING : "").toString();
+    line.append("  ").append(say(run.phase()));
+    return line.append(ending ? " · " + say(LiveWords.ENDING) : "").toString();
   }
 
   private List<Column> columns() {
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column(LiveWords.VARIANT, true, LiveVariant::label, variant -> PLAIN));
+    columns.add(new Column("", true, LiveVariant::label, variant -> PLAIN));
     if (run.variants().stream().anyMatch(LiveVariant::isOffered)) {
-      columns.add(Column.number(LiveWords.OFFERED, LiveVariant::offered));
+      columns.add(Column.number(say(LiveWords.OFFERED), LiveVariant::offered));
     }
-    columns.add(Column.number(LiveWords.CALLS, LiveVariant::callsPerSecond));
+    columns.add(Column.number(say(LiveWords.CALLS), LiveVariant::callsPerSecond));
     if (!run.plan().study().probes() && !run.plan().quick()) {
-      Map<String, String> ratios = run.known().map(RunningVerdicts::ratios).orElse(Map.of());
+      Map<String, Text> ratios = run.known().map(RunningVerdicts::ratios).orElse(Map.of());
       columns.add(
           Column.number(
-              RunningVerdicts.heading(run.plan()),
-              variant -> ratios.getOrDefault(variant.label(), "")));
+              say(RunningVerdicts.heading(run.plan())),
+              variant -> say(ratios.getOrDefault(variant.label(), Text.EMPTY))));
     }
-    columns.add(Column.number(LiveWords.P99, LiveVariant::p99Millis));
+    columns.add(Column.number(say(LiveWords.P99), LiveVariant::p99Millis));
     columns.add(
         new Column(
-            LiveWords.ERRORS,
+            say(LiveWords.ERRORS),
             false,
             variant -> Long.toString(variant.errors()),
             variant -> variant.errors() > 0 ? BAD : PLAIN));
-    columns.add(new Column(LiveWords.STATE, true, LiveVariant::state, LiveTable::styleOfState));
+    columns.add(
+        new Column(
+            say(LiveWords.STATE),
+            true,
+            variant -> say(Text.of(variant.state())),
+            LiveTable::styleOfState));
     return columns;
   }
 
@@ -184,7 +201,7 @@ final class LiveTable {
             columns,
             Column::heading,
             column -> PLAIN,
-            TextGrid.cut(LiveWords.LATEST, Math.max(MIN_SPARKS, layout.sparks()))));
+            TextGrid.cut(say(LiveWords.LATEST), Math.max(MIN_SPARKS, layout.sparks()))));
     for (LiveVariant variant : variants) {
       rows.add(
           row(
@@ -227,9 +244,11 @@ final class LiveTable {
 
   private AttributedString gates() {
     if (run.known().isEmpty()) {
-      return cut(LiveWords.GATES_LATER, PLAIN);
+      return cut(say(LiveWords.GATES_LATER), PLAIN);
     }
     RunAnalysis known = run.known().get();
-    return cut(String.join(" · ", LiveGates.words(known)), LiveGates.hold(known) ? PLAIN : BAD);
+    return cut(
+        LiveGates.words(known).stream().map(this::say).collect(Collectors.joining(" · ")),
+        LiveGates.hold(known) ? PLAIN : BAD);
   }
 }

@@ -3,59 +3,63 @@ package io.github.timebench.loadgen.live;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Blocks.Stopping;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import java.time.Duration;
 import java.util.Locale;
 
 /** The words of what is shown while a run goes on. */
 public final class LiveWords {
-  static final String VARIANT = "";
-  static final String CALLS = "calls/s";
-  static final String OFFERED = "due/s";
-  static final String P99 = "p99 ms";
-  static final String ERRORS = "errors";
-  static final String STATE = "state";
-  static final String LATEST = "latest";
+  static final Text CALLS = Text.of("calls/s");
+  static final Text OFFERED = Text.of("due/s");
+  static final Text P99 = Text.of("p99 ms");
+  static final Text ERRORS = Text.of("errors");
+  static final Text STATE = Text.of("state");
+  static final Text LATEST = Text.of("latest");
 
   static final String STARTING = "starting";
   static final String QUIET = "quiet";
   static final String NOT_QUIET = "not quiet";
 
-  static final String GATES_LATER = "gates: after the first block";
-  static final String GATES_HOLD = "gates hold";
-  static final String ENDING = "Ends after this block. Ctrl-C again ends now.";
+  static final Text GATES_LATER = Text.of("gates: after the first block");
+  static final Text GATES_HOLD = Text.of("gates hold");
+  static final Text ENDING = Text.of("Ends after this block. Ctrl-C again ends now.");
 
   private LiveWords() {}
 
   /** Which block it is, from 0, such as {@code block 2 of at most 14}. */
-  static String block(int index, Blocks blocks) {
+  static Text block(int index, Blocks blocks) {
     boolean all = blocks.stopping().kind() == Stopping.Kind.FIXED && blocks.budget().isEmpty();
-    return "block %d of %s%d".formatted(index + 1, all ? "" : "at most ", blocks.max());
+    return Text.of(all ? "block %s of %s" : "block %s of at most %s", index + 1, blocks.max());
   }
 
   /** Which pair of JVMs of a block it is, from 0. */
-  static String pair(int index, int pairs) {
-    return ", pair %d of %d".formatted(index + 1, pairs);
+  static Text pair(Text block, int index, int pairs) {
+    return Text.of("%s, pair %s of %s", block, index + 1, pairs);
   }
 
   /** How long a run goes on, and will. */
-  static String spent(double seconds, Duration left) {
-    return clock(seconds)
-        + (left.isZero() ? " gone, longer than usual" : " gone, about " + time(left) + " left");
+  static Text spent(double seconds, Duration left) {
+    return left.isZero()
+        ? Text.of("%s gone, longer than usual", clock(seconds))
+        : Text.of("%s gone, about %s left", clock(seconds), time(left));
   }
 
   /** How long a run took. */
-  static String spent(double seconds) {
-    return clock(seconds) + " gone";
+  static Text spent(double seconds) {
+    return Text.of("%s gone", clock(seconds));
   }
 
   /** How far a phase has come. */
-  static String phase(String phase, double seconds, double of) {
-    String done = phase + " " + Math.round(seconds);
-    return Double.isFinite(of)
-        ? "%s of %s%d s"
-            .formatted(done, phase.equals(Progress.WARMING) ? "at most " : "", Math.round(of))
-        : done + " s";
+  static Text phase(String phase, double seconds, double of) {
+    Text name = Text.of(phase);
+    long done = Math.round(seconds);
+    if (!Double.isFinite(of)) {
+      return Text.of("%s %s s", name, done);
+    }
+    return phase.equals(Progress.WARMING)
+        ? Text.of("%s %s of at most %s s", name, done, Math.round(of))
+        : Text.of("%s %s of %s s", name, done, Math.round(of));
   }
 
   /** Such as {@code 8:12} or {@code 1:08:12}. */
@@ -69,28 +73,26 @@ public final class LiveWords {
   }
 
   /** About how long, such as {@code 90 s} or {@code 6 min}. */
-  public static String time(Duration duration) {
+  public static Text time(Duration duration) {
     long seconds = duration.toSeconds();
-    return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
+    return seconds < 120 ? Text.of("%s s", seconds) : Text.of("%s min", (seconds + 30) / 60);
   }
 
-  static String gateFailed(String reason) {
-    return "a gate does not hold: " + reason;
+  static Text gateFailed(Text reason) {
+    return Text.of("a gate does not hold: %s", reason);
   }
 
-  static String cpu(double driver, double provider) {
-    return "CPU driver %s, provider %s".formatted(cores(driver), cores(provider));
+  static Text cpu(double driver, double provider) {
+    return Text.of(
+        "CPU driver %s cores, provider %s cores",
+        Numbers.significant(driver, 2), Numbers.significant(provider, 2));
   }
 
-  private static String cores(double cores) {
-    return Numbers.significant(cores, 2) + " cores";
+  static Text steal(double share) {
+    return Text.of("steal %s", Numbers.percent(share));
   }
 
-  static String steal(double share) {
-    return "steal " + Numbers.percent(share);
-  }
-
-  static String hiccup(long nanos) {
-    return "longest hiccup %s ms".formatted(Numbers.significant(nanos / 1e6, 2));
+  static Text hiccup(long nanos) {
+    return Text.of("longest hiccup %s ms", Numbers.significant(nanos / 1e6, 2));
   }
 }

@@ -5,11 +5,11 @@ import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.text.RunningVerdicts;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jline.utils.AttributedString;
 
@@ -45,7 +45,7 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   }
 
   private synchronized List<AttributedString> table(int width, int height) {
-    List<AttributedString> table = LiveTable.lines(run, width, height, ending);
+    List<AttributedString> table = LiveTable.lines(run, width, height, ending, style.language());
     return style.colours()
         ? table
         : table.stream().map(line -> new AttributedString(line.toString())).toList();
@@ -65,8 +65,7 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
         .forEach(
             one ->
                 say(
-                    String.format(
-                        Locale.ROOT,
+                    Text.of(
                         "%s: payload %,d B, request %,d B, response %,d B",
                         one.variant(),
                         one.payloadBytes(),
@@ -76,7 +75,7 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
 
   @Override
   public synchronized void waits(String sentence) {
-    say(sentence);
+    say(Text.known(sentence));
   }
 
   @Override
@@ -108,6 +107,10 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
     if (painter != null) {
       painter.repaint();
     }
+  }
+
+  private void say(Text line) {
+    say(line.in(style.language()));
   }
 
   /** A line that stays; a table is painted again below it. */

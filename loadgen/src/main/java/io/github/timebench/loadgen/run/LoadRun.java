@@ -217,7 +217,8 @@ public final class LoadRun {
   /** How a run ends of which the command was killed. */
   public static RunEnd unfinished(RunResult soFar) {
     return RunEnd.cutShort(
-        "the command ended before the run did; '" + RESUME + "=" + soFar.runId() + "' goes on");
+        "the command ended before the run did; '%s' goes on"
+            .formatted(RESUME + "=" + soFar.runId()));
   }
 
   private static RunSetup setup(
@@ -238,7 +239,7 @@ public final class LoadRun {
     if (blocks.isEmpty()) {
       throw new InterruptedException("stopped before the first block was measured");
     }
-    return RunEnd.interrupted("stopped by the user after block " + blocks.size());
+    return RunEnd.interrupted("stopped by the user after block %d".formatted(blocks.size()));
   }
 
   /** More blocks cannot make a run valid again. */
@@ -246,9 +247,8 @@ public final class LoadRun {
     boolean invalid = known.validity().status() == Validity.Status.INVALID;
     return invalid && waves < known.run().plan().blocks().max()
         ? RunEnd.cutShort(
-            "stopped after block "
-                + known.run().blocks().size()
-                + ": a gate did not hold, and more blocks cannot mend it")
+            "stopped after block %d: a gate did not hold, and more blocks cannot mend it"
+                .formatted(known.run().blocks().size()))
         : RunEnd.complete();
   }
 

@@ -30,9 +30,9 @@ public record RegistryChoice(String url, String reason, Optional<ServiceRegistry
   public static RegistryChoice ofTarget(ServiceRegistry registry) {
     return new RegistryChoice(
         registry.toString(),
-        "Call a running service that is registered at "
-            + registry
-            + ". One side is watched only: what its providers use is not measured.",
+        ("Call a running service that is registered at %s. One side is watched only: what its"
+                + " providers use is not measured.")
+            .formatted(registry),
         Optional.of(registry));
   }
 

@@ -11,7 +11,6 @@ import java.time.Duration;
 /** Decides which ZooKeeper a run uses, and says why. */
 public final class RegistryChooser {
   private static final RegistryAddress LOCAL = RegistryAddress.parse("zookeeper://127.0.0.1:2181");
-  private static final String OWN = "Use an embedded ZooKeeper and a provider of the lab's own";
 
   /** Every start without a flag waits for it where a stranger listens. */
   private static final Duration LOCAL_TIMEOUT = Duration.ofMillis(900);
@@ -29,7 +28,8 @@ public final class RegistryChooser {
    */
   public static RegistryChoice choose(String registry) throws LabException, InterruptedException {
     if (registry.equals(RegistryChoice.EMBEDDED)) {
-      return new RegistryChoice(registry, OWN + ".");
+      return new RegistryChoice(
+          registry, "Use an embedded ZooKeeper and a provider of the lab's own.");
     }
     if (registry.equals(Defaults.REGISTRY)) {
       return auto();
@@ -59,15 +59,18 @@ public final class RegistryChooser {
       throw new LabException(
           "--registry=" + address.url() + ": " + look.sentence() + "; " + advice(address, look));
     }
-    return new RegistryChoice(address.url(), "The agents meet at " + address.url() + ".");
+    return new RegistryChoice(address.url(), "The agents meet at %s.".formatted(address.url()));
   }
 
   private static RegistryChoice auto() throws InterruptedException {
     RegistryLook look = RegistryLook.at(LOCAL, LOCAL_TIMEOUT);
     return look.kind() == RegistryLook.Kind.PROVIDER
         ? new RegistryChoice(
-            LOCAL.url(), "Found the stack's registry and use it: " + look.sentence() + ".")
-        : new RegistryChoice(RegistryChoice.EMBEDDED, OWN + ", since " + look.sentence() + ".");
+            LOCAL.url(), "Found the stack's registry and use it: %s.".formatted(look.sentence()))
+        : new RegistryChoice(
+            RegistryChoice.EMBEDDED,
+            "Use an embedded ZooKeeper and a provider of the lab's own, since %s."
+                .formatted(look.sentence()));
   }
 
   private static RegistryChoice external(RegistryAddress address)
@@ -83,7 +86,7 @@ public final class RegistryChooser {
               + advice(address, look)
               + " or leave the flag out to have everything started");
     }
-    return new RegistryChoice(address.url(), "Use --registry: " + look.sentence() + ".");
+    return new RegistryChoice(address.url(), "Use --registry: %s.".formatted(look.sentence()));
   }
 
   /** A provider alone would find nobody to register with at an address without a ZooKeeper. */

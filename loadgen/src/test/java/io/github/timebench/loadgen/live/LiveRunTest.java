@@ -64,7 +64,7 @@ class LiveRunTest {
     run.take(Told.warming("date+stock", 90));
     run.take(Told.measuring("date+stock", 93));
 
-    assertThat(run.phase()).isEqualTo("measuring 3 of 10 s");
+    assertThat(run.phase().english()).isEqualTo("measuring 3 of 10 s");
     assertThat(run.left()).isEqualTo(Duration.ofSeconds(7));
   }
 
@@ -83,7 +83,7 @@ class LiveRunTest {
 
     assertThat(run.known().orElseThrow().comparisons().decided()).isTrue();
     assertThat(run.left().toSeconds()).isEqualTo(BLOCK_SECONDS);
-    assertThat(run.place()).isEqualTo("block 7 of at most 14");
+    assertThat(run.place().english()).isEqualTo("block 7 of at most 14");
   }
 
   /** Told of six blocks after one round of three pairs of machines. */

@@ -16,6 +16,7 @@ import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.table.TextGrid;
 import java.util.List;
 import org.jline.utils.AttributedString;
@@ -32,11 +33,15 @@ class LiveTableTest {
   private final LiveRun run = new LiveRun(Told.RUN.plan(), clock);
 
   private List<String> lines(int width, int height) {
-    return lines(run, width, height);
+    return lines(run, width, height, Language.ENGLISH);
   }
 
   private static List<String> lines(LiveRun run, int width, int height) {
-    return LiveTable.lines(run, width, height, false).stream()
+    return lines(run, width, height, Language.ENGLISH);
+  }
+
+  private static List<String> lines(LiveRun run, int width, int height, Language language) {
+    return LiveTable.lines(run, width, height, false, language).stream()
         .map(AttributedString::toString)
         .toList();
   }
@@ -87,6 +92,38 @@ class LiveTableTest {
     assertThat(lines(width, 20))
         .hasSize(6)
         .allSatisfy(line -> assertThat(TextGrid.width(line)).isLessThanOrEqualTo(width));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {20, 40, 60, 79, 100, 199})
+  void noLineOfChineseIsWiderThanTheTerminal(int width) {
+    measureTwoBlocks();
+
+    assertThat(lines(run, width, 20, Language.CHINESE))
+        .hasSize(6)
+        .allSatisfy(line -> assertThat(TextGrid.width(line)).isLessThanOrEqualTo(width));
+  }
+
+  @Test
+  void chineseHeadingsStandOverTheirColumns() {
+    measureTwoBlocks();
+    List<String> lines = lines(run, 100, 20, Language.CHINESE);
+
+    assertThat(lines.get(0)).contains("第 2 / 6 轮 · 已用 1:20，约剩 ");
+    assertThat(lines.get(1)).contains("测量中 ");
+    assertThat(lines.get(5)).startsWith("检查均通过 · ");
+    assertThat(end(lines.get(2), "错误"))
+        .isEqualTo(end(lines.get(3), " 80"))
+        .isEqualTo(end(lines.get(4), " 80"));
+    assertThat(end(lines.get(2), "次/秒"))
+        .isEqualTo(end(lines.get(3), "100.0"))
+        .isEqualTo(end(lines.get(4), "100.0"));
+    assertThat(lines.get(3)).contains("已平静");
+  }
+
+  /** The column of a terminal at which a text ends. */
+  private static int end(String line, String text) {
+    return TextGrid.width(line.substring(0, line.indexOf(text) + text.length()));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Language;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -15,12 +16,18 @@ import org.junit.jupiter.api.Test;
  * that does not say what it asks for.
  */
 class ProgressDisplayTest {
-  private static final LiveStyle PLAIN = new LiveStyle("", true, false, false, false);
-  private static final LiveStyle VERBOSE = new LiveStyle("", true, false, true, false);
-  private static final LiveStyle GITHUB = new LiveStyle("", true, true, false, false);
-  private static final LiveStyle QUIET = new LiveStyle("", true, false, false, true);
+  private static final LiveStyle PLAIN = style(false, false, false, Language.ENGLISH);
+  private static final LiveStyle VERBOSE = style(false, true, false, Language.ENGLISH);
+  private static final LiveStyle GITHUB = style(true, false, false, Language.ENGLISH);
+  private static final LiveStyle QUIET = style(false, false, true, Language.ENGLISH);
 
   private final StringWriter said = new StringWriter();
+
+  private static LiveStyle style(
+      boolean groups, boolean verbose, boolean quiet, Language language) {
+    return new LiveStyle("", true, groups, verbose, quiet, language);
+  }
+
   private final SteppedClock clock = new SteppedClock();
 
   private ProgressDisplay display(LiveStyle style) throws InterruptedException {
@@ -52,6 +59,16 @@ class ProgressDisplayTest {
                     .contains(" calls/s; localdatetime+stock ", " ×")
                     .endsWith("; gates hold"),
             line -> assertThat(line).startsWith("block 2 of 6, 1:00 gone, about 2 min left: "));
+  }
+
+  @Test
+  void aBlockIsToldInChinese() throws Exception {
+    assertThat(blocks(style(false, false, false, Language.CHINESE)))
+        .first()
+        .asString()
+        .startsWith("第 1 / 6 轮，已用 0:30，约剩 3 分钟：date+stock ")
+        .contains(" 次/秒；localdatetime+stock ")
+        .endsWith("；检查均通过");
   }
 
   @Test

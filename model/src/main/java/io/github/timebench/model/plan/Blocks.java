@@ -1,6 +1,5 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.api.Durations;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -110,19 +109,6 @@ public record Blocks(int max, Stopping stopping, Optional<Duration> budget, doub
   /** One of these blocks. */
   public Blocks one() {
     return exactly(1).judgedBy(margin);
-  }
-
-  /** In words, such as {@code blocks until every variant has its verdict, at most 14}. */
-  public String describe() {
-    String number =
-        switch (stopping.kind()) {
-          case FIXED -> max == 1 ? "1 block" : max + " blocks";
-          case DECIDED -> "blocks until every variant has its verdict, at most " + max;
-          case UNTIL ->
-              "blocks until every interval is within ±%s, at most %s"
-                  .formatted(Percentages.format(stopping.halfWidth()), max);
-        };
-    return number + budget.map(b -> ", as far as they fit into " + Durations.format(b)).orElse("");
   }
 
   /**

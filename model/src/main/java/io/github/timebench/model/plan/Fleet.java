@@ -151,7 +151,7 @@ public record Fleet(
    *
    * @throws UsageException if it is no whole number of calls a minute, or too low
    */
-  Rate share(Rate rate) {
+  public Rate share(Rate rate) {
     long minute = Duration.ofMinutes(1).toNanos();
     long perMinute = rate.calls() * (minute / rate.periodNanos());
     if (perMinute % drivers == 0 && perMinute / drivers >= 60 * Rate.MIN_PER_SECOND) {
@@ -168,37 +168,5 @@ public record Fleet(
             Rate.MIN_PER_SECOND,
             drivers),
         rate);
-  }
-
-  /** A load of the fleet both ways, such as {@code 200 callers each, 2,000 in all}. */
-  public String describe(Load load) {
-    if (load instanceof Load.Open open) {
-      return String.format(
-          Locale.ROOT,
-          "%s in all, %s from each driver, %s, at most %,d calls of each under way",
-          open.rate(),
-          share(open.rate()),
-          open.arrival().label(),
-          open.maxInflight());
-    }
-    return String.format(
-        Locale.ROOT,
-        "%,d callers on each driver, %,d in all",
-        load.threads(),
-        (long) load.threads() * drivers);
-  }
-
-  /** In words, such as {@code 10 drivers and 4 providers, together}. */
-  public String describe() {
-    return any()
-        ? String.format(
-            Locale.ROOT,
-            "%d driver%s and %d provider%s, %s",
-            drivers,
-            drivers == 1 ? "" : "s",
-            providers,
-            providers == 1 ? "" : "s",
-            inPairs() ? "in pairs" : "together")
-        : "one";
   }
 }

@@ -1,7 +1,6 @@
 package io.github.timebench.model.plan;
 
 import io.github.timebench.api.Chain;
-import io.github.timebench.api.Durations;
 import java.time.Duration;
 
 /**
@@ -43,13 +42,5 @@ public record Hops(int count, Duration distance) {
   /** The time that all distances add to a call. */
   public Duration travel() {
     return distance.multipliedBy(count);
-  }
-
-  /** In words, such as {@code 3 calls in a row, 5ms of simulated distance to each}. */
-  public String describe() {
-    String calls = count == 1 ? "1 call" : count + " calls in a row";
-    return distant()
-        ? calls + ", " + Durations.format(distance) + " of simulated distance to each"
-        : calls;
   }
 }

@@ -2,7 +2,6 @@ package io.github.timebench.model.plan;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import java.util.Locale;
 
 /** How many calls there are, and what makes them begin. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "loop")
@@ -22,9 +21,6 @@ public sealed interface Load {
 
   /** The largest number of calls under way at once. */
   int maxCallsAtOnce();
-
-  /** In words, such as {@code 200 callers}. */
-  String describe();
 
   /**
    * Callers that each wait for their reply.
@@ -53,11 +49,6 @@ public sealed interface Load {
     @Override
     public int maxCallsAtOnce() {
       return threads;
-    }
-
-    @Override
-    public String describe() {
-      return String.format(Locale.ROOT, "%,d callers", threads);
     }
   }
 
@@ -96,12 +87,6 @@ public sealed interface Load {
     @Override
     public int maxCallsAtOnce() {
       return maxInflight;
-    }
-
-    @Override
-    public String describe() {
-      return String.format(
-          Locale.ROOT, "%s %s, at most %,d calls under way", rate, arrival.label(), maxInflight);
     }
   }
 }

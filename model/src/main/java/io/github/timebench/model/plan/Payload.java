@@ -56,10 +56,6 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
       return new OfApi(call, files, samples, rules, zone, replies, otherCut);
     }
 
-    private String describe() {
-      return "%s, %,d sample%s".formatted(call, samples, samples == 1 ? "" : "s");
-    }
-
     /** The name of the method. */
     public String method() {
       String written = call.substring(call.indexOf('#') + 1);
@@ -120,16 +116,5 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
     int count = items != null ? items : shape.hasItems() ? Defaults.ITEMS : 1;
     Rules.requireRange("--items", count, 1, Corpus.MAX_ITEMS);
     return new Corpus(shape, seed, precision, count);
-  }
-
-  /** What is called, such as {@code echo page of 20}, or an API's call with its samples. */
-  public String describe() {
-    return api.map(OfApi::describe).orElseGet(() -> operation.label() + " " + shapeLabel());
-  }
-
-  /** The shape with its number of items, such as {@code page of 20}. */
-  public String shapeLabel() {
-    String shape = corpus.shape().label();
-    return corpus.items() > 1 ? shape + " of " + corpus.items() : shape;
   }
 }

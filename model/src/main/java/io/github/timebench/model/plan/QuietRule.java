@@ -1,7 +1,5 @@
 package io.github.timebench.model.plan;
 
-import java.util.Locale;
-
 /**
  * When a warm-up is over: in the last seconds both JVMs compiled and loaded next to nothing, and
  * calls no longer became cheaper.
@@ -19,18 +17,6 @@ public record QuietRule(
     if (seconds < 1) {
       throw new IllegalArgumentException("a quiet rule looks at 1 s or more, not " + seconds);
     }
-  }
-
-  /** In words. */
-  public String describe() {
-    return String.format(
-        Locale.ROOT,
-        "for %d s at most %.0f ms/s compiled, %.0f classes/s loaded, CPU time per call falls by at"
-            + " most %.0f %%",
-        seconds,
-        compileMillisPerSecond,
-        classesPerSecond,
-        100 * cpuFall);
   }
 
   /**

@@ -36,11 +36,6 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
     return pair.timing().duration().multipliedBy(pair.variants().size());
   }
 
-  /** What the calls are, in words. */
-  default String describe(Plan plan) {
-    return plan.load().describe();
-  }
-
   /** The largest number of calls under way at once, where that of the load is known. */
   default int maxCallsAtOnce(Load load) {
     return load.maxCallsAtOnce();

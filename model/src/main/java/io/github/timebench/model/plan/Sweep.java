@@ -405,13 +405,6 @@ public record Sweep(List<Axis> axes) implements Study {
             .toList());
   }
 
-  @Override
-  public String describe(Plan plan) {
-    boolean ofLoad = axes.stream().anyMatch(axis -> axis.kind().ofLoad());
-    return (ofLoad ? "" : plan.load().describe() + ", ")
-        + String.format(Locale.ROOT, "%,d points of %s", points().size(), describe());
-  }
-
   /** Each point runs for moments that do not count, and ends before the next begins. */
   @Override
   public Duration measured(Plan pair) {

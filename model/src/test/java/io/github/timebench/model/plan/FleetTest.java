@@ -99,11 +99,8 @@ class FleetTest {
   }
 
   @Test
-  void callersArePerDriverAndPrintedBothWays() {
-    assertThat(fleet(Layout.PAIRS, 10, 10).describe(new Load.Closed(200)))
-        .isEqualTo("200 callers on each driver, 2,000 in all");
-    assertThat(fleet(Layout.TOGETHER, 10, 4).describe(open("9000/s")))
-        .startsWith("9000/s in all, 900/s from each driver, constant");
+  void eachDriverHasItsShareOfARate() {
+    assertThat(fleet(Layout.TOGETHER, 10, 4).share(Rate.parse("9000/s"))).hasToString("900/s");
   }
 
   @Test
@@ -123,14 +120,6 @@ class FleetTest {
       assertThat(study.measured(together))
           .isEqualTo(study.measured(pairs).plus(Fleet.PROBE_LEAD.multipliedBy(probes)));
     }
-  }
-
-  @Test
-  void machinesAreSaidInWords() {
-    assertThat(Fleet.NONE.describe()).isEqualTo("one");
-    assertThat(fleet(Layout.PAIRS, 1, 1).describe()).isEqualTo("1 driver and 1 provider, in pairs");
-    assertThat(fleet(Layout.TOGETHER, 10, 4).describe())
-        .isEqualTo("10 drivers and 4 providers, together");
   }
 
   @Test

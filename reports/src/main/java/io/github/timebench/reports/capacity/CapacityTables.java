@@ -30,9 +30,10 @@ final class CapacityTables {
     return new Columns<VariantCapacity>()
         .words("variant", VariantCapacity::variant)
         .number("capacity", "calls/s", CapacityTables::capacity)
-        .number("95 % interval", "calls/s", v -> interval(v.perSecond(), false))
+        .add(
+            Column.number("95 % interval", "calls/s"), v -> Cell.of(interval(v.perSecond(), false)))
         .number("×", v -> ratio(v))
-        .number("95 % interval of ×", v -> interval(v.ratio(), true))
+        .add(Column.number("95 % interval of ×"), v -> Cell.of(interval(v.ratio(), true)))
         .add(Column.words("verdict"), CapacityTables::verdict)
         .number("blocks", v -> Long.toString(found(v)))
         .texts("limit", CapacityTables::limit)
@@ -55,12 +56,14 @@ final class CapacityTables {
     return plan.isBaseline(variant.variant()) ? "1" : Numbers.effect(variant.ratio().value());
   }
 
-  private static String interval(Estimate estimate, boolean ratio) {
-    return !estimate.known()
-        ? ""
-        : ratio
-            ? Numbers.effect(estimate.low()) + " to " + Numbers.effect(estimate.high())
-            : Numbers.perSecond(estimate.low()) + " to " + Numbers.perSecond(estimate.high());
+  private static Text interval(Estimate estimate, boolean ratio) {
+    if (!estimate.known()) {
+      return Text.EMPTY;
+    }
+    return ratio
+        ? Text.of("%s to %s", Numbers.effect(estimate.low()), Numbers.effect(estimate.high()))
+        : Text.of(
+            "%s to %s", Numbers.perSecond(estimate.low()), Numbers.perSecond(estimate.high()));
   }
 
   private static Cell verdict(VariantCapacity variant) {

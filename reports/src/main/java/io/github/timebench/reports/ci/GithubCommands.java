@@ -38,7 +38,7 @@ public final class GithubCommands {
     return of(
         "error",
         "Timebench %s: limit not met".formatted(run),
-        limits.stream().filter(one -> !one.met()).map(Judged::describe).toList());
+        limits.stream().filter(one -> !one.met()).map(one -> one.describe().english()).toList());
   }
 
   private static List<String> of(String level, String title, List<String> messages) {

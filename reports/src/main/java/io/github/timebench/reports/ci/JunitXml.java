@@ -75,7 +75,7 @@ public final class JunitXml {
       List<String> ofCase =
           failures.computeIfAbsent(one.limit() + ": " + one.variant(), unseen -> new ArrayList<>());
       if (!one.met()) {
-        ofCase.add(one.describe());
+        ofCase.add(one.describe().english());
       }
     }
     return failures.entrySet().stream().map(e -> new Case(e.getKey(), e.getValue())).toList();

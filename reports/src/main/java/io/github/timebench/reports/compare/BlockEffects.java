@@ -9,6 +9,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Judgement;
 import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ final class BlockEffects {
     }
     int usual = IntStream.range(0, slices.size()).map(this::rounds).max().orElse(0);
     for (int block = 0; block < slices.size(); block++) {
-      String cause = cause(block, usual);
+      Text cause = cause(block, usual);
       if (!cause.isEmpty()) {
         leftOut.add(new LeftOut(run.blocks().get(block).index(), cause));
       }
@@ -210,17 +211,17 @@ final class BlockEffects {
   }
 
   /** Why a block does not count; empty if it does. */
-  private String cause(int block, int usualRounds) {
+  private Text cause(int block, int usualRounds) {
     for (String variant : plan.labels()) {
       if (!slices.get(block).containsKey(variant)) {
-        return "cut short: nothing of " + variant;
+        return Text.of("cut short: nothing of %s", variant);
       }
     }
     for (String variant : plan.labels()) {
       List<Slice> ran = slices.get(block).get(variant);
       int wanted = Math.min(usualRounds, rounds(ran.get(0).lengthNanos()));
       if (ran.size() < wanted - 1) {
-        return "cut short: %s of %s rounds".formatted(ran.size(), wanted);
+        return Text.of("cut short: %s of %s rounds", ran.size(), wanted);
       }
     }
     return standstill(block);
@@ -232,7 +233,7 @@ final class BlockEffects {
   }
 
   /** Only variants that share a pair of JVMs can show a standstill. */
-  private String standstill(int block) {
+  private Text standstill(int block) {
     TreeSet<Integer> still = new TreeSet<>();
     for (Plan pair : plan.pairs()) {
       Map<Integer, Long> callsByRound = new TreeMap<>();
@@ -251,8 +252,9 @@ final class BlockEffects {
       }
     }
     return still.isEmpty()
-        ? ""
-        : "a standstill: no call of any variant was answered in round " + (still.first() + 1);
+        ? Text.EMPTY
+        : Text.of(
+            "a standstill: no call of any variant was answered in round %s", still.first() + 1);
   }
 
   /** The times of a variant's calls over all blocks, in nanoseconds. */

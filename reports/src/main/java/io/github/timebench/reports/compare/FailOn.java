@@ -8,6 +8,7 @@ import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.scan.ScanTables;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
@@ -97,19 +98,27 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
       return beyond && (demandsGain || excludesNone);
     }
 
-    private Judged judged(String variant, String baseline, Estimate ratio, String unknown) {
+    private Judged judged(String variant, String baseline, Estimate ratio, Text unknown) {
       boolean met = !fails(ratio);
-      String subject =
-          "%s: %s: %s of %s is ".formatted(met ? "kept" : "crossed", text, figure, variant);
+      Text is = is(variant, baseline, ratio, unknown);
+      return new Judged(
+          text, variant, met, met ? Text.of("kept: %s", is) : Text.of("crossed: %s", is));
+    }
+
+    private Text is(String variant, String baseline, Estimate ratio, Text unknown) {
       if (!ratio.known()) {
-        return new Judged(text, variant, met, subject + "not known: " + unknown);
+        return Text.of("%s: %s of %s is not known: %s", text, Text.of(figure), variant, unknown);
       }
-      String interval =
+      Text value =
           ratio.hasInterval()
-              ? " (%s to %s)".formatted(percent(ratio.low()), percent(ratio.high()))
-              : "";
-      String against = baseline.isEmpty() ? "" : " against " + baseline;
-      return new Judged(text, variant, met, subject + percent(ratio.value()) + interval + against);
+              ? Text.of(
+                  "%s (%s to %s)",
+                  percent(ratio.value()), percent(ratio.low()), percent(ratio.high()))
+              : Text.plain(percent(ratio.value()));
+      return baseline.isEmpty()
+          ? Text.of("%s: %s of %s is %s", text, Text.of(figure), variant, value)
+          : Text.of(
+              "%s: %s of %s is %s against %s", text, Text.of(figure), variant, value, baseline);
     }
 
     private static String percent(double ratio) {
@@ -125,7 +134,7 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
    * @param describe one line: the change and whether it was crossed, or the limit and whether it
    *     was met, the variant and what was observed
    */
-  public record Judged(String limit, String variant, boolean met, String describe) {}
+  public record Judged(String limit, String variant, boolean met, Text describe) {}
 
   /**
    * Reads changes and limits separated by commas.
@@ -246,7 +255,10 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
                   cpu ->
                       judged.add(
                           change.judged(
-                              method.call(), "Date", ScanTables.cpuRatio(cpu), cpu.reason())));
+                              method.call(),
+                              "Date",
+                              ScanTables.cpuRatio(cpu),
+                              Text.of(cpu.reason()))));
         } else {
           Estimate ratio =
               method
@@ -254,7 +266,7 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
                   .flatMap(MethodBytes::ratio)
                   .map(Estimate::exact)
                   .orElse(Estimate.UNKNOWN);
-          judged.add(change.judged(method.call(), "Date", ratio, method.reason()));
+          judged.add(change.judged(method.call(), "Date", ratio, Text.of(method.reason())));
         }
       }
     }
@@ -269,7 +281,7 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
   private record Ratios(
       List<String> variants,
       BiFunction<String, Figure, Estimate> ratio,
-      BiFunction<String, Figure, String> unknown,
+      BiFunction<String, Figure, Text> unknown,
       UnaryOperator<String> baseline) {}
 
   private Stream<Judged> changed(Ratios ratios, CallTime headline) {

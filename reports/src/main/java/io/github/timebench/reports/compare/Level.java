@@ -3,6 +3,7 @@ package io.github.timebench.reports.compare;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Numbers;
 
@@ -13,7 +14,7 @@ import io.github.timebench.reports.table.Numbers;
  * @param time what a limit of times is about
  * @param unknown why there is no interval; empty if there is one
  */
-record Level(Objective.Limit limit, String variant, Estimate value, CallTime time, String unknown) {
+record Level(Objective.Limit limit, String variant, Estimate value, CallTime time, Text unknown) {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -21,7 +22,7 @@ record Level(Objective.Limit limit, String variant, Estimate value, CallTime tim
   static Level of(RunAnalysis analysis, VariantSummary variant, Objective.Limit limit) {
     CallTime time = analysis.headline();
     Estimate value = variant.level(Figure.of(limit.measure(), time));
-    String unknown = value.known() ? "" : analysis.noInterval(value.n());
+    Text unknown = value.known() ? Text.EMPTY : analysis.noInterval(value.n());
     return new Level(limit, variant.label(), value, time, unknown);
   }
 
@@ -30,30 +31,33 @@ record Level(Objective.Limit limit, String variant, Estimate value, CallTime tim
   }
 
   FailOn.Judged judged() {
-    String met = holds() ? "met: " : "not met: ";
-    return new FailOn.Judged(limit.toString(), variant, holds(), met + describe());
+    return new FailOn.Judged(
+        limit.toString(),
+        variant,
+        holds(),
+        Text.of(holds() ? "met: %s" : "not met: %s", describe()));
   }
 
   /** One line: the limit, the variant and what was observed. */
-  private String describe() {
-    String words = limit + ": " + variant + " has ";
+  private Text describe() {
     if (!value.known()) {
-      return words + "no known " + limit.measure().label() + ": " + unknown;
+      return Text.of(
+          "%s: %s has no known %s: %s", limit, variant, Text.of(limit.measure().label()), unknown);
     }
-    String of = limit.measure().ofTimes() ? " of " + time.label() : "";
-    String closed =
-        limit.measure().ofTimes() && time == CallTime.SERVICE
-            ? ", as a closed loop has no response time"
-            : "";
-    return words
-        + "%s%s (%s to %s)%s%s"
-            .formatted(
-                number(value.value()),
-                unit(),
-                number(Math.max(0, value.low())),
-                number(value.high()),
-                of,
-                closed);
+    Text observed =
+        Text.of(
+            "%s: %s has %s (%s to %s)",
+            limit,
+            variant,
+            number(value.value()) + unit(),
+            number(Math.max(0, value.low())),
+            number(value.high()));
+    if (!limit.measure().ofTimes()) {
+      return observed;
+    }
+    return time == CallTime.SERVICE
+        ? Text.of("%s of service time, as a closed loop has no response time", observed)
+        : Text.of("%s of response time", observed);
   }
 
   private String unit() {

@@ -8,9 +8,11 @@ import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Timing;
+import io.github.timebench.reports.language.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +22,7 @@ import java.util.Locale;
  *
  * @param kind what it means that two runs differ in it
  */
-public record PlanFact(Kind kind, String name, String value) {
+public record PlanFact(Kind kind, Text name, Text value) {
   /** What it means that two runs differ. */
   public enum Kind {
     /** They asked different questions and cannot be compared. */
@@ -48,128 +50,166 @@ public record PlanFact(Kind kind, String name, String value) {
         .ifPresentOrElse(
             api -> addCall(facts, api, plan.services().target().isPresent()),
             () -> addShape(facts, plan.payload()));
-    facts.add(question("hops", number(plan.services().hops().count())));
+    facts.add(question(Text.of("hops"), number(plan.services().hops().count())));
     facts.add(
         question(
-            "distance",
+            Text.of("distance"),
             plan.services().hops().distant()
-                ? Durations.format(plan.services().hops().distance()) + " per call, simulated"
-                : "none"));
-    facts.add(question("baseline", plan.baseline()));
+                ? Text.of(
+                    "%s per call, simulated", Durations.format(plan.services().hops().distance()))
+                : Text.of("none")));
+    facts.add(question(Text.of("baseline"), plan.baseline()));
     if (plan.study() instanceof Study.Capacity capacity) {
-      facts.add(question("objective", capacity.objective().toString()));
-      facts.add(question("arrival", capacity.arrival().label()));
-      facts.add(circumstance("calls in flight, at most", number(capacity.maxInflight())));
-      facts.add(circumstance("late calls", capacity.catchUp().label()));
-      facts.add(detail("warmed by", plan.load().describe()));
+      facts.add(question(Text.of("objective"), capacity.objective().toString()));
+      facts.add(question(Text.of("arrival"), capacity.arrival().label()));
+      facts.add(circumstance(Text.of("calls in flight, at most"), number(capacity.maxInflight())));
+      facts.add(circumstance(Text.of("late calls"), capacity.catchUp().label()));
+      facts.add(detail(Text.of("warmed by"), PlanWords.load(plan.load())));
       return;
     }
     if (plan.study() instanceof Sweep sweep) {
-      facts.add(question("sweep", sweep.describe()));
+      facts.add(question(Text.of("sweep"), sweep.describe()));
     }
-    facts.add(question("loop", plan.openLoop() ? "open" : "closed"));
+    facts.add(question(Text.of("loop"), plan.openLoop() ? Text.of("open") : Text.of("closed")));
     if (plan.load() instanceof Load.Open open) {
       if (!plan.study().varies(Sweep.Kind.RATE)) {
-        facts.add(question("rate", open.rate() + ", " + open.arrival().label()));
+        facts.add(question(Text.of("rate"), open.rate() + ", " + open.arrival().label()));
       }
-      facts.add(circumstance("calls in flight, at most", number(open.maxInflight())));
-      facts.add(circumstance("late calls", open.catchUp().label()));
+      facts.add(circumstance(Text.of("calls in flight, at most"), number(open.maxInflight())));
+      facts.add(circumstance(Text.of("late calls"), open.catchUp().label()));
     } else if (!plan.study().varies(Sweep.Kind.THREADS)) {
-      facts.add(question("callers (threads)", number(plan.load().threads())));
+      facts.add(question(Text.of("callers (threads)"), number(plan.load().threads())));
     }
   }
 
   private static void addShape(List<PlanFact> facts, Payload payload) {
-    facts.add(question("shape", payload.shapeLabel()));
-    facts.add(question("operation", payload.operation().label()));
-    facts.add(question("precision", payload.corpus().precision().label()));
+    facts.add(question(Text.of("shape"), PlanWords.shape(payload)));
+    facts.add(question(Text.of("operation"), payload.operation().label()));
+    facts.add(question(Text.of("precision"), payload.corpus().precision().label()));
   }
 
   /** An API changes from release to release, and its samples with it: that may be the question. */
   private static void addCall(List<PlanFact> facts, Payload.OfApi api, boolean atTarget) {
-    facts.add(question("call", api.call()));
-    facts.add(circumstance("API and samples", String.join(", ", api.files())));
-    facts.add(circumstance("samples", number(api.samples())));
-    facts.add(circumstance("replies of the provider", api.replies()));
+    facts.add(question(Text.of("call"), api.call()));
+    facts.add(circumstance(Text.of("API and samples"), String.join(", ", api.files())));
+    facts.add(circumstance(Text.of("samples"), number(api.samples())));
+    facts.add(circumstance(Text.of("replies of the provider"), Text.of(api.replies())));
     if (atTarget) {
-      api.zone().ifPresent(zone -> facts.add(circumstance("zone of local date-times", zone)));
+      api.zone()
+          .ifPresent(zone -> facts.add(circumstance(Text.of("zone of local date-times"), zone)));
       return;
     }
+    facts.add(question(Text.of("fields by --map"), orNone(String.join(", ", api.rules()))));
     facts.add(
-        question(
-            "fields by --map", api.rules().isEmpty() ? "none" : String.join(", ", api.rules())));
-    facts.add(circumstance("zone of local date-times", api.zone().orElse("none, taken as UTC")));
-    facts.add(detail("times cut to milliseconds by Date and long", number(api.cut())));
+        circumstance(
+            Text.of("zone of local date-times"),
+            api.zone().map(Text::plain).orElseGet(() -> Text.of("none, taken as UTC"))));
+    facts.add(detail(Text.of("times cut to milliseconds by Date and long"), number(api.cut())));
   }
 
   private static void addVariants(List<PlanFact> facts, Plan plan) {
     if (!plan.otherBaselines().isEmpty()) {
-      facts.add(detail("baselines of other versions", String.join(", ", plan.otherBaselines())));
+      facts.add(
+          detail(Text.of("baselines of other versions"), String.join(", ", plan.otherBaselines())));
     }
-    facts.add(detail("A/A arm", plan.again().isEmpty() ? "none" : plan.again()));
+    facts.add(detail(Text.of("A/A arm"), orNone(plan.again())));
     plan.services()
         .target()
         .ifPresent(
             target -> {
-              facts.add(question("target", target.registry()));
+              facts.add(question(Text.of("target"), target.registry()));
               target
                   .arms()
-                  .forEach(arm -> facts.add(question("arm " + arm.label(), arm.describe())));
+                  .forEach(
+                      arm -> facts.add(question(Text.of("arm %s", arm.label()), arm.describe())));
             });
-    facts.add(circumstance("connections per variant", number(plan.services().connections())));
+    facts.add(
+        circumstance(Text.of("connections per variant"), number(plan.services().connections())));
   }
 
   private static void addBlocks(List<PlanFact> facts, RunResult run) {
-    String fresh = (run.externalProvider() ? "driver JVM" : "JVM pair") + "s";
-    int pairs = run.plan().pairs().size();
+    facts.add(detail(blocks(run), PlanWords.blocks(run.plan().blocks())));
+    facts.add(circumstance(Text.of("first look"), yes(run.plan().quick())));
     facts.add(
-        detail(
-            "blocks (" + (pairs == 1 ? "" : "of " + pairs + " ") + fresh + ")",
-            run.plan().blocks().describe()));
-    facts.add(circumstance("first look", run.plan().quick() ? "yes" : "no"));
-    facts.add(circumstance("JVMs of its own", "each " + run.plan().isolation().label()));
-    facts.add(detail("margin", "±" + Percentages.format(run.plan().margin())));
+        circumstance(
+            Text.of("JVMs of its own"),
+            run.plan().isolation() == Isolation.BLOCK
+                ? Text.of("each block")
+                : Text.of("each variant")));
+    facts.add(detail(Text.of("margin"), "±" + Percentages.format(run.plan().margin())));
+  }
+
+  private static Text blocks(RunResult run) {
+    int pairs = run.plan().pairs().size();
+    if (run.externalProvider()) {
+      return pairs == 1
+          ? Text.of("blocks (driver JVMs)")
+          : Text.of("blocks (of %s driver JVMs)", pairs);
+    }
+    return pairs == 1 ? Text.of("blocks (JVM pairs)") : Text.of("blocks (of %s JVM pairs)", pairs);
   }
 
   private static void addTiming(List<PlanFact> facts, Timing timing) {
-    facts.add(circumstance("time per variant and block", Durations.format(timing.duration())));
-    facts.add(circumstance("longest warm-up per block", Durations.format(timing.maxWarmup())));
-    facts.add(circumstance("shortest slice", Durations.format(timing.slice())));
-    facts.add(circumstance("timeout", Durations.format(timing.timeout())));
+    facts.add(
+        circumstance(Text.of("time per variant and block"), Durations.format(timing.duration())));
+    facts.add(
+        circumstance(Text.of("longest warm-up per block"), Durations.format(timing.maxWarmup())));
+    facts.add(circumstance(Text.of("shortest slice"), Durations.format(timing.slice())));
+    facts.add(circumstance(Text.of("timeout"), Durations.format(timing.timeout())));
   }
 
   private static void addSetup(List<PlanFact> facts, RunResult run) {
     RunSetup setup = run.setup();
-    facts.add(circumstance("quiet", setup.quietRule().describe()));
-    facts.add(circumstance("registry", setup.registry()));
+    facts.add(circumstance(Text.of("quiet"), PlanWords.quiet(setup.quietRule())));
+    facts.add(circumstance(Text.of("registry"), setup.registry()));
     Fleet fleet = run.plan().services().fleet();
-    facts.add(circumstance("machines", fleet.describe()));
+    facts.add(circumstance(Text.of("machines"), PlanWords.machines(fleet)));
     if (fleet.any() && !run.plan().study().probes()) {
-      facts.add(detail("load of the machines", fleet.describe(run.plan().load())));
+      facts.add(detail(Text.of("load of the machines"), PlanWords.load(fleet, run.plan().load())));
     }
     facts.add(
         circumstance(
-            "provider's pool",
+            Text.of("provider's pool"),
             run.externalProvider()
-                ? "its own choice"
-                : run.plan().services().pool().sizedFor(setup.providerThreads()).describe()));
+                ? Text.of("its own choice")
+                : PlanWords.pool(run.plan().services().pool().sizedFor(setup.providerThreads()))));
     facts.add(
         circumstance(
-            "recorded by Java Flight Recorder",
-            run.plan().threadsView().isPresent() ? "yes" : "no"));
-    facts.add(circumstance("seed", Long.toString(run.plan().payload().corpus().seed())));
+            Text.of("recorded by Java Flight Recorder"),
+            yes(run.plan().threadsView().isPresent())));
+    facts.add(circumstance(Text.of("seed"), Long.toString(run.plan().payload().corpus().seed())));
   }
 
-  private static PlanFact question(String name, String value) {
+  private static PlanFact question(Text name, String value) {
+    return question(name, Text.plain(value));
+  }
+
+  private static PlanFact question(Text name, Text value) {
     return new PlanFact(Kind.QUESTION, name, value);
   }
 
-  private static PlanFact circumstance(String name, String value) {
+  private static PlanFact circumstance(Text name, String value) {
+    return circumstance(name, Text.plain(value));
+  }
+
+  private static PlanFact circumstance(Text name, Text value) {
     return new PlanFact(Kind.CIRCUMSTANCE, name, value);
   }
 
-  private static PlanFact detail(String name, String value) {
+  private static PlanFact detail(Text name, String value) {
+    return detail(name, Text.plain(value));
+  }
+
+  private static PlanFact detail(Text name, Text value) {
     return new PlanFact(Kind.DETAIL, name, value);
+  }
+
+  private static Text yes(boolean holds) {
+    return holds ? Text.of("yes") : Text.of("no");
+  }
+
+  private static Text orNone(String value) {
+    return value.isEmpty() ? Text.of("none") : Text.plain(value);
   }
 
   private static String number(long value) {

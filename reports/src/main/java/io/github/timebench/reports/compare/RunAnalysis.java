@@ -13,6 +13,7 @@ import io.github.timebench.reports.fleet.FleetAnalysis;
 import io.github.timebench.reports.fleet.FleetFigures;
 import io.github.timebench.reports.gates.Gates;
 import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
@@ -191,26 +192,26 @@ public record RunAnalysis(
   }
 
   /** Why a ratio has no interval; empty if it has one, or is exact. */
-  String unknown(String label, Figure figure) {
+  Text unknown(String label, Figure figure) {
     Estimate ratio = ratio(label, figure);
     if (ratio.known()) {
-      return "";
+      return Text.EMPTY;
     }
     if (figure.exact()) {
-      return "not measured";
+      return Text.of("not measured");
     }
     return noInterval(
         comparisons.any() ? comparisons.effect(label, figure).n() : run.blocks().size());
   }
 
   /** Why a figure of so many blocks has no interval. */
-  String noInterval(int blocks) {
+  Text noInterval(int blocks) {
     if (run.plan().quick()) {
-      return "a first look has no interval";
+      return Text.of("a first look has no interval");
     }
     return Replicate.of(run) == Replicate.BLOCK
-        ? "%d of the %d blocks an interval takes".formatted(blocks, Estimate.MIN_VALUES)
-        : "%d of the %d machine pairs an interval takes".formatted(blocks, Bounds.FIRST_LOOK);
+        ? Text.of("%s of the %s blocks an interval takes", blocks, Estimate.MIN_VALUES)
+        : Text.of("%s of the %s machine pairs an interval takes", blocks, Bounds.FIRST_LOOK);
   }
 
   /**

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
+import java.util.TreeMap;
 
 /**
  * Two stored runs side by side: each variant's ratio to its baseline in its own run first, then the
@@ -42,7 +42,7 @@ public record RunComparison(
    * @param first empty where the first run does not tell
    * @param second empty where the second run does not tell
    */
-  public record Difference(String what, String first, String second) {}
+  public record Difference(Text what, Text first, Text second) {}
 
   /**
    * Why two runs cannot be compared, in one line: one is not valid, or they measured different
@@ -67,8 +67,7 @@ public record RunComparison(
       }
     }
     List<Difference> questions =
-        differing(
-            facts(first, PlanFact.Kind.QUESTION, ""), facts(second, PlanFact.Kind.QUESTION, ""));
+        differing(facts(first, PlanFact.Kind.QUESTION), facts(second, PlanFact.Kind.QUESTION));
     if (!questions.isEmpty()) {
       Difference one = questions.get(0);
       return "the runs asked different questions: %s is %s in %s and %s in %s"
@@ -110,8 +109,8 @@ public record RunComparison(
   }
 
   /** Why a ratio has no interval; empty if it has one, or is exact. */
-  String unknown(String variant, Figure figure) {
-    String before = first.unknown(variant, figure);
+  Text unknown(String variant, Figure figure) {
+    Text before = first.unknown(variant, figure);
     return before.isEmpty() ? second.unknown(variant, figure) : before;
   }
 
@@ -129,36 +128,48 @@ public record RunComparison(
   }
 
   /** What may differ, but has to be known. */
-  private static Map<String, String> circumstances(RunAnalysis analysis) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("timebench", analysis.run().timebenchVersion());
-    add(facts, "machine: ", analysis.run().environment().machine());
-    add(facts, "driver: ", analysis.run().environment().driver());
-    add(facts, "provider: ", analysis.run().environment().provider());
-    facts.put("plan: blocks", Integer.toString(analysis.run().blocks().size()));
-    facts.putAll(facts(analysis, PlanFact.Kind.CIRCUMSTANCE, "plan: "));
+  private static Map<Text, Text> circumstances(RunAnalysis analysis) {
+    Map<Text, Text> facts = new LinkedHashMap<>();
+    facts.put(Text.plain("timebench"), Text.plain(analysis.run().timebenchVersion()));
+    add(facts, Text.of("machine"), analysis.run().environment().machine());
+    add(facts, Text.of("driver"), analysis.run().environment().driver());
+    add(facts, Text.of("provider"), analysis.run().environment().provider());
+    facts.put(
+        of(Text.of("plan"), Text.of("blocks")),
+        Text.plain(Integer.toString(analysis.run().blocks().size())));
+    facts(analysis, PlanFact.Kind.CIRCUMSTANCE)
+        .forEach((name, value) -> facts.put(of(Text.of("plan"), name), value));
     return facts;
   }
 
-  private static Map<String, String> facts(
-      RunAnalysis analysis, PlanFact.Kind kind, String prefix) {
-    Map<String, String> facts = new LinkedHashMap<>();
+  private static Text of(Text part, Text name) {
+    return Text.of("%s: %s", part, name);
+  }
+
+  private static Map<Text, Text> facts(RunAnalysis analysis, PlanFact.Kind kind) {
+    Map<Text, Text> facts = new LinkedHashMap<>();
     PlanFact.of(analysis.run()).stream()
         .filter(fact -> fact.kind() == kind)
-        .forEach(fact -> facts.put(prefix + fact.name(), fact.value()));
+        .forEach(fact -> facts.put(fact.name(), fact.value()));
     return facts;
   }
 
-  private static void add(Map<String, String> facts, String prefix, Map<String, String> more) {
-    new TreeSet<>(more.keySet()).forEach(name -> facts.put(prefix + name, more.get(name)));
+  private static void add(Map<Text, Text> facts, Text part, Map<String, String> more) {
+    new TreeMap<>(more)
+        .forEach((name, said) -> facts.put(of(part, Text.of(name)), Text.known(said)));
   }
 
-  private static List<Difference> differing(Map<String, String> first, Map<String, String> second) {
-    Map<String, String> all = new LinkedHashMap<>(first);
+  private static List<Difference> differing(Map<Text, Text> first, Map<Text, Text> second) {
+    Map<Text, Text> all = new LinkedHashMap<>(first);
     second.forEach(all::putIfAbsent);
     return all.keySet().stream()
         .filter(name -> !Objects.equals(first.get(name), second.get(name)))
-        .map(n -> new Difference(n, first.getOrDefault(n, ""), second.getOrDefault(n, "")))
+        .map(
+            name ->
+                new Difference(
+                    name,
+                    first.getOrDefault(name, Text.EMPTY),
+                    second.getOrDefault(name, Text.EMPTY)))
         .toList();
   }
 }

@@ -202,7 +202,7 @@ public final class Gates {
         "",
         end.allMeasured(),
         Text.of("everything that was planned is measured"),
-        Text.of(end.allMeasured() ? "complete" : end.reason()),
+        end.allMeasured() ? Text.of("complete") : Text.known(end.reason()),
         Text.EMPTY);
   }
 

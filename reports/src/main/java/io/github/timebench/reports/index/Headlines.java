@@ -7,6 +7,7 @@ import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.Comparisons;
 import io.github.timebench.reports.compare.PlanFact;
+import io.github.timebench.reports.compare.PlanWords;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.compat.CompatAnalysis;
@@ -87,7 +88,7 @@ public final class Headlines {
 
   private static Text what(RunAnalysis analysis) {
     Plan plan = analysis.run().plan();
-    String payload = plan.payload().describe();
+    Text payload = PlanWords.payload(plan.payload());
     if (analysis.study().isPresent()) {
       return Text.of("%1$s: %2$s", payload, analysis.study().get().question());
     }
@@ -101,7 +102,7 @@ public final class Headlines {
     Stream<String> facts =
         PlanFact.of(run).stream()
             .filter(fact -> fact.kind() == PlanFact.Kind.QUESTION)
-            .map(fact -> fact.name() + ": " + fact.value());
+            .map(fact -> fact.name().english() + ": " + fact.value().english());
     Stream<String> look = run.plan().quick() ? Stream.of("first look") : Stream.empty();
     return Stream.concat(facts, look).collect(Collectors.joining("; "));
   }

@@ -53,16 +53,16 @@ public final class ComparisonTables {
   /** In what the runs differ beside what is compared; empty if in nothing. */
   public Table differences() {
     return new Columns<Difference>()
-        .words("differs", Difference::what)
-        .words("A", difference -> orUnknown(difference.first()))
-        .words("B", difference -> orUnknown(difference.second()))
+        .texts("differs", Difference::what)
+        .texts("A", difference -> orUnknown(difference.first()))
+        .texts("B", difference -> orUnknown(difference.second()))
         .table(
             Text.of("Machine, JVMs, libraries and plan: what differs may explain what is found."),
             comparison.differences());
   }
 
-  private static String orUnknown(String fact) {
-    return fact.isEmpty() ? Numbers.UNKNOWN : fact;
+  private static Text orUnknown(Text fact) {
+    return fact.isEmpty() ? Text.plain(Numbers.UNKNOWN) : fact;
   }
 
   /** The main figures of each variant, in the order of the plan. */
@@ -94,7 +94,7 @@ public final class ComparisonTables {
             .toList();
     return new Columns<Change>()
         .words("variant", change -> change.first().label())
-        .words("figure", change -> change.figure().label())
+        .texts("figure", change -> Text.of(change.figure().label()))
         .add(
             Column.number("change"),
             change -> change.cell(change.ratio().value(), percent(change.ratio())))
@@ -132,7 +132,7 @@ public final class ComparisonTables {
   private static Columns<Change> ratioColumns() {
     return new Columns<Change>()
         .words("variant", change -> change.first().label())
-        .words("figure", change -> change.figure().label())
+        .texts("figure", change -> Text.of(change.figure().label()))
         .number("A", change -> Numbers.effect(change.first().ratio(change.figure())))
         .number("B", change -> Numbers.effect(change.second().ratio(change.figure())))
         .number("B / A", change -> Numbers.effect(change.ratio().value()))

@@ -155,7 +155,7 @@ public final class EffectTables {
   public Table leftOut() {
     return new Columns<LeftOut>()
         .number("block", out -> Numbers.count(out.block() + 1L))
-        .words("why", LeftOut::reason)
+        .texts("why", LeftOut::reason)
         .table(leftOutCaption(), comparisons.leftOut(), out -> "warming");
   }
 

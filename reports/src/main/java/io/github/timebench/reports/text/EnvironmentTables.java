@@ -36,7 +36,7 @@ public final class EnvironmentTables {
     TreeSet<String> names = new TreeSet<>(driver.keySet());
     names.addAll(provider.keySet());
     return new Columns<String>()
-        .words("what", name -> name)
+        .texts("what", Text::of)
         .words("driver", name -> driver.getOrDefault(name, Numbers.UNKNOWN))
         .words("provider", name -> provider.getOrDefault(name, Numbers.UNKNOWN))
         .texts("differs", name -> differs(name, driver, provider) ? Text.of("differs") : Text.EMPTY)
@@ -53,8 +53,8 @@ public final class EnvironmentTables {
 
   public static Table plan(RunResult run) {
     return new Columns<PlanFact>()
-        .words("what", PlanFact::name)
-        .words("value", PlanFact::value)
+        .texts("what", PlanFact::name)
+        .texts("value", PlanFact::value)
         .table(Text.of("Plan"), PlanFact.of(run));
   }
 
@@ -62,8 +62,8 @@ public final class EnvironmentTables {
     if (!facts.isEmpty()) {
       tables.add(
           new Columns<String>()
-              .words("what", name -> name)
-              .words("value", facts::get)
+              .texts("what", Text::of)
+              .texts("value", name -> Text.known(facts.get(name)))
               .table(caption, new TreeSet<>(facts.keySet())));
     }
   }

@@ -6,6 +6,7 @@ import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Services;
+import io.github.timebench.reports.compare.PlanWords;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Replicate;
@@ -135,7 +136,7 @@ public final class RunWords {
 
   /** What is called, in few words: of an API's call the service and the method without packages. */
   public static Text payloadName(Payload payload) {
-    return payload.api().map(RunWords::callName).orElseGet(() -> Text.plain(payload.describe()));
+    return payload.api().map(RunWords::callName).orElseGet(() -> PlanWords.payload(payload));
   }
 
   private static Text callName(Payload.OfApi api) {

@@ -23,16 +23,16 @@ public final class RunningVerdicts {
   private RunningVerdicts() {}
 
   /** What the ratios are of. */
-  public static String heading(Plan plan) {
-    return plan.openLoop() ? "p99 × so far" : "× so far";
+  public static Text heading(Plan plan) {
+    return plan.openLoop() ? Text.of("p99 × so far") : Text.of("× so far");
   }
 
   /**
    * Each variant's ratio to its baseline by its label, with the interval that holds at every look
    * once there is one; none in a first look and in a study.
    */
-  public static Map<String, String> ratios(RunAnalysis known) {
-    Map<String, String> ratios = new LinkedHashMap<>();
+  public static Map<String, Text> ratios(RunAnalysis known) {
+    Map<String, Text> ratios = new LinkedHashMap<>();
     if (compares(known)) {
       known.variants().forEach(variant -> ratios.put(variant.label(), ratio(known, variant, "")));
     }
@@ -40,76 +40,74 @@ public final class RunningVerdicts {
   }
 
   /** What a study knows after its latest block, a line each; none for other runs. */
-  public static List<String> study(RunAnalysis known) {
-    return known.study().stream()
-        .flatMap(study -> study.lastBlock().stream())
-        .map(Text::english)
-        .toList();
+  public static List<Text> study(RunAnalysis known) {
+    return known.study().stream().flatMap(study -> study.lastBlock().stream()).toList();
   }
 
   /** In one line: the baseline's throughput, and each variant's ratio and verdict. */
-  public static String line(RunAnalysis known) {
-    List<String> words = new ArrayList<>();
+  public static Text line(RunAnalysis known) {
+    List<Text> words = new ArrayList<>();
     for (VariantSummary variant : known.variants()) {
-      words.add(variant.label() + " " + words(known, variant));
+      words.add(Text.of("%s %s", variant.label(), words(known, variant)));
     }
     long errors = known.variants().stream().mapToLong(variant -> variant.measured().errors()).sum();
     if (errors > 0) {
-      words.add(Numbers.count(errors) + (errors == 1 ? " error" : " errors"));
+      words.add(Text.of(errors == 1 ? "%s error" : "%s errors", Numbers.count(errors)));
     }
     goal(known).ifPresent(words::add);
     notQuiet(known).ifPresent(words::add);
-    return String.join("; ", words);
+    return words.stream().collect(Text.joined(Text.of("; ")));
   }
 
   /** How far the widest interval is from that at which the run stops, where it does. */
-  public static Optional<String> goal(RunAnalysis known) {
+  public static Optional<Text> goal(RunAnalysis known) {
     Stopping stopping = known.run().plan().blocks().stopping();
     double widest = known.comparisons().widestHalfWidth();
     return stopping.kind() == Stopping.Kind.UNTIL && widest > 0
         ? Optional.of(
-            "widest interval ±%s, until ±%s"
-                .formatted(Numbers.percent(widest), Numbers.percent(stopping.halfWidth())))
+            Text.of(
+                "widest interval ±%s, until ±%s",
+                Numbers.percent(widest), Numbers.percent(stopping.halfWidth())))
         : Optional.empty();
   }
 
   /** That the latest block was not quiet, if so. */
-  public static Optional<String> notQuiet(RunAnalysis known) {
+  public static Optional<Text> notQuiet(RunAnalysis known) {
     int blocks = known.run().blocks().size();
     return known.run().blocks().get(blocks - 1).quiet()
         ? Optional.empty()
-        : Optional.of("block %d was still warming".formatted(blocks));
+        : Optional.of(Text.of("block %s was still warming", blocks));
   }
 
   private static boolean compares(RunAnalysis known) {
     return known.study().isEmpty() && !known.run().plan().quick();
   }
 
-  private static String words(RunAnalysis known, VariantSummary variant) {
+  private static Text words(RunAnalysis known, VariantSummary variant) {
     if (variant.baseline() || !compares(known)) {
-      return Numbers.perSecond(variant.value(Figure.CALLS_PER_SECOND)) + " calls/s";
+      return Text.of("%s calls/s", Numbers.perSecond(variant.value(Figure.CALLS_PER_SECOND)));
     }
-    String ratio = ratio(known, variant, " ×");
+    Text ratio = ratio(known, variant, " ×");
     boolean again = known.run().plan().again().equals(variant.label());
-    return again ? ratio : ratio + ", " + verdict(known, variant);
+    return again ? ratio : Text.of("%s, %s", ratio, verdict(known, variant));
   }
 
-  private static String ratio(RunAnalysis known, VariantSummary variant, String unit) {
+  private static Text ratio(RunAnalysis known, VariantSummary variant, String unit) {
     if (variant.baseline()) {
-      return "1" + unit;
+      return Text.plain("1" + unit);
     }
     return known
         .comparisons()
         .judged(variant.label())
         .map(judged -> ratio(judged.effect(), unit))
-        .orElseGet(() -> Numbers.effect(variant.ratio(primary(known))) + unit);
+        .orElseGet(() -> Text.plain(Numbers.effect(variant.ratio(primary(known))) + unit));
   }
 
   /** Before the first look an interval tells nothing but that there are few blocks. */
-  private static String ratio(Estimate effect, String unit) {
+  private static Text ratio(Estimate effect, String unit) {
     return effect.n() < Bounds.FIRST_LOOK
-        ? EffectText.ratio(effect) + unit
-        : EffectText.ratioWithInterval(effect, unit).english();
+        ? Text.plain(EffectText.ratio(effect) + unit)
+        : EffectText.ratioWithInterval(effect, unit);
   }
 
   private static Figure primary(RunAnalysis known) {
@@ -118,22 +116,25 @@ public final class RunningVerdicts {
         : Figure.CALLS_PER_SECOND;
   }
 
-  private static String verdict(RunAnalysis known, VariantSummary variant) {
+  private static Text verdict(RunAnalysis known, VariantSummary variant) {
     return known
         .comparisons()
         .judged(variant.label())
         .flatMap(Comparison::finding)
         .map(RunningVerdicts::words)
-        .orElse("undecided");
+        .orElseGet(() -> Text.of("undecided"));
   }
 
-  private static String words(Finding finding) {
+  private static Text words(Finding finding) {
     if (finding.decided()) {
-      return finding.verdict().label();
+      return Text.of(finding.verdict().label());
     }
     return finding.blocksMore() > 0
-        ? "undecided, about %d block%s more"
-            .formatted(finding.blocksMore(), finding.blocksMore() == 1 ? "" : "s")
-        : "undecided";
+        ? Text.of(
+            finding.blocksMore() == 1
+                ? "undecided, about %s block more"
+                : "undecided, about %s blocks more",
+            finding.blocksMore())
+        : Text.of("undecided");
   }
 }

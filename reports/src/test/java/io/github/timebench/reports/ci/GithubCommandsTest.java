@@ -6,6 +6,7 @@ import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.FailOn.Judged;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,13 +18,15 @@ class GithubCommandsTest {
   @Test
   void aValidRunThatMeetsItsLimitsSaysNothing() {
     assertThat(GithubCommands.ofRun(valid)).isEmpty();
-    assertThat(GithubCommands.ofLimits("run", List.of(new Judged("p99<1s", "a", true, "met: p99"))))
+    assertThat(
+            GithubCommands.ofLimits(
+                "run", List.of(new Judged("p99<1s", "a", true, Text.plain("met: p99")))))
         .isEmpty();
   }
 
   @Test
   void whatWasNotMetIsAnErrorOnOneLine() {
-    Judged judged = new Judged("p99<1s", "a", false, "not met: 100 %\r\n::error::x, y");
+    Judged judged = new Judged("p99<1s", "a", false, Text.plain("not met: 100 %\r\n::error::x, y"));
 
     assertThat(GithubCommands.ofLimits(valid.run().runId(), List.of(judged)))
         .containsExactly(
@@ -45,7 +48,7 @@ class GithubCommandsTest {
   @Test
   void moreThanTheServiceShowsAreCounted() {
     List<Judged> many =
-        Collections.nCopies(25, new Judged("p99<1s", "a", false, "not met: p99<1s"));
+        Collections.nCopies(25, new Judged("p99<1s", "a", false, Text.plain("not met: p99<1s")));
 
     assertThat(GithubCommands.ofLimits("run", many))
         .hasSize(10)

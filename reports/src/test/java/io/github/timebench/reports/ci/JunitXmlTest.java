@@ -8,6 +8,7 @@ import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.FailOn.Judged;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
+import io.github.timebench.reports.language.Text;
 import java.io.StringReader;
 import java.util.List;
 import javax.xml.XMLConstants;
@@ -84,7 +85,9 @@ class JunitXmlTest {
     Element suites =
         read(
             JunitXml.of(
-                hostile, List.of(new Judged("a\u0000b]]>", "<&\"\uD83D", false, "x\u001B\uFFFE"))));
+                hostile,
+                List.of(
+                    new Judged("a\u0000b]]>", "<&\"\uD83D", false, Text.plain("x\u001B\uFFFE")))));
 
     assertThat(count(suites, "failure")).isPositive();
     assertThat(JunitXml.of(hostile, List.of())).doesNotContain("<script");

@@ -118,7 +118,8 @@ class ComparisonsTest {
                         .toList()));
     assertThat(standstill.comparisons().leftOut())
         .containsExactly(
-            new LeftOut(2, "a standstill: no call of any variant was answered in round 10"));
+            new LeftOut(
+                2, Text.of("a standstill: no call of any variant was answered in round %s", 10)));
     Comparison slow = standstill.comparisons().of(SLOW, OPS).orElseThrow();
     assertThat(slow.effect().n()).isEqualTo(5);
     assertThat(slow.blockLogs()[2]).isNaN();
@@ -173,7 +174,7 @@ class ComparisonsTest {
         .comparisons()
         .leftOut()
         .stream()
-        .map(LeftOut::reason)
+        .map(out -> out.reason().english())
         .toList();
   }
 

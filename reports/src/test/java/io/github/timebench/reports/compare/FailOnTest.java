@@ -11,6 +11,7 @@ import io.github.timebench.model.plan.Objective;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -78,15 +79,15 @@ class FailOnTest {
     assertThat(UP.fails(ratio(1.00, Double.NaN, Double.NaN))).isTrue();
     assertThat(GAIN.fails(ratio(0.90, Double.NaN, Double.NaN))).isTrue();
     RunAnalysis one = RunAnalysis.of(ReplicatedRuns.closed(1));
-    assertThat(FailOn.parse("throughput<-50%").unmet(one).get(0).describe())
+    assertThat(FailOn.parse("throughput<-50%").unmet(one).get(0).describe().english())
         .isEqualTo(
             "crossed: throughput<-50%: throughput of date+custom is not known:"
                 + " 1 of the 2 blocks an interval takes");
     RunAnalysis look = RunAnalysis.of(SampleRuns.quick());
-    assertThat(FailOn.parse("throughput<-50%").unmet(look).get(0).describe())
+    assertThat(FailOn.parse("throughput<-50%").unmet(look).get(0).describe().english())
         .endsWith("is not known: a first look has no interval");
     RunComparison comparison = RunComparison.of(RunAnalysis.of(ReplicatedRuns.closed(6)), one);
-    assertThat(FailOn.parse("throughput<-50%").unmet(comparison).get(0).describe())
+    assertThat(FailOn.parse("throughput<-50%").unmet(comparison).get(0).describe().english())
         .endsWith("1 of the 2 blocks an interval takes");
   }
 
@@ -103,7 +104,7 @@ class FailOnTest {
     assertThat(FailOn.parse("throughput<-5%").unmet(run))
         .extracting(FailOn.Judged::variant)
         .containsExactly("localdatetime+stock");
-    assertThat(FailOn.parse("throughput<-5%").unmet(run).get(0).describe())
+    assertThat(FailOn.parse("throughput<-5%").unmet(run).get(0).describe().english())
         .matches(
             "crossed: throughput<-5%: throughput of localdatetime\\+stock is"
                 + " -1\\d\\.\\d % \\(-[12]\\d\\.\\d % to -1\\d\\.\\d %\\)");
@@ -140,7 +141,7 @@ class FailOnTest {
     assertThat(FailOn.parse("throughput>12000/s,throughput<-90%").unmet(run))
         .extracting(FailOn.Judged::variant)
         .containsExactly("localdatetime+stock");
-    assertThat(FailOn.parse("throughput>12000/s").unmet(run).get(0).describe())
+    assertThat(FailOn.parse("throughput>12000/s").unmet(run).get(0).describe().english())
         .matches(
             "not met: throughput>12000/s: localdatetime\\+stock has"
                 + " 10,[56]\\d\\d/s \\(10,[56]\\d\\d to 10,[67]\\d\\d\\)");
@@ -156,13 +157,13 @@ class FailOnTest {
   @Test
   void aLimitOfTimesSaysWhichTimesItIsAbout() {
     assertThat(FailOn.parse("p50<1ms").unmet(RunAnalysis.of(ReplicatedRuns.closed(6))).get(0))
-        .extracting(FailOn.Judged::describe)
+        .extracting(judged -> judged.describe().english())
         .asString()
         .matches(
             "not met: p50<1ms: date\\+stock has 1\\d\\.\\d ms \\(1\\d\\.\\d to 1\\d\\.\\d\\)"
                 + " of service time, as a closed loop has no response time");
     assertThat(FailOn.parse("p99<10us").unmet(RunAnalysis.of(ReplicatedRuns.open(6))).get(0))
-        .extracting(FailOn.Judged::describe)
+        .extracting(judged -> judged.describe().english())
         .asString()
         .matches(
             "not met: p99<10us: date\\+stock has [\\d,]+ µs \\([\\d,]+ to [\\d,]+\\) of response time");
@@ -175,11 +176,11 @@ class FailOnTest {
     assertThat(level(most, ratio(19e6, 15e6, 27e6)).holds()).isTrue();
     assertThat(level(most, ratio(19e6, Double.NaN, Double.NaN)).holds()).isFalse();
     RunAnalysis one = RunAnalysis.of(ReplicatedRuns.closed(1));
-    assertThat(FailOn.parse("p99<1s").unmet(one).get(0).describe())
+    assertThat(FailOn.parse("p99<1s").unmet(one).get(0).describe().english())
         .isEqualTo(
             "not met: p99<1s: date+stock has no known p99: 1 of the 2 blocks an interval takes");
     RunAnalysis look = RunAnalysis.of(SampleRuns.quick());
-    assertThat(FailOn.parse("throughput>1/s").unmet(look).get(0).describe())
+    assertThat(FailOn.parse("throughput>1/s").unmet(look).get(0).describe().english())
         .endsWith("has no known throughput: a first look has no interval");
   }
 
@@ -192,7 +193,7 @@ class FailOnTest {
         RunAnalysis.of(ReplicatedRuns.of(run, List.of(failing, run.blocks().get(1))));
     assertThat(analysis.validity().comparable()).isTrue();
     assertThat(FailOn.parse("errors<0.1%").unmet(analysis)).isEmpty();
-    assertThat(FailOn.parse("errors<0.01%").unmet(analysis).get(0).describe())
+    assertThat(FailOn.parse("errors<0.01%").unmet(analysis).get(0).describe().english())
         .startsWith("not met: errors<0.01%: date+stock has 0.0250 % (0 to 0.3");
   }
 
@@ -224,7 +225,7 @@ class FailOnTest {
   }
 
   private static Level level(Objective.Limit limit, Estimate value) {
-    return new Level(limit, "date+stock", value, CallTime.SERVICE, "");
+    return new Level(limit, "date+stock", value, CallTime.SERVICE, Text.EMPTY);
   }
 
   private static FailOn.Change change(String text) {

@@ -56,7 +56,7 @@ class OtherVersionsTest {
   @Test
   void anExpectationNamesTheBaselineThatIsNotTheRunsOwn() {
     assertThat(FailOn.parse("throughput<-5%").unmet(run))
-        .extracting(FailOn.Judged::describe)
+        .extracting(judged -> judged.describe().english())
         .hasSize(2)
         .satisfies(
             words -> {

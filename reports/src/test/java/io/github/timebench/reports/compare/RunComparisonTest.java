@@ -8,6 +8,7 @@ import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.text.ComparisonText;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,11 @@ class RunComparisonTest {
   void differencesAreNamedBeforeAnythingElse() {
     RunComparison comparison = RunComparison.of(first, second);
     assertThat(comparison.differences())
-        .containsExactly(new RunComparison.Difference("plan: blocks", "6", "5"));
+        .containsExactly(
+            new RunComparison.Difference(
+                Text.of("%s: %s", Text.of("plan"), Text.of("blocks")),
+                Text.plain("6"),
+                Text.plain("5")));
     assertThat(ComparisonText.plain(comparison, Language.ENGLISH))
         .startsWith("A: 2026-11-21-closed\nB: 2026-11-21-slower\n\ndiffers ")
         .contains("Weaker than a comparison within one run");

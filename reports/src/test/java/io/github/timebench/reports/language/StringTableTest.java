@@ -27,7 +27,7 @@ class StringTableTest {
 
   /** Modules whose words are translated where they are shown. */
   private static final List<Path> OTHERS =
-      Stream.of("model", "loadgen", "micro", "compat", "compat/peer")
+      Stream.of("model", "lab", "consumer", "scan", "loadgen", "micro", "compat", "compat/peer")
           .map(module -> Path.of("..", module, "src/main/java"))
           .toList();
 

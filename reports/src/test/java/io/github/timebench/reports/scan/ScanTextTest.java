@@ -95,7 +95,7 @@ class ScanTextTest {
     assertThat(HtmlReport.of(scan, Optional.empty()))
         .contains("CPU times that are not known", "Orders#m2: its JVM");
     assertThat(FailOn.parse("cpu>+20%").unmet(scan))
-        .extracting(FailOn.Judged::describe)
+        .extracting(judged -> judged.describe().english())
         .containsExactly(
             "crossed: cpu>+20%: cpu of com.acme.Orders#m1 is +100.0 % (+100.0 % to +100.0 %)"
                 + " against Date",

@@ -46,11 +46,11 @@ class OwnCallTextTest {
     assertThat(SampleReports.of(OwnRuns.faithful(4)))
         .contains("Date types under load: OrderQuery#page, 3 samples, 200 threads");
     assertThat(PlanFact.of(OwnRuns.faithful(1)))
-        .extracting(PlanFact::name)
+        .extracting(fact -> fact.name().english())
         .contains("call", "API and samples", "replies of the provider", "zone of local date-times")
         .doesNotContain("shape", "operation", "precision");
     assertThat(PlanFact.of(ReplicatedRuns.closed(1)))
-        .extracting(PlanFact::name)
+        .extracting(fact -> fact.name().english())
         .contains("shape", "operation", "precision")
         .doesNotContain("call");
     assertThat(RunWords.call(ReplicatedRuns.closed(1).plan()).english()).isEmpty();
@@ -129,7 +129,7 @@ class OwnCallTextTest {
         .contains("what is agreed on")
         .doesNotContain("Date types", "put into clones", "Loopback", "taken as UTC");
     assertThat(PlanFact.of(run))
-        .extracting(PlanFact::name)
+        .extracting(fact -> fact.name().english())
         .contains("call", "replies of the provider", "target", "arm stock")
         .doesNotContain("fields by --map", "times cut to milliseconds by Date and long");
     assertThat(answer(look))

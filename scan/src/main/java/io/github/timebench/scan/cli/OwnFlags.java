@@ -184,9 +184,9 @@ public final class OwnFlags {
     requireBlocking(method);
     if (!atTarget && (wanted.group().isPresent() || wanted.version().isPresent())) {
       notes.accept(
-          "The group and the version of "
-              + CALL
-              + " say which lines of an access log are meant; the lab's own provider has none.");
+          ("The group and the version of %s say which lines of an access log are meant; the lab's"
+                  + " own provider has none.")
+              .formatted(CALL));
     }
     CallSamples samples = new CallSamples(classes, method, inZone, seed, notes);
     List<String> lines =

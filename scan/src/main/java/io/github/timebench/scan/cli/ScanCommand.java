@@ -15,6 +15,7 @@ import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.FailOn.Judged;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.scan.ScanText;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -127,14 +128,16 @@ public final class ScanCommand implements Callable<Integer> {
     if (tables.plain()) {
       List<String> next = next(result);
       if (!next.isEmpty()) {
-        out.println("\nnext: " + String.join("\n      ", next));
+        out.println();
+        out.println(Text.of("next: %s", String.join("\n      ", next)).in(language.printed()));
       }
       out.flush();
     }
     PrintWriter err = spec.commandLine().getErr();
     tables.writePage(err, () -> HtmlReport.of(result, language.chosen()));
     List<Judged> unmet = failOn == null ? List.of() : failOn.unmet(result);
-    unmet.forEach(one -> err.println(spec.root().name() + ": " + one.describe()));
+    unmet.forEach(
+        one -> err.println(spec.root().name() + ": " + one.describe().in(language.printed())));
     err.flush();
     return (unmet.isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION).code();
   }

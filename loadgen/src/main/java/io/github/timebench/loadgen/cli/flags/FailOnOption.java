@@ -7,6 +7,7 @@ import io.github.timebench.reports.ci.JunitXml;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
+import io.github.timebench.reports.language.Language;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,27 +46,28 @@ public final class FailOnOption {
    *
    * @return {@link ExitCode#DONE} if all were met
    */
-  public ExitCode judge(RunAnalysis analysis, PrintWriter err) {
+  public ExitCode judge(RunAnalysis analysis, Language language, PrintWriter err) {
     List<FailOn.Judged> judged = failOn().map(limits -> limits.judged(analysis)).orElse(List.of());
     if (junit != null) {
       AtomicFile.write(junit, JunitXml.of(analysis, judged));
     }
-    return report(analysis.run().runId(), judged, err);
+    return report(analysis.run().runId(), judged, language, err);
   }
 
   /** Judges a comparison of runs in the same way. */
-  public ExitCode judge(RunComparison comparison, PrintWriter err) {
+  public ExitCode judge(RunComparison comparison, Language language, PrintWriter err) {
     List<FailOn.Judged> judged =
         failOn().map(limits -> limits.judged(comparison)).orElse(List.of());
     if (junit != null) {
       AtomicFile.write(junit, JunitXml.of(comparison, judged));
     }
-    return report(comparison.second().run().runId(), judged, err);
+    return report(comparison.second().run().runId(), judged, language, err);
   }
 
-  private static ExitCode report(String run, List<FailOn.Judged> judged, PrintWriter err) {
+  private static ExitCode report(
+      String run, List<FailOn.Judged> judged, Language language, PrintWriter err) {
     List<FailOn.Judged> unmet = judged.stream().filter(one -> !one.met()).toList();
-    unmet.forEach(one -> err.println("loadgen: " + one.describe()));
+    unmet.forEach(one -> err.println("loadgen: " + one.describe().in(language)));
     GithubStep.ofEnvironment(System.getenv())
         .ifPresent(step -> step.annotate(GithubCommands.ofLimits(run, unmet), err));
     err.flush();

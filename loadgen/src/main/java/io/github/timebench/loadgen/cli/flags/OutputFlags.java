@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.cli.flags;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.live.LiveStyle;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -49,7 +50,8 @@ public final class OutputFlags {
         colours,
         GithubStep.ofEnvironment(System.getenv()).isPresent(),
         verbose,
-        quiet);
+        quiet,
+        language.printed());
   }
 
   private static String terminal(LabFlags lab) {
@@ -60,6 +62,12 @@ public final class OutputFlags {
   /** Of a command without these flags. */
   public static LiveStyle usual(LabFlags lab) {
     return new OutputFlags().style(lab);
+  }
+
+  /** Tells people a line in their language. */
+  public void say(PrintWriter err, Text line) {
+    err.println(line.in(language.printed()));
+    err.flush();
   }
 
   /** The language of what is printed when the run is over, and of its report. */

@@ -12,6 +12,7 @@ import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.Services.Arm;
 import io.github.timebench.model.plan.Services.Target;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.compare.PlanWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -125,7 +126,7 @@ public final class TargetFlags {
     lab.err().flush();
     String question = "Begin with %s there? [y/N] ";
     FutureTask<String> asked =
-        new FutureTask<>(() -> System.console().readLine(question, plan.load().describe()));
+        new FutureTask<>(() -> System.console().readLine(question, PlanWords.load(plan).english()));
     Thread asking = new Thread(asked, "question");
     asking.setDaemon(true);
     asking.start();

@@ -1,0 +1,134 @@
+package io.github.timebench.reports.compare;
+
+import io.github.timebench.api.Durations;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Payload;
+import io.github.timebench.model.plan.Percentages;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.ProviderPool;
+import io.github.timebench.model.plan.QuietRule;
+import io.github.timebench.model.plan.Sweep;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Numbers;
+import java.util.Locale;
+
+/** The parts of a plan in words. */
+public final class PlanWords {
+  private PlanWords() {}
+
+  /** What a call carries, such as {@code echo page of 20}. */
+  public static Text payload(Payload payload) {
+    return payload
+        .api()
+        .map(
+            api ->
+                Text.of(
+                    api.samples() == 1 ? "%s, %s sample" : "%s, %s samples",
+                    api.call(),
+                    Numbers.count(api.samples())))
+        .orElseGet(() -> Text.of("%s %s", payload.operation().label(), shape(payload)));
+  }
+
+  static Text shape(Payload payload) {
+    String shape = payload.corpus().shape().label();
+    int items = payload.corpus().items();
+    return items > 1 ? Text.of("%s of %s", shape, Integer.toString(items)) : Text.plain(shape);
+  }
+
+  /** What the calls are, of one driver. */
+  public static Text load(Plan plan) {
+    if (!(plan.study() instanceof Sweep sweep)) {
+      return load(plan.load());
+    }
+    Text points =
+        Text.of("%s points of %s", Numbers.count(sweep.points().size()), sweep.describe());
+    return sweep.axes().stream().anyMatch(axis -> axis.kind().ofLoad())
+        ? points
+        : Text.of("%s, %s", load(plan.load()), points);
+  }
+
+  static Text load(Load load) {
+    return load instanceof Load.Open open
+        ? Text.of(
+            "%s %s, at most %s calls under way",
+            open.rate(), open.arrival().label(), Numbers.count(open.maxInflight()))
+        : Text.of("%s callers", Numbers.count(load.threads()));
+  }
+
+  /** A load of a fleet both ways: of each driver, and of all. */
+  public static Text load(Fleet fleet, Load load) {
+    if (load instanceof Load.Open open) {
+      return Text.of(
+          "%s in all, %s from each driver, %s, at most %s calls of each under way",
+          open.rate(),
+          fleet.share(open.rate()),
+          open.arrival().label(),
+          Numbers.count(open.maxInflight()));
+    }
+    return Text.of(
+        "%s callers on each driver, %s in all",
+        Numbers.count(load.threads()), Numbers.count((long) load.threads() * fleet.drivers()));
+  }
+
+  /** How many machines there are, and who calls whom. */
+  public static Text machines(Fleet fleet) {
+    if (!fleet.any()) {
+      return Text.of("one");
+    }
+    Text drivers = Text.of(fleet.drivers() == 1 ? "%s driver" : "%s drivers", fleet.drivers());
+    Text providers =
+        Text.of(fleet.providers() == 1 ? "%s provider" : "%s providers", fleet.providers());
+    return fleet.inPairs()
+        ? Text.of("%s and %s, in pairs", drivers, providers)
+        : Text.of("%s and %s, together", drivers, providers);
+  }
+
+  /** How many blocks there will be. */
+  public static Text blocks(Blocks blocks) {
+    Text number =
+        switch (blocks.stopping().kind()) {
+          case FIXED -> Text.of(blocks.max() == 1 ? "%s block" : "%s blocks", blocks.max());
+          case DECIDED ->
+              Text.of("blocks until every variant has its verdict, at most %s", blocks.max());
+          case UNTIL ->
+              Text.of(
+                  "blocks until every interval is within ±%s, at most %s",
+                  Percentages.format(blocks.stopping().halfWidth()), blocks.max());
+        };
+    return blocks
+        .budget()
+        .map(b -> Text.of("%s, as far as they fit into %s", number, Durations.format(b)))
+        .orElse(number);
+  }
+
+  static Text pool(ProviderPool pool) {
+    String kind = pool.kind().label();
+    if (!pool.kind().bounded()) {
+      return Text.of("%s, a thread for each call", kind);
+    }
+    Text threads =
+        pool.threads() == 0
+            ? Text.of("a thread for each call that there can be")
+            : Text.of(
+                pool.threads() == 1 ? "%s thread" : "%s threads", Numbers.count(pool.threads()));
+    return pool.queue() == 0
+        ? Text.of("%s, %s, no queue", kind, threads)
+        : Text.of("%s, %s, queue of %s", kind, threads, Numbers.count(pool.queue()));
+  }
+
+  static Text quiet(QuietRule rule) {
+    return Text.of(
+        "for %s s at most %s ms/s compiled, %s classes/s loaded, CPU time per call falls by at most"
+            + " %s %%",
+        rule.seconds(),
+        whole(rule.compileMillisPerSecond()),
+        whole(rule.classesPerSecond()),
+        whole(100 * rule.cpuFall()));
+  }
+
+  private static String whole(double value) {
+    return String.format(Locale.ROOT, "%.0f", value);
+  }
+}
