@@ -12,6 +12,7 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.plan.Sweep;
+import io.github.timebench.reports.ErrorRuns;
 import io.github.timebench.reports.HostileRun;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
@@ -36,6 +37,7 @@ enum SamplePage {
   LOOK("report", () -> SampleReports.withMicro(SampleRuns.quick())),
   BLOCKS("report", () -> SampleReports.of(blocks())),
   OPEN_LOOP("report", () -> SampleReports.of(ReplicatedRuns.open(1))),
+  ERRORS("report", () -> SampleReports.of(ErrorRuns.described(2))),
   TARGET("report", () -> SampleReports.of(ReplicatedRuns.atTarget(1, OwnRuns.CALL))),
   HOPS("report", () -> SampleReports.of(HopRuns.chained(2, Duration.ofMillis(1)))),
   FLIGHT("report", () -> SampleReports.withThreads(ReplicatedRuns.closed(1))),
