@@ -90,8 +90,8 @@ public final class DriverMain {
         new ProcessProbe(
             ProcessEnvironment.ofThisProcess(
                 Map.of(
-                    "dubbo", Version.getVersion(),
-                    "hessian-lite", ArtifactVersion.ofHessianLite())));
+                    "dubbo.version", Version.getVersion(),
+                    "hessian-lite.version", ArtifactVersion.ofHessianLite())));
     CompletableFuture<MachineProbe> machine = CompletableFuture.supplyAsync(OshiMachine::open);
     try {
       VariantReferences references = open(task, bindings);

@@ -136,7 +136,7 @@ public final class RunPage {
     }
     long leftOut = analysis.comparisons().leftOut().stream().map(LeftOut::block).distinct().count();
     if (leftOut > 0) {
-      weaknesses.add(Text.of("%s of %s blocks do not count.", leftOut, blocks));
+      weaknesses.add(Text.of("Blocks that do not count: %s of %s.", leftOut, blocks));
     }
     return weaknesses;
   }

@@ -237,7 +237,7 @@ final class ComparedAnswer {
     }
     long leftOut = analysis.comparisons().leftOut().stream().map(LeftOut::block).distinct().count();
     if (leftOut > 0) {
-      cautions.add(Text.of("%s of %s blocks do not count.", leftOut, blocks));
+      cautions.add(Text.of("Blocks that do not count: %s of %s.", leftOut, blocks));
     }
     long notQuiet = analysis.run().blocks().stream().filter(block -> !block.quiet()).count();
     if (notQuiet > 0) {
