@@ -100,7 +100,9 @@ class SuitesInChineseTest {
             .matcher(main)
             .results()
             .map((MatchResult label) -> label.group(1));
-    String text = main.replaceAll("(?s)<span lang=\"en\">.*?</span>", "");
+    String text =
+        main.replaceAll("<span class=\"flag\">([^<]*)</span>", "$1")
+            .replaceAll("(?s)<span lang=\"en\">.*?</span>", "");
     return Stream.concat(Stream.of(text.split("<[^>]*>")), labels);
   }
 
