@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.live;
 
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -24,6 +24,8 @@ import org.jline.utils.InfoCmp.Capability;
 final class Screen implements AutoCloseable {
   /** Without it the display has a terminal wrap each line at its last column. */
   private static final AttributedString LINE_END = new AttributedString("\n");
+
+  private static final int BUFFER_BYTES = 1 << 16;
 
   private final Terminal terminal;
   private final Display display;
@@ -49,13 +51,9 @@ final class Screen implements AutoCloseable {
     return new Screen(type, new FileOutputStream(FileDescriptor.err), size);
   }
 
+  /** Of one write for all that is painted: a key's echo may not come within a control sequence. */
   private static OutputStream unclosed(OutputStream out) {
-    return new FilterOutputStream(out) {
-      @Override
-      public void write(byte[] bytes, int offset, int length) throws IOException {
-        out.write(bytes, offset, length);
-      }
-
+    return new BufferedOutputStream(out, BUFFER_BYTES) {
       @Override
       public void close() throws IOException {
         flush();
