@@ -92,8 +92,8 @@ class OtherVersionsIT {
         .containsEntry("hessian-lite.version (stock@3.2.13)", "3.2.13")
         .doesNotContainKey("hessian-lite.version (compact@4.0.4)");
     assertThat(result.environment().driver())
-        .containsEntry("dubbo (stock@3.2.13)", "3.2.18")
-        .containsEntry("hessian-lite (stock@3.2.13)", "3.2.13");
+        .containsEntry("dubbo.version (stock@3.2.13)", "3.2.18")
+        .containsEntry("hessian-lite.version (stock@3.2.13)", "3.2.13");
     assertThat(Evidence.validity(result).gates())
         .extracting(Gate::name)
         .contains("steal of the machine", "steal of the machine (stock@3.2.13)");
