@@ -282,7 +282,7 @@ public final class CompatCommand implements Callable<Integer> {
     CompatAnalysis analysis = RunFolder.renderCompat(folder, language.chosen());
     RunIndex.list(folder.getParent()).ifPresent(lab.err()::println);
     PrintWriter out = lab.out();
-    out.print(CompatText.plain(analysis, language.printed()));
+    out.print(CompatText.plain(analysis, language.layout()));
     out.println();
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();

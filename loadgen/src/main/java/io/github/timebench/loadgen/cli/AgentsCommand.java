@@ -13,12 +13,11 @@ import io.github.timebench.loadgen.agent.Tls;
 import io.github.timebench.model.fleet.AgentFacts;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.threads.Side;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
-import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,7 +65,7 @@ final class AgentsCommand implements Callable<Integer> {
       out.println(
           "No agent is at " + registry.address().url() + ": start 'bin/agent' on each machine.");
     } else {
-      TextGrid.lines(table(looks), Language.ENGLISH).forEach(out::println);
+      new LanguageFlag().layout().lines(table(looks)).forEach(out::println);
       out.println();
       out.println(enoughFor(looks));
       refusals.forEach(refusal -> out.println("A run would be refused: " + refusal + "."));

@@ -11,9 +11,9 @@ import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.reports.compare.PlanWords;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.RunWords;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -25,26 +25,26 @@ final class Announcement {
   private final PrintWriter err;
   private final Plan plan;
   private final PlanEstimate estimate;
-  private final Language language;
+  private final TextLayout layout;
 
-  private Announcement(PrintWriter err, Plan plan, Language language) {
+  private Announcement(PrintWriter err, Plan plan, TextLayout layout) {
     this.err = err;
     this.plan = plan;
     this.estimate = PlanEstimate.of(plan);
-    this.language = language;
+    this.layout = layout;
   }
 
   static void print(
-      PrintWriter err, Plan plan, RegistryChoice registry, Path folder, Language language) {
-    Announcement announcement = new Announcement(err, plan, language);
+      PrintWriter err, Plan plan, RegistryChoice registry, Path folder, TextLayout layout) {
+    Announcement announcement = new Announcement(err, plan, layout);
     announcement.say(Text.known(registry.reason()));
     announcement.print();
-    announcement.say(Text.of("Logs and results: %s", LabFlags.shown(folder)));
+    err.println(layout.in(Text.of("Logs and results: %s", LabFlags.shown(folder))));
     err.flush();
   }
 
   private void say(Text line) {
-    err.println(line.in(language));
+    layout.wrapped(line).forEach(err::println);
   }
 
   private void print() {

@@ -70,7 +70,7 @@ final class CompareCommand implements Callable<Integer> {
     out.print(
         markdown
             ? ComparisonText.markdown(comparison, language.printed())
-            : ComparisonText.plain(comparison, language.printed()));
+            : ComparisonText.plain(comparison, language.layout()));
     page(comparison, before, after, err)
         .ifPresent(
             page -> {

@@ -273,7 +273,7 @@ public final class LoadgenMain implements Callable<Integer> {
   }
 
   private ExitCode exitCode(RunAnalysis analysis, Path folder) {
-    against.print(folder, analysis, output.language().chosen(), output.tables(lab), lab.err());
+    against.print(folder, analysis, output.language(), output.tables(lab), lab.err());
     open.show(folder.resolve(RunFolder.REPORT_HTML), lab.err());
     ExitCode judged = limits.judge(analysis, output.language().printed(), lab.err());
     if (judged == ExitCode.UNMET_EXPECTATION && !output.quiet()) {

@@ -88,7 +88,7 @@ final class MeasuredRun {
       throws LabException, InterruptedException {
     Instant startedAt = Instant.now();
     Path folder = lab.newRunFolder(name);
-    Announcement.print(output.err(lab), plan, choice, folder, output.language().printed());
+    Announcement.print(output.err(lab), plan, choice, folder, output.messages());
     return measured(
         LoadRun.begin(plan, choice, lab.command(), folder, startedAt), choice, access, folder);
   }
@@ -140,7 +140,7 @@ final class MeasuredRun {
             "Goes on with %s, of which %s blocks are there.",
             LabFlags.shown(folder), stored.blocks().size()));
     RegistryChoice choice = new RegistryChoice(stored.setup().registry(), "As before.");
-    Announcement.print(output.err(lab), stored.plan(), choice, folder, output.language().printed());
+    Announcement.print(output.err(lab), stored.plan(), choice, folder, output.messages());
     return measured(stored, choice, access, folder);
   }
 

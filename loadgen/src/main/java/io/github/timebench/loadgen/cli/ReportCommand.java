@@ -7,6 +7,7 @@ import io.github.timebench.loadgen.cli.flags.OpenOption;
 import io.github.timebench.reports.MicroFile;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.page.Stored;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.text.TextTable;
 import io.github.timebench.scan.cli.LanguageFlag;
@@ -86,18 +87,18 @@ final class ReportCommand implements Callable<Integer> {
     }
     Stored stored = RunFolder.render(folder, terms, language.chosen());
     if (stored instanceof Stored.Load load) {
-      out.println(TextTable.of(load.run(), language.printed()));
-      load.threads()
-          .ifPresent(seen -> out.println(TextTable.of(seen, load.run().run(), language.printed())));
+      TextLayout layout = language.layout();
+      out.println(TextTable.of(load.run(), layout));
+      load.threads().ifPresent(seen -> out.println(TextTable.of(seen, load.run().run(), layout)));
       if (callsPerSecond != null || hops != null || corePrice != null) {
-        out.println(TextTable.of(load.run(), terms, language.printed()));
+        out.println(TextTable.of(load.run(), terms, layout));
       }
     }
     Path page = folder.resolve(RunFolder.REPORT_HTML);
     out.println(LabFlags.reportLine(page));
     out.flush();
     if (stored instanceof Stored.Load load) {
-      against.print(folder, load.run(), language.chosen(), out, err);
+      against.print(folder, load.run(), language, out, err);
     }
     new Finished(err).rendered(folder);
     open.show(page, err);

@@ -7,7 +7,6 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Verdict;
@@ -75,7 +74,7 @@ record RunJson(
         analysis.run().runId(),
         analysis.validity().status().name(),
         analysis.validity().reasons().stream().map(Text::english).toList(),
-        Answer.in(Language.ENGLISH, analysis),
+        Answer.sentences(analysis).stream().map(Text::english).toList(),
         analysis.variants().stream().map(variant -> variant(analysis, variant)).toList(),
         ratios(analysis),
         analysis.study().map(study -> rows(study.main())).orElse(List.of()),

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.lab.cli.TerminalSize;
 import io.github.timebench.loadgen.cli.flags.OutputFlags;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.reports.RunFolder;
@@ -8,10 +9,9 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.Stored;
-import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.Answer;
 import io.github.timebench.reports.text.TextTable;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,22 +34,22 @@ final class RunOutput {
    *
    * @param fidelity lines on what each serializer gives up; may be none
    */
-  void print(Stored.Load load, List<Text> fidelity, Path folder) throws InterruptedException {
+  void print(Stored.Load load, List<Text> fidelity, Path folder) {
     RunAnalysis run = load.run();
     Optional<String> next = NextStep.of(run, folder);
-    Language language = output.language().printed();
+    TextLayout layout = output.json() ? output.messages() : output.language().layout();
     PrintWriter out = output.json() ? output.err(lab) : lab.out();
     if (output.quiet()) {
-      Answer.in(language, run).forEach(line -> TextGrid.wrapped(line).forEach(out::println));
+      Answer.sentences(run).forEach(line -> layout.wrapped(line).forEach(out::println));
     } else {
-      out.println(TextTable.of(run, language));
-      load.threads().ifPresent(seen -> out.println(TextTable.of(seen, run.run(), language)));
-      fidelity.forEach(line -> out.println(line.in(language)));
+      out.println(TextTable.of(run, layout));
+      load.threads().ifPresent(seen -> out.println(TextTable.of(seen, run.run(), layout)));
+      fidelity.forEach(line -> layout.wrapped(line).forEach(out::println));
       out.println();
     }
     out.println(reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     if (!output.quiet()) {
-      next.ifPresent(command -> out.println(nextLine(command, language)));
+      next.ifPresent(command -> out.println(nextLine(command, layout.language())));
     }
     out.flush();
     if (output.json()) {
@@ -64,25 +64,13 @@ final class RunOutput {
   }
 
   /** A terminal shows a path that can be clicked. */
-  private String reportLine(Path report) throws InterruptedException {
+  private String reportLine(Path report) {
     String line = LabFlags.reportLine(report);
-    if (output.json() || !lab.terminal() || !isOutATerminal()) {
+    if (output.json() || !lab.terminal() || TerminalSize.ofStandardOutput().isEmpty()) {
       return line;
     }
     String shown = LabFlags.shown(report).toString();
     return line.substring(0, line.length() - shown.length())
         + LINK.formatted(report.toUri(), shown);
-  }
-
-  private static boolean isOutATerminal() throws InterruptedException {
-    try {
-      return new ProcessBuilder("test", "-t", "1")
-              .redirectOutput(ProcessBuilder.Redirect.INHERIT)
-              .start()
-              .waitFor()
-          == 0;
-    } catch (IOException noTest) {
-      return false;
-    }
   }
 }

@@ -74,6 +74,7 @@ final class RunsCommand implements Callable<Integer> {
     if (runs.isEmpty()) {
       lab.out().println("No stored runs in " + LabFlags.shown(lab.runs()) + ".");
     }
+    int width = language.layout().columns();
     int names = width(runs.stream().map(StoredRun::name));
     int plans = Math.min(MAX_PLAN, width(runs.stream().map(this::plan)));
     for (StoredRun run : runs) {
@@ -84,7 +85,7 @@ final class RunsCommand implements Callable<Integer> {
                   WHEN.format(run.at().atZone(ZoneId.systemDefault())));
       String line =
           run.headline()
-              .map(headline -> TextGrid.cut(start + columns(headline, plans), TextGrid.MAX_WIDTH))
+              .map(headline -> TextGrid.cut(start + columns(headline, plans), width))
               .orElseGet(() -> start + run.problem().in(language.printed()));
       lab.out().println(line.stripTrailing());
     }

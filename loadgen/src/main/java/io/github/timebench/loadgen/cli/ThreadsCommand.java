@@ -209,7 +209,7 @@ final class ThreadsCommand implements Callable<Integer> {
   private void print(ThreadsAnalysis threads) {
     tables.print(
         spec.commandLine().getOut(),
-        () -> ThreadsText.plain(threads, language.printed()),
+        () -> ThreadsText.plain(threads, language.layout()),
         () -> ThreadsText.markdown(threads, language.printed()),
         () -> ThreadsText.json(threads));
     tables.writePage(spec.commandLine().getErr(), () -> HtmlReport.of(threads, language.chosen()));

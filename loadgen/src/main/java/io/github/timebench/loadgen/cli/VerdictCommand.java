@@ -21,9 +21,9 @@ import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RedrawnRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.Figure;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.text.TextTable;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -166,7 +166,7 @@ final class VerdictCommand implements Callable<Integer> {
     }
     Plan planted = plan.planted(Math.round(effect * cpuNanos), plan.blocks());
     RunAnalysis analysis = execute(run, planted);
-    out.println(TextTable.of(analysis, Language.ENGLISH));
+    out.println(TextTable.of(analysis, new LanguageFlag().layout()));
     out.printf(
         Locale.ROOT,
         "Planted %s, expected ×: %.3f; %d blocks in %.1f min.%n",

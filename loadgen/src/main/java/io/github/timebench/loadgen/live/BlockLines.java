@@ -4,7 +4,7 @@ import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
-import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.RunningVerdicts;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,7 +81,8 @@ final class BlockLines {
       lines.set(0, "::group::" + lines.get(0));
     }
     if (style.groups() || style.verbose()) {
-      LiveTable.lines(run, TextGrid.MAX_WIDTH, Integer.MAX_VALUE, false, style.language()).stream()
+      LiveTable.lines(run, TextLayout.MAX_COLUMNS, Integer.MAX_VALUE, Text.EMPTY, style.language())
+          .stream()
           .skip(LiveTable.HEAD_LINES)
           .map(AttributedString::toString)
           .map(String::stripTrailing)

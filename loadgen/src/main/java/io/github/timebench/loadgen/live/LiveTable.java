@@ -40,10 +40,10 @@ final class LiveTable {
 
   private final LiveRun run;
   private final int width;
-  private final boolean ending;
+  private final Text ending;
   private final Language language;
 
-  private LiveTable(LiveRun run, int width, boolean ending, Language language) {
+  private LiveTable(LiveRun run, int width, Text ending, Language language) {
     this.run = run;
     this.width = width;
     this.ending = ending;
@@ -81,14 +81,14 @@ final class LiveTable {
    *
    * @param width columns that may be used
    * @param height lines that may be used; rows of variants beyond are counted only
-   * @param ending whether the run ends after this block, since the user wants so
+   * @param ending that the run ends soon, since the user wants so; empty if not
    */
   static List<AttributedString> lines(
-      LiveRun run, int width, int height, boolean ending, Language language) {
+      LiveRun run, int width, int height, Text ending, Language language) {
     LiveTable table = new LiveTable(run, width, ending, language);
     List<AttributedString> lines = new ArrayList<>();
     lines.add(table.cut(table.heading(), HEADING));
-    lines.add(table.cut(table.progress(), ending ? CAUTION : PLAIN));
+    lines.add(table.cut(table.progress(), ending.isEmpty() ? PLAIN : CAUTION));
     List<AttributedString> rows = table.rows();
     int room = Math.max(1, height - HEAD_LINES - 1);
     if (rows.size() <= room) {
@@ -124,7 +124,7 @@ final class LiveTable {
     int full = (int) Math.round(BAR_WIDTH * Math.min(1, run.blockShare()));
     line.append("▓".repeat(full)).append("░".repeat(BAR_WIDTH - full));
     line.append("  ").append(say(run.phase()));
-    return line.append(ending ? " · " + say(LiveWords.ENDING) : "").toString();
+    return line.append(ending.isEmpty() ? "" : " · " + say(ending)).toString();
   }
 
   private List<Column> columns() {

@@ -24,6 +24,8 @@ public final class LiveWords {
   static final Text GATES_LATER = Text.of("gates: after the first block");
   static final Text GATES_HOLD = Text.of("gates hold");
   static final Text ENDING = Text.of("Ends after this block. Ctrl-C again ends now.");
+  static final Text ENDING_BEFORE_ALL =
+      Text.of("Ends before the first block. Ctrl-C again ends now.");
 
   private LiveWords() {}
 

@@ -60,12 +60,8 @@ final class Painter implements AutoCloseable {
   }
 
   private void resized() {
-    try {
-      screen.resize(TerminalSize.read());
-      paint();
-    } catch (InterruptedException ends) {
-      Thread.currentThread().interrupt();
-    }
+    screen.resize(Screen.sizeOfTerminal());
+    paint();
   }
 
   /** What goes wrong here ends the table, and no run. */

@@ -24,28 +24,25 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   private final BlockLines lines;
   private final Set<String> weighed = new HashSet<>();
   private final Painter painter;
-  private boolean ending;
+  private boolean begun;
+  private boolean endWanted;
 
   /** Shows a run from now on. */
-  public ProgressDisplay(Plan plan, LiveStyle style, PrintWriter err) throws InterruptedException {
+  public ProgressDisplay(Plan plan, LiveStyle style, PrintWriter err) {
     this(plan, style, err, NanoClock.SYSTEM);
   }
 
-  ProgressDisplay(Plan plan, LiveStyle style, PrintWriter err, NanoClock clock)
-      throws InterruptedException {
+  ProgressDisplay(Plan plan, LiveStyle style, PrintWriter err, NanoClock clock) {
     this.err = err;
     this.style = style;
     this.run = new LiveRun(plan, clock);
     this.lines = new BlockLines(run, style);
     this.painter =
-        style.paints()
-            ? new Painter(
-                Screen.onStandardError(style.terminal(), TerminalSize.read()), this::table)
-            : null;
+        style.paints() ? new Painter(Screen.onStandardError(style.terminal()), this::table) : null;
   }
 
   private synchronized List<AttributedString> table(int width, int height) {
-    List<AttributedString> table = LiveTable.lines(run, width, height, ending, style.language());
+    List<AttributedString> table = LiveTable.lines(run, width, height, ending(), style.language());
     return style.colours()
         ? table
         : table.stream().map(line -> new AttributedString(line.toString())).toList();
@@ -53,6 +50,7 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
 
   @Override
   public synchronized void blockBegins(int index) {
+    begun = true;
     run.blockBegins(index);
     lines.blockBegins();
   }
@@ -96,12 +94,19 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
     }
   }
 
+  private Text ending() {
+    if (!endWanted) {
+      return Text.EMPTY;
+    }
+    return begun ? LiveWords.ENDING : LiveWords.ENDING_BEFORE_ALL;
+  }
+
   /** The user wants an end after the block that runs. */
   public void endsAfterBlock() {
     synchronized (this) {
-      ending = true;
+      endWanted = true;
       if (painter == null) {
-        say(LiveWords.ENDING);
+        say(ending());
       }
     }
     if (painter != null) {

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.live;
 
+import io.github.timebench.lab.cli.TerminalSize;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -25,6 +26,7 @@ final class Screen implements AutoCloseable {
   /** Without it the display has a terminal wrap each line at its last column. */
   private static final AttributedString LINE_END = new AttributedString("\n");
 
+  private static final Size USUAL = new Size(80, 24);
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final Terminal terminal;
@@ -47,8 +49,15 @@ final class Screen implements AutoCloseable {
     resize(size);
   }
 
-  static Screen onStandardError(String type, Size size) {
-    return new Screen(type, new FileOutputStream(FileDescriptor.err), size);
+  static Screen onStandardError(String type) {
+    return new Screen(type, new FileOutputStream(FileDescriptor.err), sizeOfTerminal());
+  }
+
+  /** That of most terminals where it cannot be told. */
+  static Size sizeOfTerminal() {
+    return TerminalSize.ofStandardError()
+        .map(size -> new Size(size.columns(), size.rows()))
+        .orElse(USUAL);
   }
 
   /** Of one write for all that is painted: a key's echo may not come within a control sequence. */

@@ -9,7 +9,7 @@ import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.table.TextLayout;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -21,18 +21,18 @@ import org.junit.jupiter.api.Test;
 /** Hazard: minutes of a run whose flags rule out what it is for, without a word. */
 class AnnouncementTest {
   private static String of(Plans plans) {
-    return of(plans, Language.ENGLISH);
+    return of(plans, TextLayout.ENGLISH);
   }
 
-  private static String of(Plans plans, Language language) {
+  private static String of(Plans plans, TextLayout layout) {
     StringWriter said = new StringWriter();
     Announcement.print(
         new PrintWriter(said),
         plans.make(),
         new RegistryChoice(RegistryChoice.EMBEDDED, "A test."),
         Path.of("runs"),
-        language);
-    return said.toString();
+        layout);
+    return said.toString().replace("\n", " ");
   }
 
   @Test
@@ -44,7 +44,8 @@ class AnnouncementTest {
 
   @Test
   void itIsSaidInChineseToo() {
-    assertThat(of(Plans.valid().blocks(Blocks.asNeeded(Stopping.whenDecided())), Language.CHINESE))
+    assertThat(
+            of(Plans.valid().blocks(Blocks.asNeeded(Stopping.whenDecided())), TextLayout.CHINESE))
         .contains("2 个变体（", "echo tick，", "运行轮次直到每个变体都有结论，至多 14 个。")
         .containsPattern("约需 \\d+ 分钟（8 个轮次），至多 \\d+ 分钟：每个轮次启动 ")
         .contains("日志与结果：runs");

@@ -17,6 +17,7 @@ import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextGrid;
 import java.util.List;
 import org.jline.utils.AttributedString;
@@ -41,7 +42,7 @@ class LiveTableTest {
   }
 
   private static List<String> lines(LiveRun run, int width, int height, Language language) {
-    return LiveTable.lines(run, width, height, false, language).stream()
+    return LiveTable.lines(run, width, height, Text.EMPTY, language).stream()
         .map(AttributedString::toString)
         .toList();
   }

@@ -125,9 +125,19 @@ class ProgressDisplayTest {
   @Test
   void whoWantsAnEndAfterTheBlockIsToldSo() throws Exception {
     try (ProgressDisplay display = display(PLAIN)) {
+      display.blockBegins(0);
       display.endsAfterBlock();
     }
 
     assertThat(said.toString()).contains("after this block", "Ctrl-C again");
+  }
+
+  @Test
+  void whoWantsAnEndWhileNothingRunsIsToldThatNoBlockBegins() throws Exception {
+    try (ProgressDisplay display = display(PLAIN)) {
+      display.endsAfterBlock();
+    }
+
+    assertThat(said.toString()).contains("before the first block", "Ctrl-C again");
   }
 }

@@ -78,12 +78,4 @@ class ScreenTest {
       assertThat(shown(80)).containsExactly("red plain", "x");
     }
   }
-
-  @Test
-  void theSizeIsReadAsSttySaysIt() {
-    assertThat(TerminalSize.parsed("24 80\n")).contains(new Size(80, 24));
-    assertThat(TerminalSize.parsed("0 0\n")).isEmpty();
-    assertThat(TerminalSize.parsed("")).isEmpty();
-    assertThat(TerminalSize.parsed("stty: no terminal")).isEmpty();
-  }
 }

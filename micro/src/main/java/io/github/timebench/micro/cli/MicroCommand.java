@@ -285,7 +285,7 @@ public final class MicroCommand implements Callable<Integer> {
   private void report(MicroAnalysis analysis, Path report) {
     PrintWriter output = lab.out();
     output.println();
-    output.print(MicroText.plain(analysis, language.printed()));
+    output.print(MicroText.plain(analysis, language.layout()));
     output.println();
     if (quick) {
       output.println(

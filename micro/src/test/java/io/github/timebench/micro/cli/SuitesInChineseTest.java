@@ -21,13 +21,13 @@ import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroText;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,8 +87,8 @@ class SuitesInChineseTest {
               .filter(text -> ENGLISH.matcher(text.replaceFirst(CLOCK_SOURCES, "")).find())
               .toList();
       assertThat(english).isEmpty();
-      assertThat(MicroText.plain(analysis, Language.CHINESE).lines())
-          .allMatch(line -> TextGrid.width(line) <= TextGrid.MAX_WIDTH);
+      assertThat(MicroText.plain(analysis, TextLayout.CHINESE).lines())
+          .allMatch(line -> TextGrid.width(line) <= TextLayout.MAX_COLUMNS);
     }
   }
 

@@ -5,7 +5,7 @@ import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.MarkdownTable;
-import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,15 +13,12 @@ import java.util.List;
 public final class CompatText {
   private CompatText() {}
 
-  /**
-   * A line per cell, then what keeps cells from green. Lines have at most {@value
-   * TextGrid#MAX_WIDTH} characters.
-   */
-  public static String plain(CompatAnalysis analysis, Language language) {
-    List<String> lines = new ArrayList<>(TextGrid.lines(CompatTables.cells(analysis), language));
+  /** A line per cell, then what keeps cells from green. */
+  public static String plain(CompatAnalysis analysis, TextLayout layout) {
+    List<String> lines = new ArrayList<>(layout.lines(CompatTables.cells(analysis)));
     lines.add("");
-    faults(analysis).forEach(fault -> lines.addAll(TextGrid.wrapped(fault.in(language))));
-    lines.addAll(TextGrid.wrapped(sentence(analysis).in(language)));
+    faults(analysis).forEach(fault -> lines.addAll(layout.wrapped(fault)));
+    lines.addAll(layout.wrapped(sentence(analysis)));
     return String.join("\n", lines) + "\n";
   }
 

@@ -5,36 +5,33 @@ import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
 import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
-import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Micro benchmarks for the terminal: at most {@value TextGrid#MAX_WIDTH} columns; LF ends lines.
- */
+/** Micro benchmarks for the terminal; LF ends lines. */
 public final class MicroText {
   private MicroText() {}
 
   /** Suite by suite: figures, facts, published claims, and what is missing; ready to print. */
-  public static String plain(MicroAnalysis analysis, Language language) {
+  public static String plain(MicroAnalysis analysis, TextLayout layout) {
     return analysis.suites().stream()
-        .map(suite -> plain(suite, language))
+        .map(suite -> plain(suite, layout))
         .collect(Collectors.joining("\n"));
   }
 
-  private static String plain(SuiteAnalysis analysis, Language language) {
+  private static String plain(SuiteAnalysis analysis, TextLayout layout) {
     SuiteResult suite = analysis.suite();
-    Lines lines = new Lines(language);
+    Lines lines = new Lines(layout);
     lines.add(Text.of("%s: %s", suite.label(), Text.known(suite.question())));
     lines.add(Text.of("(%s)", Text.known(suite.scope())));
     for (TableAnalysis table : analysis.tables()) {
@@ -52,19 +49,19 @@ public final class MicroText {
     return String.join("\n", lines.all) + "\n";
   }
 
-  private record Lines(Language language, List<String> all) {
-    Lines(Language language) {
-      this(language, new ArrayList<>());
+  private record Lines(TextLayout layout, List<String> all) {
+    Lines(TextLayout layout) {
+      this(layout, new ArrayList<>());
     }
 
     void add(Text sentence) {
-      all.addAll(TextGrid.wrapped(sentence.in(language)));
+      all.addAll(layout.wrapped(sentence));
     }
 
     void add(Text title, Table table) {
       all.add("");
       add(title);
-      all.addAll(TextGrid.lines(table, language));
+      all.addAll(layout.lines(table));
     }
 
     <T> void add(Text heading, List<T> things, Function<T, Text> sentence) {

@@ -11,7 +11,7 @@ import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TerminalText;
-import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,10 +26,9 @@ public final class ScanText {
 
   private ScanText() {}
 
-  /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
-  public static String plain(ScanResult scan, Language language) {
+  public static String plain(ScanResult scan, TextLayout layout) {
     ServiceNames services = new ServiceNames(scan);
-    return new TerminalText(language, headings(scan))
+    return new TerminalText(layout, headings(scan))
         .add(ScanTables.methods(scan))
         .add(
             Text.of("Where the times are:"),

@@ -1,35 +1,32 @@
 package io.github.timebench.reports.table;
 
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * What a command prints that can write all of it elsewhere: of each table and each list the first
- * {@value #MAX_LINES}, and how many there are beyond. Lines of at most {@value TextGrid#MAX_WIDTH}
- * columns that end in LF.
+ * {@value #MAX_LINES}, and how many there are beyond. Lines end in LF.
  */
 public final class TerminalText {
   /** Rows of a table, or sentences; the other formats have all. */
   public static final int MAX_LINES = 20;
 
-  private final Language language;
+  private final TextLayout layout;
   private final List<String> lines = new ArrayList<>();
 
   /** Text that begins with these. */
-  public TerminalText(Language language, List<Text> headings) {
-    this.language = language;
-    headings.forEach(heading -> lines.addAll(TextGrid.wrapped(heading.in(language))));
+  public TerminalText(TextLayout layout, List<Text> headings) {
+    this.layout = layout;
+    headings.forEach(heading -> lines.addAll(layout.wrapped(heading)));
   }
 
   /** Adds a table, if it has a row. */
   public TerminalText add(Table table) {
     if (!table.isEmpty()) {
       lines.add("");
-      List<String> grid = TextGrid.lines(table, language);
-      lines.addAll(grid.subList(0, Math.min(grid.size(), MAX_LINES + 1)));
-      more(grid.size() - MAX_LINES - 1);
+      lines.addAll(layout.lines(table, MAX_LINES));
+      more(table.rows().size() - MAX_LINES);
     }
     return this;
   }
@@ -43,12 +40,10 @@ public final class TerminalText {
     if (!sentences.isEmpty()) {
       lines.add("");
       if (!heading.isEmpty()) {
-        lines.add(heading.in(language));
+        lines.add(layout.in(heading));
       }
-      String mark = heading.isEmpty() ? "" : "- ";
-      sentences.stream()
-          .limit(MAX_LINES)
-          .forEach(s -> lines.addAll(TextGrid.wrapped(mark + s.in(language))));
+      Text mark = Text.plain(heading.isEmpty() ? "" : "- ");
+      sentences.stream().limit(MAX_LINES).forEach(s -> lines.addAll(layout.wrapped(mark.plus(s))));
       more(sentences.size() - MAX_LINES);
     }
     return this;
@@ -56,11 +51,11 @@ public final class TerminalText {
 
   private void more(int count) {
     if (count > 0) {
-      lines.add(
-          Text.of(
+      lines.addAll(
+          layout.wrapped(
+              Text.of(
                   "… and %s more: --html=FILE, --markdown and --json have all",
-                  Numbers.count(count))
-              .in(language));
+                  Numbers.count(count))));
     }
   }
 

@@ -1,11 +1,10 @@
 package io.github.timebench.reports.table;
 
-import io.github.timebench.reports.language.Language;
-import io.github.timebench.reports.table.Table.Column;
-import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jline.utils.AttributedString;
 
 /**
@@ -13,36 +12,33 @@ import org.jline.utils.AttributedString;
  * columns of a terminal, of which a Chinese character takes two and a combining one none.
  */
 public final class TextGrid {
-  /** Widest line that is printed. */
-  public static final int MAX_WIDTH = 120;
-
   private static final int MAX_CELL = 34;
+  private static final String GAP = "  ";
+  private static final String NARROW_GAP = " ";
 
   private final List<List<String>> rows = new ArrayList<>();
   private final int leftColumns;
+  private final int maxWidth;
 
-  public TextGrid(int leftColumns) {
+  /**
+   * A grid without rows.
+   *
+   * @param leftColumns how many of its columns are aligned left, from the first on
+   * @param maxWidth of a line
+   */
+  public TextGrid(int leftColumns, int maxWidth) {
     this.leftColumns = leftColumns;
-  }
-
-  /** The lines of a table; from its first column of numbers on, columns are aligned right. */
-  public static List<String> lines(Table table, Language language) {
-    Table shown = table.in(Format.TERMINAL);
-    List<Boolean> numeric = shown.columns().stream().map(Column::numeric).toList();
-    int left = numeric.indexOf(true);
-    TextGrid grid = new TextGrid(left < 0 ? numeric.size() : left);
-    grid.add(shown.columns().stream().map(column -> column.heading().in(language)).toList());
-    shown
-        .rows()
-        .forEach(row -> grid.add(row.cells().stream().map(c -> c.text().in(language)).toList()));
-    return grid.lines();
+    this.maxWidth = maxWidth;
   }
 
   public void add(List<String> cells) {
     rows.add(cells.stream().map(cell -> cut(cell, MAX_CELL)).toList());
   }
 
-  /** The lines; the gap between columns shrinks where they would not fit, then lines are cut. */
+  /**
+   * The lines. The gap between columns shrinks where they would not fit; if that is not enough,
+   * those that are too many stand below, beside the first ones again.
+   */
   public List<String> lines() {
     int[] widths = new int[rows.get(0).size()];
     for (List<String> row : rows) {
@@ -50,18 +46,71 @@ public final class TextGrid {
         widths[i] = Math.max(widths[i], width(row.get(i)));
       }
     }
-    int sum = Arrays.stream(widths).sum();
-    String gap = sum + 2 * (widths.length - 1) <= MAX_WIDTH ? "  " : " ";
-    return rows.stream().map(row -> line(row, widths, gap)).toList();
+    List<Integer> all = IntStream.range(0, widths.length).boxed().toList();
+    if (widthOf(all, widths, NARROW_GAP) <= maxWidth) {
+      return lines(all, widths, widthOf(all, widths, GAP) <= maxWidth ? GAP : NARROW_GAP);
+    }
+    List<String> lines = new ArrayList<>();
+    for (List<Integer> columns : parts(widths)) {
+      if (!lines.isEmpty()) {
+        lines.add("");
+      }
+      lines.addAll(lines(columns, widths, GAP));
+    }
+    return lines;
   }
 
-  private String line(List<String> row, int[] widths, String gap) {
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < widths.length; i++) {
-      line.append(i == 0 ? "" : gap);
-      line.append(i < leftColumns ? left(row.get(i), widths[i]) : right(row.get(i), widths[i]));
+  /** Columns that fit beside each other; each part begins with those that tell rows apart. */
+  private List<List<Integer>> parts(int[] widths) {
+    List<Integer> first = new ArrayList<>(List.of(0));
+    while (first.size() < leftColumns
+        && widthOf(joined(first, List.of(first.size())), widths, GAP) <= maxWidth / 2) {
+      first.add(first.size());
     }
-    return cut(line.toString().stripTrailing(), MAX_WIDTH);
+    List<List<Integer>> parts = new ArrayList<>();
+    List<Integer> part = first;
+    for (List<Integer> next : belongTogether(first.size())) {
+      if (part != first && widthOf(joined(part, next), widths, GAP) > maxWidth) {
+        parts.add(part);
+        part = first;
+      }
+      part = joined(part, next);
+    }
+    parts.add(part);
+    return parts;
+  }
+
+  /** A column whose heading is a sign, such as ×, is about the one before it. */
+  private List<List<Integer>> belongTogether(int from) {
+    List<List<Integer>> columns = new ArrayList<>();
+    for (int i = from; i < rows.get(0).size(); i++) {
+      if (i > from && rows.get(0).get(i).length() == 1) {
+        columns.set(columns.size() - 1, joined(columns.get(columns.size() - 1), List.of(i)));
+      } else {
+        columns.add(List.of(i));
+      }
+    }
+    return columns;
+  }
+
+  private static List<Integer> joined(List<Integer> some, List<Integer> more) {
+    return Stream.concat(some.stream(), more.stream()).toList();
+  }
+
+  private static int widthOf(List<Integer> columns, int[] widths, String gap) {
+    return columns.stream().mapToInt(i -> widths[i]).sum() + gap.length() * (columns.size() - 1);
+  }
+
+  private List<String> lines(List<Integer> columns, int[] widths, String gap) {
+    return rows.stream().map(row -> line(row, columns, widths, gap)).toList();
+  }
+
+  private String line(List<String> row, List<Integer> columns, int[] widths, String gap) {
+    String line =
+        columns.stream()
+            .map(i -> i < leftColumns ? left(row.get(i), widths[i]) : right(row.get(i), widths[i]))
+            .collect(Collectors.joining(gap));
+    return cut(line.stripTrailing(), maxWidth);
   }
 
   /** The columns that a text takes on a terminal. */
@@ -94,12 +143,12 @@ public final class TextGrid {
     return new AttributedString(text).columnSubSequence(0, width).toString();
   }
 
-  /** Text in lines of at most {@value #MAX_WIDTH} columns. */
-  public static List<String> wrapped(String text) {
+  /** Text in lines of at most so many columns. */
+  public static List<String> wrapped(String text, int width) {
     List<String> lines = new ArrayList<>();
     String rest = text.replaceAll("\\p{Cntrl}", " ").stripTrailing();
-    while (width(rest) > MAX_WIDTH) {
-      String start = start(rest, MAX_WIDTH);
+    while (width(rest) > width) {
+      String start = start(rest, width);
       int space = rest.lastIndexOf(' ', start.length());
       int cut = space > start.length() / 2 ? space : start.length();
       lines.add(rest.substring(0, cut).stripTrailing());

@@ -4,7 +4,6 @@ import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
@@ -39,14 +38,14 @@ public final class Answer {
   }
 
   /** The same for the terminal and for Markdown, without the ratios, which are in tables. */
-  public static List<String> in(Language language, RunAnalysis analysis) {
-    List<String> lines = new ArrayList<>();
+  public static List<Text> sentences(RunAnalysis analysis) {
+    List<Text> sentences = new ArrayList<>();
     Text beside = beside(analysis);
     if (!beside.isEmpty()) {
-      lines.add(beside.in(language));
+      sentences.add(beside);
     }
-    lines(analysis).forEach(line -> lines.add(line.text().in(language)));
-    return lines;
+    lines(analysis).forEach(line -> sentences.add(line.text()));
+    return sentences;
   }
 
   /** What all lines are beside; empty where nothing is compared. */

@@ -4,7 +4,7 @@ import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.MarkdownTable;
-import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,8 +12,7 @@ import java.util.List;
 public final class ComparisonText {
   private ComparisonText() {}
 
-  /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
-  public static String plain(RunComparison comparison, Language language) {
+  public static String plain(RunComparison comparison, TextLayout layout) {
     ComparisonTables tables = new ComparisonTables(comparison);
     List<String> lines = new ArrayList<>();
     lines.add("A: " + comparison.first().run().runId());
@@ -21,12 +20,12 @@ public final class ComparisonText {
     lines.add("");
     lines.addAll(
         comparison.differences().isEmpty()
-            ? List.of(tables.noDifference().in(language))
-            : TextGrid.lines(tables.differences(), language));
+            ? layout.wrapped(tables.noDifference())
+            : layout.lines(tables.differences()));
     lines.add("");
-    lines.addAll(TextGrid.lines(tables.ratios(), language));
+    lines.addAll(layout.lines(tables.ratios()));
     lines.add("");
-    tables.notes().forEach(note -> lines.addAll(TextGrid.wrapped(note.in(language))));
+    tables.notes().forEach(note -> lines.addAll(layout.wrapped(note)));
     return String.join("\n", lines) + "\n";
   }
 

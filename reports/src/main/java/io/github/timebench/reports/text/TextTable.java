@@ -10,150 +10,146 @@ import io.github.timebench.reports.fleet.FleetText;
 import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.terms.TermsTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The main figures of a run for the terminal: at most 120 columns, lines end in LF. */
+/** The main figures of a run for the terminal; lines end in LF. */
 public final class TextTable {
   private TextTable() {}
 
   /** Table, states, validity and answer, ready to print. */
-  public static String of(RunAnalysis analysis, Language language) {
+  public static String of(RunAnalysis analysis, TextLayout layout) {
     List<String> lines = new ArrayList<>();
     if (analysis.study().isPresent()) {
-      addStudy(lines, analysis.study().get(), language);
+      addStudy(lines, analysis.study().get(), layout);
     } else {
-      addFigures(lines, analysis, language);
+      addFigures(lines, analysis, layout);
     }
     lines.add("");
     Optional<HopTables> hops = HopsAnalysis.of(analysis).map(HopTables::new);
     if (hops.isPresent()) {
-      lines.addAll(hops(hops.get(), language));
+      lines.addAll(hops(hops.get(), layout));
     }
-    analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet, language)));
-    lines.addAll(states(analysis, language));
+    analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet, layout)));
+    lines.addAll(states(analysis, layout));
     lines.add("");
     Text call = RunWords.call(analysis.run().plan());
     if (!call.isEmpty()) {
-      lines.addAll(TextGrid.wrapped(call.in(language)));
+      lines.addAll(layout.wrapped(call));
       lines.add("");
     }
-    lines.add(analysis.validity().status().label().in(language));
+    lines.add(layout.in(analysis.validity().status().label()));
     analysis
         .validity()
         .reasons()
-        .forEach(reason -> lines.addAll(TextGrid.wrapped("  " + reason.in(language))));
-    Answer.in(language, analysis).forEach(line -> lines.addAll(TextGrid.wrapped(line)));
+        .forEach(reason -> lines.addAll(layout.wrapped(Text.plain("  ").plus(reason))));
+    Answer.sentences(analysis).forEach(line -> lines.addAll(layout.wrapped(line)));
     Text caution = Text.sentences(List.of(Answer.basis(analysis), Answer.caution(analysis)));
     if (!caution.isEmpty()) {
-      lines.addAll(TextGrid.wrapped(caution.in(language)));
+      lines.addAll(layout.wrapped(caution));
     }
     return String.join("\n", lines) + "\n";
   }
 
-  private static void addStudy(List<String> lines, StudyReport study, Language language) {
-    lines.addAll(TextGrid.lines(study.main(), language));
+  private static void addStudy(List<String> lines, StudyReport study, TextLayout layout) {
+    lines.addAll(layout.lines(study.main()));
     for (Table table : study.conclusions()) {
       lines.add("");
-      lines.addAll(TextGrid.lines(table, language));
-      lines.addAll(TextGrid.wrapped(table.caption().in(language) + "."));
+      lines.addAll(layout.lines(table));
+      lines.addAll(layout.wrapped(table.caption().plus(".")));
     }
   }
 
-  private static void addFigures(List<String> lines, RunAnalysis analysis, Language language) {
+  private static void addFigures(List<String> lines, RunAnalysis analysis, TextLayout layout) {
     TimeScale scale = TimeScale.of(analysis);
-    lines.addAll(TextGrid.lines(new RunTables(analysis).main(), language));
+    lines.addAll(layout.lines(new RunTables(analysis).main()));
     lines.addAll(
-        TextGrid.wrapped(
+        layout.wrapped(
             Text.of(
-                    analysis.run().plan().openLoop()
-                        ? "Response times, from when a call was due, in %s; payload in bytes; × is"
-                            + " relative to %s."
-                        : "Service times in %s; payload in bytes; × is relative to %s.",
-                    scale.unit(),
-                    RunWords.baseline(analysis.run().plan()))
-                .in(language)));
+                analysis.run().plan().openLoop()
+                    ? "Response times, from when a call was due, in %s; payload in bytes; × is"
+                        + " relative to %s."
+                    : "Service times in %s; payload in bytes; × is relative to %s.",
+                scale.unit(),
+                RunWords.baseline(analysis.run().plan()))));
     if (analysis.comparisons().any()) {
       lines.add("");
-      lines.addAll(TextGrid.lines(new EffectTables(analysis).verdicts(), language));
+      lines.addAll(layout.lines(new EffectTables(analysis).verdicts()));
       lines.add("");
-      new EvidenceTables(analysis)
-          .lines()
-          .forEach(line -> lines.addAll(TextGrid.wrapped(line.in(language))));
+      new EvidenceTables(analysis).lines().forEach(line -> lines.addAll(layout.wrapped(line)));
     }
   }
 
-  private static List<String> fleet(FleetAnalysis fleet, Language language) {
+  private static List<String> fleet(FleetAnalysis fleet, TextLayout layout) {
     List<String> lines = new ArrayList<>();
     FleetTables tables = new FleetTables(fleet);
     for (Table table : List.of(tables.mainAgents(), tables.influences(), tables.spreads())) {
       if (!table.isEmpty()) {
-        lines.addAll(TextGrid.lines(table, language));
-        lines.addAll(TextGrid.wrapped(table.caption().in(language)));
+        lines.addAll(layout.lines(table));
+        lines.addAll(layout.wrapped(table.caption()));
         lines.add("");
       }
     }
-    FleetText.sentences(fleet).forEach(s -> lines.addAll(TextGrid.wrapped(s.in(language))));
+    FleetText.sentences(fleet).forEach(s -> lines.addAll(layout.wrapped(s)));
     lines.add("");
     return lines;
   }
 
-  private static List<String> hops(HopTables hops, Language language) {
+  private static List<String> hops(HopTables hops, TextLayout layout) {
     List<String> lines = new ArrayList<>();
     for (Table table : List.of(hops.chains(), hops.hops())) {
       if (!table.isEmpty()) {
-        lines.addAll(TextGrid.lines(table, language));
-        lines.addAll(TextGrid.wrapped(table.caption().in(language)));
+        lines.addAll(layout.lines(table));
+        lines.addAll(layout.wrapped(table.caption()));
         lines.add("");
       }
     }
-    hops.sentences().forEach(s -> lines.addAll(TextGrid.wrapped(s.in(language))));
+    hops.sentences().forEach(s -> lines.addAll(layout.wrapped(s)));
     lines.add("");
     return lines;
   }
 
   /** What a run is in the reader's terms; says so where nothing is known. */
-  public static String of(RunAnalysis analysis, Terms terms, Language language) {
+  public static String of(RunAnalysis analysis, Terms terms, TextLayout layout) {
     List<String> lines = new ArrayList<>();
     Optional<TermsTable> known = TermsTable.of(analysis, terms);
     known.ifPresent(
         table -> {
-          lines.addAll(TextGrid.lines(table.table(), language));
-          lines.addAll(TextGrid.wrapped(table.table().caption().in(language)));
+          lines.addAll(layout.lines(table.table()));
+          lines.addAll(layout.wrapped(table.table().caption()));
           lines.add("");
-          lines.addAll(
-              TextGrid.wrapped(
-                  Text.sentences(List.of(table.sentence(), table.note())).in(language)));
+          lines.addAll(layout.wrapped(Text.sentences(List.of(table.sentence(), table.note()))));
         });
     if (known.isEmpty()) {
-      lines.add(
-          Text.of("In your terms nothing can be said: the figures are not compared, or not known.")
-              .in(language));
+      lines.addAll(
+          layout.wrapped(
+              Text.of(
+                  "In your terms nothing can be said: the figures are not compared, or not known.")));
     }
     return String.join("\n", lines) + "\n";
   }
 
   /** What the threads of a run did, in short; the page has all. */
-  public static String of(ThreadsEvidence threads, RunResult run, Language language) {
+  public static String of(ThreadsEvidence threads, RunResult run, TextLayout layout) {
     FlightTables tables = new FlightTables(threads, run);
-    List<String> lines = new ArrayList<>(TextGrid.lines(tables.sides(), language));
-    lines.addAll(TextGrid.wrapped(tables.sides().caption().in(language) + "."));
-    tables.inWords().forEach(line -> lines.addAll(TextGrid.wrapped(line.in(language))));
+    List<String> lines = new ArrayList<>(layout.lines(tables.sides()));
+    lines.addAll(layout.wrapped(tables.sides().caption().plus(".")));
+    tables.inWords().forEach(line -> lines.addAll(layout.wrapped(line)));
     return String.join("\n", lines) + "\n";
   }
 
-  private static List<String> states(RunAnalysis analysis, Language language) {
-    TextGrid grid = new TextGrid(2);
+  private static List<String> states(RunAnalysis analysis, TextLayout layout) {
+    TextGrid grid = new TextGrid(2, layout.columns());
     for (VariantSummary variant : analysis.variants()) {
-      grid.add(List.of(variant.label(), RunTables.stateInWords(variant).in(language)));
+      grid.add(List.of(variant.label(), layout.in(RunTables.stateInWords(variant))));
     }
     return grid.lines();
   }

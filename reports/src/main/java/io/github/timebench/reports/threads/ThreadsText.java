@@ -8,7 +8,7 @@ import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TerminalText;
-import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.threads.DumpSeries.Seen;
 import io.github.timebench.reports.threads.DumpSeries.Unmoved;
 import java.util.ArrayList;
@@ -24,10 +24,9 @@ public final class ThreadsText {
 
   private ThreadsText() {}
 
-  /** Lines of at most {@value TextGrid#MAX_WIDTH} characters. */
-  public static String plain(ThreadsAnalysis threads, Language language) {
+  public static String plain(ThreadsAnalysis threads, TextLayout layout) {
     DumpSummary dumps = threads.dumps();
-    return new TerminalText(language, headings(threads))
+    return new TerminalText(layout, headings(threads))
         .add(ThreadTables.pools(dumps))
         .add(Text.EMPTY, deadlocks(dumps))
         .add(Text.of("Where threads are, what blocks most first:"), groups(dumps, true))

@@ -24,8 +24,9 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Validity;
-import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Verdict;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.Answer;
 import io.github.timebench.reports.text.TextTable;
 import java.nio.file.Files;
@@ -192,7 +193,7 @@ class CapacityReportTest {
 
     RunAnalysis analysis = RunFolder.renderRun(folder).run();
 
-    assertThat(TextTable.of(analysis, Language.ENGLISH))
+    assertThat(TextTable.of(analysis, TextLayout.ENGLISH))
         .contains("capacity", "8,049", "slower", "p99<20ms");
     assertThat(Files.readString(folder.resolve("report.html")))
         .contains("capacity-response", "Every rate that was measured", "; open loop, ");
@@ -201,6 +202,6 @@ class CapacityReportTest {
   }
 
   private static String answer(RunAnalysis analysis) {
-    return String.join(" ", Answer.in(Language.ENGLISH, analysis));
+    return Text.sentences(Answer.sentences(analysis)).english();
   }
 }

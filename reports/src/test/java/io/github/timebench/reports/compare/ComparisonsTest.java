@@ -10,11 +10,11 @@ import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.EffectTables;
 import io.github.timebench.reports.text.TextTable;
 import java.util.List;
@@ -124,7 +124,7 @@ class ComparisonsTest {
     assertThat(slow.effect().n()).isEqualTo(5);
     assertThat(slow.blockLogs()[2]).isNaN();
     assertThat(slow.overAll().n()).isEqualTo(6);
-    assertThat(TextTable.of(standstill, Language.ENGLISH).replace("\n", " "))
+    assertThat(TextTable.of(standstill, TextLayout.ENGLISH).replace("\n", " "))
         .contains("Block 3 does not count");
     assertThat(new EffectTables(standstill).leftOut().caption().english())
         .contains("With them it would be: ", SLOW + " 0.");

@@ -10,6 +10,7 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.ComparisonText;
 import org.junit.jupiter.api.Test;
 
@@ -44,10 +45,10 @@ class RunComparisonTest {
                 Text.of("%s: %s", Text.of("plan"), Text.of("blocks")),
                 Text.plain("6"),
                 Text.plain("5")));
-    assertThat(ComparisonText.plain(comparison, Language.ENGLISH))
+    assertThat(ComparisonText.plain(comparison, TextLayout.ENGLISH))
         .startsWith("A: 2026-11-21-closed\nB: 2026-11-21-slower\n\ndiffers ")
         .contains("Weaker than a comparison within one run");
-    assertThat(ComparisonText.plain(comparison, Language.ENGLISH).lines())
+    assertThat(ComparisonText.plain(comparison, TextLayout.ENGLISH).lines())
         .allMatch(l -> l.length() <= 120);
     assertThat(ComparisonText.markdown(comparison, Language.ENGLISH))
         .contains("| plan: blocks | 6 | 5 |", "| localdatetime+stock | ops/s |");

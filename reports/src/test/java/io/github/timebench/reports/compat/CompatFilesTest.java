@@ -13,6 +13,7 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.SampleMatrix;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -70,7 +71,7 @@ class CompatFilesTest {
 
   @Test
   void theTableFitsATerminal() {
-    String table = CompatText.plain(CompatAnalysis.of(RESULT), Language.ENGLISH);
+    String table = CompatText.plain(CompatAnalysis.of(RESULT), TextLayout.ENGLISH);
 
     assertThat(table.lines())
         .allMatch(line -> line.length() <= 120)
@@ -90,8 +91,8 @@ class CompatFilesTest {
             "1 个单元中 0 个通过，0 个与无 jar 时同样有问题，1 个未通过。",
             "| 3.3.6+jar → 3.3.6+jar | pair | all | 30: 894, 2: 6 | 899 | 0 | 1 | 0 | 未通过 |",
             "pair/all/3.3.6+jar/3.3.6+jar：初始：值：");
-    assertThat(CompatText.plain(analysis, Language.CHINESE).lines())
-        .allMatch(line -> TextGrid.width(line) <= TextGrid.MAX_WIDTH)
+    assertThat(CompatText.plain(analysis, TextLayout.CHINESE).lines())
+        .allMatch(line -> TextGrid.width(line) <= TextLayout.MAX_COLUMNS)
         .anyMatch(line -> line.startsWith("种类  模式  服务消费者 → 服务提供者"));
   }
 }

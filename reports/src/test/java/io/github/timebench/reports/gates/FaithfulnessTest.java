@@ -6,7 +6,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.text.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,6 +76,6 @@ class FaithfulnessTest {
   }
 
   private static String answer(RunAnalysis analysis) {
-    return String.join(" ", Answer.in(Language.ENGLISH, analysis));
+    return Text.sentences(Answer.sentences(analysis)).english();
   }
 }

@@ -17,9 +17,9 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Verdict;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.TextTable;
 import java.util.List;
 import java.util.Map;
@@ -139,7 +139,7 @@ class ValidityTest {
 
     assertThat(analysis.comparisons().verdict("localdatetime+stock")).isEqualTo(Verdict.SLOWER);
     assertThat(analysis.variant("localdatetime+stock").orElseThrow().ratios()).isNotEmpty();
-    assertThat(TextTable.of(analysis, Language.ENGLISH))
+    assertThat(TextTable.of(analysis, TextLayout.ENGLISH))
         .contains("INTERRUPTED", "stopped by the user", "slower");
     assertThat(RunAnalysis.of(ended(ReplicatedRuns.closed(6), stopped, List.of("17"))).compares())
         .isFalse();

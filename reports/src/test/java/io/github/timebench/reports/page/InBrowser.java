@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 abstract class InBrowser {
   /** Far beyond what a slow machine needs. */
-  private static final double PATIENCE_MILLIS = 180_000;
+  private static final double PATIENCE_MILLIS = 60_000;
 
   private static Playwright playwright;
   private static Browser browser;

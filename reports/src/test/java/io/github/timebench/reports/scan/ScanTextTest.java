@@ -12,6 +12,7 @@ import io.github.timebench.model.scan.TimePlace;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.HtmlReport;
+import io.github.timebench.reports.table.TextLayout;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -83,7 +84,7 @@ class ScanTextTest {
     ScannedMethod unknown = method(2, 1).with(MethodCpu.unknown("its JVM ended"));
     ScanResult scan = scan(List.of(measured, unknown, method(3, 1)), List.of());
 
-    assertThat(ScanText.plain(scan, Language.ENGLISH))
+    assertThat(ScanText.plain(scan, TextLayout.ENGLISH))
         .contains("CPU time of writing and reading a sample once")
         .containsPattern("Orders#m1 +1,050 +2,100 +901 +2.00 +2.00 to 2.00 +± 4.76 %")
         .containsPattern("Orders#m2 +n/a +n/a +n/a +n/a +n/a")
@@ -116,7 +117,7 @@ class ScanTextTest {
   void theTerminalShowsTwentyMethodsAndTheOtherFormatsAll() {
     ScanResult scan = scan(IntStream.range(0, 23).mapToObj(i -> method(i, 9)).toList(), List.of());
 
-    String plain = ScanText.plain(scan, Language.ENGLISH);
+    String plain = ScanText.plain(scan, TextLayout.ENGLISH);
 
     assertThat(plain.lines()).allMatch(line -> line.length() <= 120);
     assertThat(plain.replaceAll("\\s+", " "))
@@ -162,7 +163,7 @@ class ScanTextTest {
   @Test
   void tablesWithoutARowAreNotShown() {
     assertThat(ScanText.tables(scan(List.of(), List.of()))).isEmpty();
-    assertThat(ScanText.plain(scan(List.of(), List.of()), Language.ENGLISH).lines())
+    assertThat(ScanText.plain(scan(List.of(), List.of()), TextLayout.ENGLISH).lines())
         .containsExactly(
             "order-api.jar: 1,234 classes, 2 services with 30 methods.",
             "None of them declares a time.");

@@ -16,8 +16,8 @@ import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.SampleReports;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.TextTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -185,7 +185,7 @@ class SweepReportTest {
 
   private String rendered(RunResult run) {
     ResultFiles.write(folder, run);
-    return TextTable.of(RunFolder.renderRun(folder).run(), Language.ENGLISH)
+    return TextTable.of(RunFolder.renderRun(folder).run(), TextLayout.ENGLISH)
         .replaceAll("\\s+", " ");
   }
 }

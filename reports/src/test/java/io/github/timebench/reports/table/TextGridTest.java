@@ -14,7 +14,7 @@ class TextGridTest {
   private static final String CHINESE = "订单时间";
 
   private static List<String> lines(String... cells) {
-    TextGrid grid = new TextGrid(1);
+    TextGrid grid = new TextGrid(1, 120);
     for (int i = 0; i < cells.length; i += 2) {
       grid.add(List.of(cells[i], cells[i + 1]));
     }
@@ -42,8 +42,52 @@ class TextGridTest {
   }
 
   @Test
+  void columnsThatDoNotFitStandBelowBesideTheFirstOnes() {
+    TextGrid grid = new TextGrid(1, 21);
+    grid.add(List.of("variant", "p50 ms", "p99 ms", "×", "errors"));
+    grid.add(List.of("date", "13.2", "24.0", "1.00", "0"));
+
+    assertThat(grid.lines())
+        .containsExactly(
+            "variant  p50 ms",
+            "date       13.2",
+            "",
+            "variant  p99 ms     ×",
+            "date       24.0  1.00",
+            "",
+            "variant  errors",
+            "date          0");
+  }
+
+  @Test
+  void wordsThatTellRowsApartStandInEachPartIfTheyFitHalfALine() {
+    TextGrid grid = new TextGrid(3, 24);
+    grid.add(List.of("type", "codec", "operation", "bytes", "ratio"));
+    grid.add(List.of("date", "jdk", "write", "71", "1.00"));
+
+    assertThat(grid.lines())
+        .containsExactly(
+            "type  codec  operation",
+            "date  jdk    write",
+            "",
+            "type  codec  bytes",
+            "date  jdk       71",
+            "",
+            "type  codec  ratio",
+            "date  jdk     1.00");
+  }
+
+  @Test
+  void theGapShrinksBeforeColumnsGoBelow() {
+    TextGrid grid = new TextGrid(1, 12);
+    grid.add(List.of("type", "bytes", "×"));
+
+    assertThat(grid.lines()).containsExactly("type bytes ×");
+  }
+
+  @Test
   void textIsWrappedByItsColumns() {
-    List<String> lines = TextGrid.wrapped((CHINESE + " ").repeat(30));
+    List<String> lines = TextGrid.wrapped((CHINESE + " ").repeat(30), 120);
 
     assertThat(lines)
         .hasSize(3)
@@ -53,7 +97,7 @@ class TextGridTest {
 
   @Test
   void textWithoutASpaceIsCutAtTheWidth() {
-    assertThat(TextGrid.wrapped(CHINESE.repeat(20)))
+    assertThat(TextGrid.wrapped(CHINESE.repeat(20), 120))
         .containsExactly(CHINESE.repeat(15), CHINESE.repeat(5));
   }
 }

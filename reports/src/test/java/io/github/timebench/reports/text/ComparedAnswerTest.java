@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a serializer that is recommended because of noise, or without what it gives up. */
 class ComparedAnswerTest {
   private static String answer(RunResult run) {
-    return String.join(" ", Answer.in(Language.ENGLISH, RunAnalysis.of(run)));
+    return Text.sentences(Answer.sentences(RunAnalysis.of(run))).english();
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.SampleReports;
+import io.github.timebench.reports.table.TextLayout;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a ratio to one version's baseline that reads as one to another's. */
@@ -19,13 +20,14 @@ class OtherVersionsTextTest {
 
   @Test
   void theTerminalSaysWhatEachRatioIsToAndFits() {
-    assertThat(unwrapped(TextTable.of(run, Language.ENGLISH)))
+    assertThat(unwrapped(TextTable.of(run, TextLayout.ENGLISH)))
         .contains(RELATIVE)
         .containsPattern(
             "LocalDateTime with stock@3.2.13, beside date\\+stock@3.2.13: .*7\\d % fewer calls \\(")
         .contains("Intervals over 6 blocks of 2 JVM pairs each.");
-    assertThat(TextTable.of(run, Language.ENGLISH).lines()).allMatch(line -> line.length() <= 120);
-    assertThat(unwrapped(TextTable.of(look, Language.ENGLISH)))
+    assertThat(TextTable.of(run, TextLayout.ENGLISH).lines())
+        .allMatch(line -> line.length() <= 120);
+    assertThat(unwrapped(TextTable.of(look, TextLayout.ENGLISH)))
         .contains(RELATIVE)
         .contains("Calls and times: no finding");
   }

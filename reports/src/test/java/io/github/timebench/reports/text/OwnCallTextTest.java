@@ -12,7 +12,9 @@ import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.PlanFact;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.SampleReports;
+import io.github.timebench.reports.table.TextLayout;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -27,7 +29,7 @@ class OwnCallTextTest {
   void everyTextSaysWhichCallWasMeasuredAndWithWhat() {
     for (String text :
         List.of(
-            TextTable.of(OWN, Language.ENGLISH).replaceAll("\\s+", " "),
+            TextTable.of(OWN, TextLayout.ENGLISH).replaceAll("\\s+", " "),
             MarkdownSummary.of(OWN, Language.ENGLISH),
             SampleReports.of(OwnRuns.faithful(4)))) {
       assertThat(text)
@@ -81,7 +83,7 @@ class OwnCallTextTest {
 
   @Test
   void theOriginalsAreComparedWithTheirClonesEverywhere() {
-    assertThat(TextTable.of(OWN, Language.ENGLISH).replaceAll("\\s+", " "))
+    assertThat(TextTable.of(OWN, TextLayout.ENGLISH).replaceAll("\\s+", " "))
         .contains("and of original+stock to own+stock");
     assertThat(ResultCsv.of(OWN).lines().filter(line -> line.contains(",original+stock,")))
         .singleElement()
@@ -162,6 +164,6 @@ class OwnCallTextTest {
   }
 
   private static String answer(RunAnalysis analysis) {
-    return String.join(" ", Answer.in(Language.ENGLISH, analysis));
+    return Text.sentences(Answer.sentences(analysis)).english();
   }
 }

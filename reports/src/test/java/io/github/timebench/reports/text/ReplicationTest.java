@@ -7,6 +7,7 @@ import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.SampleReports;
+import io.github.timebench.reports.table.TextLayout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -15,7 +16,7 @@ class ReplicationTest {
   private static final String CAUTION = "Only the driver's JVM is fresh in each block";
 
   private static String text(RunResult run) {
-    return TextTable.of(RunAnalysis.of(run), Language.ENGLISH).replaceAll("\\s+", " ");
+    return TextTable.of(RunAnalysis.of(run), TextLayout.ENGLISH).replaceAll("\\s+", " ");
   }
 
   private static String markdown(RunResult run) {

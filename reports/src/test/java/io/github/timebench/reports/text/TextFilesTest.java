@@ -21,6 +21,7 @@ import io.github.timebench.reports.micro.MicroText;
 import io.github.timebench.reports.page.SampleReports;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.TextLayout;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,7 +76,7 @@ class TextFilesTest {
     RunResult run = SampleRuns.quick();
     ThreadsEvidence threads = SampleThreads.of(run.plan());
 
-    String plain = TextTable.of(threads, run, Language.ENGLISH);
+    String plain = TextTable.of(threads, run, TextLayout.ENGLISH);
     assertThat(plain.lines()).allMatch(line -> line.length() <= 120);
     assertThat(plain.replaceAll("\\s+", " "))
         .contains("JVM threads runnable blocked waiting")
@@ -93,41 +94,45 @@ class TextFilesTest {
     Locale.setDefault(tag.equals("root") ? Locale.ROOT : Locale.forLanguageTag(tag));
     assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
     assertGolden("blocks.csv", () -> ResultCsv.of(analysis(SIX_BLOCKS)));
-    assertGolden("blocks.txt", () -> TextTable.of(analysis(SIX_BLOCKS), Language.ENGLISH));
+    assertGolden("blocks.txt", () -> TextTable.of(analysis(SIX_BLOCKS), TextLayout.ENGLISH));
+    assertGolden(
+        "blocks.80.txt",
+        () -> TextTable.of(analysis(SIX_BLOCKS), new TextLayout(Language.ENGLISH, 80)));
     assertGolden("blocks.md", () -> MarkdownSummary.of(analysis(SIX_BLOCKS), Language.ENGLISH));
-    assertGolden("blocks.zh.txt", () -> TextTable.of(analysis(SIX_BLOCKS), Language.CHINESE));
+    assertGolden("blocks.zh.txt", () -> TextTable.of(analysis(SIX_BLOCKS), TextLayout.CHINESE));
     assertGolden("blocks.zh.md", () -> MarkdownSummary.of(analysis(SIX_BLOCKS), Language.CHINESE));
     assertGolden(
-        "quick.zh.txt", () -> TextTable.of(analysis(SampleRuns.quick()), Language.CHINESE));
+        "quick.zh.txt", () -> TextTable.of(analysis(SampleRuns.quick()), TextLayout.CHINESE));
     assertGolden("own.zh.md", () -> MarkdownSummary.of(OWN, Language.CHINESE));
     assertGolden("empty.csv", () -> ResultCsv.of(analysis(SampleRuns.empty())));
     assertGolden("hostile.csv", () -> ResultCsv.of(analysis(SampleRuns.hostile())));
-    assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick()), Language.ENGLISH));
+    assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick()), TextLayout.ENGLISH));
     assertGolden(
-        "invalid.txt", () -> TextTable.of(analysis(SampleRuns.invalid()), Language.ENGLISH));
-    assertGolden("empty.txt", () -> TextTable.of(analysis(SampleRuns.empty()), Language.ENGLISH));
-    assertGolden("fleet.txt", () -> TextTable.of(TOGETHER, Language.ENGLISH));
+        "invalid.txt", () -> TextTable.of(analysis(SampleRuns.invalid()), TextLayout.ENGLISH));
+    assertGolden("empty.txt", () -> TextTable.of(analysis(SampleRuns.empty()), TextLayout.ENGLISH));
+    assertGolden("fleet.txt", () -> TextTable.of(TOGETHER, TextLayout.ENGLISH));
     assertGolden("fleet.md", () -> MarkdownSummary.of(TOGETHER, Language.ENGLISH));
     assertGolden("agents.csv", () -> FleetCsv.of(TOGETHER.fleet().orElseThrow().figures()));
-    assertGolden("pairs.txt", () -> TextTable.of(PAIRS, Language.ENGLISH));
-    assertGolden("own.txt", () -> TextTable.of(OWN, Language.ENGLISH));
+    assertGolden("pairs.txt", () -> TextTable.of(PAIRS, TextLayout.ENGLISH));
+    assertGolden("own.txt", () -> TextTable.of(OWN, TextLayout.ENGLISH));
     assertGolden("own.md", () -> MarkdownSummary.of(OWN, Language.ENGLISH));
     assertGolden("own.csv", () -> ResultCsv.of(OWN));
     assertGolden(
         "micro.zh.txt",
-        () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), Language.CHINESE));
+        () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), TextLayout.CHINESE));
     assertGolden(
-        "micro.txt", () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), Language.ENGLISH));
+        "micro.txt",
+        () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), TextLayout.ENGLISH));
   }
 
   @Test
   void aGeneratorThatWasLateIsFollowedByAdvice() {
     RunResult late = late(ReplicatedRuns.open(2));
 
-    assertThat(TextTable.of(analysis(late), Language.ENGLISH).replace("\n", " "))
+    assertThat(TextTable.of(analysis(late), TextLayout.ENGLISH).replace("\n", " "))
         .contains("Try a lower --rate");
     assertThat(MarkdownSummary.of(analysis(late), Language.ENGLISH)).contains("Try a lower --rate");
-    assertThat(TextTable.of(analysis(SampleRuns.invalid()), Language.ENGLISH))
+    assertThat(TextTable.of(analysis(SampleRuns.invalid()), TextLayout.ENGLISH))
         .doesNotContain("--rate");
   }
 
@@ -158,8 +163,10 @@ class TextFilesTest {
         totals.codec());
   }
 
-  @Test
-  void everyLineFitsATerminal() {
+  @ParameterizedTest
+  @ValueSource(ints = {40, 80, 120})
+  void everyLineFitsATerminal(int columns) {
+    TextLayout layout = new TextLayout(Language.ENGLISH, columns);
     for (RunResult run :
         List.of(
             SampleRuns.quick(),
@@ -168,11 +175,11 @@ class TextFilesTest {
             SampleRuns.invalid(),
             SIX_BLOCKS,
             ReplicatedRuns.open(3))) {
-      assertThat(TextTable.of(analysis(run), Language.ENGLISH).lines())
-          .allMatch(line -> line.length() <= 120);
+      assertThat(TextTable.of(analysis(run), layout).lines())
+          .allMatch(line -> line.length() <= columns);
     }
-    assertThat(MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), Language.ENGLISH).lines())
-        .allMatch(line -> line.length() <= 120);
+    assertThat(MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), layout).lines())
+        .allMatch(line -> line.length() <= columns);
   }
 
   @ParameterizedTest
@@ -215,12 +222,12 @@ class TextFilesTest {
   @Test
   void nothingKnownOverBlocksIsSaidAndNeverMadeUp() {
     RunAnalysis barren = analysis(ReplicatedRuns.barren());
-    assertThat(TextTable.of(barren, Language.ENGLISH))
+    assertThat(TextTable.of(barren, TextLayout.ENGLISH))
         .contains(
             "LocalDateTime with stock: 85 % more bytes, calls cannot be compared, for no block counts")
         .contains("A against A': not known.")
         .doesNotContain("NaN", "Infinity");
-    assertThat(TextTable.of(barren, Language.ENGLISH).lines())
+    assertThat(TextTable.of(barren, TextLayout.ENGLISH).lines())
         .allMatch(line -> line.length() <= 120);
     assertThat(MarkdownSummary.of(barren, Language.ENGLISH)).doesNotContain("NaN", "Infinity");
     assertThat(ResultCsv.of(barren)).doesNotContain("NaN", "Infinity");

@@ -9,6 +9,7 @@ import io.github.timebench.model.threads.Blocking;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.threads.ThreadsAnalysis.PoolSamples;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Totals;
@@ -69,7 +70,7 @@ class ThreadsTextTest {
 
   @Test
   void theTerminalShowsDeadlocksThenWhatBlocksMostThenIdleThreads() {
-    String text = ThreadsText.plain(Dumps.analysis("jdk17-locks.txt"), Language.ENGLISH);
+    String text = ThreadsText.plain(Dumps.analysis("jdk17-locks.txt"), TextLayout.ENGLISH);
 
     assertThat(text)
         .startsWith("jdk17-locks.txt: one dump, 62 threads.\n")
@@ -88,7 +89,7 @@ class ThreadsTextTest {
   void everyFormForPeopleIsInChinese() {
     ThreadsAnalysis threads = Dumps.analysis("jdk17-locks.txt");
 
-    assertThat(ThreadsText.plain(threads, Language.CHINESE))
+    assertThat(ThreadsText.plain(threads, TextLayout.CHINESE))
         .startsWith("jdk17-locks.txt：一份转储，62 个线程。\n")
         .containsSubsequence(
             "线程池",
@@ -102,7 +103,7 @@ class ThreadsTextTest {
         .contains("| 平台 |", "持有者");
     assertThat(HtmlReport.of(threads, Optional.of(Language.CHINESE)))
         .contains("<html lang=\"zh\"", "<span lang=\"zh\">死锁</span>");
-    assertThat(ThreadsText.plain(recorded(), Language.CHINESE))
+    assertThat(ThreadsText.plain(recorded(), TextLayout.CHINESE))
         .contains(
             "监视器 java.util.zip.ZipFile，位于 shop.Loader.load (line 17)：12.3 秒，82 次等待，41 个线程，最长 1.23 秒");
   }
@@ -114,7 +115,7 @@ class ThreadsTextTest {
     DumpFile.read(Dumps.file("jdk17-locks.txt"), series);
     String text =
         ThreadsText.plain(
-            new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING), Language.ENGLISH);
+            new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING), TextLayout.ENGLISH);
 
     assertThat(text)
         .contains("x: 2 dumps, 62 threads in the last.")
@@ -131,7 +132,7 @@ class ThreadsTextTest {
 
     String text =
         ThreadsText.plain(
-            new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING), Language.ENGLISH);
+            new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING), TextLayout.ENGLISH);
 
     assertThat(text.replaceAll("\\s+", " "))
         .contains(
@@ -163,14 +164,14 @@ class ThreadsTextTest {
             true));
     ThreadsAnalysis threads = new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING);
 
-    assertThat(ThreadsText.plain(threads, Language.ENGLISH))
+    assertThat(ThreadsText.plain(threads, TextLayout.ENGLISH))
         .contains("… and 31 more", "… and 30 more");
     assertThat(ThreadsText.markdown(threads, Language.ENGLISH)).contains("shop.P49");
   }
 
   @Test
   void waitsOfARecordingHaveTheirPlaceNumberAndTimes() {
-    assertThat(ThreadsText.plain(recorded(), Language.ENGLISH))
+    assertThat(ThreadsText.plain(recorded(), TextLayout.ENGLISH))
         .contains(
             "- monitor of java.util.zip.ZipFile in shop.Loader.load (line 17): 12.3 s in 82 waits of"
                 + " 41 threads, the longest 1.23 s\n")
@@ -181,7 +182,8 @@ class ThreadsTextTest {
   void aRecordingWithoutThreadsSaysSo() {
     assertThat(
             ThreadsText.plain(
-                new ThreadsAnalysis("a.jfr", DumpSummary.NONE, Recorded.NOTHING), Language.ENGLISH))
+                new ThreadsAnalysis("a.jfr", DumpSummary.NONE, Recorded.NOTHING),
+                TextLayout.ENGLISH))
         .isEqualTo("a.jfr: nothing is recorded of threads.\n");
   }
 

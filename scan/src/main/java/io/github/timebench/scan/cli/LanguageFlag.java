@@ -1,6 +1,8 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.lab.cli.TerminalSize;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.table.TextLayout;
 import java.util.Arrays;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
@@ -36,5 +38,16 @@ public final class LanguageFlag {
   /** The language to print in. */
   public Language printed() {
     return chosen().orElse(Language.ENGLISH);
+  }
+
+  /** How to print in it on standard output. */
+  public TextLayout layout() {
+    return layout(TerminalSize.ofStandardOutput());
+  }
+
+  /** How to print in it on a terminal; empty for anything else. */
+  public TextLayout layout(Optional<TerminalSize> terminal) {
+    return new TextLayout(
+        printed(), terminal.map(TerminalSize::columns).orElse(TextLayout.MAX_COLUMNS));
   }
 }

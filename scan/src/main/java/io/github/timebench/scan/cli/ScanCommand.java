@@ -122,7 +122,7 @@ public final class ScanCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     tables.print(
         out,
-        () -> ScanText.plain(result, language.printed()),
+        () -> ScanText.plain(result, language.layout()),
         () -> ScanText.markdown(result, language.printed()),
         () -> ScanText.json(result));
     if (tables.plain()) {

@@ -13,6 +13,7 @@ import io.github.timebench.loadgen.watch.OshiMachine;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Option;
             + " or is not as it should be. Exit code 1 if something would.")
 public final class DoctorCommand implements Callable<Integer> {
   private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+  private static final int LEVEL_WIDTH = 6;
   private static final String INDENT = "      ";
 
   @Mixin private LabFlags lab;
@@ -63,7 +65,7 @@ public final class DoctorCommand implements Callable<Integer> {
     List<Check> checks = new ArrayList<>(ofMachine());
     checks.addAll(ofPlace());
     PrintWriter out = lab.out();
-    out.print(json ? asJson(checks) : asText(checks));
+    out.print(json ? asJson(checks) : asText(checks, new LanguageFlag().layout().columns()));
     out.flush();
     return (failed(checks).isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION).code();
   }
@@ -161,20 +163,23 @@ public final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  static String asText(List<Check> checks) {
+  static String asText(List<Check> checks, int columns) {
     List<String> lines = new ArrayList<>();
-    int width = checks.stream().mapToInt(check -> check.name().length()).max().orElse(0);
+    int names = checks.stream().mapToInt(check -> check.name().length()).max().orElse(0) + 2;
     for (Check check : checks) {
-      lines.add(
-          TextGrid.left(check.level() == Level.UNKNOWN ? "n/a" : check.level().name(), 6)
-              + TextGrid.left(check.name(), width + 2)
-              + check.seen());
+      String level = check.level() == Level.UNKNOWN ? "n/a" : check.level().name();
+      String head = TextGrid.left(level, LEVEL_WIDTH) + TextGrid.left(check.name(), names);
+      for (String seen : TextGrid.wrapped(check.seen(), columns - head.length())) {
+        lines.add(head + seen);
+        head = " ".repeat(head.length());
+      }
       if (!check.effect().isEmpty()) {
-        TextGrid.wrapped(check.effect()).forEach(line -> lines.add(INDENT + line));
+        TextGrid.wrapped(check.effect(), columns - INDENT.length())
+            .forEach(line -> lines.add(INDENT + line));
       }
     }
     lines.add("");
-    lines.add(conclusion(checks));
+    lines.addAll(TextGrid.wrapped(conclusion(checks), columns));
     return String.join("\n", lines) + "\n";
   }
 

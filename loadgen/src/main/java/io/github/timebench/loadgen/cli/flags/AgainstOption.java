@@ -7,8 +7,8 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.text.ComparisonText;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -41,10 +41,10 @@ public final class AgainstOption {
   /**
    * Compares if it is asked for; says in one line why where there is nothing to compare with.
    *
-   * @param chosen the language to print in, and that the page opens in
+   * @param language to print in, and that the page opens in
    */
   public void print(
-      Path folder, RunAnalysis run, Optional<Language> chosen, PrintWriter out, PrintWriter err) {
+      Path folder, RunAnalysis run, LanguageFlag language, PrintWriter out, PrintWriter err) {
     if (against == null) {
       return;
     }
@@ -64,8 +64,8 @@ public final class AgainstOption {
     }
     RunComparison comparison = RunComparison.of(before, run);
     out.println();
-    out.print(ComparisonText.plain(comparison, chosen.orElse(Language.ENGLISH)));
-    Path page = ComparisonFile.write(comparison, earlier.get(), folder, chosen);
+    out.print(ComparisonText.plain(comparison, language.layout()));
+    Path page = ComparisonFile.write(comparison, earlier.get(), folder, language.chosen());
     out.println(LabFlags.reportLine(page));
     out.flush();
   }

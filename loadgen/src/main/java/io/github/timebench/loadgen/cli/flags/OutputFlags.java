@@ -1,9 +1,11 @@
 package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.lab.cli.TerminalSize;
 import io.github.timebench.loadgen.live.LiveStyle;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -66,8 +68,13 @@ public final class OutputFlags {
 
   /** Tells people a line in their language. */
   public void say(PrintWriter err, Text line) {
-    err.println(line.in(language.printed()));
+    messages().wrapped(line).forEach(err::println);
     err.flush();
+  }
+
+  /** How to print on standard error. */
+  public TextLayout messages() {
+    return language.layout(TerminalSize.ofStandardError());
   }
 
   /** The language of what is printed when the run is over, and of its report. */

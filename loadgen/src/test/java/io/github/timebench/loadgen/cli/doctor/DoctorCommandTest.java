@@ -22,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: a look that is never taken, that hangs, or that is told as what it was not. */
 class DoctorCommandTest {
+  private static final int COLUMNS = 80;
+
   @TempDir private Path temporary;
 
   @Test
@@ -50,7 +52,8 @@ class DoctorCommandTest {
                 Check.ok("JDK", "17"),
                 Check.unknown("frequency"),
                 new Check("memory", Level.WARN, "1 MiB", "Too little."),
-                new Check("throttling", Level.FAIL, "9 ms", "A limit.")));
+                new Check("throttling", Level.FAIL, "9 ms", "A limit.")),
+            COLUMNS);
 
     assertThat(text)
         .isEqualTo(
@@ -63,6 +66,21 @@ class DoctorCommandTest {
                   A limit.
 
             A run would be refused or INVALID here: throttling; 1 to be looked at (WARN).
+            """);
+  }
+
+  @Test
+  void whatIsSeenStandsInItsColumnOnATerminalOfFewColumns() {
+    String text =
+        DoctorCommand.asText(
+            List.of(new Check("memory", Level.WARN, "1 MiB of 2", "Too little.")), 20);
+
+    assertThat(text)
+        .startsWith(
+            """
+            WARN  memory  1 MiB
+                          of 2
+                  Too little.
             """);
   }
 

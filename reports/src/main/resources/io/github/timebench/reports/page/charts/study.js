@@ -4,6 +4,15 @@
   const data = t.data;
   let shownVariant = 0;
 
+  const LETTER = 6.5;
+  const AXIS = 90;
+
+  // Labels that do not stand beside each other in the chart's width.
+  function tilted(d) {
+    const longest = Math.max(...d.labels.map((label) => t.say(label).length));
+    return (longest + 1) * LETTER * d.labels.length > document.getElementById(d.id).clientWidth - AXIS;
+  }
+
   // Dots, not bars: on a logarithmic axis the length of a bar means nothing.
   function micro(d) {
     const values = d.lines.flatMap((line) => line.values).filter((v) => v > 0);
@@ -14,7 +23,7 @@
       toolbox: t.toolbox(false),
       legend: { show: d.lines.length > 1, top: 22, left: 0, textStyle: { color: t.colour("--quiet") }, formatter: (text) => t.label(text, 34) },
       grid: { left: 8, right: 40, top: 72, bottom: 22, containLabel: true },
-      xAxis: t.axis({ type: "category", data: d.labels.map(t.say), name: t.say(d.x), nameLocation: "middle", nameGap: 24 }),
+      xAxis: t.axis({ type: "category", data: d.labels.map(t.say), name: t.say(d.x), nameLocation: "middle", nameGap: tilted(d) ? 58 : 24, axisLabel: { color: t.colour("--quiet"), fontSize: 11, interval: 0, rotate: tilted(d) ? 35 : 0 } }),
       yAxis: t.axis(Object.assign({ name: t.say(d.unit), axisLabel: { color: t.colour("--quiet"), formatter: t.short } }, scale)),
       series: d.lines.map((line, i) => ({
         name: t.say(line.label),
@@ -23,7 +32,7 @@
         symbolSize: 11,
         lineStyle: { width: 1, type: "dotted" },
         data: line.values,
-        label: { show: true, position: "top", color: t.colour("--ink"), fontSize: 10, formatter: (p) => (p.value ? t.short(p.value) : "") },
+        label: { show: true, position: "right", color: t.colour("--ink"), fontSize: 10, textBorderColor: t.colour("--card"), textBorderWidth: 2, formatter: (p) => (p.value ? t.short(p.value) : "") },
         labelLayout: { hideOverlap: true },
       })),
     });

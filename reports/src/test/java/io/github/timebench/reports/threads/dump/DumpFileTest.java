@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.model.files.RunFileException;
-import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.threads.DumpSummary;
 import io.github.timebench.reports.threads.Dumps;
 import io.github.timebench.reports.threads.ThreadsAnalysis;
@@ -110,7 +110,7 @@ class DumpFileTest {
     assertThat(
             ThreadsText.plain(
                 new ThreadsAnalysis("x", dumps, ThreadsAnalysis.Recorded.NOTHING),
-                Language.ENGLISH))
+                TextLayout.ENGLISH))
         .contains("the end is missing");
   }
 

@@ -1,0 +1,57 @@
+package io.github.timebench.reports.table;
+
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Format;
+import io.github.timebench.reports.table.Table.Row;
+import java.util.List;
+
+/**
+ * How text is laid out for a reader: in a language, in lines of so many columns of a terminal at
+ * most.
+ */
+public record TextLayout(Language language, int columns) {
+  /** Lines are no longer on a wider terminal, and in files. */
+  public static final int MAX_COLUMNS = 120;
+
+  /** Narrower terminals wrap lines by themselves. */
+  private static final int MIN_COLUMNS = 40;
+
+  public static final TextLayout ENGLISH = new TextLayout(Language.ENGLISH, MAX_COLUMNS);
+  public static final TextLayout CHINESE = new TextLayout(Language.CHINESE, MAX_COLUMNS);
+
+  /** Keeps to columns that can be read. */
+  public TextLayout {
+    columns = Math.max(MIN_COLUMNS, Math.min(columns, MAX_COLUMNS));
+  }
+
+  public String in(Text text) {
+    return text.in(language);
+  }
+
+  /** A text in as many lines as it takes. */
+  public List<String> wrapped(Text text) {
+    return TextGrid.wrapped(in(text), columns);
+  }
+
+  /** The lines of a table; from its first column of numbers on, columns are aligned right. */
+  public List<String> lines(Table table) {
+    return lines(table, Integer.MAX_VALUE);
+  }
+
+  /** The lines of the first rows of a table. */
+  public List<String> lines(Table table, int maxRows) {
+    Table shown = table.in(Format.TERMINAL);
+    List<Boolean> numeric = shown.columns().stream().map(Column::numeric).toList();
+    int left = numeric.indexOf(true);
+    TextGrid grid = new TextGrid(left < 0 ? numeric.size() : left, columns);
+    grid.add(shown.columns().stream().map(column -> in(column.heading())).toList());
+    shown.rows().stream().limit(maxRows).map(this::cells).forEach(grid::add);
+    return grid.lines();
+  }
+
+  private List<String> cells(Row row) {
+    return row.cells().stream().map(cell -> in(cell.text())).toList();
+  }
+}
