@@ -95,7 +95,7 @@ class AgentLineTest {
       machine.only().say(evidence);
       machine.only().end(0);
 
-      assertThat(child.onExit().join()).isZero();
+      assertThat(child.onExit().get()).isZero();
       child.awaitExit();
       assertThat(lines).containsExactly("first", evidence);
       assertThat(machine.only().heard()).hasSize(1);

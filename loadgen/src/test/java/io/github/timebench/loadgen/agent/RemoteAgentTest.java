@@ -127,7 +127,7 @@ class RemoteAgentTest {
     }
     machine.only().end(3);
 
-    assertThat(child.onExit().join()).isEqualTo(3);
+    assertThat(child.onExit().get()).isEqualTo(3);
     child.awaitExit();
     assertThat(lines).containsExactlyElementsOf(said);
     assertThat(child.isAlive()).isFalse();
@@ -141,7 +141,7 @@ class RemoteAgentTest {
     lostEvery = 0;
     machine.only().end(3);
 
-    assertThat(child.onExit().join()).isEqualTo(3);
+    assertThat(child.onExit().get()).isEqualTo(3);
   }
 
   @Test
@@ -161,7 +161,7 @@ class RemoteAgentTest {
     assertThat(JsonLines.read(heard.get(0), DriverTask.class)).isEqualTo(task);
     assertThat(heard.get(11)).isEqualTo("stop");
     child.close();
-    assertThat(child.onExit().join()).isEqualTo(143);
+    assertThat(child.onExit().get()).isEqualTo(143);
   }
 
   @Test
@@ -169,7 +169,7 @@ class RemoteAgentTest {
     Child child = started();
     gone = true;
 
-    assertThat(child.onExit().join()).isEqualTo(RemoteChild.LOST);
+    assertThat(child.onExit().get()).isEqualTo(RemoteChild.LOST);
     assertThat(now.get()).isGreaterThanOrEqualTo(10_000_000_000L);
     assertThat(child.exitSummary())
         .contains("driver-3 on host7")
@@ -188,7 +188,7 @@ class RemoteAgentTest {
     machine.only().say("a line");
     machine.only().end(137);
 
-    assertThat(child.onExit().join()).isEqualTo(137);
+    assertThat(child.onExit().get()).isEqualTo(137);
     assertThat(agent.takeSilenceNanos()).isGreaterThanOrEqualTo(2_000_000_000L);
     assertThat(agent.takeSilenceNanos()).isZero();
     assertThat(agent.failed()).isTrue();
@@ -200,7 +200,7 @@ class RemoteAgentTest {
     child.stop();
     machine.only().end(143);
 
-    assertThat(child.onExit().join()).isEqualTo(143);
+    assertThat(child.onExit().get()).isEqualTo(143);
     assertThat(agent.failed()).isFalse();
   }
 
@@ -208,7 +208,7 @@ class RemoteAgentTest {
   void whatWasGivenUpIsEndedOnceTheAgentAnswersAgain() throws Exception {
     Child child = started();
     gone = true;
-    assertThat(child.onExit().join()).isEqualTo(RemoteChild.LOST);
+    assertThat(child.onExit().get()).isEqualTo(RemoteChild.LOST);
     child.close();
     assertThat(agent.failed()).isTrue();
     assertThatThrownBy(agent::endLost).hasMessageContaining("connection refused");
@@ -230,7 +230,7 @@ class RemoteAgentTest {
 
     agent.lost("has left the registry");
 
-    assertThat(child.onExit().join()).isEqualTo(RemoteChild.LOST);
+    assertThat(child.onExit().get()).isEqualTo(RemoteChild.LOST);
     assertThat(child.exitSummary()).isEqualTo("driver-3 on host7 has left the registry");
     child.close();
     machine.only().awaitExit();
@@ -244,7 +244,7 @@ class RemoteAgentTest {
     machine.only().awaitExit();
     mayPoll.countDown();
 
-    assertThat(child.onExit().join()).isEqualTo(RemoteChild.LOST);
+    assertThat(child.onExit().get()).isEqualTo(RemoteChild.LOST);
     assertThat(child.exitSummary()).contains("does not serve the run");
   }
 

@@ -30,6 +30,8 @@ class LossWatchTest {
 
   private final SteppedClock clock = new SteppedClock();
   private final CountDownLatch over = new CountDownLatch(1);
+  private final CountDownLatch listening = new CountDownLatch(1);
+  private final CountDownLatch refused = new CountDownLatch(1);
   private volatile boolean silent;
   private RemoteAgent agent;
   private Machine machine;
@@ -69,17 +71,23 @@ class LossWatchTest {
     machine = new Machine(agent, clock);
     Order.Key key = new Order.Key("a-run", 0, 0);
     child = machine.start(new Order.Driver(key, Order.Jvm.USUAL, 768, 1), line -> {});
+    listening.await();
   }
 
   private Object answer(Method question) throws InterruptedException {
-    if (silent) {
-      throw new IllegalStateException("connection refused");
-    }
     if (question.getName().equals("poll")) {
+      listening.countDown();
       over.await();
       throw new IllegalStateException("the test is over");
     }
-    return question.getName().equals("time") ? new long[] {0, 0} : "";
+    if (!question.getName().equals("time")) {
+      return "";
+    }
+    if (silent) {
+      refused.countDown();
+      throw new IllegalStateException("connection refused");
+    }
+    return new long[] {0, 0};
   }
 
   @AfterEach
@@ -101,10 +109,17 @@ class LossWatchTest {
     }
   }
 
+  /** Silence of that length, once no answer is on its way. */
+  private void passWithoutAnswers(Duration time) throws InterruptedException {
+    silent = true;
+    clock.pass(Duration.ofSeconds(1));
+    refused.await();
+    clock.pass(time.minusNanos(machine.silentNanos()));
+  }
+
   @Test
   void whoIsSilentAndHasNoSessionIsGivenUp() throws Exception {
-    silent = true;
-    clock.pass(Duration.ofSeconds(3));
+    passWithoutAnswers(Duration.ofSeconds(3));
 
     look(List::of);
 
@@ -115,8 +130,7 @@ class LossWatchTest {
 
   @Test
   void whoIsSilentForAMomentIsNotGivenUp() throws Exception {
-    silent = true;
-    clock.pass(Duration.ofMillis(2_999));
+    passWithoutAnswers(Duration.ofMillis(2_999));
 
     look(List::of);
 
@@ -125,8 +139,7 @@ class LossWatchTest {
 
   @Test
   void whoIsSilentAndHasItsSessionIsNotGivenUp() throws Exception {
-    silent = true;
-    clock.pass(Duration.ofSeconds(9));
+    passWithoutAnswers(Duration.ofSeconds(9));
 
     look(() -> List.of(MEMBER));
 
@@ -144,8 +157,7 @@ class LossWatchTest {
 
   @Test
   void nobodyIsGivenUpWhileZooKeeperIsAway() throws Exception {
-    silent = true;
-    clock.pass(Duration.ofSeconds(9));
+    passWithoutAnswers(Duration.ofSeconds(9));
 
     look(
         () -> {
@@ -157,12 +169,11 @@ class LossWatchTest {
 
   @Test
   void oneWhoseWatchHasBegunIsLookedAtWithoutBeingAsked() throws Exception {
-    silent = true;
-    clock.pass(Duration.ofSeconds(4));
+    passWithoutAnswers(Duration.ofSeconds(4));
 
     try (LossWatch watch = LossWatch.start(List::of, Map.of("driver-0", machine))) {
       assertThat(watch).isNotNull();
-      assertThat(child.onExit().join()).isNotZero();
+      assertThat(child.onExit().get()).isNotZero();
     }
   }
 }

@@ -83,6 +83,7 @@ abstract class InBrowser {
     page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
     page.onRequest(request -> requests.add(request.url()));
     page.navigate(file.toUri().toString());
+    page.waitForFunction("() => !window.timebenchCharts || window.timebenchCharts.drawn");
     return page;
   }
 

@@ -5,12 +5,51 @@
 
   function add(id, option, group) {
     const place = document.getElementById(id);
-    if (!place) return;
-    const chart = echarts.init(place, null, { renderer: "svg" });
-    chart.setOption(option());
-    if (group) chart.group = group;
-    chart.on("legendselectchanged", (event) => isolate(chart, event));
-    charts.push({ id, chart, option });
+    if (place) charts.push({ id, place, option, group });
+  }
+
+  // What is read of the page is read before anything is drawn, here and below: the browser would lay out the page again
+  // for each chart.
+  function draw() {
+    const sizes = charts.map(size);
+    charts.forEach((one, i) => {
+      one.chart = echarts.init(one.place, null, Object.assign({ renderer: "svg" }, sizes[i]));
+      if (one.group) one.chart.group = one.group;
+      one.chart.on("legendselectchanged", (event) => isolate(one.chart, event));
+    });
+    const below = charts.filter(({ place }) => place.getBoundingClientRect().top > innerHeight);
+    paint(charts.filter((one) => !below.includes(one)));
+    drawNext(below);
+  }
+
+  // What is not on the screen yet is drawn one by one, so that nobody waits for it.
+  function drawNext(left) {
+    if (left.length) {
+      setTimeout(() => {
+        paint(left.slice(0, 1));
+        drawNext(left.slice(1));
+      });
+    } else {
+      t.drawn = true;
+    }
+  }
+
+  function size({ place }) {
+    return { width: place.clientWidth, height: place.clientHeight };
+  }
+
+  function paint(some) {
+    const options = some.map(({ option }) => option());
+    some.forEach(({ chart }, i) => chart.setOption(options[i], true));
+  }
+
+  // A chart whose place is not shown keeps its size.
+  function fit() {
+    const sizes = charts.map(size);
+    charts.forEach(({ chart }, i) => {
+      const { width, height } = sizes[i];
+      if (width && (width !== chart.getWidth() || height !== chart.getHeight())) chart.resize(sizes[i]);
+    });
   }
 
   // The first click on a name leaves it alone, the last one brings back all. A click reaches all
@@ -37,10 +76,8 @@
   }
 
   function repaint() {
-    charts.forEach(({ chart, option }) => {
-      chart.resize();
-      chart.setOption(option(), true);
-    });
+    fit();
+    paint(charts);
   }
 
   // Choices of the same are made together.
@@ -54,16 +91,17 @@
         .map((other) => document.getElementById(other.id))
         .filter((other) => other && other !== place)
         .forEach((other) => (other.value = place.value));
-      repaint();
+      paint(charts);
     });
   }
 
   t.makers.forEach((make) => make(add));
+  draw();
   ["latency", "time"].forEach((group) => echarts.connect(group));
   t.choices.forEach(choose);
   t.charts = charts;
 
-  new ResizeObserver(() => charts.forEach(({ chart }) => chart.resize())).observe(document.body);
+  new ResizeObserver(fit).observe(document.body);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
   matchMedia("print").addEventListener("change", repaint);
   document.addEventListener("timebench-language", repaint);
