@@ -27,6 +27,7 @@ AT_ONCE = 4
 ROWS = 24
 LIMIT_SECONDS = 240
 HEADING = re.compile(r"calls/s +p99 ms +errors")
+UNBROKEN = ("Logs and results: ", "report: ", "next: ", "Picked up ")  # paths and commands, to be copied
 OSC = re.compile("\x1b\\](8;[^\x1b]*)\x1b\\\\")
 CSI = re.compile("\x1b\\[([0-9;]*)([@A-Za-z])")
 failed = []
@@ -58,7 +59,7 @@ class Screen:
 
     def __init__(self, columns):
         self.columns, self.lines, self.row, self.column, self.links, self.colors = columns, [""], 0, 0, [], 0
-        self.wrapped, self.rest = [], ""
+        self.wrapped, self.continued, self.rest = [], set(), ""
 
     def put(self, text):
         text, at, self.rest = self.rest + text, 0, ""
@@ -82,6 +83,7 @@ class Screen:
     def character(self, character):
         if character == "\r":
             self.column = 0
+            self.continued.discard(self.row)
         elif character == "\n":
             self.row += 1
         elif character == "\b":
@@ -91,8 +93,10 @@ class Screen:
         else:
             width = 2 if unicodedata.east_asian_width(character) in "WF" else 1
             if self.column + width > self.columns:
-                self.wrapped.append(self.line().rstrip())
+                if self.row not in self.continued:
+                    self.wrapped.append(self.line().rstrip())
                 self.row, self.column = self.row + 1, 0
+                self.continued.add(self.row)
             line = self.line().ljust(self.column)
             self.lines[self.row] = line[:self.column] + character + line[self.column + 1:]
             self.column += width
@@ -184,6 +188,10 @@ class Terminal:
         return self.code
 
 
+def sentences(wrapped):
+    return [line for line in wrapped if not line.startswith(UNBROKEN)]
+
+
 def offers_next(text):
     """A run that a busy machine made invalid has nothing to go on with."""
     return "INVALID" in text or ("next: bin/loadgen --type=localdatetime" in text and
@@ -207,6 +215,8 @@ def resized(folder):
         ok = terminal.until(lambda seen, wanted=columns: any(len(line) > wanted // 2 for line in seen.table()) and
                             all(len(line) < wanted for line in seen.table()))
         check("resized to %d columns, it is painted anew" % columns, ok, screen.text())
+    terminal.until(lambda seen: "ops/s" in seen.text())
+    ended = len(screen.wrapped)
     code = terminal.finish()
     check("it ends", code in (0, 3), "exit code %s\n%s" % (code, screen.text()))
     shown = screen.text()
@@ -217,6 +227,8 @@ def resized(folder):
     check("colors", screen.colors > 0)
     table_wrapped = [line for line in screen.wrapped[before:] if HEADING.search(line) or "▓" in line]
     check("no line of the table was wrapped", not table_wrapped, "\n".join(table_wrapped))
+    check("what is printed at the end fits 80 columns", "ops/s" in shown and not sentences(screen.wrapped[ended:]),
+          "\n".join(screen.wrapped[ended:]))
 
 
 def fits(screen, columns):
@@ -258,6 +270,8 @@ def study(name, flags, word, of_points, folder):
     check("%s: no ratio of variants that are not compared yet" % name, "so far" not in terminal.screen.text(),
           terminal.screen.text())
     code = terminal.finish()
+    check("%s: no sentence and no table is wider" % name, not sentences(terminal.screen.wrapped),
+          "\n".join(terminal.screen.wrapped))
     check("%s: it ends" % name, code in (0, 1, 3), "exit code %s\n%s" % (code, terminal.screen.text()))
     with open(out, encoding="utf-8") as file:
         text = file.read()
