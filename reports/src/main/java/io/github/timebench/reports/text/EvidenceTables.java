@@ -13,6 +13,7 @@ import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What speaks for and against the verdicts of a run, as tables and as lines. */
 public final class EvidenceTables {
@@ -94,13 +95,12 @@ public final class EvidenceTables {
                   drift.variant(), movedBy(drift.change())));
     }
     for (Prediction one : analysis.predictions()) {
-      Text said =
+      lines.add(
           Text.of(
               "%s: the codec's CPU time predicts %s, %s was measured.",
               one.variant(),
               EffectText.ratioWithInterval(one.predicted(), " ×"),
-              EffectText.ratioWithInterval(one.measured(), " ×"));
-      lines.add(one.disagrees() ? Text.sentences(List.of(said, disagreement(one))) : said);
+              EffectText.ratioWithInterval(one.measured(), " ×")));
     }
     for (VarianceSplit split : analysis.variances()) {
       lines.add(
@@ -116,26 +116,36 @@ public final class EvidenceTables {
     return lines;
   }
 
-  /** What to think of predictions; empty where there is nothing to say. */
+  /**
+   * What to think of predictions that were not met; empty where there is nothing to say. One is
+   * about throughput only where nothing but CPU limits it.
+   */
   List<Text> disagreements() {
-    return analysis.predictions().stream()
-        .filter(Prediction::disagrees)
-        .map(EvidenceTables::disagreement)
-        .toList();
-  }
-
-  /** A prediction is about throughput only where nothing but CPU limits it. */
-  private static Text disagreement(Prediction one) {
-    if (Double.isNaN(one.cpuShare()) || one.busy()) {
-      return Text.of(
-          "What the codec's CPU time predicts for %s and what was measured disagree, so something"
-              + " beside the codec's CPU time differs: garbage, caches, or the sample.",
-          one.variant());
+    List<Prediction> missed =
+        analysis.predictions().stream().filter(Prediction::disagrees).toList();
+    List<Text> sentences = new ArrayList<>();
+    String aboutThroughput =
+        missed.stream()
+            .filter(one -> Double.isNaN(one.cpuShare()) || one.busy())
+            .map(Prediction::variant)
+            .collect(Collectors.joining(", "));
+    if (!aboutThroughput.isEmpty()) {
+      sentences.add(
+          Text.of(
+              "What the codec's CPU time predicts and what was measured disagree for %s, so something"
+                  + " beside the codec's CPU time differs: garbage, caches, or the sample.",
+              aboutThroughput));
     }
-    return Text.of(
-        "What the codec's CPU time predicts for %s and what was measured disagree, but the CPUs were"
-            + " busy for %s only, so CPU is not what limits.",
-        one.variant(), Numbers.percent(one.cpuShare()));
+    missed.stream()
+        .filter(one -> one.cpuShare() < Prediction.BUSY_FROM)
+        .map(
+            one ->
+                Text.of(
+                    "What the codec's CPU time predicts for %s and what was measured disagree, but"
+                        + " the CPUs were busy for %s only, so CPU is not what limits.",
+                    one.variant(), Numbers.percent(one.cpuShare())))
+        .forEach(sentences::add);
+    return sentences;
   }
 
   private static String movedBy(Estimate change) {

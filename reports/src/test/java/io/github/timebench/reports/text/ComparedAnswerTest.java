@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.compare.Prediction;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Text;
 import org.junit.jupiter.api.Test;
@@ -35,5 +36,18 @@ class ComparedAnswerTest {
   @Test
   void nothingIsRankedWhereTheRatiosSayItAll() {
     assertThat(answer(ReplicatedRuns.closed(6))).doesNotContain("Of these", "gives up");
+  }
+
+  @Test
+  void predictionsThatWereNotMetAreSaidInOneSentence() {
+    RunAnalysis run = RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.closed(6), 60_000));
+
+    assertThat(Answer.basis(run).english())
+        .containsOnlyOnce("disagree for ")
+        .containsOnlyOnce("garbage, caches, or the sample");
+    assertThat(run.predictions())
+        .filteredOn(Prediction::disagrees)
+        .hasSizeGreaterThan(1)
+        .allSatisfy(one -> assertThat(Answer.basis(run).english()).contains(one.variant()));
   }
 }
