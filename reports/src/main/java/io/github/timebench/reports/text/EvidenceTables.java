@@ -13,6 +13,7 @@ import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What speaks for and against the verdicts of a run, as tables and as lines. */
@@ -121,30 +122,28 @@ public final class EvidenceTables {
    * about throughput only where nothing but CPU limits it.
    */
   List<Text> disagreements() {
-    List<Prediction> missed =
-        analysis.predictions().stream().filter(Prediction::disagrees).toList();
+    Map<Boolean, List<Prediction>> missedWhileIdle =
+        analysis.predictions().stream()
+            .filter(Prediction::disagrees)
+            .collect(
+                Collectors.partitioningBy(one -> !Double.isNaN(one.cpuShare()) && !one.busy()));
     List<Text> sentences = new ArrayList<>();
-    String aboutThroughput =
-        missed.stream()
-            .filter(one -> Double.isNaN(one.cpuShare()) || one.busy())
-            .map(Prediction::variant)
-            .collect(Collectors.joining(", "));
-    if (!aboutThroughput.isEmpty()) {
+    if (!missedWhileIdle.get(false).isEmpty()) {
       sentences.add(
           Text.of(
               "What the codec's CPU time predicts and what was measured disagree for %s, so something"
                   + " beside the codec's CPU time differs: garbage, caches, or the sample.",
-              aboutThroughput));
+              missedWhileIdle.get(false).stream()
+                  .map(Prediction::variant)
+                  .collect(Collectors.joining(", "))));
     }
-    missed.stream()
-        .filter(one -> one.cpuShare() < Prediction.BUSY_FROM)
-        .map(
-            one ->
-                Text.of(
-                    "What the codec's CPU time predicts for %s and what was measured disagree, but"
-                        + " the CPUs were busy for %s only, so CPU is not what limits.",
-                    one.variant(), Numbers.percent(one.cpuShare())))
-        .forEach(sentences::add);
+    for (Prediction one : missedWhileIdle.get(true)) {
+      sentences.add(
+          Text.of(
+              "What the codec's CPU time predicts for %s and what was measured disagree, but the CPUs were"
+                  + " busy for %s only, so CPU is not what limits.",
+              one.variant(), Numbers.percent(one.cpuShare())));
+    }
     return sentences;
   }
 
