@@ -278,7 +278,8 @@ public final class LoadgenMain implements Callable<Integer> {
     ExitCode judged = limits.judge(analysis, output.language().printed(), lab.err());
     if (judged == ExitCode.UNMET_EXPECTATION && !output.quiet()) {
       List<FailOn.Judged> unmet = limits.failOn().orElseThrow().unmet(analysis);
-      output.say(lab.err(), NextStep.unmet(folder, unmet));
+      lab.err().println(NextStep.unmet(folder, unmet).in(output.language().printed()));
+      lab.err().flush();
     }
     return MeasuredRun.exitCode(analysis, () -> judged);
   }
