@@ -94,6 +94,7 @@ public final class JvmRecording {
     events.put("jdk.ThreadPark", Map.of("threshold", park, "stackTrace", "true"));
     events.put("jdk.Compilation", Map.of("threshold", "0 ms"));
     events.put("jdk.Deoptimization", Map.of("stackTrace", "false"));
+    events.put("jdk.ClassLoad", Map.of("threshold", "0 ms", "stackTrace", "false"));
     events.put("timebench.ThreadStates", Map.of("period", "1 s"));
     return events.entrySet().stream()
         .map(event -> event(event.getKey(), event.getValue()))

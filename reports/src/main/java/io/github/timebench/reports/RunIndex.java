@@ -180,9 +180,7 @@ public final class RunIndex {
     if (schema.isEmpty()) {
       return Text.of("Cannot be read: it states no schema.");
     }
-    boolean earlier =
-        result.endsWith(ResultFiles.RESULT_JSON) && schema.getAsInt() == RunResult.EARLIER_SCHEMA;
-    return schema.getAsInt() == known || earlier
+    return schema.getAsInt() == known
         ? Text.of("Not listed yet: bin/loadgen report %s does.", name)
         : Text.of(
             "Stored by another Timebench: schema %1$s, this one reads %2$s.",

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Phase;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;
@@ -29,7 +30,6 @@ final class FleetPace implements Pace {
 
   private final Plan plan;
   private final Announcements announcements;
-  private final Runnable atMeasured;
   private final QuietWatch quiet;
   private final List<Finished> round = new ArrayList<>();
   private SliceSchedule schedule;
@@ -39,21 +39,11 @@ final class FleetPace implements Pace {
   private int roundsDone;
   private boolean isQuiet;
 
-  /**
-   * A pace that begins as announced.
-   *
-   * @param atMeasured is run once, when measuring is announced; never where probes are measured
-   */
-  FleetPace(
-      Plan plan,
-      long designSeed,
-      DriverRequest.Go go,
-      Announcements announcements,
-      Runnable atMeasured) {
+  /** A pace that begins as announced. */
+  FleetPace(Plan plan, long designSeed, DriverRequest.Go go, Announcements announcements) {
     int variants = plan.variants().size();
     this.plan = plan;
     this.announcements = announcements;
-    this.atMeasured = atMeasured;
     this.quiet = new QuietWatch(QuietRule.DEFAULT, variants);
     this.schedule =
         SliceSchedule.ofFleet(
@@ -88,13 +78,11 @@ final class FleetPace implements Pace {
     }
     requireSensible(from);
     int first = schedule.firstOfRound(from.round());
-    SliceSchedule announced = schedule.measuring(first, from.sliceNanos(), from.rounds());
+    SliceWindow shape = SliceWindow.of(0, from.sliceNanos());
+    SliceSchedule announced = schedule.measuring(first, shape, from.rounds());
     announcements.accept("measure", "measuring", announcements.own(announced.startNanos(first)));
     schedule = announced;
     measureFrom = from;
-    if (from.rounds() > 0) {
-      atMeasured.run();
-    }
   }
 
   private void requireSensible(DriverRequest.MeasureFrom from) {

@@ -23,9 +23,12 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.QuietRule;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,19 +51,21 @@ final class Measurement {
   private final Loop loop;
   private final NanoClock clock;
   private final ResourceMeter meter;
-  private final Runnable atMeasured;
+  private final Runnable atRound;
   private final Progress.Listener listener;
   private final SliceRunner slices;
   private final Instant startedAt;
   private long startNanos;
   private final List<WarmupLog> warmup = new ArrayList<>();
+  private final Deque<Slice> lastOfWarmup = new ArrayDeque<>();
   private final List<Slice> measured = new ArrayList<>();
   private final List<Probe> probes = new ArrayList<>();
   private final Reading first;
   private final Histogram switches = Histograms.empty();
   private final Histogram late = Histograms.empty();
   private Pace pace;
-  private Reading measuredFrom;
+  private Reading countedFrom;
+  private boolean measures;
   private Reading last;
   private double warmupSeconds;
 
@@ -69,20 +74,22 @@ final class Measurement {
    *
    * @param plan of this pair's variants
    * @param loop that has not begun
-   * @param atMeasured is run once, when measuring begins
+   * @param atRound is run before each round of the warm-up and before the first measured one: what
+   *     is read and counted while measuring counts from the last time on. So nothing is new when
+   *     measuring begins: no branch, no class
    */
   Measurement(
       Plan plan,
       Loop loop,
       NanoClock clock,
       ResourceMeter meter,
-      Runnable atMeasured,
+      Runnable atRound,
       Progress.Listener listener) {
     this.plan = plan;
     this.loop = loop;
     this.clock = clock;
     this.meter = meter;
-    this.atMeasured = atMeasured;
+    this.atRound = atRound;
     this.listener = listener;
     this.first = meter.read();
     this.startedAt = Instant.now();
@@ -105,22 +112,16 @@ final class Measurement {
    * @return how it ended; the evidence is complete in each case
    */
   RunEnd run(long designSeed) {
-    return run(ownPace(designSeed));
-  }
-
-  private Function<Runnable, Pace> ownPace(long designSeed) {
-    return atDecision -> new OwnPace(plan, designSeed, clock, atDecision);
+    return run(new OwnPace(plan, designSeed, clock));
   }
 
   /**
    * Warms, measures and stops the load.
    *
-   * @param paces makes the pace from what it runs when the next slice is to be the first measured
-   *     one
    * @return how it ended; the evidence is complete in each case
    */
-  RunEnd run(Function<Runnable, Pace> paces) {
-    pace = paces.apply(this::beginMeasured);
+  RunEnd run(Pace ofThisRun) {
+    pace = ofThisRun;
     RunEnd end = RunEnd.complete();
     try {
       runSlices();
@@ -139,16 +140,12 @@ final class Measurement {
    * @return how it ended; the evidence is complete in each case
    */
   RunEnd answer(long designSeed, Function<Load, Loop> loops, ProbeSource source) {
-    return answer(ownPace(designSeed), designSeed, loops, source);
+    return answer(new OwnPace(plan, designSeed, clock), designSeed, loops, source);
   }
 
   /** Likewise at another pace, which ends with the warm-up. */
-  RunEnd answer(
-      Function<Runnable, Pace> paces,
-      long designSeed,
-      Function<Load, Loop> loops,
-      ProbeSource source) {
-    RunEnd end = run(paces);
+  RunEnd answer(Pace ofThisRun, long designSeed, Function<Load, Loop> loops, ProbeSource source) {
+    RunEnd end = run(ofThisRun);
     if (end.allMeasured()) {
       ProbeRunner runner =
           new ProbeRunner(
@@ -162,7 +159,8 @@ final class Measurement {
   }
 
   private RunEnd answer(ProbeRunner runner, ProbeSource source) {
-    beginMeasured();
+    beginCounting();
+    measures = true;
     source.warm(warmup());
     RunEnd end = RunEnd.complete();
     try {
@@ -181,9 +179,9 @@ final class Measurement {
     return end;
   }
 
-  private void beginMeasured() {
-    measuredFrom = meter.read();
-    atMeasured.run();
+  private void beginCounting() {
+    countedFrom = meter.read();
+    atRound.run();
   }
 
   /** Publishes each slice while the one before it runs. */
@@ -200,7 +198,16 @@ final class Measurement {
     Optional<Planned> next = pace.next();
     if (next.isPresent()) {
       keepLengthOfWarmup(next.get());
+      beginRound(next.get());
       slices.publish(next.get());
+    }
+  }
+
+  /** Measuring may begin with any round; the first measured one is the last that is prepared. */
+  private void beginRound(Planned next) {
+    if (next.position() == 0 && !measures && next.phase() != Phase.CLOSING) {
+      beginCounting();
+      measures = next.phase() == Phase.MEASURED;
     }
   }
 
@@ -236,8 +243,9 @@ final class Measurement {
       int variant = one.planned().variant();
       switch (one.planned().phase()) {
         case WARMUP -> {
-          warmup.get(variant).add(one.calls());
+          warmup.get(variant).add(one.planned().lengthNanos(), one.calls());
           pace.warmed(one);
+          keepLastOfWarmup(one);
         }
         case MEASURED -> measured.add(one.slice());
         case CLOSING -> warmup.get(variant).addClosing(one.calls());
@@ -251,6 +259,16 @@ final class Measurement {
               one.calls(),
               one.inWindow(),
               elapsedNanos() / 1e9));
+    }
+  }
+
+  /** As many whole rounds as the rule of quiet looks at. */
+  private void keepLastOfWarmup(Finished one) {
+    lastOfWarmup.addLast(one.slice());
+    long roundNanos = one.slice().lengthNanos() * plan.variants().size();
+    long keptNanos = lastOfWarmup.stream().mapToLong(Slice::lengthNanos).sum();
+    while (keptNanos - roundNanos >= QuietRule.DEFAULT.seconds() * 1e9) {
+      keptNanos -= lastOfWarmup.removeFirst().lengthNanos();
     }
   }
 
@@ -269,7 +287,8 @@ final class Measurement {
         startedAt,
         Math.min(warmupSeconds, elapsedNanos() / 1e9),
         pace.quiet(),
-        warmup.stream().map(WarmupLog::series).toList());
+        warmup.stream().map(WarmupLog::series).toList(),
+        pace.quiet() ? List.copyOf(lastOfWarmup) : List.of());
   }
 
   /** The measured slices, in the order in which they ran. */
@@ -304,7 +323,7 @@ final class Measurement {
 
   /** What was used from the first measured slice to the end. */
   ResourceUse measured() {
-    return measuredFrom == null ? ResourceUse.NONE : last.since(measuredFrom);
+    return measures ? last.since(countedFrom) : ResourceUse.NONE;
   }
 
   /**

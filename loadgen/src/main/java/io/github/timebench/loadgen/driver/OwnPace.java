@@ -2,14 +2,21 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.schedule.MeasuredRounds;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
+import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The pace of a driver that decides by itself: rounds warm until both JVMs are quiet or the time
@@ -17,32 +24,32 @@ import java.util.Optional;
  * published late begins late, and all after it too.
  */
 final class OwnPace implements Pace {
+  /** Of each variant: so that one pause does not decide. */
+  private static final int SLICES_OF_EDGES = 9;
+
   private final Plan plan;
   private final WilliamsDesign design;
   private final NanoClock clock;
-  private final Runnable atMeasured;
   private final QuietWatch quiet;
   private final double[] lastMeanNanos;
+  private final List<Deque<SliceCalls>> lastSlices = new ArrayList<>();
   private SliceSchedule schedule;
   private int slice;
   private boolean warm;
   private boolean becameQuiet;
 
-  /**
-   * A pace whose first slice begins when it is asked for.
-   *
-   * @param atMeasured is run once, when the next slice is to be the first measured one and before
-   *     it begins; never where probes are measured
-   */
-  OwnPace(Plan plan, long designSeed, NanoClock clock, Runnable atMeasured) {
+  /** A pace whose first slice begins when it is asked for. */
+  OwnPace(Plan plan, long designSeed, NanoClock clock) {
     int variants = plan.variants().size();
     this.plan = plan;
     this.design = new WilliamsDesign(variants, designSeed);
     this.clock = clock;
-    this.atMeasured = atMeasured;
     this.quiet = new QuietWatch(QuietRule.DEFAULT, variants);
     this.lastMeanNanos = new double[variants];
     Arrays.fill(lastMeanNanos, Double.NaN);
+    for (int variant = 0; variant < variants; variant++) {
+      lastSlices.add(new ArrayDeque<>());
+    }
   }
 
   @Override
@@ -69,16 +76,31 @@ final class OwnPace implements Pace {
     becameQuiet = roundBegins && quiet.isQuiet();
     warm = becameQuiet || elapsedNanos >= plan.timing().maxWarmup().toNanos();
     if (warm && plan.study().probes()) {
-      schedule = schedule.measuring(slice, SliceSchedule.COLD_SLICE_NANOS, 0);
+      schedule = schedule.measuring(slice, SliceWindow.of(0, SliceSchedule.COLD_SLICE_NANOS), 0);
     } else if (warm) {
       MeasuredRounds measured = MeasuredRounds.of(plan, slowestOrRarestNanos());
-      schedule = schedule.measuring(slice, measured.sliceNanos(), measured.rounds());
-      atMeasured.run();
+      schedule = schedule.measuring(slice, shape(measured.sliceNanos()), measured.rounds());
     } else if (roundBegins && slice >= schedule.firstOfRound(SliceSchedule.COLD_ROUNDS)) {
       long minNanos = plan.timing().slice().toNanos();
       schedule =
           schedule.lasting(slice, MeasuredRounds.sliceNanos(minNanos, slowestOrRarestNanos()));
     }
+  }
+
+  /** The window of measured slices; long calls of the last rounds make its edges. */
+  private SliceWindow shape(long lengthNanos) {
+    return SliceWindow.of(
+        0, lengthNanos, slowest(SliceCalls::p50ServiceNanos), slowest(SliceCalls::p99ServiceNanos));
+  }
+
+  /** The largest of the variants' medians over their last slices; NaN if one does not tell. */
+  private double slowest(ToDoubleFunction<SliceCalls> percentile) {
+    double slowest = 0;
+    for (Deque<SliceCalls> slices : lastSlices) {
+      double[] told = slices.stream().mapToDouble(percentile).sorted().toArray();
+      slowest = told.length == 0 ? Double.NaN : Math.max(slowest, told[told.length / 2]);
+    }
+    return slowest;
   }
 
   /** The mean time of a call of the slowest variant, or the distance of calls that are rarer. */
@@ -90,7 +112,13 @@ final class OwnPace implements Pace {
   @Override
   public void warmed(Finished slice) {
     quiet.add(QuietWatch.Sample.of(slice));
-    lastMeanNanos[slice.planned().variant()] = slice.calls().meanServiceNanos();
+    int variant = slice.planned().variant();
+    lastMeanNanos[variant] = slice.calls().meanServiceNanos();
+    Deque<SliceCalls> slices = lastSlices.get(variant);
+    slices.addLast(slice.calls());
+    if (slices.size() > SLICES_OF_EDGES) {
+      slices.removeFirst();
+    }
   }
 
   /** There is no other clock. */

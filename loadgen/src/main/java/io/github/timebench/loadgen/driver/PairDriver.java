@@ -88,15 +88,15 @@ final class PairDriver {
     AsyncTarget target = planted(services);
     ResourceMeter meter = meter("provider-meter");
     Map<String, String> environment = meter.providerEnvironment();
-    Paces paces = paces();
+    Pace pace = pace();
     PairWatch watch =
         PairWatch.start(meter("provider-watch"), CLOCK, plan.blocks().max(), task.pairs());
     CodecMeter codec =
         new CodecMeter(references::codecTimes, provider::codecTimes, plan.timing().timeout());
     List<WireCounts> wireBefore = wireCounts();
-    Runnable atMeasured =
+    Runnable atRound =
         () -> {
-          watch.beginMeasured();
+          watch.begin();
           codec.begin();
           chain.begin();
           recountAgreed(wireBefore);
@@ -104,11 +104,11 @@ final class PairDriver {
     ErrorLog errors = new ErrorLog(plan.variants().size());
     Loops loops = new Loops(target, errors, task.share().orElse(Share.WHOLE), task.designSeed());
     Measurement measurement =
-        new Measurement(plan, loops.apply(plan.load()), CLOCK, meter, atMeasured, listener);
+        new Measurement(plan, loops.apply(plan.load()), CLOCK, meter, atRound, listener);
     RunEnd end =
         plan.study().probes()
-            ? measurement.answer(paces, task.designSeed(), loops, announcements)
-            : measurement.run(paces);
+            ? measurement.answer(pace, task.designSeed(), loops, announcements)
+            : measurement.run(pace);
     codec.end();
     chain.end();
     List<ResourceUse> seconds = watch.end(measurement.last());
@@ -133,16 +133,13 @@ final class PairDriver {
         environment);
   }
 
-  /** Makes the pace from what is to be run when measuring begins. */
-  private interface Paces extends Function<Runnable, Pace> {}
-
   /** A driver that makes a share of a load waits until it is told when that begins. */
-  private Paces paces() throws InterruptedException {
+  private Pace pace() throws InterruptedException {
     if (task.share().isEmpty()) {
-      return atMeasured -> new OwnPace(plan, task.designSeed(), CLOCK, atMeasured);
+      return new OwnPace(plan, task.designSeed(), CLOCK);
     }
     DriverRequest.Go go = announcements.awaitGo();
-    return atMeasured -> new FleetPace(plan, task.designSeed(), go, announcements, atMeasured);
+    return new FleetPace(plan, task.designSeed(), go, announcements);
   }
 
   private AsyncTarget planted(AsyncTarget services) {

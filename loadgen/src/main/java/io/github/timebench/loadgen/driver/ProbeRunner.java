@@ -4,6 +4,7 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
 import io.github.timebench.loadgen.driver.SliceRunner.TargetGoneException;
 import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Phase;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
@@ -178,8 +179,8 @@ final class ProbeRunner {
       long startNanos = starts.startNanos(sinceNanos, dueNanos);
       long lengthNanos = request.slice().toNanos();
       firstNanos = sinceNanos == 0 ? startNanos : firstNanos;
-      slices.publish(
-          new Planned(variant, Phase.MEASURED, round, position, startNanos, lengthNanos));
+      SliceWindow window = SliceWindow.of(startNanos, lengthNanos);
+      slices.publish(new Planned(variant, Phase.MEASURED, round, position, window));
       sinceNanos += lengthNanos;
       dueNanos = startNanos + lengthNanos;
     }

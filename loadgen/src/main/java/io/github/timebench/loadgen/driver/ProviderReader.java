@@ -147,13 +147,13 @@ public final class ProviderReader {
     CodecMeter codec = new CodecMeter(Map::of, provider.probe::codecTimes, plan.timing().timeout());
     DriverRequest.Go go = announcements.awaitGo();
     chain.size();
-    Runnable atMeasured =
+    Runnable atRound =
         () -> {
           codec.begin();
           chain.begin();
         };
     Measurement measurement =
-        new Measurement(plan, new NoCalls(), clock, meter, atMeasured, progress -> {});
+        new Measurement(plan, new NoCalls(), clock, meter, atRound, progress -> {});
     PairWatch watch = PairWatch.start(watching, clock, plan.blocks().max(), task.pairs());
     List<ResourceUse> seconds;
     RunEnd end;
@@ -188,8 +188,7 @@ public final class ProviderReader {
   }
 
   private RunEnd measure(Measurement measurement, DriverRequest.Go go) {
-    Function<Runnable, Pace> pace =
-        atDecision -> new FleetPace(plan, task.designSeed(), go, announcements, atDecision);
+    Pace pace = new FleetPace(plan, task.designSeed(), go, announcements);
     return plan.study().probes()
         ? measurement.answer(pace, task.designSeed(), load -> new NoCalls(), announcements)
         : measurement.run(pace);

@@ -36,7 +36,10 @@ final class SliceRunner {
   private final long maxSilenceNanos;
   private final Deque<Running> running = new ArrayDeque<>();
   private final Deque<Running> ahead = new ArrayDeque<>();
-  private final Histogram late = Histograms.empty();
+
+  /** By the set of a slice. */
+  private final Histogram[] late = {Histograms.empty(), Histograms.empty()};
+
   private boolean begun;
   private long lastAnswerNanos;
   private long lastLengthNanos;
@@ -88,7 +91,7 @@ final class SliceRunner {
   /** Publishes the slice after the ones published so far. */
   void publish(Planned planned) {
     boolean measured = planned.phase() == Phase.MEASURED;
-    SliceWindow window = SliceWindow.of(planned.startNanos(), planned.lengthNanos());
+    SliceWindow window = planned.window();
     Running next = new Running(planned, loop.publish(planned.variant(), measured, window));
     if (begun) {
       endLast(window.startNanos());
@@ -114,25 +117,23 @@ final class SliceRunner {
   List<Finished> accompany() throws InterruptedException {
     Running next = ahead.removeFirst();
     SliceWindow window = next.slice.window();
-    next.first = readAt(window.firstNanos(), next.slice.measured());
-    next.last = readAt(window.lastNanos(), next.slice.measured());
+    next.first = readAt(window.firstNanos(), late[next.slice.set()]);
+    next.last = readAt(window.lastNanos(), late[next.slice.set()]);
     clock.sleepUntil(window.endNanos());
     lastLengthNanos = window.endNanos() - window.startNanos();
     return collect();
   }
 
-  private EdgeReading readAt(long edgeNanos, boolean measured) throws InterruptedException {
+  private EdgeReading readAt(long edgeNanos, Histogram lateness) throws InterruptedException {
     clock.sleepUntil(edgeNanos);
     EdgeReading reading = meter.readAtEdge();
-    if (measured) {
-      late.recordValue(Math.max(0, reading.atNanos() - edgeNanos));
-    }
+    lateness.recordValue(Math.max(0, reading.atNanos() - edgeNanos));
     return reading;
   }
 
   /** How late counters were read at the edges of measured windows, in nanoseconds. */
   Histogram late() {
-    return late;
+    return late[1];
   }
 
   private void endLast(long nanos) {
@@ -233,6 +234,8 @@ final class SliceRunner {
               planned.round(),
               planned.position(),
               window.startNanos() - originNanos.getAsLong(),
+              window.leadingNanos(),
+              window.trailingNanos(),
               slice.close(),
               usage),
           inWindow,

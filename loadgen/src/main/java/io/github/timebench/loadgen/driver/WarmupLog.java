@@ -25,10 +25,10 @@ final class WarmupLog {
     ends = ends.plus(slice.outcomes());
   }
 
-  void add(SliceCalls slice) {
+  void add(long lengthNanos, SliceCalls slice) {
     ends = ends.plus(slice.outcomes());
-    medians.add(slice.windowNanos(), slice.windowCalls(), slice.p50ServiceNanos());
-    tails.add(slice.windowNanos(), slice.windowCalls(), slice.p99ServiceNanos());
+    medians.add(lengthNanos, slice.windowNanos(), slice.windowCalls(), slice.p50ServiceNanos());
+    tails.add(lengthNanos, slice.windowNanos(), slice.windowCalls(), slice.p99ServiceNanos());
   }
 
   OutcomeCounts ends() {

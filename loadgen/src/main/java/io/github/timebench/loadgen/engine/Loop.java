@@ -47,13 +47,13 @@ public interface Loop {
   /** A slice that was published. For the loop's controlling thread. */
   abstract class Slice {
     private final int variant;
-    private final boolean measured;
+    private final int set;
     private final SliceWindow window;
 
     /** A slice that is to begin. */
     protected Slice(int variant, boolean measured, SliceWindow window) {
       this.variant = variant;
-      this.measured = measured;
+      this.set = measured ? 1 : 0;
       this.window = window;
     }
 
@@ -62,7 +62,16 @@ public interface Loop {
     }
 
     public final boolean measured() {
-      return measured;
+      return set == 1;
+    }
+
+    /**
+     * Which of two sets of recorders takes its calls, 0 before measuring and 1 from then on. An
+     * index and no condition: a branch that was never taken is compiled as a trap, and all callers'
+     * compiled code would be thrown away in the moment when measuring begins.
+     */
+    public final int set() {
+      return set;
     }
 
     public final SliceWindow window() {

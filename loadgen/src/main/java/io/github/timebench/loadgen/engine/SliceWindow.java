@@ -12,13 +12,63 @@ import io.github.timebench.model.evidence.Slice;
  * @param endNanos planned end of the slice
  */
 public record SliceWindow(long startNanos, long firstNanos, long lastNanos, long endNanos) {
-  /** The window of a slice that starts then and lasts so long. */
+  /** Shorter than this no edge is: timers and collectors have their say at a change, too. */
+  private static final long MIN_LEADING_NANOS = 10_000_000;
+
+  /** The window of a slice whose calls' lengths are not known: with the longest edges. */
   public static SliceWindow of(long startNanos, long lengthNanos) {
+    return withEdges(
+        startNanos,
+        lengthNanos,
+        Math.round(lengthNanos * Slice.LEADING_EDGE),
+        Math.round(lengthNanos * Slice.TRAILING_EDGE));
+  }
+
+  /**
+   * The window of a slice, as long as its calls allow. It begins when the calls before have ended,
+   * those that wait behind others included: after twice the 99th percentile. It ends so early that
+   * half of its last calls have no other beside them.
+   *
+   * @param p50Nanos median service time of the slowest variant; NaN if it is not known
+   * @param p99Nanos 99th percentile likewise
+   */
+  public static SliceWindow of(
+      long startNanos, long lengthNanos, double p50Nanos, double p99Nanos) {
+    SliceWindow longest = of(startNanos, lengthNanos);
+    if (Double.isNaN(p50Nanos) || Double.isNaN(p99Nanos)) {
+      return longest;
+    }
+    long leadingNanos = Math.max(MIN_LEADING_NANOS, Math.round(2 * p99Nanos));
+    return withEdges(
+        startNanos,
+        lengthNanos,
+        Math.min(longest.leadingNanos(), leadingNanos),
+        Math.min(longest.trailingNanos(), Math.round(p50Nanos)));
+  }
+
+  private static SliceWindow withEdges(
+      long startNanos, long lengthNanos, long leadingNanos, long trailingNanos) {
     return new SliceWindow(
         startNanos,
-        startNanos + Math.round(lengthNanos * Slice.LEADING_EDGE),
-        startNanos + lengthNanos - Math.round(lengthNanos * Slice.TRAILING_EDGE),
+        startNanos + leadingNanos,
+        startNanos + lengthNanos - trailingNanos,
         startNanos + lengthNanos);
+  }
+
+  /** The same window, so much later. */
+  public SliceWindow later(long nanos) {
+    return new SliceWindow(
+        startNanos + nanos, firstNanos + nanos, lastNanos + nanos, endNanos + nanos);
+  }
+
+  /** From the slice's start to the window's. */
+  public long leadingNanos() {
+    return firstNanos - startNanos;
+  }
+
+  /** From the window's end to the slice's. */
+  public long trailingNanos() {
+    return endNanos - lastNanos;
   }
 
   /** Whether the slice has begun by then. */
@@ -43,6 +93,7 @@ public record SliceWindow(long startNanos, long firstNanos, long lastNanos, long
     return contains(callStartNanos) ? 1 : 0;
   }
 
+  /** Of the window. */
   public long lengthNanos() {
     return lastNanos - firstNanos;
   }

@@ -25,7 +25,8 @@ public final class DriverJvm implements AutoCloseable {
   private static final long POLL_MILLIS = 100;
 
   /**
-   * One histogram of 3 digits to 60 s with 4-byte counts, twice per caller and variant at worst.
+   * One histogram of 3 digits to 60 s with 4-byte counts, twice per caller and variant at worst,
+   * and once more for what comes before measuring.
    */
   private static final long HISTOGRAM_KILOBYTES = 112;
 
@@ -88,7 +89,7 @@ public final class DriverJvm implements AutoCloseable {
 
   /** What so many callers of so many variants need; the length of the run is no part of it. */
   public static long heapMegabytes(int callers, int variants) {
-    return BASE_HEAP_MEGABYTES + callers * (long) variants * 2 * HISTOGRAM_KILOBYTES / 1024;
+    return BASE_HEAP_MEGABYTES + callers * (variants + 1L) * 2 * HISTOGRAM_KILOBYTES / 1024;
   }
 
   /** Gives it its task. */

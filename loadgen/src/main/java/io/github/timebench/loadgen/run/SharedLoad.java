@@ -6,6 +6,7 @@ import io.github.timebench.loadgen.agent.ClockSamples;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.schedule.MeasuredRounds;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
@@ -140,7 +141,9 @@ public final class SharedLoad {
     members.announce(member -> measured);
     SliceSchedule whole =
         schedule.measuring(
-            schedule.firstOfRound(measured.round()), measured.sliceNanos(), measured.rounds());
+            schedule.firstOfRound(measured.round()),
+            SliceWindow.of(0, measured.sliceNanos()),
+            measured.rounds());
     return Duration.ofNanos(whole.startNanos(whole.slices()) - members.nowNanos());
   }
 

@@ -11,6 +11,7 @@ import java.util.function.ToLongFunction;
  * @param atNanos when they were read, by the engine's clock
  * @param driverCpuNanos by the finest clock that there is
  * @param providerCpuNanos likewise; -1 where the provider is no process of this machine
+ * @param machine at the same moment
  * @param asked completes with what the provider tells, which may take a while
  */
 public record EdgeReading(
@@ -18,6 +19,7 @@ public record EdgeReading(
     long driverCpuNanos,
     long providerCpuNanos,
     ProcessSnapshot driver,
+    MachineReading machine,
     CompletableFuture<ProcessSnapshot> asked) {
   /** What the provider has told by now. */
   public ProcessSnapshot provider() {
@@ -49,7 +51,12 @@ public record EdgeReading(
             ? told.used(before, after, ProcessSnapshot::cpuNanos)
             : providerCpuNanos,
         own.used(first.driver, last.driver, ProcessSnapshot::allocatedBytes),
-        told.used(before, after, ProcessSnapshot::allocatedBytes));
+        told.used(before, after, ProcessSnapshot::allocatedBytes),
+        own.used(first.driver, last.driver, ProcessSnapshot::compileNanos),
+        told.used(before, after, ProcessSnapshot::compileNanos),
+        own.used(first.driver, last.driver, ProcessSnapshot::gcNanos),
+        told.used(before, after, ProcessSnapshot::gcNanos),
+        last.machine.stolenShareSince(first.machine));
   }
 
   /** A moment of the engine's clock in time since the epoch. */

@@ -21,6 +21,7 @@ public final class HiccupMeter implements Runnable {
   private final NanoClock clock;
   private final Histogram hiccups = new Histogram(MAX_NANOS, DIGITS);
   private final AtomicLong longestNanos = new AtomicLong();
+  private volatile boolean begins;
 
   /** A meter by a clock. */
   public HiccupMeter(NanoClock clock) {
@@ -40,7 +41,17 @@ public final class HiccupMeter implements Runnable {
     }
   }
 
+  /** Forgets what was recorded, from the next sleep's end on. */
+  public void begin() {
+    begins = true;
+  }
+
   private void record(long nanos) {
+    if (begins) {
+      begins = false;
+      hiccups.reset();
+      longestNanos.set(0);
+    }
     hiccups.recordValueWithExpectedInterval(Math.min(MAX_NANOS, Math.max(0, nanos)), SLEEP_NANOS);
     longestNanos.accumulateAndGet(nanos, Math::max);
   }

@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * Watches both sides and the machine from a daemon thread, about once a second, while a pair of
- * JVMs measures. For one controlling thread, which starts it, tells it when measuring begins, and
- * ends it.
+ * JVMs measures. For one controlling thread, which starts it, tells it from when on hiccups count,
+ * and ends it.
  */
 public final class PairWatch {
   private static final long PERIOD_NANOS = Duration.ofSeconds(1).toNanos();
@@ -41,6 +41,7 @@ public final class PairWatch {
   public static PairWatch start(ResourceMeter meter, NanoClock clock, int blocks, int pairs) {
     PairWatch watch = new PairWatch(meter, clock, SecondsLog.maxSeconds(blocks, pairs));
     watch.sampler.start();
+    watch.hiccupThread.start();
     return watch;
   }
 
@@ -63,9 +64,9 @@ public final class PairWatch {
     }
   }
 
-  /** Measuring begins now; hiccups count from here on. */
-  public void beginMeasured() {
-    hiccupThread.start();
+  /** Hiccups count from now on. */
+  public void begin() {
+    hiccups.begin();
   }
 
   /**
@@ -83,7 +84,7 @@ public final class PairWatch {
     return log.end(last);
   }
 
-  /** The driver's hiccups since measuring began; call after {@link #end}. */
+  /** The driver's hiccups since {@link #begin}; call after {@link #end}. */
   public Readings.Hiccups hiccups() {
     return hiccups.hiccups(ended);
   }

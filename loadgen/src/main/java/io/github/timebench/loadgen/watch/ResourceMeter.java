@@ -100,6 +100,7 @@ public final class ResourceMeter {
         clocks.driver().getAsLong(),
         clocks.provider().getAsLong(),
         driver.snapshot(),
+        machine.read(),
         asked);
   }
 

@@ -320,7 +320,7 @@ class BadInputTest {
 
   @Test
   void aTruncatedResultCannotBeReported() throws Exception {
-    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 5,");
+    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 6,");
 
     assertRefused(CommandRun.of(temporary, "report", temporary.toString()), "result.json");
   }

@@ -131,11 +131,8 @@ class FleetMeasurementTest {
       measurement = new Measurement(plan, loop(target), time, meter, () -> {}, progress -> {});
       return plan.study().probes()
           ? measurement.answer(
-              atMeasured -> new FleetPace(plan, 42, go, announcements, atMeasured),
-              42,
-              load -> loop(target),
-              announcements)
-          : measurement.run(atMeasured -> new FleetPace(plan, 42, go, announcements, atMeasured));
+              new FleetPace(plan, 42, go, announcements), 42, load -> loop(target), announcements)
+          : measurement.run(new FleetPace(plan, 42, go, announcements));
     }
 
     private Loop loop(InMemoryAsyncTarget target) {

@@ -18,7 +18,6 @@ import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Rate;
-import io.github.timebench.reports.statistics.SecondsFold;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -88,9 +87,7 @@ class OpenMeasurementTest {
 
     assertThat(measurement.slices())
         .allSatisfy(
-            slice ->
-                assertThat((double) slice.windowNanos())
-                    .isCloseTo(SecondsFold.COUNTED_SHARE * SECOND, within(1.0)));
+            slice -> assertThat((double) slice.windowNanos()).isCloseTo(0.7 * SECOND, within(1.0)));
   }
 
   @Test

@@ -2,25 +2,41 @@ package io.github.timebench.loadgen.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.reports.statistics.SecondsFold;
 import org.junit.jupiter.api.Test;
 
 /**
- * Hazards: a window whose length is not the one that throughput is divided by, and a report that
- * assumes another share of a slice than the engine counts.
+ * Hazards: a window whose length is not the one that throughput is divided by, and one in which
+ * calls of the variant before still run.
  */
 class SliceWindowTest {
+  private static final long MILLI = 1_000_000;
+
   @Test
   void aFifthIsTrimmedAtTheStartAndATenthAtTheEnd() {
     assertThat(SliceWindow.of(5_000, 1_000)).isEqualTo(new SliceWindow(5_000, 5_200, 5_900, 6_000));
     assertThat(SliceWindow.of(5_000, 1_000).lengthNanos()).isEqualTo(700);
   }
 
-  /** Reports fold windows into seconds of running time. */
   @Test
-  void reportsKnowTheShareThatCounts() {
-    assertThat(SliceWindow.of(0, 1_000).lengthNanos() / 1_000.0)
-        .isEqualTo(SecondsFold.COUNTED_SHARE);
+  void edgesAreAsLongAsTheCallsOfTheSlowestVariant() {
+    assertThat(SliceWindow.of(5, 250 * MILLI, 3.0 * MILLI, 8.0 * MILLI))
+        .isEqualTo(new SliceWindow(5, 5 + 16 * MILLI, 5 + 247 * MILLI, 5 + 250 * MILLI));
+  }
+
+  @Test
+  void theLeadingEdgeIsTenMillisecondsAtLeast() {
+    SliceWindow window = SliceWindow.of(0, 250 * MILLI, 0.1 * MILLI, 0.3 * MILLI);
+
+    assertThat(window.leadingNanos()).isEqualTo(10 * MILLI);
+    assertThat(window.trailingNanos()).isEqualTo(MILLI / 10);
+  }
+
+  @Test
+  void longOrUnknownCallsHaveTheLongestEdges() {
+    SliceWindow longest = SliceWindow.of(0, 250 * MILLI);
+
+    assertThat(SliceWindow.of(0, 250 * MILLI, 100.0 * MILLI, 300.0 * MILLI)).isEqualTo(longest);
+    assertThat(SliceWindow.of(0, 250 * MILLI, Double.NaN, 8.0 * MILLI)).isEqualTo(longest);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
@@ -21,15 +22,35 @@ class EdgeReadingTest {
         2 * nanos,
         providerCpuNanos,
         counters(nanos),
+        new MachineReading(2 * nanos, nanos, nanos / 10, 1),
         CompletableFuture.completedFuture(counters(providerNanos)));
   }
 
   private static ProcessSnapshot counters(long nanos) {
-    return Snapshots.used(3 * nanos, 7 * nanos).takenAt(EPOCH + nanos);
+    return Snapshots.used(3 * nanos, 7 * nanos).withCode(11 * nanos, 0).takenAt(EPOCH + nanos);
   }
 
   private static Usage use(EdgeReading first, EdgeReading last) {
-    return EdgeReading.between(first, last, WINDOW, NEXT_SLICE);
+    return costs(EdgeReading.between(first, last, WINDOW, NEXT_SLICE));
+  }
+
+  /** Without the disturbances. */
+  private static Usage costs(Usage usage) {
+    return new Usage(
+        usage.driverCpuNanos(),
+        usage.providerCpuNanos(),
+        usage.driverAllocatedBytes(),
+        usage.providerAllocatedBytes());
+  }
+
+  @Test
+  void whatWasCompiledCollectedAndStolenIsOfTheWindowToo() {
+    Usage usage =
+        EdgeReading.between(at(200, 250, 200), at(1_250, 1_290, 1_250), WINDOW, NEXT_SLICE);
+
+    assertThat(usage.stolenShare()).isCloseTo(0.05, within(1e-3));
+    assertThat(usage.driverCompileNanos()).isEqualTo(11_000);
+    assertThat(usage.providerCompileNanos()).isEqualTo(11_000);
   }
 
   @Test
@@ -72,7 +93,8 @@ class EdgeReadingTest {
   @Test
   void anAnswerThatHasNotComeIsUnknown() {
     EdgeReading silent =
-        new EdgeReading(1_200, 2_400, 5, counters(1_200), new CompletableFuture<>());
+        new EdgeReading(
+            1_200, 2_400, 5, counters(1_200), MachineReading.UNKNOWN, new CompletableFuture<>());
 
     assertThat(use(at(200, 200, 4), silent)).isEqualTo(new Usage(2_000, 1, 7_000, -1));
   }

@@ -16,6 +16,8 @@ class HiccupMeterTest {
 
   /** Wakes too late by the given times, one after the other, then asks its sleeper to stop. */
   private static final class LateClock implements NanoClock {
+    static final long STOP = -1;
+
     private final long[] lateNanos;
     private int sleeps;
     private long nowNanos;
@@ -31,7 +33,8 @@ class HiccupMeterTest {
 
     @Override
     public void sleepUntil(long nanoTime) throws InterruptedException {
-      if (sleeps == lateNanos.length) {
+      if (sleeps == lateNanos.length || lateNanos[sleeps] == STOP) {
+        sleeps++;
         throw new InterruptedException();
       }
       nowNanos = nanoTime + lateNanos[sleeps++];
@@ -64,6 +67,16 @@ class HiccupMeterTest {
     assertThat(meter.histogram().getValueAtPercentile(99))
         .isCloseTo(millis(148), within(millis(1)));
     assertThat(meter.histogram().getValueAtPercentile(50)).isCloseTo(millis(25), within(millis(2)));
+  }
+
+  @Test
+  void whatCameBeforeItBeganIsForgotten() {
+    HiccupMeter meter = after(millis(150), LateClock.STOP, millis(2), millis(1));
+    meter.begin();
+    meter.run();
+
+    assertThat(meter.hiccups(true).maxNanos()).isEqualTo(millis(2));
+    assertThat(meter.histogram().getTotalCount()).isLessThan(10);
   }
 
   @Test

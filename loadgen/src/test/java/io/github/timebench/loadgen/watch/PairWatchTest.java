@@ -7,7 +7,6 @@ import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
 import java.time.Duration;
 import java.util.List;
@@ -72,7 +71,6 @@ class PairWatchTest {
     List<ResourceUse> seconds = watch.end(meter.read());
     assertThat(seconds).isNotEmpty();
     assertThat(seconds).allMatch(second -> second.driver().threads() > 0);
-    assertThat(watch.hiccups()).isEqualTo(Readings.Hiccups.NONE);
   }
 
   @Test
@@ -80,7 +78,7 @@ class PairWatchTest {
     ResourceMeter meter = meter(new MuteProbe(), () -> MachineReading.UNKNOWN, NanoClock.SYSTEM);
     Reading first = meter.read();
     PairWatch watch = PairWatch.start(meter, NanoClock.SYSTEM, 1, 1);
-    watch.beginMeasured();
+    watch.begin();
 
     Reading last = meter.read();
     watch.end(last);

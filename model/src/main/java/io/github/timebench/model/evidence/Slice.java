@@ -10,14 +10,25 @@ import java.util.List;
  * @param round from 0; every variant has one slice in each round
  * @param position from 0, within the round
  * @param startNanos start of the slice since the start of the pair's warm-up
+ * @param leadingNanos from the slice's start to its window's
+ * @param trailingNanos from the window's end to the slice's
  * @param usage of both sides in the window
  */
 public record Slice(
-    String variant, int round, int position, long startNanos, SliceCalls calls, Usage usage) {
-  /** Share of a slice trimmed off at its start, where calls of the previous variant still run. */
+    String variant,
+    int round,
+    int position,
+    long startNanos,
+    long leadingNanos,
+    long trailingNanos,
+    SliceCalls calls,
+    Usage usage) {
+  /**
+   * The most of a slice that is trimmed off at its start, where calls of the last one still run.
+   */
   public static final double LEADING_EDGE = 0.20;
 
-  /** Share trimmed off at its end, whose calls run on beside those of the next variant. */
+  /** The most that is trimmed off at its end, whose calls run on beside those of the next one. */
   public static final double TRAILING_EDGE = 0.10;
 
   /**
@@ -31,6 +42,24 @@ public record Slice(
     }
   }
 
+  /** A slice with the longest edges that there are. */
+  public Slice(
+      String variant, int round, int position, long startNanos, SliceCalls calls, Usage usage) {
+    this(
+        variant,
+        round,
+        position,
+        startNanos,
+        edge(calls, LEADING_EDGE),
+        edge(calls, TRAILING_EDGE),
+        calls,
+        usage);
+  }
+
+  private static long edge(SliceCalls calls, double share) {
+    return Math.round(calls.windowNanos() * share / (1 - LEADING_EDGE - TRAILING_EDGE));
+  }
+
   /** Which slice of its pair, or of its probe, it is. */
   List<Integer> place() {
     return List.of(round, position);
@@ -38,12 +67,12 @@ public record Slice(
 
   /** Start of the window since the start of the pair's warm-up. */
   public long windowStartNanos() {
-    return startNanos + Math.round(lengthNanos() * LEADING_EDGE);
+    return startNanos + leadingNanos;
   }
 
   /** Length of the slice, edges included. */
   public long lengthNanos() {
-    return Math.round(windowNanos() / (1 - LEADING_EDGE - TRAILING_EDGE));
+    return leadingNanos + windowNanos() + trailingNanos;
   }
 
   /** Length of the window. */
@@ -73,6 +102,8 @@ public record Slice(
         round,
         position,
         Math.min(startNanos, other.startNanos),
+        leadingNanos,
+        trailingNanos,
         calls.plus(other.calls),
         usage.plus(other.usage));
   }
@@ -81,7 +112,14 @@ public record Slice(
   Slice withProvider(Slice ofProvider) {
     requireSame(ofProvider);
     return new Slice(
-        variant, round, position, startNanos, calls, usage.withProvider(ofProvider.usage));
+        variant,
+        round,
+        position,
+        startNanos,
+        leadingNanos,
+        trailingNanos,
+        calls,
+        usage.withProvider(ofProvider.usage));
   }
 
   private void requireSame(Slice other) {

@@ -7,22 +7,56 @@ package io.github.timebench.model.evidence;
  * @param providerCpuNanos CPU time of the provider
  * @param driverAllocatedBytes allocated on the driver's heap
  * @param providerAllocatedBytes allocated on the provider's heap
+ * @param driverCompileNanos the driver compiled, booked when a compilation ends
+ * @param providerCompileNanos the provider likewise
+ * @param driverGcNanos the driver collected garbage
+ * @param providerGcNanos the provider likewise
+ * @param stolenShare of the driver's machine's CPU time that the hypervisor gave to others, 0 to 1;
+ *     NaN where unknown
  */
 public record Usage(
     long driverCpuNanos,
     long providerCpuNanos,
     long driverAllocatedBytes,
-    long providerAllocatedBytes) {
+    long providerAllocatedBytes,
+    long driverCompileNanos,
+    long providerCompileNanos,
+    long driverGcNanos,
+    long providerGcNanos,
+    double stolenShare) {
   /** Nothing is known. */
   public static final Usage UNKNOWN = new Usage(-1, -1, -1, -1);
 
-  /** What both used, each side unknown where one does not tell. */
+  /** CPU time and allocation of which no disturbance is known. */
+  public Usage(
+      long driverCpuNanos,
+      long providerCpuNanos,
+      long driverAllocatedBytes,
+      long providerAllocatedBytes) {
+    this(
+        driverCpuNanos,
+        providerCpuNanos,
+        driverAllocatedBytes,
+        providerAllocatedBytes,
+        -1,
+        -1,
+        -1,
+        -1,
+        Double.NaN);
+  }
+
+  /** What both used, each side unknown where one does not tell; of several machines the worst. */
   Usage plus(Usage other) {
     return new Usage(
         sum(driverCpuNanos, other.driverCpuNanos),
         sum(providerCpuNanos, other.providerCpuNanos),
         sum(driverAllocatedBytes, other.driverAllocatedBytes),
-        sum(providerAllocatedBytes, other.providerAllocatedBytes));
+        sum(providerAllocatedBytes, other.providerAllocatedBytes),
+        sum(driverCompileNanos, other.driverCompileNanos),
+        sum(providerCompileNanos, other.providerCompileNanos),
+        sum(driverGcNanos, other.driverGcNanos),
+        sum(providerGcNanos, other.providerGcNanos),
+        Math.max(stolenShare, other.stolenShare));
   }
 
   private static long sum(long one, long other) {
@@ -32,6 +66,14 @@ public record Usage(
   /** The same with the provider's side as another tells it. */
   Usage withProvider(Usage other) {
     return new Usage(
-        driverCpuNanos, other.providerCpuNanos, driverAllocatedBytes, other.providerAllocatedBytes);
+        driverCpuNanos,
+        other.providerCpuNanos,
+        driverAllocatedBytes,
+        other.providerAllocatedBytes,
+        driverCompileNanos,
+        other.providerCompileNanos,
+        driverGcNanos,
+        other.providerGcNanos,
+        stolenShare);
   }
 }

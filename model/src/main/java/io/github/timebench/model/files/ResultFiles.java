@@ -21,7 +21,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;
-import java.util.function.ObjIntConsumer;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -157,7 +156,7 @@ public final class ResultFiles {
    *     contradicts itself
    */
   public static RunResult readRun(Path file) {
-    return read(file, RunResult.SCHEMA_VERSION, RunResult.class, EarlierSchema::complete);
+    return read(file, RunResult.SCHEMA_VERSION, RunResult.class);
   }
 
   /**
@@ -177,7 +176,7 @@ public final class ResultFiles {
    *     schema, or contradicts itself
    */
   public static FleetEvidence readFleet(Path file) {
-    return read(file, FleetEvidence.SCHEMA_VERSION, FleetEvidence.class, EarlierSchema::complete);
+    return read(file, FleetEvidence.SCHEMA_VERSION, FleetEvidence.class);
   }
 
   /**
@@ -187,7 +186,7 @@ public final class ResultFiles {
    */
   public static Part readPart(Path folder, Attempt attempt, String agent) {
     Path file = partFile(folder, attempt.block(), attempt.number(), agent);
-    Part part = read(file, FleetEvidence.SCHEMA_VERSION, Part.class, EarlierSchema::complete);
+    Part part = read(file, FleetEvidence.SCHEMA_VERSION, Part.class);
     if (part.block() != attempt.block()
         || part.attempt() != attempt.number()
         || !part.agent().equals(agent)) {
@@ -227,14 +226,8 @@ public final class ResultFiles {
    *     or contradicts itself
    */
   public static <T extends Record> T read(Path file, int schema, Class<T> type) {
-    return read(file, schema, type, (tree, same) -> {});
-  }
-
-  private static <T extends Record> T read(
-      Path file, int schema, Class<T> type, ObjIntConsumer<JsonNode> completed) {
     try {
       JsonNode tree = ModelJson.parse(bytes(file));
-      completed.accept(tree, schema);
       String problem = schemaProblem(tree, schema);
       if (!problem.isEmpty()) {
         throw new RunFileException(file, problem);

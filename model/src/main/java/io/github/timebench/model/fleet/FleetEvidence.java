@@ -14,7 +14,7 @@ import java.util.Set;
  */
 public record FleetEvidence(int schemaVersion, List<FleetAgent> agents, List<Attempt> attempts) {
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 2;
+  public static final int SCHEMA_VERSION = 3;
 
   /**
    * Keeps unmodifiable copies.

@@ -54,7 +54,11 @@ public record VariantSeries(
     SecondsFold fold = new SecondsFold();
     for (Slice slice : block.slices()) {
       if (slice.variant().equals(variant)) {
-        fold.add(slice.windowNanos(), slice.windowCalls(), slice.calls().p50ServiceNanos());
+        fold.add(
+            slice.lengthNanos(),
+            slice.windowNanos(),
+            slice.windowCalls(),
+            slice.calls().p50ServiceNanos());
       }
     }
     return fold.close();

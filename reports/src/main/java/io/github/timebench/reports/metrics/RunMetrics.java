@@ -179,8 +179,7 @@ public final class RunMetrics {
 
     private void add(Slice slice) {
       long from = millis(slice.startNanos());
-      double lengthNanos = slice.windowNanos() / (1 - Slice.LEADING_EDGE - Slice.TRAILING_EDGE);
-      long to = millis(slice.startNanos() + Math.round(lengthNanos));
+      long to = millis(slice.startNanos() + slice.lengthNanos());
       endMillis = Math.max(endMillis, to);
       if (slice.position() == 0) {
         phase(from, false, true);

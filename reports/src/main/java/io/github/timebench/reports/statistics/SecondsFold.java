@@ -5,13 +5,11 @@ import java.util.List;
 
 /** Folds a variant's slices into {@link Seconds}. Not thread-safe. */
 public final class SecondsFold {
-  /** The share of a slice that counts; the variant runs in the rest of it as well. */
-  public static final double COUNTED_SHARE = 0.7;
-
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final List<Double> callsPerSecond = new ArrayList<>();
   private final List<Double> p50Nanos = new ArrayList<>();
+  private double runningNanos;
   private double windowNanos;
   private double calls;
   private double weightedLogs;
@@ -19,29 +17,29 @@ public final class SecondsFold {
   /**
    * Adds the next slice.
    *
+   * @param sliceNanos its length: the variant runs in the edges as well
    * @param sliceWindowNanos the part of it that counts
    * @param sliceCalls answered calls in that part
    * @param sliceP50Nanos their median service time; anything if there are none
    */
-  public void add(double sliceWindowNanos, double sliceCalls, double sliceP50Nanos) {
+  public void add(
+      double sliceNanos, double sliceWindowNanos, double sliceCalls, double sliceP50Nanos) {
+    runningNanos += sliceNanos;
     windowNanos += sliceWindowNanos;
     if (sliceCalls > 0) {
       calls += sliceCalls;
       weightedLogs += sliceCalls * Math.log(sliceP50Nanos);
     }
     // A thousandth less is a second too: windows are cut at whole nanoseconds.
-    if (runningNanos() >= 0.999 * NANOS_PER_SECOND) {
+    if (runningNanos >= 0.999 * NANOS_PER_SECOND) {
       closePoint();
     }
-  }
-
-  private double runningNanos() {
-    return windowNanos / COUNTED_SHARE;
   }
 
   private void closePoint() {
     callsPerSecond.add(calls * NANOS_PER_SECOND / windowNanos);
     p50Nanos.add(calls == 0 ? Double.NaN : Math.exp(weightedLogs / calls));
+    runningNanos = 0;
     windowNanos = 0;
     calls = 0;
     weightedLogs = 0;
@@ -54,7 +52,7 @@ public final class SecondsFold {
 
   /** All seconds; a rest shorter than half of one is too noisy to be a point beside whole ones. */
   public Seconds close() {
-    if (runningNanos() >= NANOS_PER_SECOND / 2) {
+    if (runningNanos >= NANOS_PER_SECOND / 2) {
       closePoint();
     }
     return seconds();

@@ -8,7 +8,6 @@ import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.loadgen.engine.record.SliceTally;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.IntCountsHistogram;
 
@@ -30,9 +29,13 @@ final class Worker {
   private final AtomicLong[] tickets;
   private final ErrorLog errors;
   private final ClosedSlice.Spares spares;
-  private final CallHistograms[] histograms;
-  private final IntCountsHistogram switches =
-      new IntCountsHistogram(1, CallHistograms.MAX_NANOS, SWITCH_DIGITS);
+
+  /** By the {@linkplain ClosedSlice#set set} of a slice, then by variant. */
+  private final CallHistograms[][] histograms;
+
+  /** By the set of a slice. */
+  private final IntCountsHistogram[] switches = {lateness(), lateness()};
+
   private final long[] sent;
 
   /** Until this worker runs. Slices are chained, so whoever keeps the first one keeps them all. */
@@ -60,11 +63,12 @@ final class Worker {
     this.errors = errors;
     this.spares = spares;
     this.tally = spares.tally();
-    this.histograms =
-        Stream.generate(CallHistograms::ofClosedLoop)
-            .limit(target.variants())
-            .toArray(CallHistograms[]::new);
+    this.histograms = CallHistograms.sets(target.variants(), CallHistograms::ofClosedLoop);
     this.sent = new long[target.variants()];
+  }
+
+  private static IntCountsHistogram lateness() {
+    return new IntCountsHistogram(1, CallHistograms.MAX_NANOS, SWITCH_DIGITS);
   }
 
   /** Says where {@link #run} begins; call before its thread starts. */
@@ -124,8 +128,8 @@ final class Worker {
     }
     boolean inWindow = slice.window().contains(startNanos);
     tally.add(outcome, slice.window(), inWindow, startNanos, endNanos);
-    if (inWindow && slice.measured()) {
-      histograms[variant].record(outcome, endNanos - startNanos);
+    if (inWindow) {
+      histograms[slice.set()][variant].record(outcome, endNanos - startNanos);
     }
     if (switching) {
       switching = false;
@@ -142,12 +146,10 @@ final class Worker {
   }
 
   private void recordSwitch(ClosedSlice slice, long startNanos) {
-    if (slice.measured()) {
-      long dueNanos = Math.max(slice.window().startNanos(), freeNanos);
-      long lateNanos = Math.max(0, startNanos - dueNanos);
-      switches.recordValue(Math.min(lateNanos, CallHistograms.MAX_NANOS));
-      tally.switched(lateNanos);
-    }
+    long dueNanos = Math.max(slice.window().startNanos(), freeNanos);
+    long lateNanos = Math.max(0, startNanos - dueNanos);
+    switches[slice.set()].recordValue(Math.min(lateNanos, CallHistograms.MAX_NANOS));
+    tally.switched(lateNanos);
   }
 
   private void sleepUntil(long nanos) {
@@ -165,13 +167,13 @@ final class Worker {
     return sent[variant];
   }
 
-  /** Read after the worker has ended. */
+  /** Of measured slices; read after the worker has ended. */
   CallHistograms histograms(int variant) {
-    return histograms[variant];
+    return histograms[1][variant];
   }
 
   /** How late it changed to measured slices; read after the worker has ended. */
   AbstractHistogram switches() {
-    return switches;
+    return switches[1];
   }
 }

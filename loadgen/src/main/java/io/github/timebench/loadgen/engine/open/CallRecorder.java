@@ -19,29 +19,27 @@ final class CallRecorder {
   /** More than Dubbo's completing threads on the machines this is for; a power of two. */
   static final int STRIPES = 8;
 
-  private final CallHistograms[][] stripes;
+  /** By stripe, by the set of a slice, by variant. */
+  private final CallHistograms[][][] stripes;
+
   private final SliceSums sums = new SliceSums();
 
   CallRecorder(int variants) {
     stripes =
-        Stream.generate(
-                () ->
-                    Stream.generate(CallHistograms::ofOpenLoop)
-                        .limit(variants)
-                        .toArray(CallHistograms[]::new))
+        Stream.generate(() -> CallHistograms.sets(variants, CallHistograms::ofOpenLoop))
             .limit(STRIPES)
-            .toArray(CallHistograms[][]::new);
+            .toArray(CallHistograms[][][]::new);
   }
 
-  /** Counts a call for its slice and, if it was due in a measured window, records its times. */
+  /** Counts a call for its slice and, if it was due in its window, records its times. */
   void record(OpenSlice slice, Outcome outcome, CallStart start, long endNanos) {
     int index = (int) Thread.currentThread().getId() & (STRIPES - 1);
-    CallHistograms[] stripe = stripes[index];
+    CallHistograms[][] stripe = stripes[index];
     boolean inWindow = slice.window().contains(start.intendedNanos());
     synchronized (stripe) {
       slice.tally(index).add(outcome, slice.window(), inWindow, start, endNanos);
-      if (inWindow && slice.measured()) {
-        stripe[slice.variant()].record(outcome, start, endNanos);
+      if (inWindow) {
+        stripe[slice.set()][slice.variant()].record(outcome, start, endNanos);
       }
     }
   }
@@ -79,12 +77,12 @@ final class CallRecorder {
     }
   }
 
-  /** The times of a variant, all stripes added. */
+  /** The times of a variant in measured slices, all stripes added. */
   Histograms times(int variant) {
     Histograms times = Histograms.none();
-    for (CallHistograms[] stripe : stripes) {
+    for (CallHistograms[][] stripe : stripes) {
       synchronized (stripe) {
-        times = stripe[variant].addTo(times);
+        times = stripe[1][variant].addTo(times);
       }
     }
     return times;

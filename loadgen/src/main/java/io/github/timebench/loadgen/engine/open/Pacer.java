@@ -25,10 +25,15 @@ public final class Pacer {
   private final Schedule schedule;
   private final CatchUp.Rule catchUp;
   private final long originNanos;
-  private final Counts[] measured;
-  private final Counts[] unmeasured;
+
+  /** By the set of a slice, then by variant. */
+  private final Counts[][] counts;
+
   private final Holds holds = new Holds();
-  private final Histogram switches = Histograms.empty();
+
+  /** By the set of a slice. */
+  private final Histogram[] switches = {Histograms.empty(), Histograms.empty()};
+
   private OpenSlice slice;
   private long index;
   private long intendedNanos;
@@ -63,8 +68,8 @@ public final class Pacer {
     this.schedule = Schedule.of(parts.load(), parts.seed(), parts.share());
     this.catchUp = parts.load().catchUp().at(parts.load().meanGapNanos() * parts.share().count());
     this.originNanos = first.window().startNanos();
-    this.measured = counts(parts.target().variants());
-    this.unmeasured = counts(parts.target().variants());
+    int variants = parts.target().variants();
+    this.counts = new Counts[][] {counts(variants), counts(variants)};
     this.slice = first;
     this.intendedNanos = originNanos + schedule.offsetNanos(0);
     this.paceNanos = originNanos;
@@ -126,7 +131,7 @@ public final class Pacer {
   }
 
   private Counts counts() {
-    return (slice.measured() ? measured : unmeasured)[slice.variant()];
+    return counts[slice.set()][slice.variant()];
   }
 
   private void beginCall(long nowNanos) {
@@ -134,7 +139,7 @@ public final class Pacer {
     boolean paced = holdToPace(allowedNanos, nowNanos);
     endWaitForPlace(nowNanos);
     int payload = (int) (counts().begun++ % parts.target().payloads());
-    boolean switching = anyBegun && slice.measured() && slice.isUntouched();
+    boolean switching = anyBegun && slice.isUntouched();
     anyBegun = true;
     slice.countBegun();
     long startNanos = parts.clock().nanoTime();
@@ -143,7 +148,7 @@ public final class Pacer {
     CallStart start = new CallStart(intendedNanos, startNanos, holds.sinceNanos(intendedNanos));
     new OpenCall(parts, slice, payload, start).begin();
     if (switching) {
-      switches.recordValue(Math.min(start.lagNanos(), CallHistograms.MAX_NANOS));
+      switches[slice.set()].recordValue(Math.min(start.lagNanos(), CallHistograms.MAX_NANOS));
       slice.switched(start.lagNanos());
     }
   }
@@ -182,15 +187,15 @@ public final class Pacer {
   }
 
   Starts measuredStarts(int variant) {
-    return measured[variant].starts();
+    return counts[1][variant].starts();
   }
 
   /** How late it changed to measured slices. */
   Histogram switches() {
-    return switches;
+    return switches[1];
   }
 
   Starts starts(int variant) {
-    return measuredStarts(variant).plus(unmeasured[variant].starts());
+    return measuredStarts(variant).plus(counts[0][variant].starts());
   }
 }

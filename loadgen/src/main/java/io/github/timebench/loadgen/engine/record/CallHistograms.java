@@ -2,6 +2,9 @@ package io.github.timebench.loadgen.engine.record;
 
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.model.evidence.Histograms;
+import java.util.Arrays;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
@@ -34,6 +37,18 @@ public final class CallHistograms {
   /** Histograms for {@link #record(Outcome, CallStart, long)}. */
   public static CallHistograms ofOpenLoop() {
     return new CallHistograms(full(), full(), full());
+  }
+
+  /**
+   * The recorders of one writer, by the set of a slice and by variant. What comes before measuring
+   * is recorded as what is measured, by the same code, and read by nobody: one recorder takes it.
+   */
+  public static CallHistograms[][] sets(int variants, Supplier<CallHistograms> recorder) {
+    CallHistograms[] unread = new CallHistograms[variants];
+    Arrays.fill(unread, recorder.get());
+    CallHistograms[] measured =
+        Stream.generate(recorder).limit(variants).toArray(CallHistograms[]::new);
+    return new CallHistograms[][] {unread, measured};
   }
 
   private static IntCountsHistogram full() {

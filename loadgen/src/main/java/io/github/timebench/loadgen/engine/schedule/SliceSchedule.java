@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.engine.schedule;
 
+import io.github.timebench.loadgen.engine.SliceWindow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,16 +48,25 @@ public final class SliceSchedule {
    * @param round from 0, within its phase
    * @param position from 0, within its round
    */
-  public record Planned(
-      int variant, Phase phase, int round, int position, long startNanos, long lengthNanos) {
+  public record Planned(int variant, Phase phase, int round, int position, SliceWindow window) {
     /** The same slice by another clock. */
     public Planned at(long otherNanos) {
-      return new Planned(variant, phase, round, position, otherNanos, lengthNanos);
+      return new Planned(
+          variant, phase, round, position, window.later(otherNanos - window.startNanos()));
+    }
+
+    public long startNanos() {
+      return window.startNanos();
     }
 
     /** Its planned end. */
     public long endNanos() {
-      return startNanos + lengthNanos;
+      return window.endNanos();
+    }
+
+    /** Edges included. */
+    public long lengthNanos() {
+      return endNanos() - startNanos();
     }
   }
 
@@ -65,21 +75,34 @@ public final class SliceSchedule {
    *
    * @param slice the first one
    * @param origin the first slice of the phase, from which its rounds count
+   * @param designRound the round of the design that the phase begins with
+   * @param first the window of the first slice
    */
-  private record Stretch(Phase phase, int slice, int origin, long startNanos, long lengthNanos) {
+  private record Stretch(Phase phase, int slice, int origin, int designRound, SliceWindow first) {
+    SliceWindow window(int index) {
+      return first.later((index - slice) * (first.endNanos() - first.startNanos()));
+    }
+
     long startNanos(int index) {
-      return startNanos + (index - slice) * lengthNanos;
+      return window(index).startNanos();
     }
 
     Stretch later(long nanos) {
-      return new Stretch(phase, slice, origin, startNanos + nanos, lengthNanos);
+      return new Stretch(phase, slice, origin, designRound, first.later(nanos));
+    }
+
+    /** From a slice on, as long as a window and at its time. */
+    Stretch from(int index, SliceWindow window) {
+      return new Stretch(phase, index, origin, designRound, window);
     }
   }
 
   /** A warm-up without end. */
   public static SliceSchedule warming(WilliamsDesign design, long startNanos, long lengthNanos) {
     return new SliceSchedule(
-        design, List.of(new Stretch(Phase.WARMUP, 0, 0, startNanos, lengthNanos)), ENDLESS);
+        design,
+        List.of(new Stretch(Phase.WARMUP, 0, 0, 0, SliceWindow.of(startNanos, lengthNanos))),
+        ENDLESS);
   }
 
   /** The warm-up of every driver of a fleet: the cold rounds, then slices of that length. */
@@ -91,26 +114,35 @@ public final class SliceSchedule {
   /** The same until that slice; from it on the warm-up has slices of another length. */
   public SliceSchedule lasting(int slice, long lengthNanos) {
     Stretch now = stretch(slice);
-    return until(slice)
-        .then(new Stretch(now.phase, slice, now.origin, now.startNanos(slice), lengthNanos));
+    return until(slice).then(now.from(slice, SliceWindow.of(now.startNanos(slice), lengthNanos)));
   }
 
   /**
    * The same until that slice; from it on so many rounds are measured, and a closing slice ends it.
+   * The rounds go on from those of the warm-up, with the next whole cycle of the design.
    *
+   * @param shape the window of a slice that starts at 0
    * @param rounds 0 to end there
    */
-  public SliceSchedule measuring(int slice, long lengthNanos, int rounds) {
+  public SliceSchedule measuring(int slice, SliceWindow shape, int rounds) {
     if (rounds == 0) {
       return until(slice);
     }
+    int cycle = design.roundsToBalance() * design.variants();
+    int designRound = (slice + cycle - 1) / cycle * design.roundsToBalance();
     int closing = slice + rounds * design.variants();
     Stretch measured =
-        new Stretch(Phase.MEASURED, slice, slice, stretch(slice).startNanos(slice), lengthNanos);
+        new Stretch(
+            Phase.MEASURED,
+            slice,
+            slice,
+            designRound,
+            shape.later(stretch(slice).startNanos(slice)));
     return until(slice)
         .then(measured)
         .then(
-            new Stretch(Phase.CLOSING, closing, closing, measured.startNanos(closing), lengthNanos))
+            new Stretch(
+                Phase.CLOSING, closing, closing, designRound + rounds, measured.window(closing)))
         .until(closing + 1);
   }
 
@@ -118,8 +150,7 @@ public final class SliceSchedule {
   public SliceSchedule startingAt(int slice, long startNanos) {
     Stretch now = stretch(slice);
     long laterNanos = startNanos - now.startNanos(slice);
-    SliceSchedule shifted =
-        until(slice).then(new Stretch(now.phase, slice, now.origin, startNanos, now.lengthNanos));
+    SliceSchedule shifted = until(slice).then(now.from(slice, now.window(slice).later(laterNanos)));
     for (Stretch stretch : stretches) {
       if (stretch.slice > slice) {
         shifted = shifted.then(stretch.later(laterNanos));
@@ -176,17 +207,11 @@ public final class SliceSchedule {
     int inPhase = slice - stretch.origin;
     int position = inPhase % design.variants();
     int round = inPhase / design.variants();
-    int designRound = stretch.phase == Phase.CLOSING ? measuredRounds(slice) : round;
     return new Planned(
-        design.round(designRound)[position],
+        design.round(stretch.designRound + round)[position],
         stretch.phase,
         round,
         position,
-        stretch.startNanos(slice),
-        stretch.lengthNanos);
-  }
-
-  private int measuredRounds(int closing) {
-    return (closing - stretch(closing - 1).origin) / design.variants();
+        stretch.window(slice));
   }
 }

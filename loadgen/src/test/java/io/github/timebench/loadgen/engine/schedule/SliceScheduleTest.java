@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.engine.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Phase;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;
 import java.util.HashSet;
@@ -38,9 +39,9 @@ class SliceScheduleTest {
   }
 
   @Test
-  void measuringBeginsAtTheRoundThatIsAnnouncedWithTheFirstRoundOfTheDesign() {
+  void measuringBeginsAtTheRoundThatIsAnnouncedWithTheNextWholeCycleOfTheDesign() {
     int first = fleet().firstOfRound(7);
-    SliceSchedule schedule = fleet().measuring(first, 2 * QUARTER, 12);
+    SliceSchedule schedule = fleet().measuring(first, SliceWindow.of(0, 2 * QUARTER), 12);
 
     assertThat(schedule.slice(first - 1).phase()).isEqualTo(Phase.WARMUP);
     for (int slice = 0; slice < 12 * VARIANTS; slice++) {
@@ -48,12 +49,13 @@ class SliceScheduleTest {
       assertThat(planned.phase()).isEqualTo(Phase.MEASURED);
       assertThat(planned.round()).isEqualTo(slice / VARIANTS);
       assertThat(planned.position()).isEqualTo(slice % VARIANTS);
-      assertThat(planned.variant()).isEqualTo(design().round(planned.round())[slice % VARIANTS]);
+      assertThat(planned.variant())
+          .isEqualTo(design().round(12 + planned.round())[slice % VARIANTS]);
       assertThat(planned.lengthNanos()).isEqualTo(2 * QUARTER);
     }
     Planned closing = schedule.slice(first + 12 * VARIANTS);
     assertThat(closing.phase()).isEqualTo(Phase.CLOSING);
-    assertThat(closing.variant()).isEqualTo(design().round(12)[0]);
+    assertThat(closing.variant()).isEqualTo(design().round(24)[0]);
     assertThat(schedule.slices()).isEqualTo(first + 12 * VARIANTS + 1);
     assertThatThrownBy(() -> schedule.slice(schedule.slices()))
         .isInstanceOf(IllegalArgumentException.class);
@@ -61,13 +63,14 @@ class SliceScheduleTest {
 
   @Test
   void noRoundsEndTheScheduleThere() {
-    assertThat(fleet().measuring(fleet().firstOfRound(7), QUARTER, 0).slices())
+    assertThat(fleet().measuring(fleet().firstOfRound(7), SliceWindow.of(0, QUARTER), 0).slices())
         .isEqualTo(7 * VARIANTS);
   }
 
   @Test
   void measuringMayBeginWhileSlicesAreCold() {
-    SliceSchedule schedule = fleet().measuring(fleet().firstOfRound(2), QUARTER, 1);
+    SliceSchedule schedule =
+        fleet().measuring(fleet().firstOfRound(2), SliceWindow.of(0, QUARTER), 1);
 
     assertThat(schedule.slice(2 * VARIANTS).startNanos()).isEqualTo(100 + 6 * SECOND);
     assertThat(schedule.slice(3 * VARIANTS).phase()).isEqualTo(Phase.CLOSING);
@@ -75,7 +78,8 @@ class SliceScheduleTest {
 
   @Test
   void aSliceThatComesLateMovesAllAfterItAndNoneBefore() {
-    SliceSchedule planned = fleet().measuring(fleet().firstOfRound(7), QUARTER, 2);
+    SliceSchedule planned =
+        fleet().measuring(fleet().firstOfRound(7), SliceWindow.of(0, QUARTER), 2);
     int late = 7 * VARIANTS + 1;
     SliceSchedule moved = planned.startingAt(late, planned.startNanos(late) + 5);
 
@@ -95,7 +99,9 @@ class SliceScheduleTest {
       SliceSchedule schedule =
           SliceSchedule.ofFleet(new WilliamsDesign(variants, 7), startNanos, QUARTER);
       int from = schedule.firstOfRound(1 + random.nextInt(12));
-      assertWhole(schedule.measuring(from, 3 * QUARTER, 1 + random.nextInt(9)), variants);
+      assertWhole(
+          schedule.measuring(from, SliceWindow.of(0, 3 * QUARTER), 1 + random.nextInt(9)),
+          variants);
     }
   }
 
