@@ -100,10 +100,13 @@ public final class DriverJvm implements AutoCloseable {
       long nowNanos = clock.nanoTime();
       Duration maxSilence = any ? MAX_SILENCE : MAX_START;
       if (nowNanos - lineNanos > maxSilence.toNanos()) {
-        return Optional.of("said nothing for " + Durations.format(maxSilence));
+        return Optional.of(
+            "the driver said nothing for %s and was ended".formatted(Durations.format(maxSilence)));
       }
       return nowNanos - messageNanos > maxStandstill.toNanos()
-          ? Optional.of("came no further for " + Durations.format(maxStandstill))
+          ? Optional.of(
+              "the driver came no further for %s and was ended"
+                  .formatted(Durations.format(maxStandstill)))
           : Optional.empty();
     }
   }
@@ -222,7 +225,7 @@ public final class DriverJvm implements AutoCloseable {
       Optional<String> fault = hearing.fault(maxStandstill);
       if (fault.isPresent()) {
         jvm.kill();
-        throw new DriverDiedException("the driver %s and was ended".formatted(fault.get()));
+        throw new DriverDiedException(fault.get());
       }
     }
   }
