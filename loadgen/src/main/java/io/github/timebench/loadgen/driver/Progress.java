@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.loadgen.engine.WindowCalls;
-import io.github.timebench.model.evidence.LostBlock;
+import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -59,7 +59,7 @@ public record Progress(
     default void waits(String sentence) {}
 
     /** A block lost one of its JVMs and is measured again. */
-    default void blockLost(LostBlock lost) {}
+    default void blockLost(Block.Lost lost) {}
 
     /** A block is over; what the run knows by now. */
     default void blockEnds(RunAnalysis known) {}

@@ -10,7 +10,6 @@ import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Lab;
-import io.github.timebench.model.evidence.LostBlock;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
@@ -301,7 +300,7 @@ public final class LoadRun {
     private final RunResult begun;
     private final Instant continuedAt = Instant.now();
     private final List<Block> blocks;
-    private final List<LostBlock> lost;
+    private final List<Block.Lost> lost;
     private final Map<String, VariantBytes> byVariant = new LinkedHashMap<>();
 
     RunSoFar(RunResult begun) {
@@ -322,7 +321,7 @@ public final class LoadRun {
     }
 
     @Override
-    public void blockLost(LostBlock one) {
+    public void blockLost(Block.Lost one) {
       lost.add(one);
       listener.waits(
           "Block %d is lost, and is measured again: %s."

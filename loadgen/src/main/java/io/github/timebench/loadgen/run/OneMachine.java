@@ -9,7 +9,6 @@ import io.github.timebench.loadgen.agent.WatchedAgent;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.LostBlock;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunSetup;
@@ -129,7 +128,7 @@ final class OneMachine implements Machines {
     if (interruption.requested()) {
       end = RunEnd.interrupted("stopped by the user");
     } else if (lost && mayRepeat(wave)) {
-      listener.blockLost(new LostBlock(wave, startedAt, end, pairs));
+      listener.blockLost(new Block.Lost(wave, startedAt, end, pairs));
       return RunEnd.complete();
     }
     if (!pairs.isEmpty()) {

@@ -8,7 +8,6 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.loadgen.cli.StoredRuns;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.LostBlock;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import java.nio.file.Path;
@@ -82,7 +81,7 @@ class LoadRunTest {
                   begun.add(wave);
                   if (waves++ % 2 == 0) {
                     RunEnd died = RunEnd.cutShort("died");
-                    told.blockLost(new LostBlock(wave, Instant.EPOCH, died, List.of()));
+                    told.blockLost(new Block.Lost(wave, Instant.EPOCH, died, List.of()));
                   } else {
                     blocks.add(MEASURED.blocks().get(wave));
                   }
@@ -98,7 +97,7 @@ class LoadRunTest {
 
       assertThat(begun).startsWith(0, 0, 1, 1, 2, 2);
       assertThat(result.blocks()).hasSize(6).extracting(Block::index).isSorted();
-      assertThat(result.lost()).extracting(LostBlock::index).containsExactly(0, 1, 2, 3, 4, 5);
+      assertThat(result.lost()).extracting(Block.Lost::index).containsExactly(0, 1, 2, 3, 4, 5);
       assertThat(result.end()).isEqualTo(RunEnd.complete());
     }
   }

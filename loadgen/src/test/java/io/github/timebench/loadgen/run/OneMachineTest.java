@@ -8,7 +8,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.cli.StoredRuns;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.LostBlock;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
@@ -31,7 +30,7 @@ class OneMachineTest {
 
   @TempDir private Path folder;
   private final Interruption interruption = new Interruption();
-  private final List<LostBlock> lost = new ArrayList<>();
+  private final List<Block.Lost> lost = new ArrayList<>();
   private final List<Block> blocks = new ArrayList<>();
   private final Deque<BlockMeasurement> attempts = new ArrayDeque<>();
 
@@ -75,7 +74,7 @@ class OneMachineTest {
           public void on(Progress progress) {}
 
           @Override
-          public void blockLost(LostBlock one) {
+          public void blockLost(Block.Lost one) {
             lost.add(one);
           }
         };
@@ -105,7 +104,7 @@ class OneMachineTest {
 
     assertThat(blocks).extracting(Block::index).containsExactly(0, 1, 2);
     assertThat(blocks).allMatch(block -> block.pairs().get(0).end().allMeasured());
-    assertThat(lost).extracting(LostBlock::index).containsExactly(1, 2);
+    assertThat(lost).extracting(Block.Lost::index).containsExactly(1, 2);
     assertThat(lost.get(0).end()).isEqualTo(DIED);
     assertThat(lost.get(0).pairs()).hasSize(1);
     assertThat(lost.get(1).pairs()).isEmpty();

@@ -26,7 +26,7 @@ public record RunResult(
     Lab lab,
     List<VariantBytes> bytes,
     List<Block> blocks,
-    List<LostBlock> lost,
+    List<Block.Lost> lost,
     RunEnd end) {
   /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 6;

@@ -7,8 +7,8 @@ import static io.github.timebench.reports.gates.GateRuns.run;
 import static io.github.timebench.reports.gates.GateRuns.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Lab;
-import io.github.timebench.model.evidence.LostBlock;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
@@ -220,7 +220,7 @@ class ValidityTest {
             six.lab(),
             six.bytes(),
             six.blocks(),
-            List.of(new LostBlock(2, six.startedAt(), died, six.blocks().get(2).pairs())),
+            List.of(new Block.Lost(2, six.startedAt(), died, six.blocks().get(2).pairs())),
             six.end());
     RunAnalysis analysis = RunAnalysis.of(run);
 
