@@ -14,6 +14,9 @@ public interface Child extends AutoCloseable {
   /** How long an end in order may take. */
   Duration GRACE = Duration.ofSeconds(10);
 
+  /** How long one that has said its last message may take to end. */
+  Duration MAX_EXIT = Duration.ofMinutes(1);
+
   /** Writes a message as a line of JSON; does nothing if it has ended. */
   default void send(Object message) {
     sendLine(JsonLines.write(message));
@@ -34,8 +37,13 @@ public interface Child extends AutoCloseable {
   /** Completes with the exit code when it has ended. */
   CompletableFuture<Integer> onExit();
 
-  /** Waits for its end and for its last line of output. */
+  /** Waits for its end, which is made to come after a minute, and for its last line of output. */
   void awaitExit() throws InterruptedException;
+
+  /** Ends it without asking it, as where it does nothing any more. */
+  default void kill() throws InterruptedException {
+    close();
+  }
 
   /** A sentence on how it ended. */
   String exitSummary();

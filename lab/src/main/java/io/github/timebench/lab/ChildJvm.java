@@ -3,10 +3,13 @@ package io.github.timebench.lab;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +27,9 @@ public final class ChildJvm implements Child {
   static final String STOP = "stop";
 
   private static final int MAX_CHARACTERS_SHOWN = 300;
+
+  /** Longer lines are messages, or are taken in parts. */
+  private static final int MAX_NOISE = 1 << 16;
 
   private final String name;
   private final Path log;
@@ -45,8 +51,9 @@ public final class ChildJvm implements Child {
    * Starts a JVM.
    *
    * @param name for messages
-   * @param log takes its standard error
-   * @param outputLines takes its standard output line by line, on one thread
+   * @param log takes its standard error, and what is refused of its standard output
+   * @param outputLines takes its standard output line by line, on one thread; what a library has
+   *     printed it refuses with an {@link IllegalArgumentException}
    */
   public static ChildJvm start(
       String name, List<String> command, Path log, Consumer<String> outputLines)
@@ -66,12 +73,64 @@ public final class ChildJvm implements Child {
   }
 
   private void readOutput(Consumer<String> outputLines) {
-    try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
-      for (String line = output.readLine(); line != null; line = output.readLine()) {
-        outputLines.accept(line);
+    try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+        Refused refused = new Refused(log)) {
+      for (String line = nextLine(output); line != null; line = nextLine(output)) {
+        try {
+          outputLines.accept(line);
+        } catch (IllegalArgumentException noMessage) {
+          refused.write(line);
+        }
       }
     } catch (IOException | UncheckedIOException processIsGone) {
       return;
+    }
+  }
+
+  /** What cannot hold a message is not waited for to its end, which may never come. */
+  private static String nextLine(Reader output) throws IOException {
+    StringBuilder line = new StringBuilder();
+    boolean mayBeMessage = false;
+    int next = output.read();
+    if (next < 0) {
+      return null;
+    }
+    while (next >= 0 && next != '\n') {
+      mayBeMessage |= next == '{';
+      if (next != '\r') {
+        line.append((char) next);
+      }
+      if (line.length() >= MAX_NOISE && !mayBeMessage) {
+        break;
+      }
+      next = output.read();
+    }
+    return line.toString();
+  }
+
+  /** Lines that are no messages; opens the log with the first one. */
+  private static final class Refused implements AutoCloseable {
+    private final Path log;
+    private Writer writer;
+
+    Refused(Path log) {
+      this.log = log;
+    }
+
+    void write(String line) throws IOException {
+      if (writer == null) {
+        writer = Files.newBufferedWriter(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      }
+      writer.write(line);
+      writer.write('\n');
+      writer.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (writer != null) {
+        writer.close();
+      }
     }
   }
 
@@ -110,8 +169,16 @@ public final class ChildJvm implements Child {
 
   @Override
   public void awaitExit() throws InterruptedException {
-    process.waitFor();
+    if (!process.waitFor(MAX_EXIT.toMillis(), TimeUnit.MILLISECONDS)) {
+      kill();
+    }
     outputReader.join(GRACE.toMillis());
+  }
+
+  /** A process that is stopped ends by it as well. */
+  @Override
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /**
@@ -123,8 +190,8 @@ public final class ChildJvm implements Child {
         + name
         + "'s JVM (pid "
         + process.pid()
-        + ") ended with exit code "
-        + process.exitValue()
+        + ") "
+        + (process.isAlive() ? "cannot be ended" : "ended with exit code " + process.exitValue())
         + lastLogLine()
         + " (its log: "
         + log
@@ -155,7 +222,7 @@ public final class ChildJvm implements Child {
     }
     try {
       if (!process.waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
-        process.destroyForcibly().waitFor();
+        kill();
       }
     } catch (InterruptedException hurry) {
       process.destroyForcibly();

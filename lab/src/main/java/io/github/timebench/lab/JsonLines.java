@@ -8,12 +8,18 @@ import java.util.function.Consumer;
 
 /**
  * What a parent and its child JVMs say to each other: one JSON object a line. Tasks and commands go
- * to the child's standard input, messages come from its standard output. A line that does not begin
- * with a brace is a library's output and is skipped.
+ * to the child's standard input, messages come from its standard output, where libraries may print
+ * as well: whatever is no message is refused, and nothing ends the reading of messages.
  */
 public final class JsonLines {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().addModule(new JavaTimeModule()).addModule(new Jdk8Module()).build();
+
+  /** What a child says once a second while it has nothing else to say; no JSON. */
+  static final String ALIVE = "alive";
+
+  /** A message may stand behind what a library printed without the end of its line. */
+  private static final int MAX_BEGINNINGS = 16;
 
   private JsonLines() {}
 
@@ -39,12 +45,28 @@ public final class JsonLines {
     }
   }
 
-  /** A consumer of lines for {@link ChildJvm#start}: passes the messages on. */
+  /**
+   * A consumer of lines for {@link ChildJvm#start}: passes the messages on. It refuses what a
+   * library has printed with an {@link IllegalArgumentException}.
+   */
   public static <T> Consumer<String> reader(Class<T> type, Consumer<T> messages) {
     return line -> {
-      if (line.startsWith("{")) {
-        messages.accept(read(line, type));
+      if (!line.equals(ALIVE)) {
+        messages.accept(message(line, type));
       }
     };
+  }
+
+  /** The message that a line is, or ends with. */
+  private static <T> T message(String line, Class<T> type) {
+    int begin = line.indexOf('{');
+    for (int tried = 0; begin >= 0 && tried < MAX_BEGINNINGS; tried++) {
+      try {
+        return MAPPER.readValue(line.substring(begin), type);
+      } catch (JsonProcessingException notFromHere) {
+        begin = line.indexOf('{', begin + 1);
+      }
+    }
+    throw new IllegalArgumentException("not a " + type.getSimpleName());
   }
 }

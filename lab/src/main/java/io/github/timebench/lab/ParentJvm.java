@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ParentJvm {
   private static final int PARENT_IS_GONE = 143;
+  private static final long ALIVE_MILLIS = 1_000;
 
   private final BufferedReader in;
   private final PrintStream out;
@@ -34,14 +35,20 @@ public final class ParentJvm {
    */
   public record Heard<T>(T message, long atNanos) {}
 
-  /** Takes over standard input; standard output stays open to others. */
+  /**
+   * Takes over standard input and output. What others print to {@code System.out} from now on goes
+   * to standard error, which is the JVM's log: call it before anything that may keep the stream.
+   */
   public static ParentJvm ofStandardStreams() {
+    PrintStream out = System.out;
+    System.setOut(System.err);
     return new ParentJvm(
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), System.out);
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), out);
   }
 
   /**
-   * Waits for the task. From its arrival on a thread watches the parent.
+   * Waits for the task. From its arrival on a thread watches the parent, and another one tells it
+   * each second that this JVM lives.
    *
    * @param onStop run each time the parent asks for an early end
    */
@@ -50,10 +57,26 @@ public final class ParentJvm {
     if (line.equals(ChildJvm.STOP)) {
       Runtime.getRuntime().halt(PARENT_IS_GONE);
     }
-    Thread watcher = new Thread(() -> watch(onStop), "parent-watch");
-    watcher.setDaemon(true);
-    watcher.start();
+    startDaemon("parent-watch", () -> watch(onStop));
+    startDaemon("alive", this::sayAlive);
     return JsonLines.read(line, type);
+  }
+
+  private static void startDaemon(String name, Runnable action) {
+    Thread thread = new Thread(action, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void sayAlive() {
+    try {
+      while (true) {
+        sayLine(JsonLines.ALIVE);
+        Thread.sleep(ALIVE_MILLIS);
+      }
+    } catch (InterruptedException nobodyWantsToKnow) {
+      return;
+    }
   }
 
   /**
@@ -95,7 +118,10 @@ public final class ParentJvm {
 
   /** Sends a message. */
   public void say(Object message) {
-    String line = JsonLines.write(message);
+    sayLine(JsonLines.write(message));
+  }
+
+  private void sayLine(String line) {
     synchronized (out) {
       out.println(line);
       out.flush();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -74,6 +75,52 @@ class ChildJvmTest {
       child.awaitExit();
 
       assertThat(lines).hasSize(20_000).contains("20000");
+    }
+  }
+
+  @Test
+  void whatIsRefusedOfItsOutputGoesToItsLogAndTheReadingGoesOn() throws Exception {
+    Consumer<String> messages =
+        line -> {
+          if (line.startsWith("noise")) {
+            throw new IllegalArgumentException(line);
+          }
+          lines.add(line);
+        };
+    List<String> command = List.of("/bin/sh", "-c", "echo noise 1; echo a; echo noise 2; echo b");
+    try (ChildJvm child = ChildJvm.start("child", command, log, messages)) {
+      child.awaitExit();
+
+      assertThat(lines).containsExactly("a", "b");
+      assertThat(log).hasContent("noise 1\nnoise 2");
+    }
+  }
+
+  @Test
+  void aLineThatNeverEndsIsTakenInPartsUnlessItMayBeAMessage() throws Exception {
+    String noise = "head -c 3000000 /dev/zero | tr '\\0' x";
+    try (ChildJvm child = start(noise + "; echo; echo last; printf {; " + noise + "; echo }")) {
+      child.awaitExit();
+
+      assertThat(lines).contains("last");
+      assertThat(lines).filteredOn(line -> line.startsWith("x")).hasSizeGreaterThan(10);
+      assertThat(lines)
+          .filteredOn(line -> line.startsWith("{"))
+          .singleElement()
+          .asString()
+          .hasSize(3_000_002);
+    }
+  }
+
+  @Test
+  void oneThatIsStoppedCanBeKilled() throws Exception {
+    try (ChildJvm child = start("echo up; cat")) {
+      assertThat(nextLine()).isEqualTo("up");
+      new ProcessBuilder("kill", "-STOP", Long.toString(child.pid())).start().waitFor();
+
+      child.kill();
+
+      assertThat(child.onExit().get(30, TimeUnit.SECONDS)).isEqualTo(137);
     }
   }
 

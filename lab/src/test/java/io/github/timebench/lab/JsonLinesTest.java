@@ -2,12 +2,15 @@ package io.github.timebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hazard: a message that is taken for noise, or noise that ends the reading of messages. */
 class JsonLinesTest {
@@ -22,16 +25,37 @@ class JsonLinesTest {
     assertThat(JsonLines.read(line, Message.class)).isEqualTo(message);
   }
 
-  @Test
-  void whatALibraryPrintsIsSkipped() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Picked up JAVA_TOOL_OPTIONS: -Xmx1g",
+        "",
+        "{\"@timestamp\":\"2026-11-23T10:00:00Z\",\"level\":\"INFO\",\"message\":\"up\"}",
+        "{\"text\":\"a message that was torn, \"fig",
+        "{{{{{{{{{{{{{{{{{{{{{{{{{{"
+      })
+  void whatALibraryPrintsIsRefusedAndNoMessage(String printed) {
     List<Message> read = new ArrayList<>();
     Consumer<String> reader = JsonLines.reader(Message.class, read::add);
 
-    reader.accept("Picked up JAVA_TOOL_OPTIONS: -Xmx1g");
-    reader.accept("");
-    reader.accept("{\"text\":\"a\",\"figure\":1.5,\"length\":2}");
+    assertThatThrownBy(() -> reader.accept(printed)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(read).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "half a line ", "{\"level\":\"INFO\"} "})
+  void aMessageIsReadWhateverStandsBeforeItInItsLine(String printed) {
+    List<Message> read = new ArrayList<>();
+
+    JsonLines.reader(Message.class, read::add)
+        .accept(printed + "{\"text\":\"a\",\"figure\":1.5,\"length\":2}");
 
     assertThat(read).containsExactly(new Message("a", 1.5, Duration.ofSeconds(2)));
+  }
+
+  @Test
+  void thatAChildLivesIsNoMessageAndNoNoise() {
+    JsonLines.reader(Message.class, message -> fail("a message")).accept("alive");
   }
 
   @Test

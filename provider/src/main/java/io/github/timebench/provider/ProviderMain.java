@@ -207,8 +207,11 @@ public final class ProviderMain implements Callable<Integer> {
   @Override
   public Integer call() throws ProviderStartException, InterruptedException {
     ProviderSettings settings = settings();
+    PrintWriter said = spec.commandLine().getOut();
     if (endWithStdin) {
       watchParent();
+      // What libraries print is for the log: standard output is read by the parent.
+      System.setOut(System.err);
     }
     prepareDubbo();
     ReadyFile ready = readyFile == null ? null : new ReadyFile(readyFile);
@@ -224,7 +227,7 @@ public final class ProviderMain implements Callable<Integer> {
         "timebench-provider ready: %s registry=%s pool=%s"
                 .formatted(provider.address(), settings.registry(), settings.threadPool().label())
             + (settings.threadPool().bounded() ? " threads=" + settings.threads() : "");
-    print(spec.commandLine().getOut(), line);
+    print(said, line);
     if (ready != null) {
       ready.write(line);
     }

@@ -22,7 +22,9 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -158,8 +160,8 @@ public final class Relay implements AutoCloseable {
   public Readings.Relay reading() throws InterruptedException {
     Histogram late;
     try {
-      late = loop.next().submit(line::lateNanos).sync().getNow();
-    } catch (RuntimeException closed) {
+      late = loop.next().submit(line::lateNanos).get(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (RuntimeException | ExecutionException | TimeoutException closed) {
       return Readings.Relay.NONE;
     }
     return new Readings.Relay(
@@ -173,9 +175,10 @@ public final class Relay implements AutoCloseable {
   /** Closes every connection at once; what is on its way is lost. */
   @Override
   public void close() {
-    server.close().awaitUninterruptibly();
-    open.close().awaitUninterruptibly();
+    server.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    open.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     line.close();
-    loop.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly();
+    loop.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
+        .awaitUninterruptibly(2 * CLOSE_SECONDS, TimeUnit.SECONDS);
   }
 }

@@ -174,9 +174,10 @@ public sealed interface Order {
      * @return {@code host:port}, as it is registered; empty for another line
      */
     public static Optional<String> address(String line) {
-      return line.startsWith(READY)
-          ? Optional.of(line.substring(READY.length()).strip().split(" ")[0])
-          : Optional.empty();
+      int ready = line.indexOf(READY);
+      return ready < 0
+          ? Optional.empty()
+          : Optional.of(line.substring(ready + READY.length()).strip().split(" ")[0]);
     }
 
     /** One that answers by itself, on any port. */

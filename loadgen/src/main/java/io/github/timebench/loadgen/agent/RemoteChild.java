@@ -78,7 +78,7 @@ final class RemoteChild implements Child {
     cursor += chunk.bytes().length;
     for (byte one : chunk.bytes()) {
       if (one == '\n') {
-        lines.accept(line.toString(StandardCharsets.UTF_8));
+        takeLine(line.toString(StandardCharsets.UTF_8));
         line.reset();
       } else {
         line.write(one);
@@ -93,6 +93,14 @@ final class RemoteChild implements Child {
           new Ended(
               chunk.head().exitCode(),
               "on " + agent.facts().host() + ": " + chunk.head().summary()));
+    }
+  }
+
+  private void takeLine(String text) {
+    try {
+      lines.accept(text);
+    } catch (IllegalArgumentException printedByALibrary) {
+      return;
     }
   }
 
@@ -172,7 +180,18 @@ final class RemoteChild implements Child {
 
   @Override
   public void awaitExit() throws InterruptedException {
-    follower.join();
+    follower.join(MAX_EXIT.toMillis());
+    if (follower.isAlive()) {
+      kill();
+    }
+  }
+
+  /** Its agent insists after a grace. */
+  @Override
+  public void kill() throws InterruptedException {
+    stop(true);
+    follower.join(2 * GRACE.toMillis());
+    lost(agent.describe("did not end its JVM"));
   }
 
   @Override

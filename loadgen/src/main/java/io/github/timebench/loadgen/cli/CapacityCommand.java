@@ -151,7 +151,7 @@ final class CapacityCommand implements Callable<Integer> {
         payload.payload(api),
         Study.Capacity.WARMING,
         services.services(),
-        blocks().judgedBy(margin),
+        payload.designed(blocks().judgedBy(margin)),
         Plan.Isolation.BLOCK,
         timing.timing(duration, quick, usualSlice(objective)),
         quick,

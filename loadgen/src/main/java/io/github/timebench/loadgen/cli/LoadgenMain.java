@@ -109,6 +109,8 @@ public final class LoadgenMain implements Callable<Integer> {
   private static final Set<String> BESIDE_RESUME =
       Set.of(
           LoadRun.RESUME,
+          "--blocks",
+          "--budget",
           "--allow-parallel",
           "--fail-on",
           "--junit",
@@ -151,8 +153,9 @@ public final class LoadgenMain implements Callable<Integer> {
       names = LoadRun.RESUME,
       paramLabel = "RUN",
       description =
-          "Go on with a stored run whose command ended before it, as where that was killed. What it"
-              + " measures is stored; no flag may say it again.")
+          "Go on with a stored run whose command ended before it, as where that was killed, or, with"
+              + " a larger --budget or --blocks, with one that left verdicts open. What it measures"
+              + " is stored; no other flag may say it again.")
   private Path resume;
 
   @Spec private CommandSpec spec;
@@ -256,7 +259,8 @@ public final class LoadgenMain implements Callable<Integer> {
         allowParallel,
         (lock, interruption) ->
             exitCode(
-                new MeasuredRun(lab, lock, interruption, watchers, output).resumed(folder, access),
+                new MeasuredRun(lab, lock, interruption, watchers, output)
+                    .resumed(folder, access, load.blocksAsked(), load.budgetAsked()),
                 folder));
   }
 

@@ -33,6 +33,7 @@ import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ClonedCall;
 import io.github.timebench.scan.own.ReadCall;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -126,14 +127,16 @@ final class MeasuredRun {
   }
 
   /**
-   * Goes on with a stored run that did not come to its end.
+   * Goes on with a stored run that did not come to its end, or gets more blocks or time.
    *
    * @param access to the agents of a fleet
    */
-  RunAnalysis resumed(Path folder, Coordinator.Access access)
+  RunAnalysis resumed(
+      Path folder, Coordinator.Access access, Optional<Integer> blocks, Optional<Duration> budget)
       throws LabException, InterruptedException {
     RunResult stored =
-        LoadRun.resumable(ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON)));
+        LoadRun.resumable(
+            ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON)), blocks, budget);
     output.say(
         output.err(lab),
         Text.of(

@@ -8,13 +8,13 @@ import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,8 +37,9 @@ final class NextStep {
   static Optional<String> of(RunAnalysis analysis, Path folder) {
     RunResult run = analysis.run();
     String command = run.setup().command();
-    if (run.end().kind() == RunEnd.Kind.INTERRUPTED) {
-      return resume(run, folder);
+    if (run.end().kind() == RunEnd.Kind.INTERRUPTED
+        || analysis.validity().status() == Validity.Status.CUT_SHORT) {
+      return resume(run, folder, Optional.empty());
     }
     if (!analysis.validity().comparable()) {
       return Optional.empty();
@@ -46,14 +47,16 @@ final class NextStep {
     if (run.plan().quick()) {
       return Optional.of(without(command, List.of(QUICK, BLOCKS), ""));
     }
-    OptionalInt blocks = blocksWanted(analysis);
-    return blocks.isPresent()
-        ? Optional.of(
-            without(
-                command,
-                List.of(BLOCKS, "--budget", "--until", LoadRun.RESUME),
-                " " + BLOCKS + "=" + blocks.getAsInt()))
-        : Optional.empty();
+    Optional<Integer> blocks = blocksWanted(analysis);
+    return resume(run, folder, blocks)
+        .or(
+            () ->
+                blocks.map(
+                    all ->
+                        without(
+                            command,
+                            List.of(BLOCKS, "--budget", "--until", LoadRun.RESUME),
+                            " " + BLOCKS + "=" + all)));
   }
 
   /** The same for a run whose limits were not all met: where they are looked into, and which. */
@@ -64,17 +67,21 @@ final class NextStep {
         unmet.stream().map(FailOn.Judged::limit).distinct().collect(Collectors.joining(", ")));
   }
 
-  private static Optional<String> resume(RunResult run, Path folder) {
+  /** Empty if it cannot go on. */
+  private static Optional<String> resume(RunResult run, Path folder, Optional<Integer> blocks) {
     try {
-      LoadRun.resumable(run);
-      return Optional.of(LabFlags.command(List.of(LoadRun.RESUME + "=" + LabFlags.shown(folder))));
+      LoadRun.resumable(run, blocks, Optional.empty());
+      List<String> words = new ArrayList<>();
+      words.add(LoadRun.RESUME + "=" + LabFlags.shown(folder));
+      blocks.ifPresent(all -> words.add(BLOCKS + "=" + all));
+      return Optional.of(LabFlags.command(words));
     } catch (UsageException cannotGoOn) {
       return Optional.empty();
     }
   }
 
   /** Empty where nothing is open, or no affordable number would decide it. */
-  private static OptionalInt blocksWanted(RunAnalysis analysis) {
+  private static Optional<Integer> blocksWanted(RunAnalysis analysis) {
     List<Finding> open =
         analysis.comparisons().judged().stream()
             .flatMap(judged -> judged.finding().stream())
@@ -83,7 +90,7 @@ final class NextStep {
     int more = open.stream().mapToInt(Finding::blocksMore).max().orElse(0);
     int blocks = analysis.run().blocks().size() + more;
     boolean known = open.stream().allMatch(finding -> finding.blocksMore() > 0);
-    return known && more > 0 && blocks <= Blocks.MAX ? OptionalInt.of(blocks) : OptionalInt.empty();
+    return known && more > 0 && blocks <= Blocks.MAX ? Optional.of(blocks) : Optional.empty();
   }
 
   /** A command without some flags, in either of their forms. */

@@ -50,8 +50,8 @@ public final class DriverMain {
 
   /** Takes no arguments. */
   public static void main(String[] args) {
-    ConsumerProcess.prepare();
     ParentJvm parent = ParentJvm.ofStandardStreams();
+    ConsumerProcess.prepare();
     try {
       Thread driver = Thread.currentThread();
       AtomicBoolean stopped = new AtomicBoolean();

@@ -53,7 +53,7 @@ public record DriverTask(
 
   /** The seed of the order of slices: the same for all drivers, another in each block. */
   public long designSeed() {
-    return plan.payload().corpus().seed() + block;
+    return plan.blocks().seedOf(block);
   }
 
   /** The same task for a provider that was started for it, as that process. */

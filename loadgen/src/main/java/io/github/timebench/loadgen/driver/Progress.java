@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -56,6 +57,9 @@ public record Progress(
 
     /** Something that people should know while they wait, in a sentence. */
     default void waits(String sentence) {}
+
+    /** A block lost one of its JVMs and is measured again. */
+    default void blockLost(Block.Lost lost) {}
 
     /** A block is over; what the run knows by now. */
     default void blockEnds(RunAnalysis known) {}

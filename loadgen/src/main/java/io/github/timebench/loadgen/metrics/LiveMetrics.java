@@ -93,10 +93,10 @@ public final class LiveMetrics {
   public Consumer<String> reading(Source source, Consumer<String> lines) {
     begin(source);
     return line -> {
+      lines.accept(line);
       if (line.startsWith(PROGRESS)) {
         add(source, line);
       }
-      lines.accept(line);
     };
   }
 

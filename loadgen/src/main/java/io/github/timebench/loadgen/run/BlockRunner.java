@@ -31,7 +31,7 @@ public final class BlockRunner implements BlockMeasurement {
   public BlockRunner(
       Plan plan, UnaryOperator<String> registries, boolean ownProvider, PairMeasurement pairs) {
     this.plans = plan.pairs();
-    this.designSeed = plan.payload().corpus().seed();
+    this.designSeed = plan.blocks().seed();
     this.registries = registries;
     this.ownProvider = ownProvider;
     this.pairs = pairs;

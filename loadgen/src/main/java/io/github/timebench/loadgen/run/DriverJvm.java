@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
@@ -13,6 +14,8 @@ import io.github.timebench.loadgen.driver.FleetTime;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.plan.Timing;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -23,6 +26,17 @@ import java.util.function.Consumer;
 public final class DriverJvm implements AutoCloseable {
   private static final long BASE_HEAP_MEGABYTES = 768;
   private static final long POLL_MILLIS = 100;
+
+  /**
+   * From its task to its first word; where a JVM starts in two seconds, some were seen to take 60.
+   */
+  static final Duration MAX_START = Duration.ofMinutes(3);
+
+  /** One that lives says so each second, whatever it does. */
+  static final Duration MAX_SILENCE = Duration.ofSeconds(20);
+
+  /** Calls one after the other, before and after the load, of which each may take its timeout. */
+  private static final int CALLS_WITHOUT_A_WORD = 20;
 
   /**
    * One histogram of 3 digits to 60 s with 4-byte counts, twice per caller and variant at worst,
@@ -36,12 +50,15 @@ public final class DriverJvm implements AutoCloseable {
   private final BlockingQueue<DriverMessage> messages;
 
   private final DriverClock clock;
+  private final Hearing hearing;
+  private Duration maxStandstill = MAX_START;
   private boolean begun;
 
   private DriverJvm(Child jvm, Inbox inbox) {
     this.jvm = jvm;
     this.messages = inbox.messages;
     this.clock = inbox.clock;
+    this.hearing = inbox.hearing;
   }
 
   /**
@@ -52,15 +69,63 @@ public final class DriverJvm implements AutoCloseable {
     return new DriverJvm(provider, inbox);
   }
 
+  /** When it was heard last. */
+  private static final class Hearing {
+    private final NanoClock clock;
+    private boolean any;
+    private long lineNanos;
+    private long messageNanos;
+
+    Hearing(NanoClock clock) {
+      this.clock = clock;
+      begin();
+    }
+
+    /** It has nothing to say before its task. */
+    synchronized void begin() {
+      lineNanos = clock.nanoTime();
+      messageNanos = lineNanos;
+    }
+
+    synchronized void line() {
+      any = true;
+      lineNanos = clock.nanoTime();
+    }
+
+    synchronized void message() {
+      messageNanos = clock.nanoTime();
+    }
+
+    /** Why it is to be given up; empty if it is not. */
+    synchronized Optional<String> fault(Duration maxStandstill) {
+      long nowNanos = clock.nanoTime();
+      Duration maxSilence = any ? MAX_SILENCE : MAX_START;
+      if (nowNanos - lineNanos > maxSilence.toNanos()) {
+        return Optional.of(
+            "the driver said nothing for %s and was ended".formatted(Durations.format(maxSilence)));
+      }
+      return nowNanos - messageNanos > maxStandstill.toNanos()
+          ? Optional.of(
+              "the driver came no further for %s and was ended"
+                  .formatted(Durations.format(maxStandstill)))
+          : Optional.empty();
+    }
+  }
+
   /** Takes what is said, on one thread. */
-  record Inbox(Progress.Listener listener, DriverClock clock, BlockingQueue<DriverMessage> messages)
+  record Inbox(
+      Progress.Listener listener,
+      DriverClock clock,
+      Hearing hearing,
+      BlockingQueue<DriverMessage> messages)
       implements Consumer<DriverMessage> {
     Inbox(Progress.Listener listener, NanoClock fleet) {
-      this(listener, new DriverClock(fleet), new LinkedBlockingQueue<>());
+      this(listener, new DriverClock(fleet), new Hearing(fleet), new LinkedBlockingQueue<>());
     }
 
     @Override
     public void accept(DriverMessage message) {
+      hearing.message();
       if (message instanceof DriverMessage.Moved moved) {
         listener.on(moved.progress());
       } else if (message instanceof DriverMessage.Sized sized) {
@@ -84,7 +149,15 @@ public final class DriverJvm implements AutoCloseable {
       Agent agent, Order.Driver order, Progress.Listener listener, NanoClock fleet)
       throws LabException {
     Inbox inbox = new Inbox(listener, fleet);
-    return new DriverJvm(agent.start(order, JsonLines.reader(DriverMessage.class, inbox)), inbox);
+    Consumer<String> reader = JsonLines.reader(DriverMessage.class, inbox);
+    Child jvm =
+        agent.start(
+            order,
+            line -> {
+              inbox.hearing.line();
+              reader.accept(line);
+            });
+    return new DriverJvm(jvm, inbox);
   }
 
   /** What so many callers of so many variants need; the length of the run is no part of it. */
@@ -94,6 +167,10 @@ public final class DriverJvm implements AutoCloseable {
 
   /** Gives it its task. */
   public void begin(DriverTask task) {
+    Timing timing = task.plan().timing();
+    maxStandstill =
+        MAX_START.plus(timing.duration()).plus(timing.timeout().multipliedBy(CALLS_WITHOUT_A_WORD));
+    hearing.begin();
     jvm.send(task);
   }
 
@@ -105,7 +182,8 @@ public final class DriverJvm implements AutoCloseable {
   /**
    * Waits for what it measured, complete or not, while a prober asks for probes; for one thread.
    *
-   * @throws DriverDiedException if the JVM ended without an answer
+   * @throws DriverDiedException if the JVM ended without an answer, or was ended because it said
+   *     nothing any more
    * @throws LabException if the measurement could not begin
    */
   public Pair awaitPair(Prober prober) throws LabException, InterruptedException {
@@ -138,11 +216,17 @@ public final class DriverJvm implements AutoCloseable {
             .orElseGet(DriverRequest.Finish::new));
   }
 
-  private DriverMessage awaitMessage() throws LabException, InterruptedException {
+  /** Waits for the next message, at most as long as it speaks at all and gets on. */
+  DriverMessage awaitMessage() throws LabException, InterruptedException {
     while (true) {
       Optional<DriverMessage> message = next();
       if (message.isPresent()) {
         return message.get();
+      }
+      Optional<String> fault = hearing.fault(maxStandstill);
+      if (fault.isPresent()) {
+        jvm.kill();
+        throw new DriverDiedException(fault.get());
       }
     }
   }

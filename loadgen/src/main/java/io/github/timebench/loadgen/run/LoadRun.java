@@ -14,6 +14,7 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.Rules;
@@ -48,7 +49,8 @@ import java.util.Optional;
  * </ol>
  *
  * <p>How a run ends is decided here and nowhere else: by Ctrl-C, after the block or now ({@link
- * Interruption}), by a JVM that dies or cannot start, by a gate, or by having enough.
+ * Interruption}), by JVMs that die or cannot start ({@link Machines#measure}), by a gate, or by
+ * having enough.
  */
 public final class LoadRun {
   /** The flag that goes on with a stored run. */
@@ -149,7 +151,7 @@ public final class LoadRun {
     RunEnd end = RunEnd.complete();
     boolean enough = false;
     boolean hopeless = false;
-    Duration longest = Duration.ZERO;
+    Duration longest = soFar.meanOfBlock();
     int wave = begun.blocks().size() / plan.services().fleet().blocksAtOnce();
     try (Machines machines = opener.open(begun.setup(), soFar)) {
       while (end.allMeasured()
@@ -160,12 +162,14 @@ public final class LoadRun {
           continue;
         }
         Duration before = soFar.elapsed();
+        int measured = soFar.blocks.size();
         listener.blockBegins(wave);
         end = machines.measure(wave, soFar.blocks);
-        wave++;
         Duration length = soFar.elapsed().minus(before);
         longest = length.compareTo(longest) > 0 ? length : longest;
-        if (end.allMeasured()) {
+        boolean lost = soFar.blocks.size() == measured;
+        if (end.allMeasured() && !lost) {
+          wave++;
           RunResult result = soFar.result(end);
           RunAnalysis known = RunAnalysis.soFar(result, machines.figures(result));
           listener.blockEnds(known);
@@ -185,8 +189,44 @@ public final class LoadRun {
    * @throws UsageException if it cannot go on
    */
   public static RunResult resumable(RunResult stored) {
+    return resumable(stored, Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * The same of a run that did not come to its end, or that left verdicts open and gets more blocks
+   * or time than it had.
+   *
+   * @param blocks in all; empty for no other number
+   * @param budget for all of them; empty for no other
+   * @throws UsageException if it cannot go on
+   */
+  public static RunResult resumable(
+      RunResult stored, Optional<Integer> blocks, Optional<Duration> budget) {
+    boolean more = blocks.isPresent() || budget.isPresent();
     Rules.require(
-        !stored.end().allMeasured(), RESUME, "must be a run that did not end", stored.runId());
+        more || !stored.end().allMeasured(),
+        RESUME,
+        "must be a run that did not end, or needs a larger --budget or --blocks",
+        stored.runId());
+    RunResult whole = wholeBlocks(stored);
+    if (!more) {
+      return whole;
+    }
+    Blocks grown = stored.plan().blocks().grown(whole.blocks().size(), blocks, budget);
+    Rules.require(
+        !stored.end().allMeasured() || isOpen(stored),
+        RESUME,
+        "with more blocks must be a valid run with a verdict that is open",
+        stored.runId());
+    return whole.with(stored.plan().with(grown));
+  }
+
+  private static boolean isOpen(RunResult stored) {
+    RunAnalysis known = RunAnalysis.of(stored);
+    return known.validity().valid() && !known.comparisons().decided();
+  }
+
+  private static RunResult wholeBlocks(RunResult stored) {
     Rules.require(
         stored.timebenchVersion().equals(TimebenchVersion.read()),
         RESUME,
@@ -260,11 +300,13 @@ public final class LoadRun {
     private final RunResult begun;
     private final Instant continuedAt = Instant.now();
     private final List<Block> blocks;
+    private final List<Block.Lost> lost;
     private final Map<String, VariantBytes> byVariant = new LinkedHashMap<>();
 
     RunSoFar(RunResult begun) {
       this.begun = begun;
       this.blocks = new ArrayList<>(begun.blocks());
+      this.lost = new ArrayList<>(begun.lost());
       begun.bytes().forEach(one -> byVariant.put(one.variant(), one));
     }
 
@@ -276,6 +318,14 @@ public final class LoadRun {
     @Override
     public void waits(String sentence) {
       listener.waits(sentence);
+    }
+
+    @Override
+    public void blockLost(Block.Lost one) {
+      lost.add(one);
+      listener.waits(
+          "Block %d is lost, and is measured again: %s."
+              .formatted(one.index() + 1, one.end().reason()));
     }
 
     @Override
@@ -291,6 +341,13 @@ public final class LoadRun {
       return before.plus(Duration.between(from, Instant.now()));
     }
 
+    /** Of those of earlier commands; zero if there are none. */
+    Duration meanOfBlock() {
+      return begun.blocks().isEmpty()
+          ? Duration.ZERO
+          : Duration.ofMillis(Math.round(1e3 * begun.elapsedSeconds() / begun.blocks().size()));
+    }
+
     RunResult result(RunEnd end) throws LabException {
       return new RunResult(
           begun.schemaVersion(),
@@ -300,6 +357,7 @@ public final class LoadRun {
           new Lab(begun.lab().machine(), lock.neighbours()),
           bytes(),
           blocks,
+          lost,
           end);
     }
 

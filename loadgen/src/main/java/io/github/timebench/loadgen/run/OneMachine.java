@@ -19,23 +19,35 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** This machine, with an agent in this JVM and a ZooKeeper that was there or is the lab's own. */
 final class OneMachine implements Machines {
+  /** How often a run may begin a block again, all in all. */
+  private static final int SPARES = 2;
+
+  private final Plan plan;
   private final RegistryServer server;
-  private final BlockRunner blockRunner;
+  private final BlockMeasurement measurement;
   private final ThreadsRecorder recorder;
   private final Interruption interruption;
+  private final Progress.Listener listener;
+  private int spares = SPARES;
+  private int lastLost = -1;
 
-  private OneMachine(
+  OneMachine(
+      Plan plan,
       RegistryServer server,
-      BlockRunner blockRunner,
+      BlockMeasurement measurement,
       ThreadsRecorder recorder,
-      Interruption interruption) {
+      Interruption interruption,
+      Progress.Listener listener) {
+    this.plan = plan;
     this.server = server;
-    this.blockRunner = blockRunner;
+    this.measurement = measurement;
     this.recorder = recorder;
     this.interruption = interruption;
+    this.listener = listener;
   }
 
   /**
@@ -79,48 +91,66 @@ final class OneMachine implements Machines {
             StopRequest.of(lab.interruption()),
             listener,
             recorder);
+    AtomicInteger pairs = new AtomicInteger();
     return new OneMachine(
+        plan,
         server,
         new BlockRunner(
             plan,
-            server::ofPair,
+            pair -> server.ofPair(pair + "-" + pairs.getAndIncrement()),
             server.own(),
             server.own() ? pairRunner::withOwnProvider : pairRunner::withOtherProvider),
         recorder,
-        lab.interruption());
+        lab.interruption(),
+        listener);
   }
 
   /**
-   * A pair of JVMs that cannot begin, or whose driver dies, ends the run; what was measured before
-   * is kept.
+   * A block that loses one of its JVMs is lost as a whole and measured again: once, and no more
+   * than two blocks of a run. What ends a run for want of another attempt stays in it, partial.
    */
   @Override
   public RunEnd measure(int wave, List<Block> blocks) throws LabException, InterruptedException {
     Instant startedAt = Instant.now();
     List<Pair> pairs = new ArrayList<>();
     RunEnd end;
+    boolean lost;
     try {
-      end = blockRunner.run(wave, pairs);
+      end = measurement.run(wave, pairs);
+      lost = end.kind() == RunEnd.Kind.CUT_SHORT && server.own() && !plan.study().probes();
     } catch (LabException e) {
       end = RunEnd.cutShort(e.getMessage());
-      if (blocks.isEmpty() && pairs.isEmpty()) {
+      lost = e instanceof DriverDiedException || (server.own() && !blocks.isEmpty());
+      if (blocks.isEmpty() && pairs.isEmpty() && (!lost || interruption.requested())) {
         requireWorthKeeping(e);
       }
+    }
+    if (interruption.requested()) {
+      end = RunEnd.interrupted("stopped by the user");
+    } else if (lost && mayRepeat(wave)) {
+      listener.blockLost(new Block.Lost(wave, startedAt, end, pairs));
+      return RunEnd.complete();
     }
     if (!pairs.isEmpty()) {
       blocks.add(new Block(wave, startedAt, pairs));
     }
-    return interruption.requested() ? RunEnd.interrupted("stopped by the user") : end;
+    return end;
   }
 
-  /** A run without any evidence is not kept, unless a driver died: its report says of what. */
+  /** A first look is short, and is not to last twice as long. */
+  private boolean mayRepeat(int wave) {
+    boolean may = !plan.quick() && spares > 0 && wave != lastLost;
+    lastLost = wave;
+    spares--;
+    return may;
+  }
+
+  /** A run that could not begin is not kept. */
   private void requireWorthKeeping(LabException failure) throws LabException, InterruptedException {
     if (interruption.requested()) {
       throw new InterruptedException("stopped before the first block was measured");
     }
-    if (!(failure instanceof DriverDiedException)) {
-      throw failure;
-    }
+    throw failure;
   }
 
   @Override

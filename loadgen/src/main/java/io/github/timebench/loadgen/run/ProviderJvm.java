@@ -8,6 +8,7 @@ import io.github.timebench.loadgen.agent.Agent;
 import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -44,8 +45,8 @@ public final class ProviderJvm implements AutoCloseable {
         agent.start(
             order,
             line -> {
-              Order.Provider.address(line).ifPresent(ready::complete);
-              ofReader.accept(line);
+              Optional<String> address = Order.Provider.address(line);
+              address.ifPresentOrElse(ready::complete, () -> ofReader.accept(line));
             });
     jvm.onExit().thenRun(() -> ready.completeExceptionally(new IllegalStateException("ended")));
     return new ProviderJvm(jvm, ready, DriverJvm.readerOf(jvm, inbox));

@@ -6,7 +6,6 @@ import io.github.timebench.loadgen.agent.LocalAgent;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.model.plan.Plan;
-import java.util.Optional;
 
 /** What a running service answers to one verified call of each arm, before there is any load. */
 public final class TargetLook {
@@ -28,11 +27,11 @@ public final class TargetLook {
         DriverJvm.start(machine, orders.driver(orders.next(0), plan), progress -> {})) {
       driver.begin(DriverTask.ofLook(plan, registry.url()));
       while (true) {
-        Optional<DriverMessage> message = driver.next();
-        if (message.isPresent() && message.get() instanceof DriverMessage.Looked looked) {
+        DriverMessage message = driver.awaitMessage();
+        if (message instanceof DriverMessage.Looked looked) {
           return looked;
         }
-        if (message.isPresent() && message.get() instanceof DriverMessage.Refused refused) {
+        if (message instanceof DriverMessage.Refused refused) {
           throw new LabException(refused.reason());
         }
       }

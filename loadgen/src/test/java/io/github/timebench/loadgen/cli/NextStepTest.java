@@ -12,6 +12,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.statistics.Finding;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +85,23 @@ class NextStepTest {
     assertThat(finding.decided()).isFalse();
     assertThat(NextStep.of(open, FOLDER))
         .contains("bin/loadgen --type=localdatetime --blocks=" + (4 + finding.blocksMore()));
+  }
+
+  /** Its looks go on: nothing is measured twice. */
+  @Test
+  void aRunThatStopsByItselfGoesOnWithTheBlocksThatItNeeds() {
+    RunResult run = StoredRuns.run().result("a");
+    Blocks blocks = Blocks.asNeeded(Blocks.Stopping.whenDecided()).within(Duration.ofMinutes(5));
+    RunAnalysis open =
+        of(
+            run,
+            "bin/loadgen",
+            plan(run, false, blocks.judgedBy(0.002)),
+            run.blocks().subList(0, 4));
+    int more = open.comparisons().judged("localdatetime+stock").get().finding().get().blocksMore();
+
+    assertThat(NextStep.of(open, FOLDER))
+        .contains("bin/loadgen --resume=elsewhere/20261121-100000-a --blocks=" + (4 + more));
   }
 
   @Test

@@ -129,8 +129,10 @@ final class LoadgenProcess implements AutoCloseable {
   private static LoadgenProcess start(Path folder, List<String> defaults, String... more)
       throws IOException {
     List<String> flags = new ArrayList<>(List.of(more));
-    flags.addAll(List.of("--quick", "--timeout=20s", "--verbose"));
-    for (String flag : defaults) {
+    flags.addAll(List.of("--quick", "--verbose"));
+    List<String> unlessGiven = new ArrayList<>(defaults);
+    unlessGiven.add("--timeout=20s");
+    for (String flag : unlessGiven) {
       String name = flag.substring(0, flag.indexOf('=') + 1);
       if (flags.stream().noneMatch(given -> given.startsWith(name))) {
         flags.add(flag);

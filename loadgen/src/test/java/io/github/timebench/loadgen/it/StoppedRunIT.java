@@ -243,6 +243,60 @@ class StoppedRunIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
+  void aBlockWhoseDriverDiesIsMeasuredAgainWithFreshJvms() throws Exception {
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startBlocks(folder, 2, "--type=date", "--registry=embedded", "--verbose")) {
+      loadgen.awaitLoad();
+      long driver = loadgen.awaitChild("DriverMain").pid();
+      LoadgenProcess.signal(driver, "KILL");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isIn(0, 3);
+      RunResult result = loadgen.result();
+      assertThat(result.end()).isEqualTo(RunEnd.complete());
+      assertThat(result.blocks()).hasSize(2);
+      assertThat(result.lost())
+          .singleElement()
+          .satisfies(
+              lost ->
+                  assertThat(lost.end().reason())
+                      .contains("the driver's JVM (pid " + driver + ")", "exit code 137"));
+      assertThat(loadgen.err()).contains("is lost, and is measured again");
+    }
+  }
+
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void aDriverThatLivesAndSaysNothingIsNotWaitedForForEver() throws Exception {
+    try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
+      loadgen.awaitLoad();
+      Lab lab = Lab.of(loadgen);
+      LoadgenProcess.signal(loadgen.awaitChild("DriverMain").pid(), "STOP");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
+      lab.awaitGone();
+      assertThat(loadgen.result().end())
+          .isEqualTo(RunEnd.cutShort("the driver said nothing for 20s and was ended"));
+      assertThat(loadgen.out()).contains("the driver said nothing for 20s");
+    }
+  }
+
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void aProviderThatLivesAndAnswersNothingIsNotWaitedForForEver() throws Exception {
+    try (LoadgenProcess loadgen = start(ONE_MINUTE, "--timeout=2s")) {
+      loadgen.awaitLoad();
+      Lab lab = Lab.of(loadgen);
+      LoadgenProcess.signal(lab.provider().pid(), "STOP");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
+      lab.awaitGone();
+      assertThat(loadgen.result().end())
+          .isEqualTo(RunEnd.cutShort("the provider answered no call for 5s"));
+    }
+  }
+
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void theChildrenOfALoadgenThatIsKilledBeforeTheLoadEndByThemselves() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
       ProcessHandle provider = loadgen.awaitChild("ProviderMain");

@@ -11,6 +11,8 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +63,43 @@ class LoadRunTest {
 
     assertThat(result.blocks()).hasSize(6);
     assertThat(result.end()).isEqualTo(RunEnd.complete());
+  }
+
+  /** Each block is lost once before it is measured. */
+  @Test
+  void aBlockThatIsLostIsMeasuredAgainAndStored() throws Exception {
+    try (Interruption interruption = new Interruption();
+        LabLock lock = LabLock.take(folder, false)) {
+      List<Integer> begun = new ArrayList<>();
+      Machines.Opener opener =
+          (setup, told) ->
+              new Machines() {
+                private int waves;
+
+                @Override
+                public RunEnd measure(int wave, List<Block> blocks) {
+                  begun.add(wave);
+                  if (waves++ % 2 == 0) {
+                    RunEnd died = RunEnd.cutShort("died");
+                    told.blockLost(new Block.Lost(wave, Instant.EPOCH, died, List.of()));
+                  } else {
+                    blocks.add(MEASURED.blocks().get(wave));
+                  }
+                  return RunEnd.complete();
+                }
+
+                @Override
+                public void close() {}
+              };
+      RunResult result =
+          new LoadRun(new Installation(folder), lock, interruption, progress -> {})
+              .execute(MEASURED.with(List.of()), opener);
+
+      assertThat(begun).startsWith(0, 0, 1, 1, 2, 2);
+      assertThat(result.blocks()).hasSize(6).extracting(Block::index).isSorted();
+      assertThat(result.lost()).extracting(Block.Lost::index).containsExactly(0, 1, 2, 3, 4, 5);
+      assertThat(result.end()).isEqualTo(RunEnd.complete());
+    }
   }
 
   @Test

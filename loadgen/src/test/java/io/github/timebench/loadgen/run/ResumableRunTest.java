@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.TimebenchVersion;
+import io.github.timebench.loadgen.cli.StoredRuns;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.Pair;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -120,6 +122,69 @@ class ResumableRunTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(LoadRun.RESUME)
         .hasMessageContaining("20261122-1500-load");
+  }
+
+  private static RunResult ended(Blocks blocks, int done) {
+    StoredRuns runs = StoredRuns.run();
+    RunResult run = runs.result("a");
+    RunSetup was = run.setup();
+    return new RunResult(
+            run.schemaVersion(),
+            new RunSetup(
+                was.runId(),
+                TimebenchVersion.read(),
+                was.startedAt(),
+                was.command(),
+                was.registry(),
+                was.providerThreads(),
+                was.quietRule()),
+            run.elapsedSeconds(),
+            run.plan(),
+            run.lab(),
+            run.bytes(),
+            run.blocks().subList(0, done),
+            RunEnd.complete())
+        .with(run.plan().with(blocks));
+  }
+
+  private static final Blocks TEN_MINUTES =
+      Blocks.asNeeded(Blocks.Stopping.whenDecided()).within(Duration.ofMinutes(10)).judgedBy(0.002);
+
+  @Test
+  void aRunThatLeftVerdictsOpenGoesOnWithMoreTimeAndKeepsItsBlocks() {
+    RunResult open = ended(TEN_MINUTES, 4);
+    RunResult longer =
+        LoadRun.resumable(open, Optional.empty(), Optional.of(Duration.ofMinutes(20)));
+
+    assertThat(longer.blocks()).isEqualTo(open.blocks());
+    assertThat(longer.plan().blocks()).isEqualTo(TEN_MINUTES.within(Duration.ofMinutes(20)));
+    Blocks nine = LoadRun.resumable(open, Optional.of(9), Optional.empty()).plan().blocks();
+    assertThat(nine.max()).isEqualTo(9);
+    assertThat(nine.budget()).isEmpty();
+    assertThat(nine.stopping()).isEqualTo(TEN_MINUTES.stopping());
+  }
+
+  @Test
+  void aRunThatHasItsVerdictsOrHadItsOnlyLookDoesNotGoOnWithMore() {
+    assertRefused(ended(TEN_MINUTES.judgedBy(0.2), 6), "a verdict that is open");
+    assertRefused(ended(Blocks.exactly(4).judgedBy(0.002), 4), "--blocks=N");
+  }
+
+  private static void assertRefused(RunResult run, String reason) {
+    assertThatThrownBy(() -> LoadRun.resumable(run, Optional.of(9), Optional.empty()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void moreIsMoreThanThereIs() {
+    RunResult open = ended(TEN_MINUTES, 4);
+
+    assertThatThrownBy(() -> LoadRun.resumable(open, Optional.of(4), Optional.empty()))
+        .hasMessage("--blocks must be 5 to 14, not '4'");
+    assertThatThrownBy(
+            () -> LoadRun.resumable(open, Optional.empty(), Optional.of(Duration.ofMinutes(10))))
+        .hasMessageContaining("--budget must be more than the run had");
   }
 
   @Test

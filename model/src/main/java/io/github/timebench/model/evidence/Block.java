@@ -130,4 +130,20 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
   private static <E> List<E> all(List<Pair> pairs, Function<Pair, List<E>> elements) {
     return pairs.stream().map(elements).flatMap(List::stream).toList();
   }
+
+  /**
+   * An attempt at a block that lost one of its JVMs. The block was measured again, with fresh ones;
+   * nothing is compared by this attempt.
+   *
+   * @param index of the block, from 0
+   * @param startedAt when its first JVMs were started
+   * @param end why it was lost
+   * @param pairs what was measured until then; may be none
+   */
+  public record Lost(int index, Instant startedAt, RunEnd end, List<Pair> pairs) {
+    /** Keeps an unmodifiable copy. */
+    public Lost {
+      pairs = List.copyOf(pairs);
+    }
+  }
 }

@@ -15,7 +15,8 @@ import java.util.function.Function;
  * @param elapsedSeconds from the start of the command to the end of the last block
  * @param lab where it ran
  * @param bytes sizes per variant; empty if the run ended before they were taken
- * @param blocks completed and partial blocks, in order
+ * @param blocks completed blocks, in order; the last one may be partial
+ * @param lost attempts at blocks that were made again, in order
  */
 public record RunResult(
     int schemaVersion,
@@ -25,6 +26,7 @@ public record RunResult(
     Lab lab,
     List<VariantBytes> bytes,
     List<Block> blocks,
+    List<Block.Lost> lost,
     RunEnd end) {
   /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 6;
@@ -38,10 +40,24 @@ public record RunResult(
   public RunResult {
     bytes = List.copyOf(bytes);
     blocks = List.copyOf(blocks);
+    lost = List.copyOf(lost);
     Set<String> planned = Set.copyOf(plan.labels());
     Block.requireOncePerVariant("bytes", bytes, VariantBytes::variant);
     bytes.forEach(one -> requirePlanned(planned, one.variant()));
     blocks.forEach(block -> block.variants().forEach(one -> requirePlanned(planned, one)));
+  }
+
+  /** A run that lost no block. */
+  public RunResult(
+      int schemaVersion,
+      RunSetup setup,
+      double elapsedSeconds,
+      Plan plan,
+      Lab lab,
+      List<VariantBytes> bytes,
+      List<Block> blocks,
+      RunEnd end) {
+    this(schemaVersion, setup, elapsedSeconds, plan, lab, bytes, blocks, List.of(), end);
   }
 
   private static void requirePlanned(Set<String> planned, String variant) {
@@ -72,12 +88,20 @@ public record RunResult(
 
   /** The same run with other blocks. */
   public RunResult with(List<Block> otherBlocks) {
-    return new RunResult(schemaVersion, setup, elapsedSeconds, plan, lab, bytes, otherBlocks, end);
+    return new RunResult(
+        schemaVersion, setup, elapsedSeconds, plan, lab, bytes, otherBlocks, lost, end);
+  }
+
+  /** The same run with another plan. */
+  public RunResult with(Plan otherPlan) {
+    return new RunResult(
+        schemaVersion, setup, elapsedSeconds, otherPlan, lab, bytes, blocks, lost, end);
   }
 
   /** The same run with another end. */
   public RunResult endedAs(RunEnd otherEnd) {
-    return new RunResult(schemaVersion, setup, elapsedSeconds, plan, lab, bytes, blocks, otherEnd);
+    return new RunResult(
+        schemaVersion, setup, elapsedSeconds, plan, lab, bytes, blocks, lost, otherEnd);
   }
 
   /** The machine and what the JVMs of the first block said of themselves. */

@@ -288,7 +288,12 @@ public record Plan(
     Blocks all = Blocks.exactly(Math.min(Blocks.MAX, blocks.max() * fleet.blocksAtOnce()));
     return with(part)
         .with(services.on(Fleet.NONE), payload)
-        .with(variants, all.judgedBy(margin()), isolation, timing, study);
+        .with(variants, all.judgedBy(margin()).seeded(blocks.seed()), isolation, timing, study);
+  }
+
+  /** Other blocks of this plan. */
+  public Plan with(Blocks otherBlocks) {
+    return with(variants, otherBlocks, isolation, timing, study);
   }
 
   /** The same under another load. */

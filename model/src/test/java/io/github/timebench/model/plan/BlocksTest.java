@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.model.plan.Blocks.Stopping;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a run that stops too early to say anything, or goes on past what was asked for. */
@@ -75,5 +79,34 @@ class BlocksTest {
     assertThat(Percentages.format(0.005)).isEqualTo("0.5%");
     assertThatThrownBy(() -> Percentages.parse("2")).hasMessageEndingWith("not '2'");
     assertThatThrownBy(() -> Percentages.parse("-2%")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aBlockHasItsDesignWheneverItIsMeasuredAndSharesItWithNoOther() {
+    Blocks blocks = Blocks.exactly(3).seeded(7);
+
+    assertThat(blocks.seedOf(2))
+        .isEqualTo(Blocks.asNeeded(Stopping.whenDecided()).seeded(7).seedOf(2));
+    assertThat(LongStream.range(0, 100).boxed().flatMap(BlocksTest::seedsOfBlocks))
+        .doesNotHaveDuplicates();
+  }
+
+  /**
+   * Published first outputs of SplitMix64 with seed 1234567 (Rosetta Code, Pseudo-random numbers).
+   */
+  @Test
+  void seedsOfBlocksAreThoseOfSplitMix64() {
+    Blocks blocks = Blocks.exactly(3).seeded(1_234_567);
+
+    assertThat(List.of(blocks.seedOf(0), blocks.seedOf(1), blocks.seedOf(2)))
+        .containsExactly(
+            Long.parseUnsignedLong("6457827717110365317"),
+            Long.parseUnsignedLong("3203168211198807973"),
+            Long.parseUnsignedLong("9817491932198370423"));
+  }
+
+  private static Stream<Long> seedsOfBlocks(long seed) {
+    Blocks blocks = Blocks.exactly(14).seeded(seed);
+    return IntStream.range(0, 14).mapToObj(blocks::seedOf);
   }
 }

@@ -45,7 +45,12 @@ final class BlockEffects {
   private final List<Block> blocks;
   private final Replicate replicate;
 
-  BlockEffects(RunResult run) {
+  /**
+   * The effects of a run.
+   *
+   * @param disturbed what disturbed blocks, by their index
+   */
+  BlockEffects(RunResult run, Map<Integer, Text> disturbed) {
     this.plan = run.plan();
     this.replicate = Replicate.of(run);
     this.blocks = run.blocks();
@@ -66,7 +71,7 @@ final class BlockEffects {
     }
     int usual = IntStream.range(0, slices.size()).map(this::rounds).max().orElse(0);
     for (int block = 0; block < slices.size(); block++) {
-      Text cause = cause(block, usual);
+      Text cause = disturbed.getOrDefault(run.blocks().get(block).index(), cause(block, usual));
       if (!cause.isEmpty()) {
         leftOut.add(new LeftOut(run.blocks().get(block).index(), cause));
       }

@@ -178,6 +178,7 @@ public record PlanFact(Kind kind, Text name, Text value) {
             Text.of("recorded by Java Flight Recorder"),
             yes(run.plan().threadsView().isPresent())));
     facts.add(circumstance(Text.of("seed"), Long.toString(run.plan().payload().corpus().seed())));
+    facts.add(detail(Text.of("seed of the design"), Long.toString(run.plan().blocks().seed())));
   }
 
   private static PlanFact question(Text name, String value) {

@@ -100,12 +100,12 @@ public record RunAnalysis(
 
   private static RunAnalysis of(RunResult run, Optional<FleetFigures> fleet, boolean ended) {
     Plan plan = run.plan();
-    BlockEffects effects = new BlockEffects(run);
+    Gates.OfFleet gates = fleet.map(FleetFigures::gates).orElse(Gates.OfFleet.NONE);
+    BlockEffects effects = new BlockEffects(run, Gates.disturbed(run, gates));
     boolean replicated =
         run.blocks().size() >= Estimate.MIN_VALUES && !plan.quick() && !plan.study().probes();
     Comparisons compared =
         replicated ? ComparisonMaker.of(plan, effects, run.blocks().size()) : Comparisons.NONE;
-    Gates.OfFleet gates = fleet.map(FleetFigures::gates).orElse(Gates.OfFleet.NONE);
     Validity validity =
         ended ? Validity.of(run, gates, compared.again()) : Validity.soFar(run, gates);
     Comparisons comparisons = validity.keepsFindings() ? compared : Comparisons.NONE;

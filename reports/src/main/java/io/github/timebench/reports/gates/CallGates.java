@@ -15,6 +15,9 @@ import java.util.TreeMap;
 
 /** Whether every call is accounted for, ended well, and spoke what the plan says. */
 final class CallGates {
+  /** The name of the gate of calls that ended otherwise than they should. */
+  static final String ERRORS = "errors";
+
   private static final double MAX_ERROR_SHARE = 0.001;
   private static final String SERIALIZATION = "serialization";
   private static final String CALLS = "calls";
@@ -208,7 +211,7 @@ final class CallGates {
     OutcomeCounts measured = totals.measured();
     double share = measured.sent() == 0 ? 0 : (double) measured.errors() / measured.sent();
     return new Gate(
-        "errors",
+        ERRORS,
         totals.variant(),
         MAX_ERROR_SHARE,
         share,

@@ -70,6 +70,26 @@ public record Gate(
     return new Gate(figure, subject, limit, observed, unit, held, allowed, otherSeen, advice);
   }
 
+  /** The same gate beside a block in which it did not hold, and which is left out for that. */
+  Gate leavingOut(OfBlock disturbed) {
+    return seenAs(
+        Text.of("%s; %s, which is left out: %s", seen, disturbed.place(2), disturbed.gate().seen));
+  }
+
+  /** The same gate where the only block yet is left out for it. */
+  Gate leavingOut() {
+    return new Gate(
+        figure,
+        subject,
+        limit,
+        observed,
+        unit,
+        true,
+        allowed,
+        Text.of("%s, so that this block is left out", seen),
+        advice);
+  }
+
   /** Failed before held; then by the share of the limit that was used, unknown last. */
   private boolean isWorseThan(Gate other) {
     if (held != other.held) {

@@ -17,6 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -27,6 +29,9 @@ import java.util.stream.IntStream;
 public final class Gates {
   /** Below this p the design has told two equal things apart. */
   public static final double MIN_P_OF_AGAIN = 0.01;
+
+  /** What may disturb one block and say nothing of the others. */
+  private static final Set<String> OF_BLOCKS = Set.of(CallGates.ERRORS, PunctualityGates.SWITCHES);
 
   private Gates() {}
 
@@ -47,16 +52,66 @@ public final class Gates {
     }
   }
 
-  /** The gates of a run on one machine; its end is none of them. */
+  /** The gates of a run on one machine that has ended; its end is none of them. */
   static List<Gate> ofRun(RunResult run) {
-    return ofRun(run, OfFleet.NONE);
+    return ofRun(run, OfFleet.NONE, true);
   }
 
   /**
    * The gates of a run, each as the block and the agent saw it where it was worst; its end is none
-   * of them.
+   * of them. One that did not hold in the block that is left out for it holds.
+   *
+   * @param ended whether there will be no other block
    */
-  static List<Gate> ofRun(RunResult run, OfFleet fleet) {
+  static List<Gate> ofRun(RunResult run, OfFleet fleet, boolean ended) {
+    Map<Integer, Text> disturbed = disturbed(run, fleet);
+    boolean otherBlocks =
+        run.blocks().size() > 1 || (!ended && run.plan().blocks().max() > run.blocks().size());
+    Optional<Integer> out =
+        disturbed.size() == 1 && otherBlocks
+            ? Optional.of(disturbed.keySet().iterator().next())
+            : Optional.empty();
+    List<Gate> gates = new ArrayList<>();
+    byName(run, fleet).values().forEach(seen -> gates.add(judged(seen, out, run.blocks().size())));
+    gates.addAll(fleet.whole());
+    gates.addAll(faithfulness(run));
+    gates.add(neighbours(run.lab().neighbours()));
+    return gates;
+  }
+
+  /**
+   * The blocks in which something disturbed the calls, and what: figures are made without such a
+   * block, and from two on they are not valid. Probes are not measured in blocks that do without
+   * each other.
+   */
+  public static Map<Integer, Text> disturbed(RunResult run, OfFleet fleet) {
+    Map<Integer, Text> disturbed = new TreeMap<>();
+    if (!run.plan().study().probes()) {
+      byName(run, fleet).values().stream()
+          .flatMap(List::stream)
+          .filter(Gates::disturbs)
+          .forEach(seen -> disturbed.putIfAbsent(seen.block(), seen.gate().reason()));
+    }
+    return disturbed;
+  }
+
+  private static boolean disturbs(Gate.OfBlock seen) {
+    return OF_BLOCKS.contains(seen.gate().figure()) && !seen.gate().held();
+  }
+
+  private static Gate judged(List<Gate.OfBlock> seen, Optional<Integer> out, int blocks) {
+    List<Gate.OfBlock> left =
+        seen.stream().filter(one -> disturbs(one) && out.equals(Optional.of(one.block()))).toList();
+    List<Gate.OfBlock> kept = seen.stream().filter(one -> !left.contains(one)).toList();
+    if (left.isEmpty()) {
+      return Gate.worst(seen, blocks);
+    }
+    return kept.isEmpty()
+        ? Gate.worst(left, blocks).leavingOut()
+        : Gate.worst(kept, blocks).leavingOut(left.get(0));
+  }
+
+  private static Map<String, List<Gate.OfBlock>> byName(RunResult run, OfFleet fleet) {
     Map<String, List<Gate.OfBlock>> byName = new LinkedHashMap<>();
     for (Block block : run.blocks()) {
       for (Pair pair : block.pairs()) {
@@ -66,22 +121,21 @@ public final class Gates {
       }
     }
     fleet.parts().forEach(seen -> add(byName, seen));
-    List<Gate> gates = new ArrayList<>();
-    byName.values().forEach(seen -> gates.add(Gate.worst(seen, run.blocks().size())));
-    gates.addAll(fleet.whole());
-    gates.addAll(faithfulness(run));
-    gates.add(neighbours(run.lab().neighbours()));
-    return gates;
+    return byName;
   }
 
   private static void add(Map<String, List<Gate.OfBlock>> byName, Gate.OfBlock seen) {
     byName.computeIfAbsent(seen.gate().name(), name -> new ArrayList<>()).add(seen);
   }
 
-  /** The gates of one pair of JVMs. */
+  /**
+   * The gates of one pair of JVMs. What lost one of them counts nowhere, and what its end did to
+   * the other is no disturbance.
+   */
   public static List<Gate> ofPair(Plan plan, Pair pair) {
     List<Gate> gates = new ArrayList<>();
     boolean atTarget = plan.services().target().isPresent();
+    boolean lost = pair.end().kind() == RunEnd.Kind.CUT_SHORT && !plan.study().probes();
     for (VariantTotals totals : pair.totals()) {
       if (atTarget) {
         gates.add(CallGates.spoken(totals));
@@ -93,7 +147,7 @@ public final class Gates {
       }
       gates.add(CallGates.account(totals));
       gates.add(CallGates.echoes(totals));
-      if (!plan.study().probes()) {
+      if (!plan.study().probes() && !lost) {
         gates.add(CallGates.errors(totals));
       }
     }
@@ -106,7 +160,9 @@ public final class Gates {
       gates.add(MachineGates.throttling(pair.named(Gate.PROVIDER), readings.whole().provider()));
     }
     if (readings.measured().lengthMillis() > 0) {
-      if (readings.switches().count() > 0 && PunctualityGates.shortestSliceNanos(pair) > 0) {
+      if (!lost
+          && readings.switches().count() > 0
+          && PunctualityGates.shortestSliceNanos(pair) > 0) {
         gates.add(PunctualityGates.switches(pair));
       }
       if (plan.openLoop()) {

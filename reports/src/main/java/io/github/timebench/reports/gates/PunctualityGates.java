@@ -15,6 +15,9 @@ public final class PunctualityGates {
   /** Of a slice's length; a fifth of it is cut off at its start. */
   public static final double MAX_SWITCH_SHARE = 0.02;
 
+  /** The name of the gate of callers that change variants too late. */
+  static final String SWITCHES = "switches";
+
   private static final double MAX_MISSING_SHARE = 0.01;
   private static final double MAX_LAG_SHARE = 0.1;
   private static final long ALWAYS_ALLOWED_LAG_NANOS = Duration.ofMillis(1).toNanos();
@@ -33,7 +36,7 @@ public final class PunctualityGates {
     double limit = MAX_SWITCH_SHARE * sliceNanos;
     Readings.Switches switches = pair.readings().switches();
     return new Gate(
-        "switches",
+        SWITCHES,
         pair.named("the callers"),
         limit,
         switches.p99Nanos(),

@@ -52,10 +52,11 @@ public record Validity(Status status, List<Text> reasons, List<Gate> gates) {
   }
 
   /**
-   * Whether what whole blocks have shown is a finding: a user who stops a run takes nothing back.
+   * Whether what whole blocks have shown is a finding: whatever ends a run early takes nothing
+   * back.
    */
   public boolean keepsFindings() {
-    return valid() || status == Status.INTERRUPTED;
+    return valid() || status == Status.INTERRUPTED || status == Status.CUT_SHORT;
   }
 
   /** What to change where a gate did not hold; may be empty. */
@@ -70,7 +71,7 @@ public record Validity(Status status, List<Text> reasons, List<Gate> gates) {
 
   /** Judges a run that has ended. */
   public static Validity of(RunResult run, Gates.OfFleet fleet, Estimate again) {
-    List<Gate> gates = Gates.ofRun(run, fleet);
+    List<Gate> gates = Gates.ofRun(run, fleet, true);
     if (again.hasInterval()) {
       gates.add(Gates.again(again, Replicate.of(run)));
     }
@@ -84,7 +85,7 @@ public record Validity(Status status, List<Text> reasons, List<Gate> gates) {
 
   /** Judges the blocks that a run has so far: A against A' is a gate at its end only. */
   public static Validity soFar(RunResult run, Gates.OfFleet fleet) {
-    return judged(run, Gates.ofRun(run, fleet));
+    return judged(run, Gates.ofRun(run, fleet, false));
   }
 
   private static Validity judged(RunResult run, List<Gate> gates) {

@@ -79,7 +79,7 @@ public final class Answer {
 
   /** What limits the answer, or what to try instead; empty where nothing needs saying. */
   public static Text caution(RunAnalysis analysis) {
-    List<Text> cautions = new ArrayList<>();
+    List<Text> cautions = new ArrayList<>(RunWords.lost(analysis.run()));
     if (analysis.study().isPresent()) {
       cautions.add(analysis.validity().advice());
       cautions.add(analysis.study().get().caution());

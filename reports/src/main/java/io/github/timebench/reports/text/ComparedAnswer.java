@@ -193,7 +193,7 @@ final class ComparedAnswer {
             "Still open: %1$s. About %2$s blocks in all would decide it: %3$s",
             names,
             Numbers.count(blocks + (long) most),
-            RunWords.withBlocks(analysis.run().setup().command(), blocks + most)));
+            RunWords.withBlocks(analysis.run(), blocks + most)));
   }
 
   /** How many JVM pairs, A against A', what cloning changes, and what the codec explains not. */

@@ -41,6 +41,17 @@ public final class RunWords {
     return blocks == 1 ? Text.of(one, pairs) : Text.of(several, blocks, pairs);
   }
 
+  /** A sentence for each attempt at a block that was lost. */
+  static List<Text> lost(RunResult run) {
+    return run.lost().stream()
+        .map(
+            lost ->
+                Text.of(
+                    "Block %s was lost and measured again: %s.",
+                    lost.index() + 1, Text.known(lost.end().reason())))
+        .toList();
+  }
+
   /** A way in which calls end that do not end well, by what it is called in the evidence. */
   public static Text outcome(String label) {
     return switch (label) {
@@ -264,8 +275,18 @@ public final class RunWords {
         .anyMatch(label -> !plan.baselineOf(label).equals(plan.baseline()));
   }
 
-  /** A command with another number of blocks. */
-  static String withBlocks(String command, int blocks) {
-    return command.replaceAll(" --(blocks|until|budget)[= ]\\S+", "") + " --blocks=" + blocks;
+  /** The command that brings a run to so many blocks: it goes on, or is made again. */
+  static String withBlocks(RunResult run, int blocks) {
+    Plan plan = run.plan();
+    boolean goesOn =
+        plan.blocks().mayGrowTo(blocks)
+            && plan.threadsView().isEmpty()
+            && plan.payload().api().isEmpty();
+    if (goesOn) {
+      return "bin/loadgen --resume=%s --blocks=%d".formatted(run.runId(), blocks);
+    }
+    return run.setup().command().replaceAll(" --(blocks|until|budget)[= ]\\S+", "")
+        + " --blocks="
+        + blocks;
   }
 }

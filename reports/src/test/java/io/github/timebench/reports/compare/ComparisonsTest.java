@@ -3,8 +3,13 @@ package io.github.timebench.reports.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.CallTime;
@@ -17,6 +22,7 @@ import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.EffectTables;
 import io.github.timebench.reports.text.TextTable;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -128,6 +134,40 @@ class ComparisonsTest {
         .contains("Block 3 does not count");
     assertThat(new EffectTables(standstill).leftOut().caption().english())
         .contains("With them it would be: ", SLOW + " 0.");
+  }
+
+  @Test
+  void aBlockInWhichCallsFailedIsLeftOutAndTheRunStaysValid() {
+    RunResult run = ReplicatedRuns.closed(6);
+    OutcomeCounts failing = new OutcomeCounts(9_000, 0, 0, 0, 1_000);
+    List<Block> blocks = new ArrayList<>(run.blocks());
+    blocks.set(
+        2, SampleRuns.withTotals(blocks.get(2), List.of(SLOW), one -> withMeasured(one, failing)));
+    RunAnalysis analysis = RunAnalysis.of(run.with(blocks));
+
+    assertThat(analysis.validity().valid()).isTrue();
+    assertThat(analysis.comparisons().leftOut())
+        .singleElement()
+        .satisfies(
+            out -> {
+              assertThat(out.block()).isEqualTo(2);
+              assertThat(out.reason().english())
+                  .startsWith("errors of " + SLOW + ": observed 1,000 of 10,000");
+            });
+    assertThat(analysis.comparisons().of(SLOW, OPS).orElseThrow().effect().n()).isEqualTo(5);
+  }
+
+  private static VariantTotals withMeasured(VariantTotals totals, OutcomeCounts measured) {
+    return new VariantTotals(
+        totals.variant(),
+        new Starts(totals.warmup().sent() + measured.sent(), 0, 0),
+        totals.measuredStarts(),
+        totals.warmup(),
+        measured,
+        totals.requestsById(),
+        totals.responsesById(),
+        totals.histograms(),
+        totals.codec());
   }
 
   @Test

@@ -7,6 +7,7 @@ import static io.github.timebench.reports.gates.GateRuns.run;
 import static io.github.timebench.reports.gates.GateRuns.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -17,7 +18,9 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.TextTable;
@@ -45,13 +48,21 @@ class ValidityTest {
     return gate(Validity.soFar(run(pairs)).gates(), STEAL).seen().english();
   }
 
-  private static Gate errors(long... errors) {
+  private static RunResult withErrors(long... errors) {
     Pair[] pairs = new Pair[errors.length];
     for (int block = 0; block < errors.length; block++) {
-      OutcomeCounts measured = new OutcomeCounts(10_000 - errors[block], 0, errors[block], 0, 0);
-      pairs[block] = pair("", Readings.NONE, RunEnd.complete(), totals(measured));
+      pairs[block] = withErrors(errors[block], RunEnd.complete());
     }
-    return gate(Validity.soFar(run(pairs)).gates(), ERRORS);
+    return run(pairs);
+  }
+
+  private static Pair withErrors(long errors, RunEnd end) {
+    OutcomeCounts measured = new OutcomeCounts(10_000 - errors, 0, errors, 0, 0);
+    return pair("", Readings.NONE, end, totals(measured));
+  }
+
+  private static Gate errors(long... errors) {
+    return gate(Validity.soFar(withErrors(errors)).gates(), ERRORS);
   }
 
   @Test
@@ -63,9 +74,48 @@ class ValidityTest {
   }
 
   @Test
-  void aBlockInWhichItDidNotHoldIsWorseThanAnyInWhichItDid() {
-    assertThat(errors(10, 11, 3).seen().english()).endsWith("(block 2, the worst of 3)");
-    assertThat(errors(10, 11, 3).held()).isFalse();
+  void theOnlyBlockInWhichErrorsDidNotHoldIsLeftOutAndNamed() {
+    Validity validity = Validity.of(withErrors(10, 11, 3), Gates.OfFleet.NONE, Estimate.UNKNOWN);
+
+    assertThat(validity.status()).isEqualTo(Validity.Status.VALID);
+    assertThat(gate(validity.gates(), ERRORS).held()).isTrue();
+    assertThat(gate(validity.gates(), ERRORS).seen().english())
+        .isEqualTo(
+            "10 of 10,000 (0.100 %) (block 1, the worst of 3);"
+                + " block 2, which is left out: 11 of 10,000 (0.110 %)");
+    assertThat(Gates.disturbed(withErrors(10, 11, 3), Gates.OfFleet.NONE)).containsOnlyKeys(1);
+  }
+
+  @Test
+  void fromTwoDisturbedBlocksOnARunIsInvalid() {
+    Validity validity = Validity.soFar(withErrors(11, 3, 11));
+
+    assertThat(validity.status()).isEqualTo(Validity.Status.INVALID);
+    assertThat(gate(validity.gates(), ERRORS).held()).isFalse();
+  }
+
+  @Test
+  void aRunWhoseOnlyBlockIsDisturbedIsInvalidUnlessThereWillBeOthers() {
+    Validity ended = Validity.of(withErrors(11), Gates.OfFleet.NONE, Estimate.UNKNOWN);
+    assertThat(ended.status()).isEqualTo(Validity.Status.INVALID);
+    assertThat(Validity.soFar(withErrors(11)).status()).isEqualTo(Validity.Status.INVALID);
+
+    RunResult ofMany = ReplicatedRuns.closed(4).with(withErrors(11).blocks());
+    Validity soFar = Validity.soFar(ofMany);
+    assertThat(soFar.status()).isEqualTo(Validity.Status.VALID);
+    assertThat(gate(soFar.gates(), ERRORS).seen().english())
+        .isEqualTo("11 of 10,000 (0.110 %), so that this block is left out");
+  }
+
+  @Test
+  void whatADeathDidToTheCallsThatWereUnderWayDisturbsNothing() {
+    RunResult run =
+        run(
+            withErrors(0, RunEnd.complete()),
+            withErrors(5_000, RunEnd.cutShort("the provider's JVM ended")));
+
+    assertThat(Gates.disturbed(run, Gates.OfFleet.NONE)).isEmpty();
+    assertThat(gate(Validity.soFar(run).gates(), ERRORS).held()).isTrue();
   }
 
   @Test
@@ -143,6 +193,42 @@ class ValidityTest {
         .contains("INTERRUPTED", "stopped by the user", "slower");
     assertThat(RunAnalysis.of(ended(ReplicatedRuns.closed(6), stopped, List.of("17"))).compares())
         .isFalse();
+  }
+
+  @Test
+  void aRunThatIsCutShortKeepsItsFindingsAndSaysWhy() {
+    RunEnd died = RunEnd.cutShort("the driver said nothing for 20s and was ended");
+    RunAnalysis analysis = RunAnalysis.of(ended(ReplicatedRuns.closed(6), died, List.of()));
+
+    assertThat(analysis.validity().status()).isEqualTo(Validity.Status.CUT_SHORT);
+    assertThat(analysis.validity().comparable()).isFalse();
+    assertThat(analysis.comparisons().verdict("localdatetime+stock")).isEqualTo(Verdict.SLOWER);
+    assertThat(TextTable.of(analysis, TextLayout.ENGLISH))
+        .contains("CUT SHORT", "the driver said nothing for 20s and was ended", "slower");
+  }
+
+  @Test
+  void aBlockThatWasLostAndMeasuredAgainIsNamed() {
+    RunResult six = ReplicatedRuns.closed(6);
+    RunEnd died = RunEnd.cutShort("the driver said nothing for 20s and was ended");
+    RunResult run =
+        new RunResult(
+            six.schemaVersion(),
+            six.setup(),
+            six.elapsedSeconds(),
+            six.plan(),
+            six.lab(),
+            six.bytes(),
+            six.blocks(),
+            List.of(new Block.Lost(2, six.startedAt(), died, six.blocks().get(2).pairs())),
+            six.end());
+    RunAnalysis analysis = RunAnalysis.of(run);
+
+    assertThat(analysis.validity().valid()).isTrue();
+    assertThat(analysis.comparisons().effect("localdatetime+stock", Figure.CALLS_PER_SECOND).n())
+        .isEqualTo(6);
+    assertThat(TextTable.of(analysis, TextLayout.ENGLISH).replace("\n", " "))
+        .contains("Block 3 was lost and measured again: the driver said nothing");
   }
 
   @Test

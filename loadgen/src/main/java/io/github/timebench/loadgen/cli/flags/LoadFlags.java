@@ -149,7 +149,7 @@ public final class LoadFlags {
             payload.payload(api),
             how,
             where,
-            blocks().judgedBy(margin),
+            payload.designed(blocks().judgedBy(margin)),
             isolate,
             timing.timing(duration(), quick),
             quick,
@@ -204,7 +204,17 @@ public final class LoadFlags {
     }
   }
 
-  /** What decides payloads, and the order of slices. */
+  /** How many blocks were asked for. */
+  public Optional<Integer> blocksAsked() {
+    return Optional.ofNullable(blocks);
+  }
+
+  /** The time that was given to all blocks. */
+  public Optional<Duration> budgetAsked() {
+    return Optional.ofNullable(budget);
+  }
+
+  /** What decides payloads. */
   public long seed() {
     return payload.seed();
   }

@@ -3,10 +3,12 @@ package io.github.timebench.loadgen.cli.flags;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.scan.cli.OwnFlags;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
@@ -14,6 +16,9 @@ import picocli.CommandLine.Option;
 
 /** The flags that say what a call carries, but for the number of orders in a page. */
 public final class PayloadFlags {
+  /** Few enough digits to be typed again. */
+  private static final int DRAWN_SEEDS = 1_000_000_000;
+
   /** The flag of that number. */
   public static final String ITEMS_FLAG = "--items";
 
@@ -55,8 +60,16 @@ public final class PayloadFlags {
       names = "--seed",
       paramLabel = "N",
       defaultValue = Defaults.SEED,
-      description = "Decides payloads and the order of slices. Default: ${DEFAULT-VALUE}")
+      description = "Decides payloads. Default: ${DEFAULT-VALUE}")
   private long seed;
+
+  @Option(
+      names = Blocks.SEED_FLAG,
+      paramLabel = "N",
+      description =
+          "Decides the order of slices, and random starts. Drawn for each run unless it is said; the"
+              + " report names it.")
+  private Long designSeed;
 
   /**
    * Refuses them beside a call of an API.
@@ -70,6 +83,14 @@ public final class PayloadFlags {
   /** What decides payloads. */
   public long seed() {
     return seed;
+  }
+
+  /** The blocks with the seed of their design: a given one, or one that is drawn. */
+  public Blocks designed(Blocks blocks) {
+    if (designSeed == null) {
+      designSeed = (long) new SecureRandom().nextInt(DRAWN_SEEDS);
+    }
+    return blocks.seeded(designSeed);
   }
 
   /**
@@ -101,6 +122,11 @@ public final class PayloadFlags {
     /** What decides payloads. */
     public long seed() {
       return payload.seed();
+    }
+
+    /** The blocks with the seed of their design: a given one, or one that is drawn. */
+    public Blocks designed(Blocks blocks) {
+      return payload.designed(blocks);
     }
   }
 }
