@@ -56,22 +56,22 @@ final class ComparisonMaker {
             effects.replicate());
     Judgement judgement = Judgement.of(this::evidence, counted, rule);
     int cuts = judgement.cuts();
+    double confidence = rule.bounds(judged.size()).confidence();
     List<Comparison> all = new ArrayList<>();
     for (Figure figure : figures()) {
-      double confidence =
-          figure.equals(primary) ? rule.bounds(judged.size()).confidence() : Estimate.CONFIDENCE;
       all.addAll(compare(figure, cuts, confidence, judgement.findings()));
     }
     return new Comparisons(
         all,
         primary,
+        confidence,
         Estimate.mean(effects.counted(again(primary, cuts))),
         effects.leftOut(),
-        PenaltyWonBack.of(
+        SerializerGain.of(
             plan,
+            effects,
             all.stream().filter(one -> one.finding().isPresent()).toList(),
-            effects.replicate(),
-            label -> wonBackLogs(label, cuts)),
+            confidence),
         drifts(judgement),
         cuts,
         judgement.decided(),
@@ -136,7 +136,8 @@ final class ComparisonMaker {
     List<Comparison> comparisons = new ArrayList<>();
     if (!plan.again().isEmpty()) {
       for (String arm : List.of(plan.baseline(), plan.again())) {
-        Estimate distance = Estimate.mean(effects.counted(effects.of(arm, figure, cuts)));
+        Estimate distance =
+            Estimate.mean(effects.counted(effects.of(arm, figure, cuts)), confidence);
         comparisons.add(comparison(arm, figure, cuts, distance, Optional.empty()));
       }
     }
@@ -175,11 +176,5 @@ final class ComparisonMaker {
       drifts.add(new Drift(labels.get(i), change, judgement.moving().get(i)));
     }
     return drifts;
-  }
-
-  /** A baseline's own are 0: it is what the others are relative to. */
-  private double[] wonBackLogs(String label, int cuts) {
-    return effects.counted(
-        plan.isBaseline(label) ? new double[blocks] : effects.of(label, primary, cuts));
   }
 }

@@ -168,7 +168,7 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
   private static Estimate ratio(double[] numerators, double[] denominators) {
     return numerators.length < Estimate.MIN_VALUES
         ? Estimate.only(numerators[0] / denominators[0])
-        : Estimate.ratio(numerators, denominators);
+        : Estimate.ratio(numerators, denominators, Estimate.CONFIDENCE);
   }
 
   /**

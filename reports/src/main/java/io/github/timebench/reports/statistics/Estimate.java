@@ -49,6 +49,11 @@ public record Estimate(
     return mean(values, Spread.of(values), CONFIDENCE);
   }
 
+  /** The mean with its own spread and an interval; values that are not finite do not count. */
+  public static Estimate mean(double[] values, double confidence) {
+    return mean(values, Spread.of(values), confidence);
+  }
+
   /** The mean of the differences of pairs, second minus first. */
   public static Estimate paired(double[] first, double[] second) {
     double[] differences = new double[first.length];
@@ -98,11 +103,11 @@ public record Estimate(
    * mean(numerators) / mean(denominators) of paired values with Fieller's interval: every ρ for
    * which a paired t-test does not reject mean(y - ρ x) = 0.
    *
-   * @return without an interval where the mean of the denominators does not differ from 0 at 5 %:
-   *     then every ratio is possible
+   * @return without an interval where the mean of the denominators does not differ from 0 by that
+   *     confidence: then every ratio is possible
    * @throws IllegalArgumentException if the arrays differ in length
    */
-  public static Estimate ratio(double[] numerators, double[] denominators) {
+  public static Estimate ratio(double[] numerators, double[] denominators, double confidence) {
     int n = numerators.length;
     if (n != denominators.length) {
       throw new IllegalArgumentException("pairs of unequal number");
@@ -112,7 +117,7 @@ public record Estimate(
     }
     double y = Arrays.stream(numerators).average().orElseThrow();
     double x = Arrays.stream(denominators).average().orElseThrow();
-    double t = quantile((1 + CONFIDENCE) / 2, n - 1);
+    double t = quantile((1 + confidence) / 2, n - 1);
     double factor = t * t / n;
     double a = x * x - factor * covariance(denominators, x, denominators, x);
     double b = x * y - factor * covariance(denominators, x, numerators, y);
@@ -195,6 +200,21 @@ public record Estimate(
   /** Of a logarithm: the ratio, where 1 means no effect. */
   public Estimate exp() {
     return new Estimate(Math.exp(value), Math.exp(low), Math.exp(high), p, error, degrees, n, how);
+  }
+
+  /** So many times of a value, its interval and its error; of a difference, not of a ratio. */
+  public Estimate times(double factor) {
+    double one = low * factor;
+    double other = high * factor;
+    return new Estimate(
+        value * factor,
+        Math.min(one, other),
+        Math.max(one, other),
+        p,
+        error * Math.abs(factor),
+        degrees,
+        n,
+        how);
   }
 
   /** The value without the interval. */

@@ -84,6 +84,13 @@ record Change(Figure figure, Estimate estimate) {
     return estimate.hasInterval() ? Text.of("%s (%s)", change, interval()) : change;
   }
 
+  /** Beside something, such as {@code 13 % fewer calls (10 to 16 %) than Date itself}. */
+  Text than(Text other) {
+    return known() && estimate.value() < MIN_TIMES && estimate.value() != 1
+        ? Text.of("%1$s than %2$s", inSentence(), other)
+        : Text.of("%1$s, beside %2$s", inSentence(), other);
+  }
+
   /** Without its name, such as {@code 13 % fewer}. */
   Text brief() {
     return known() ? brief(estimate.value()) : Text.plain(Numbers.UNKNOWN);
