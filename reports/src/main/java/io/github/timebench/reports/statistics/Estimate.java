@@ -38,8 +38,6 @@ public record Estimate(
     WELCH,
     /** Of a ratio of two means, by Fieller's theorem (1954). */
     FIELLER,
-    /** Of what all values give together, by leaving each out once (Tukey 1958). */
-    JACKKNIFE,
     /** Counted, not sampled: its interval is the value. */
     EXACT
   }
@@ -134,22 +132,6 @@ public record Estimate(
       products += (one[i] - meanOne) * (two[i] - meanTwo);
     }
     return products / (one.length - 1);
-  }
-
-  /**
-   * Of something that is computed from all values together, with the jackknife's standard error and
-   * a 95 % interval by Student's t.
-   *
-   * @param whole from all values
-   * @param parts the same without each of the values; without an interval unless all are finite
-   */
-  static Estimate jackknife(double whole, double... parts) {
-    int n = parts.length;
-    double mean = Arrays.stream(parts).average().orElse(Double.NaN);
-    double squares = Arrays.stream(parts).map(part -> (part - mean) * (part - mean)).sum();
-    return n >= MIN_VALUES && Double.isFinite(mean)
-        ? student(whole, Math.sqrt(squares * (n - 1) / n), n - 1, n, CONFIDENCE, How.JACKKNIFE)
-        : without(whole, n, How.JACKKNIFE);
   }
 
   /** Of something that was counted; unknown if it is NaN. */
