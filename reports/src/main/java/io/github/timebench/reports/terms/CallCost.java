@@ -59,7 +59,9 @@ record CallCost(
       }
     }
     List<Block> blocks = analysis.run().blocks();
-    return Replicate.of(blocks).published(Estimate.mean(Replicate.values(blocks, ofBlocks)));
+    return Replicate.of(blocks)
+        .published(
+            Estimate.mean(Replicate.values(blocks, ofBlocks), analysis.comparisons().confidence()));
   }
 
   private static double[] more(RunAnalysis analysis, double[] cpu, List<String> arms) {
