@@ -103,6 +103,7 @@ record RunJson(
     List<Figure> figures =
         List.of(
             Figure.CALLS_PER_SECOND,
+            Figure.CALLS_PER_CPU_SECOND,
             analysis.headline().figure(Statistic.P50),
             analysis.headline().figure(Statistic.P99),
             Figure.PAYLOAD_BYTES);

@@ -4,7 +4,6 @@ import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
@@ -130,8 +129,7 @@ public record CodecCost(
 
     @Override
     public double whole(int block, String variant) {
-      var slices = effects.slices(block, variant, 0);
-      return PerCall.of(slices, Figure.DRIVER_CPU) + PerCall.of(slices, Figure.PROVIDER_CPU);
+      return PerCall.cpuNanos(effects.slices(block, variant, 0));
     }
 
     @Override

@@ -79,7 +79,8 @@ final class ComparisonMaker {
   }
 
   private List<Figure> figures() {
-    List<Figure> figures = new ArrayList<>(List.of(Figure.CALLS_PER_SECOND));
+    List<Figure> figures =
+        new ArrayList<>(List.of(Figure.CALLS_PER_SECOND, Figure.CALLS_PER_CPU_SECOND));
     figures.addAll(CallTime.SERVICE.figures());
     if (plan.openLoop()) {
       figures.addAll(CallTime.RESPONSE.figures());

@@ -92,6 +92,7 @@ final class Summaries {
             .toList();
     putKnown(values, Figure.CALLS_PER_SECOND, PerCall.of(slices, Figure.CALLS_PER_SECOND));
     Figure.COSTS.forEach(f -> putKnown(values, f, PerCall.of(slices, f)));
+    putKnown(values, Figure.CALLS_PER_CPU_SECOND, PerCall.of(slices, Figure.CALLS_PER_CPU_SECOND));
     return values;
   }
 

@@ -9,7 +9,6 @@ import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
-import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
@@ -209,9 +208,7 @@ public record HopsAnalysis(
     double[] ofBlocks =
         blocks.stream()
             .map(block -> block.slices().stream().filter(s -> s.variant().equals(label)).toList())
-            .mapToDouble(
-                slices ->
-                    PerCall.of(slices, Figure.DRIVER_CPU) + PerCall.of(slices, Figure.PROVIDER_CPU))
+            .mapToDouble(PerCall::cpuNanos)
             .toArray();
     return Arrays.stream(Replicate.values(blocks, ofBlocks))
         .mapToObj(one -> new double[] {one})

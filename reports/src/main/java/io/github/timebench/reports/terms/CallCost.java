@@ -85,9 +85,7 @@ record CallCost(
   }
 
   private static double cpu(List<Slice> slices) {
-    return slices.isEmpty()
-        ? Double.NaN
-        : PerCall.of(slices, Figure.DRIVER_CPU) + PerCall.of(slices, Figure.PROVIDER_CPU);
+    return slices.isEmpty() ? Double.NaN : PerCall.cpuNanos(slices);
   }
 
   private static double bytes(RunAnalysis analysis, String label) {

@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The answer of a run whose variants were compared over several pairs of JVMs. */
 final class ComparedAnswer {
@@ -66,7 +67,9 @@ final class ComparedAnswer {
   private Cell line(VariantSummary variant) {
     Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
     Text subject = Answer.subject(analysis, variant);
-    Text effect = effect(comparison);
+    Text effect =
+        Stream.concat(Stream.of(effect(comparison)), ofCpu(variant).stream())
+            .collect(Text.commas());
     Text said =
         Answer.bytes(analysis, variant)
             .map(bytes -> Text.of("%s: %s, %s.", subject, bytes.inSentence(), effect))
@@ -76,6 +79,21 @@ final class ComparedAnswer {
             ? Text.EMPTY
             : EffectText.ratioWithInterval(comparison.effect(), " ×");
     return new Cell(said, ratio, analysis.comparisons().verdict(variant.label()).label());
+  }
+
+  /** What was found of the second figure, which has no verdict; of closed loops. */
+  private Optional<Text> ofCpu(VariantSummary variant) {
+    Change change =
+        Change.ofLog(
+            Figure.CALLS_PER_CPU_SECOND,
+            analysis.comparisons().effect(variant.label(), Figure.CALLS_PER_CPU_SECOND));
+    return open || change.open() ? Optional.empty() : Optional.of(change.inSentence());
+  }
+
+  private boolean knowsCpu() {
+    return analysis.comparisons().all().stream()
+        .anyMatch(
+            one -> one.figure().equals(Figure.CALLS_PER_CPU_SECOND) && one.effect().hasInterval());
   }
 
   private Text effect(Comparison comparison) {
@@ -206,7 +224,14 @@ final class ComparedAnswer {
               "A against A': %s, p = %s.",
               EffectText.ratioWithInterval(again, " ×"), EffectText.p(again.p())));
     }
-    new ComparedAnswer(analysis).original().ifPresent(basis::add);
+    ComparedAnswer answer = new ComparedAnswer(analysis);
+    if (!answer.open && answer.knowsCpu()) {
+      basis.add(
+          Text.of(
+              "Calls per second decide; calls per CPU second, of both sides together, are the second"
+                  + " figure and have an interval and no verdict."));
+    }
+    answer.original().ifPresent(basis::add);
     if (analysis.comparisons().quartersCut() > 0) {
       basis.add(
           analysis.comparisons().quartersCut() == 1

@@ -110,8 +110,9 @@ public final class EffectTables {
     }
     return columns.table(
         Text.of(
-            "The other figures have intervals, but no verdicts. Grey: the interval holds no change,"
-                + " or there is none."),
+            "The other figures have no verdicts. Their intervals have the confidence of the figure that"
+                + " decides, %s. Grey: the interval holds no change, or there is none.",
+            Numbers.percent(comparisons.confidence())),
         compared());
   }
 
