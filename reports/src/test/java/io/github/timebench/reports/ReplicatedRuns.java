@@ -170,6 +170,13 @@ public final class ReplicatedRuns {
         .result("2026-11-21-rivals");
   }
 
+  /** A closed loop that one of the variants is no part of. */
+  public static RunResult without(String label, int blocks) {
+    List<Arm> arms = ARMS.stream().filter(arm -> !arm.label().equals(label)).toList();
+    return new ReplicatedRuns(arms, plan(arms, blocks, new Load.Closed(200)), 0, -1)
+        .result("2026-11-21-without");
+  }
+
   /** An open loop. */
   public static RunResult open(int blocks) {
     Load load = new Load.Open(Rate.perSecond(5_000), Arrival.POISSON, 500, CatchUp.ALL);
@@ -242,7 +249,11 @@ public final class ReplicatedRuns {
   }
 
   private static RunResult result(RunSetup setup, Plan plan, List<Block> blocks) {
-    return result(setup, plan, SampleRuns.quick().bytes(), blocks);
+    List<VariantBytes> bytes =
+        SampleRuns.quick().bytes().stream()
+            .filter(one -> plan.labels().contains(one.variant()))
+            .toList();
+    return result(setup, plan, bytes, blocks);
   }
 
   private static RunResult result(

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.compare.CallsExplained;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
@@ -102,6 +103,7 @@ record RunJson(
     List<Figure> figures =
         List.of(
             Figure.CALLS_PER_SECOND,
+            Figure.CALLS_PER_CPU_SECOND,
             analysis.headline().figure(Statistic.P50),
             analysis.headline().figure(Statistic.P99),
             Figure.PAYLOAD_BYTES);
@@ -114,7 +116,29 @@ record RunJson(
         }
       }
     }
+    analysis.explained().forEach(one -> ratios.addAll(parts(analysis, one)));
     return ratios;
+  }
+
+  /** Calls are cores used over CPU per call; the latter is the product of its two parts. */
+  private static List<Ratio> parts(RunAnalysis analysis, CallsExplained one) {
+    return List.of(
+        part(analysis, one, "cores_used", one.cores()),
+        part(analysis, one, "cpu_per_call", one.cpu()),
+        part(analysis, one, "cpu_per_call_codec", one.codec()),
+        part(analysis, one, "cpu_per_call_other", one.other()));
+  }
+
+  private static Ratio part(RunAnalysis analysis, CallsExplained one, String figure, Estimate log) {
+    Estimate ratio = log.exp();
+    return new Ratio(
+        one.variant(),
+        analysis.run().plan().baselineOf(one.variant()),
+        figure,
+        Numbers.orNull(ratio.value()),
+        Numbers.orNull(ratio.low()),
+        Numbers.orNull(ratio.high()),
+        null);
   }
 
   private static Ratio ratio(

@@ -90,6 +90,7 @@ class HelpTest {
       Map.ofEntries(
           Map.entry("--items", "Default: " + Defaults.ITEMS),
           Map.entry("--blocks", "at most " + Blocks.MAX_LOOKS),
+          Map.entry("--margin", "Default: " + Defaults.MARGIN),
           Map.entry("--budget", "Default: what " + Blocks.MAX_LOOKS + " blocks need"),
           Map.entry("--rounds", "Default: 130 of overhead"),
           Map.entry("--warmup-rounds", "Default: half as many"),

@@ -55,7 +55,15 @@ class ConstantsTest {
   void theDefaultsOfTheMethodAreThoseOfTheProgram() {
     String method = "docs/reasons/method.md";
     assertSaid(method, "(`--slice`, %s)", spaced(Defaults.SLICE));
-    assertSaid(method, "(`--margin`, %s)", spaced(Defaults.MARGIN));
+    assertSaid(
+        method,
+        "(`--margin`, %s, of a p99 %s)",
+        spaced(Defaults.MARGIN),
+        spaced(Defaults.P99_MARGIN));
+    assertSaid(
+        "docs/reference/commands.md",
+        "of the p99 of an open loop, unless it is given, %s",
+        spaced(Defaults.P99_MARGIN));
     assertSaid(method, "**`--max-inflight`** (%,d)", Integer.parseInt(Defaults.MAX_INFLIGHT));
   }
 

@@ -22,6 +22,10 @@ public final class Defaults {
   public static final String QUEUE = "0";
   public static final String QUICK_BLOCKS = "1";
   public static final String MARGIN = "2%";
+
+  /** Of the p99 of an open loop, whose blocks scatter by more than 2 % of a p99 can be seen in. */
+  public static final String P99_MARGIN = "10%";
+
   public static final String CAPACITY_BLOCKS = "5";
   public static final String CAPACITY_MARGIN = "5%";
   public static final String CAPACITY_DURATION = "80s";

@@ -35,7 +35,7 @@ final class ChartWords {
         Map.entry("blocks", Text.of("blocks")),
         Map.entry("codec", Text.of("CPU time of a call: change to the baseline")),
         Map.entry("micros", Text.of("less ← change in µs → more")),
-        Map.entry("prediction", Text.of("Calls: measured, and predicted from CPU time")),
+        Map.entry("explained", Text.of("Change of calls, and what makes it up")),
         Map.entry("calls", Text.of("fewer calls ← change → more calls")),
         Map.entry("requests", Text.of("Bytes of requests")),
         Map.entry("responses", Text.of("Bytes of responses")),

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.charts;
 
+import io.github.timebench.reports.compare.CallsExplained;
 import io.github.timebench.reports.compare.CodecCost;
-import io.github.timebench.reports.compare.Prediction;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroBeside;
@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** CPU time of a call beside that in the codec, and what the latter predicts for throughput. */
+/** CPU time of a call beside that in the codec, and why calls became more or fewer. */
 public final class CodecCharts {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final int DIGITS = 5;
@@ -41,6 +41,14 @@ public final class CodecCharts {
           ratio.hasInterval() ? ForestCharts.percent(ratio.high()) : null);
     }
 
+    /** A part of a change of throughput, which is a share. */
+    private static Range ofShare(Estimate part) {
+      return new Range(
+          ForestCharts.percent(1 + part.value()),
+          part.hasInterval() ? ForestCharts.percent(1 + part.low()) : null,
+          part.hasInterval() ? ForestCharts.percent(1 + part.high()) : null);
+    }
+
     private static Range micros(Estimate nanos) {
       return new Range(micros(nanos.value()), micros(nanos.low()), micros(nanos.high()));
     }
@@ -59,7 +67,7 @@ public final class CodecCharts {
   record Mark(String label, Text name, Range range) {}
 
   /** Both charts; empty where nothing is known. */
-  record Charts(List<Mark> costs, List<Mark> predictions) {}
+  record Charts(List<Mark> costs, List<Mark> calls) {}
 
   /** Place of the chart of costs, with its text alternative. */
   public ChartPlace costs() {
@@ -67,28 +75,29 @@ public final class CodecCharts {
         "codec",
         Text.of(
             "Change of the CPU time of a call beside the change in the codec, per variant with"
-                + " intervals; the table holds both."));
+                + " intervals; the table holds both."),
+        micro.isPresent() ? 3 : 2);
   }
 
   /** Place of the chart of throughput, with its text alternative. */
-  public ChartPlace predictions() {
+  public ChartPlace calls() {
     return place(
-        "prediction",
+        "explained",
         Text.of(
-            "Change of throughput that the codec's CPU time predicts beside the measured one,"
-                + " per variant with intervals; the table holds both."));
+            "Change of calls, and what of it is from the codec, from other CPU time and from cores"
+                + " used, per variant with intervals; the table holds them."),
+        4);
   }
 
-  /** Two marks for each variant, or three, and room between variants. */
-  private ChartPlace place(String id, Text alternative) {
-    int marks = micro.isPresent() ? 4 : 3;
+  /** So many marks for each variant, and room between variants. */
+  private ChartPlace place(String id, Text alternative, int marks) {
     return new ChartPlace(
-        id, alternative, FRAME + (int) Math.ceil(MARK * marks * analysis.codec().size()));
+        id, alternative, FRAME + (int) Math.ceil(MARK * (marks + 1) * analysis.codec().size()));
   }
 
   Charts charts() {
     List<Mark> costs = new ArrayList<>();
-    List<Mark> predictions = new ArrayList<>();
+    List<Mark> calls = new ArrayList<>();
     for (CodecCost cost : analysis.codec()) {
       String label = cost.variant();
       Optional<MicroBeside.Cost> ofMicro = micro.flatMap(all -> all.variant(label));
@@ -96,19 +105,16 @@ public final class CodecCharts {
       costs.add(new Mark(label, Text.of("codec"), Range.micros(cost.moreCodecNanos())));
       ofMicro.ifPresent(
           one -> costs.add(new Mark(label, Text.of("micro"), Range.micros(one.moreNanos()))));
-      cost.prediction().ifPresent(one -> predictions.addAll(predictions(one, ofMicro)));
+      cost.calls().ifPresent(one -> calls.addAll(marks(one)));
     }
-    return new Charts(costs, predictions);
+    return new Charts(costs, calls);
   }
 
-  private static List<Mark> predictions(Prediction one, Optional<MicroBeside.Cost> micro) {
-    List<Mark> rows = new ArrayList<>();
-    rows.add(new Mark(one.variant(), Text.of("measured"), Range.percent(one.measured())));
-    rows.add(new Mark(one.variant(), Text.of("by the codec"), Range.percent(one.predicted())));
-    micro.ifPresent(
-        cost ->
-            rows.add(
-                new Mark(one.variant(), Text.of("by micro"), Range.percent(cost.predicted()))));
-    return rows;
+  private static List<Mark> marks(CallsExplained one) {
+    return List.of(
+        new Mark(one.variant(), Text.of("calls"), Range.percent(one.calls())),
+        new Mark(one.variant(), Text.of("codec"), Range.ofShare(one.byCodec())),
+        new Mark(one.variant(), Text.of("other CPU time"), Range.ofShare(one.byOther())),
+        new Mark(one.variant(), Text.of("cores used"), Range.ofShare(one.byCores())));
   }
 }

@@ -79,6 +79,7 @@ public final class ForestCharts {
     Text time = TimeNames.of(analysis.headline());
     Map<Figure, Text> figures = new LinkedHashMap<>();
     figures.put(Figure.CALLS_PER_SECOND, Text.of("Calls per second"));
+    figures.put(Figure.CALLS_PER_CPU_SECOND, Text.of("Calls per CPU second"));
     figures.put(analysis.headline().figure(Statistic.P50), Text.of("p50 of the %s", time));
     figures.put(analysis.headline().figure(Statistic.P99), Text.of("p99 of the %s", time));
     figures.put(Figure.REQUEST_BYTES, Text.of("Bytes of a request"));

@@ -10,9 +10,13 @@ import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Contrast;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Judgement;
 import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -21,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -117,6 +122,38 @@ final class BlockEffects {
 
   private static double[] values(int[] counted, double[] ofBlocks) {
     return IntStream.of(counted).mapToDouble(block -> ofBlocks[block]).toArray();
+  }
+
+  /** A variant beside its baseline. */
+  Contrast contrast(String variant, double[] ofBlocks) {
+    return new Contrast(variant, plan.baselineOf(variant), counted(ofBlocks), arms(variant).size());
+  }
+
+  /**
+   * The mean of each variant's differences from its baseline over what the run repeats.
+   *
+   * @param ofBlocks of a variant, or of A', the differences in each block
+   */
+  Estimate[] estimates(
+      List<String> variants, Function<String, double[]> ofBlocks, double confidence) {
+    return estimates(
+        variants.stream().map(label -> contrast(label, ofBlocks.apply(label))).toList(),
+        plan.again().isEmpty() ? new double[0] : ofBlocks.apply(plan.again()),
+        confidence);
+  }
+
+  /**
+   * The mean of each contrast, its spread in the light of the others.
+   *
+   * @param again distance of A' from the mean of both arms in each block; empty without an A/A arm
+   */
+  Estimate[] estimates(List<Contrast> contrasts, double[] again, double confidence) {
+    double[] twice = Arrays.stream(again).map(distance -> 2 * distance).toArray();
+    int replicates = counted(new double[blocks.size()]).length;
+    Estimate[] estimates =
+        new Evidence(contrasts, twice.length == 0 ? twice : counted(twice), List.of())
+            .effects(replicates, confidence);
+    return Arrays.stream(estimates).map(replicate::published).toArray(Estimate[]::new);
   }
 
   /** All values, with NaN for blocks that do not count. */

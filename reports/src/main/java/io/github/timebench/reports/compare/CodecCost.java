@@ -1,30 +1,31 @@
 package io.github.timebench.reports.compare;
 
-import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 
 /**
- * What a call costs in CPU time on both sides together, and how much of it is in the codec, over
- * blocks. Changes are to the mean of the baseline's arms, block by block.
+ * What a call costs in CPU time on both sides together, how much of it is in the codec, and how
+ * much is not, over blocks. Changes are to the mean of the baseline's arms, block by block.
  *
  * @param variant label
  * @param cpuNanos of a call
- * @param moreCpuNanos than the baseline
+ * @param moreCpuNanos than the baseline: in the codec and other
  * @param codecNanos of a call, as the codec's samples have it
  * @param moreCodecNanos than the baseline
+ * @param moreOtherNanos than the baseline, outside of the codec
  * @param share of the change of CPU time that is in the codec, with Fieller's interval, which is
  *     not known where the change of CPU time may be none
- * @param prediction what that means for throughput; empty in an open loop
+ * @param calls what that means for throughput; empty in an open loop, and where a block that counts
+ *     does not tell
  */
 public record CodecCost(
     String variant,
@@ -32,8 +33,9 @@ public record CodecCost(
     Estimate moreCpuNanos,
     Estimate codecNanos,
     Estimate moreCodecNanos,
+    Estimate moreOtherNanos,
     Estimate share,
-    Optional<Prediction> prediction) {
+    Optional<CallsExplained> calls) {
 
   /**
    * Of the variants whose codec was watched; none for chains, where each call has many messages.
@@ -43,40 +45,57 @@ public record CodecCost(
     if (plan.services().hops().chained()) {
       return List.of();
     }
-    Of of = new Of(run, effects, comparisons);
-    return plan.labels().stream()
-        .filter(label -> !plan.isBaseline(label) && !label.equals(plan.again()))
-        .map(of::cost)
-        .filter(cost -> cost.moreCodecNanos().n() > 0)
-        .toList();
-  }
-
-  /** CPU time of a call of the baseline. */
-  public double baselineCpuNanos() {
-    return cpuNanos.value() - moreCpuNanos.value();
+    List<String> others =
+        plan.labels().stream()
+            .filter(label -> !plan.isBaseline(label) && !label.equals(plan.again()))
+            .toList();
+    return new Of(run, effects, comparisons, others).costs();
   }
 
   /** Of a run. */
-  private record Of(RunResult run, BlockEffects effects, Comparisons comparisons) {
-    CodecCost cost(String variant) {
-      double[] moreCpu = more(variant, this::cpu);
-      double[] moreCodec = more(variant, this::codec);
-      return new CodecCost(
-          variant,
-          mean(each(variant, this::cpu)),
-          mean(moreCpu),
-          mean(each(variant, this::codec)),
-          mean(moreCodec),
-          share(effects.counted(moreCodec), effects.counted(moreCpu)),
-          Prediction.of(run, effects, comparisons, variant));
+  private record Of(
+      RunResult run, BlockEffects effects, Comparisons comparisons, List<String> variants)
+      implements CallsExplained.CpuOfCall {
+    List<CodecCost> costs() {
+      Estimate[] moreCpu = estimates(variant -> more(variant, this::whole));
+      Estimate[] moreCodec = estimates(variant -> more(variant, this::codec));
+      Estimate[] moreOther = estimates(variant -> more(variant, this::other));
+      List<CallsExplained> explained =
+          run.plan().openLoop()
+              ? List.of()
+              : CallsExplained.of(effects, comparisons, variants, this);
+      return IntStream.range(0, variants.size())
+          .filter(i -> moreCodec[i].n() > 0)
+          .mapToObj(
+              i -> {
+                String variant = variants.get(i);
+                return new CodecCost(
+                    variant,
+                    mean(each(variant, this::whole)),
+                    moreCpu[i],
+                    mean(each(variant, this::codec)),
+                    moreCodec[i],
+                    moreOther[i],
+                    share(variant),
+                    explained.stream().filter(one -> one.variant().equals(variant)).findFirst());
+              })
+          .toList();
+    }
+
+    private Estimate[] estimates(Function<String, double[]> ofBlocks) {
+      return effects.estimates(variants, ofBlocks, comparisons.confidence());
     }
 
     private Estimate mean(double[] ofBlocks) {
-      return effects.replicate().published(Estimate.mean(effects.counted(ofBlocks)));
+      return effects
+          .replicate()
+          .published(Estimate.mean(effects.counted(ofBlocks), comparisons.confidence()));
     }
 
     /** Of the blocks that know both. */
-    private Estimate share(double[] codec, double[] cpu) {
+    private Estimate share(String variant) {
+      double[] codec = effects.counted(more(variant, this::codec));
+      double[] cpu = effects.counted(more(variant, this::whole));
       int[] known =
           IntStream.range(0, cpu.length)
               .filter(i -> Double.isFinite(codec[i]) && Double.isFinite(cpu[i]))
@@ -86,7 +105,8 @@ public record CodecCost(
           .published(
               Estimate.ratio(
                   IntStream.of(known).mapToDouble(i -> codec[i]).toArray(),
-                  IntStream.of(known).mapToDouble(i -> cpu[i]).toArray()));
+                  IntStream.of(known).mapToDouble(i -> cpu[i]).toArray(),
+                  comparisons.confidence()));
     }
 
     private double[] each(String variant, ToDoubleBiFunction<Integer, String> figure) {
@@ -107,28 +127,23 @@ public record CodecCost(
       return more;
     }
 
-    private double cpu(int block, String variant) {
-      return cpuNanos(effects, block, variant, comparisons.quartersCut());
+    @Override
+    public double whole(int block, String variant) {
+      return PerCall.cpuNanos(effects.slices(block, variant, 0));
     }
 
-    private double codec(int block, String variant) {
-      return codecNanos(run.blocks().get(block), variant);
+    @Override
+    public double codec(int block, String variant) {
+      return run.blocks().get(block).totals().stream()
+          .filter(totals -> totals.variant().equals(variant))
+          .map(VariantTotals::codec)
+          .mapToDouble(CodecUse::nanosPerCall)
+          .findFirst()
+          .orElse(Double.NaN);
     }
-  }
 
-  /** CPU time of a call in a block, both sides together; NaN where not known. */
-  static double cpuNanos(BlockEffects effects, int block, String variant, int cuts) {
-    var slices = effects.slices(block, variant, cuts);
-    return PerCall.of(slices, Figure.DRIVER_CPU) + PerCall.of(slices, Figure.PROVIDER_CPU);
-  }
-
-  /** CPU time of a call in the codec in a block; NaN where not known. */
-  static double codecNanos(Block block, String variant) {
-    return block.totals().stream()
-        .filter(totals -> totals.variant().equals(variant))
-        .map(VariantTotals::codec)
-        .mapToDouble(CodecUse::nanosPerCall)
-        .findFirst()
-        .orElse(Double.NaN);
+    private double other(int block, String variant) {
+      return whole(block, variant) - codec(block, variant);
+    }
   }
 }

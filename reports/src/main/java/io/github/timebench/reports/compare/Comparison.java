@@ -10,8 +10,7 @@ import java.util.Optional;
  *
  * @param blockLogs the block effects, one per block of the run; NaN where a block is left out or
  *     does not hold the figure
- * @param effect over those blocks, as a logarithm; the interval of the run's primary figure holds
- *     whenever the run stops, that of others is a plain 95 % one
+ * @param effect over those blocks, as a logarithm, with an interval of the run's confidence
  * @param overAll the effect over all blocks, those that are left out too
  * @param finding the verdict; empty for all figures but the primary one, and for the baseline's
  *     arms

@@ -56,22 +56,22 @@ final class ComparisonMaker {
             effects.replicate());
     Judgement judgement = Judgement.of(this::evidence, counted, rule);
     int cuts = judgement.cuts();
+    double confidence = rule.bounds(judged.size()).confidence();
     List<Comparison> all = new ArrayList<>();
     for (Figure figure : figures()) {
-      double confidence =
-          figure.equals(primary) ? rule.bounds(judged.size()).confidence() : Estimate.CONFIDENCE;
       all.addAll(compare(figure, cuts, confidence, judgement.findings()));
     }
     return new Comparisons(
         all,
         primary,
+        confidence,
         Estimate.mean(effects.counted(again(primary, cuts))),
         effects.leftOut(),
-        PenaltyWonBack.of(
+        SerializerGain.of(
             plan,
+            effects,
             all.stream().filter(one -> one.finding().isPresent()).toList(),
-            effects.replicate(),
-            label -> wonBackLogs(label, cuts)),
+            confidence),
         drifts(judgement),
         cuts,
         judgement.decided(),
@@ -79,7 +79,8 @@ final class ComparisonMaker {
   }
 
   private List<Figure> figures() {
-    List<Figure> figures = new ArrayList<>(List.of(Figure.CALLS_PER_SECOND));
+    List<Figure> figures =
+        new ArrayList<>(List.of(Figure.CALLS_PER_SECOND, Figure.CALLS_PER_CPU_SECOND));
     figures.addAll(CallTime.SERVICE.figures());
     if (plan.openLoop()) {
       figures.addAll(CallTime.RESPONSE.figures());
@@ -136,7 +137,8 @@ final class ComparisonMaker {
     List<Comparison> comparisons = new ArrayList<>();
     if (!plan.again().isEmpty()) {
       for (String arm : List.of(plan.baseline(), plan.again())) {
-        Estimate distance = Estimate.mean(effects.counted(effects.of(arm, figure, cuts)));
+        Estimate distance =
+            Estimate.mean(effects.counted(effects.of(arm, figure, cuts)), confidence);
         comparisons.add(comparison(arm, figure, cuts, distance, Optional.empty()));
       }
     }
@@ -175,11 +177,5 @@ final class ComparisonMaker {
       drifts.add(new Drift(labels.get(i), change, judgement.moving().get(i)));
     }
     return drifts;
-  }
-
-  /** A baseline's own are 0: it is what the others are relative to. */
-  private double[] wonBackLogs(String label, int cuts) {
-    return effects.counted(
-        plan.isBaseline(label) ? new double[blocks] : effects.of(label, primary, cuts));
   }
 }

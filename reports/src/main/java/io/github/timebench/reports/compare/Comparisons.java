@@ -14,9 +14,11 @@ import java.util.Optional;
  *     them, with their distance from their mean; empty for a run whose figures are not compared, a
  *     first look, and below two blocks
  * @param primary the figure that has verdicts; null if there are none
+ * @param confidence of the intervals of all figures; of the primary one it is what its verdicts
+ *     leave, whenever the run stops
  * @param again ln A' - ln A, in the primary figure; over no blocks if there is no A/A arm
  * @param leftOut blocks that do not count
- * @param wonBack what other serializers win back
+ * @param gains what other serializers do for a date type
  * @param drifts per variant that has a verdict, then of A' to A; of closed loops only
  * @param quartersCut how many quarters of the rounds were cut, in all blocks and of all variants
  * @param decided whether every contrast has its verdict and none of the ratios moves
@@ -26,9 +28,10 @@ import java.util.Optional;
 public record Comparisons(
     List<Comparison> all,
     Figure primary,
+    double confidence,
     Estimate again,
     List<LeftOut> leftOut,
-    List<PenaltyWonBack> wonBack,
+    List<SerializerGain> gains,
     List<Drift> drifts,
     int quartersCut,
     boolean decided,
@@ -36,13 +39,22 @@ public record Comparisons(
   /** Nothing is compared. */
   static final Comparisons NONE =
       new Comparisons(
-          List.of(), null, Estimate.UNKNOWN, List.of(), List.of(), List.of(), 0, false, false);
+          List.of(),
+          null,
+          Estimate.CONFIDENCE,
+          Estimate.UNKNOWN,
+          List.of(),
+          List.of(),
+          List.of(),
+          0,
+          false,
+          false);
 
   /** Keeps unmodifiable copies. */
   public Comparisons {
     all = List.copyOf(all);
     leftOut = List.copyOf(leftOut);
-    wonBack = List.copyOf(wonBack);
+    gains = List.copyOf(gains);
     drifts = List.copyOf(drifts);
   }
 

@@ -142,9 +142,9 @@ public record RunAnalysis(
     return warm && !run.plan().study().probes() && (validity.comparable() || comparisons.any());
   }
 
-  /** What the codec's CPU time predicts for throughput, per variant; closed loops only. */
-  public List<Prediction> predictions() {
-    return codec.stream().flatMap(cost -> cost.prediction().stream()).toList();
+  /** Why variants answer more or fewer calls, per variant; closed loops only. */
+  public List<CallsExplained> explained() {
+    return codec.stream().flatMap(cost -> cost.calls().stream()).toList();
   }
 
   /** Of all drivers whose calls are added up. */

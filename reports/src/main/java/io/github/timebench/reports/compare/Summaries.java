@@ -65,9 +65,7 @@ final class Summaries {
 
   private Estimate effect(String label, Figure figure) {
     Estimate compared = comparisons.effect(label, figure);
-    return compared.n() > 0
-        ? compared
-        : Estimate.mean(effects.counted(effects.of(label, figure, comparisons.quartersCut())));
+    return compared.n() > 0 ? compared : mean(effects.of(label, figure, comparisons.quartersCut()));
   }
 
   private double size(String label, Figure figure) {
@@ -94,6 +92,7 @@ final class Summaries {
             .toList();
     putKnown(values, Figure.CALLS_PER_SECOND, PerCall.of(slices, Figure.CALLS_PER_SECOND));
     Figure.COSTS.forEach(f -> putKnown(values, f, PerCall.of(slices, f)));
+    putKnown(values, Figure.CALLS_PER_CPU_SECOND, PerCall.of(slices, Figure.CALLS_PER_CPU_SECOND));
     return values;
   }
 
@@ -110,11 +109,15 @@ final class Summaries {
         .forEach(
             figure -> {
               double[] logs = effects.logs(variant, figure, comparisons.quartersCut());
-              levels.put(figure, Estimate.mean(effects.counted(logs)).exp());
+              levels.put(figure, mean(logs).exp());
             });
     double[] errors = run.blocks().stream().mapToDouble(b -> errors(b, variant)).toArray();
-    levels.put(Figure.ERROR_SHARE, Estimate.mean(effects.counted(errors)));
+    levels.put(Figure.ERROR_SHARE, mean(errors));
     return levels;
+  }
+
+  private Estimate mean(double[] ofBlocks) {
+    return Estimate.mean(effects.counted(ofBlocks), comparisons.confidence());
   }
 
   /** NaN without calls. */

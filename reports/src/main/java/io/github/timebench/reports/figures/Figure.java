@@ -26,6 +26,10 @@ public record Figure(String column, String label, Unit unit) {
   public static final Figure CALLS_PER_SECOND =
       new Figure("ops_per_second", "ops/s", Unit.PER_SECOND);
 
+  /** Calls per second of CPU time of both sides together: the inverse of their CPU per call. */
+  public static final Figure CALLS_PER_CPU_SECOND =
+      new Figure("calls_per_cpu_second", "calls/CPU s", Unit.PER_CPU_SECOND);
+
   /** Calls of the measured slices that did not end well, as a share of those sent. */
   public static final Figure ERROR_SHARE = new Figure("error_share", "errors", Unit.SHARE);
 
@@ -60,6 +64,8 @@ public record Figure(String column, String label, Unit unit) {
     BYTES,
     /** Per second. */
     PER_SECOND,
+    /** Per second of CPU time. */
+    PER_CPU_SECOND,
     /** Nanoseconds of a call; published in the one larger unit of all times of a report. */
     NANOS,
     /** Nanoseconds of CPU time; published in microseconds. */
@@ -95,6 +101,7 @@ public record Figure(String column, String label, Unit unit) {
     }
     all.add(ERROR_SHARE);
     all.addAll(COSTS);
+    all.add(CALLS_PER_CPU_SECOND);
     return all;
   }
 

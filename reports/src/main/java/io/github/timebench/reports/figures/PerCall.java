@@ -25,7 +25,9 @@ public final class PerCall {
 
   /** Whether a figure is of slices, not of histograms. */
   public static boolean ofSlices(Figure figure) {
-    return figure.equals(Figure.CALLS_PER_SECOND) || AMOUNTS.containsKey(figure);
+    return figure.equals(Figure.CALLS_PER_SECOND)
+        || figure.equals(Figure.CALLS_PER_CPU_SECOND)
+        || AMOUNTS.containsKey(figure);
   }
 
   /**
@@ -33,9 +35,17 @@ public final class PerCall {
    * more than a tenth does not, or without slices.
    */
   public static double of(List<Slice> slices, Figure figure) {
+    if (figure.equals(Figure.CALLS_PER_CPU_SECOND)) {
+      return NANOS_PER_SECOND / cpuNanos(slices);
+    }
     return figure.equals(Figure.CALLS_PER_SECOND)
         ? callsPerSecond(slices)
         : amount(slices, AMOUNTS.get(figure));
+  }
+
+  /** CPU time of a call on both sides together; NaN where one does not tell. */
+  public static double cpuNanos(List<Slice> slices) {
+    return of(slices, Figure.DRIVER_CPU) + of(slices, Figure.PROVIDER_CPU);
   }
 
   private static double callsPerSecond(List<Slice> slices) {

@@ -35,6 +35,10 @@ public final class HopTables {
     int calls = analysis.plan().count();
     return new Columns<Chain>()
         .words("variant", Chain::label)
+        .add(Column.number("CPU per hop", "µs"), chain -> micros(chain.cpuNanos(), calls))
+        .add(
+            Column.number("more than the baseline", "µs"),
+            chain -> micros(chain.moreCpuNanos(), calls))
         .add(Column.number("chain", "ms"), chain -> millis(chain.time()))
         .add(Column.number("more than the baseline", "ms"), chain -> signed(chain.more()))
         .add(
@@ -42,12 +46,11 @@ public final class HopTables {
             chain -> Cell.of(millis(calls * chain.last().time().value())))
         .add(Column.number("chain over that", "×"), chain -> ratio(chain.snowball()))
         .number("bytes", "B", chain -> bytes(chain.bytes()))
-        .number("CPU", "µs", chain -> Numbers.micros(chain.cpuNanos()))
-        .number("CPU per call", "µs", chain -> Numbers.micros(chain.cpuNanos() / calls))
         .table(
             Text.of(
-                "Mean time of a chain of %s calls. The last call has nothing behind it: × is what the chain takes beside so"
-                    + " many calls like it. CPU of both sides, bytes of all messages.",
+                "CPU time of both sides for a chain of %1$s calls, divided by its calls; then its mean time. The last"
+                    + " call has nothing behind it: × is what the chain takes beside so many calls like"
+                    + " it. Bytes of all messages.",
                 calls),
             analysis.chains(),
             chain -> chain.baseline() ? "baseline" : "");
@@ -58,14 +61,18 @@ public final class HopTables {
     record Row(Chain chain, Hop hop) {}
     List<Row> rows = new ArrayList<>();
     analysis.chains().forEach(c -> c.hops().forEach(hop -> rows.add(new Row(c, hop))));
-    return new Columns<Row>()
-        .words("variant", row -> row.chain().label())
-        .number("hop", row -> Numbers.count(row.hop().number()))
-        .add(Column.number("time", "ms"), row -> millis(row.hop().time()))
-        .number("p99", "ms", row -> millis(row.hop().p99Nanos()))
-        .add(Column.number("own", "ms"), row -> millis(row.hop().own()))
-        .number(
-            "share", row -> Numbers.percent(row.hop().own().value() / row.chain().time().value()))
+    Columns<Row> columns =
+        new Columns<Row>()
+            .words("variant", row -> row.chain().label())
+            .number("hop", row -> Numbers.count(row.hop().number()))
+            .add(Column.number("time", "ms"), row -> millis(row.hop().time()))
+            .number("p99", "ms", row -> millis(row.hop().p99Nanos()))
+            .add(Column.number("own", "ms"), row -> millis(row.hop().own()));
+    if (!analysis.queued()) {
+      columns.number(
+          "share", row -> Numbers.percent(row.hop().own().value() / row.chain().time().value()));
+    }
+    return columns
         .add(Column.number("own, more than the baseline", "ms"), row -> signed(row.hop().more()))
         .number("request", "B", row -> bytes(row.hop().requestBytes()))
         .number("response", "B", row -> bytes(row.hop().responseBytes()))
@@ -84,6 +91,14 @@ public final class HopTables {
     analysis.chains().stream()
         .filter(chain -> !Double.isNaN(chain.more().value()))
         .forEach(chain -> sentences.add(sentence(chain)));
+    if (analysis.queued() && !analysis.chains().isEmpty()) {
+      sentences.add(
+          Text.of(
+              "No hop has a share of the time here: with more than %s callers a core a call mostly"
+                  + " waits for one, so that shares would be those of the queue. CPU per hop does not"
+                  + " wait.",
+              HopsAnalysis.MAX_CALLERS_PER_CORE));
+    }
     if (analysis.plan().distant()) {
       sentences.add(distance());
     }
@@ -143,6 +158,18 @@ public final class HopTables {
         Text.plain(millis(estimate.value())),
         estimate.known()
             ? Text.of("%s to %s", millis(estimate.low()), millis(estimate.high()))
+            : Text.EMPTY);
+  }
+
+  private static Cell micros(Estimate ofChain, int calls) {
+    Estimate nanos = ofChain.times(1.0 / calls);
+    if (Double.isNaN(nanos.value())) {
+      return Cell.of(ofChain.n() == 0 ? "" : Numbers.UNKNOWN);
+    }
+    return Cell.of(
+        Text.plain(Numbers.micros(nanos.value())),
+        nanos.known()
+            ? Text.of("%s to %s", Numbers.micros(nanos.low()), Numbers.micros(nanos.high()))
             : Text.EMPTY);
   }
 

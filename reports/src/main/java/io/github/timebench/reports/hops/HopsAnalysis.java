@@ -2,12 +2,14 @@ package io.github.timebench.reports.hops;
 
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Readings;
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
 import io.github.timebench.model.plan.Hops;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
-import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
@@ -23,8 +25,14 @@ import org.HdrHistogram.Histogram;
  *
  * @param chains of the variants whose hops are known, in the order of the plan
  * @param relays of the simulated distance, per pair of JVMs; empty without one
+ * @param queued whether callers of a closed loop are so many that a call mostly waits for a core,
+ *     so that a hop's share of the time is a share of the queue
  */
-public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> relays) {
+public record HopsAnalysis(
+    Hops plan, List<Chain> chains, List<Readings.Relay> relays, boolean queued) {
+  /** More callers than so many a core keep every core busy and wait for one. */
+  public static final int MAX_CALLERS_PER_CORE = 2;
+
   private static final double P99 = 99;
 
   /** Keeps unmodifiable copies. */
@@ -44,7 +52,8 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
    *     are not compared
    * @param snowball time of the chain over that of so many calls like the last one, which has
    *     nothing behind it
-   * @param cpuNanos of both sides, for a whole chain; NaN where it is not known
+   * @param cpuNanos of both sides, for a whole chain; unknown where a side does not tell
+   * @param moreCpuNanos than the baseline; unknown likewise, and as {@code more}
    */
   public record Chain(
       String label,
@@ -52,7 +61,8 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
       List<Hop> hops,
       Estimate more,
       Estimate snowball,
-      double cpuNanos) {
+      Estimate cpuNanos,
+      Estimate moreCpuNanos) {
     /** Keeps an unmodifiable copy. */
     public Chain {
       hops = List.copyOf(hops);
@@ -120,7 +130,22 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
     }
     return chains.isEmpty() && relays.isEmpty()
         ? Optional.empty()
-        : Optional.of(new HopsAnalysis(plan, chains, relays));
+        : Optional.of(new HopsAnalysis(plan, chains, relays, queued(analysis.run())));
+  }
+
+  /** Of a machine whose cores are not known nothing is said. */
+  private static boolean queued(RunResult run) {
+    int cores =
+        run.blocks().stream()
+            .flatMap(block -> block.pairs().stream())
+            .mapToInt(pair -> pair.readings().cpus())
+            .min()
+            .orElse(0);
+    Plan plan = run.plan();
+    return !plan.openLoop()
+        && cores > 0
+        && plan.load().threads() * plan.services().fleet().driversPerProvider()
+            > MAX_CALLERS_PER_CORE * cores;
   }
 
   private static Chain chain(RunAnalysis analysis, VariantSummary variant, double[][] times) {
@@ -134,13 +159,18 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
     double[] last = time(times, calls);
     double[] many = IntStream.range(0, last.length).mapToDouble(b -> calls * last[b]).toArray();
     Replicate replicate = Replicate.of(analysis.run());
+    double confidence = analysis.comparisons().confidence();
+    double[][] cpu = cpu(analysis, variant.label());
+    List<double[][]> cpuOfArms =
+        analysis.arms(variant).stream().map(arm -> cpu(analysis, arm)).toList();
     return new Chain(
         variant.label(),
         variant.baseline(),
         hops,
-        replicate.published(more(times, arms, one -> one[0])),
-        replicate.published(ratio(time(times, 1), many)),
-        variant.value(Figure.DRIVER_CPU) + variant.value(Figure.PROVIDER_CPU));
+        replicate.published(more(times, arms, one -> one[0], confidence)),
+        replicate.published(ratio(time(times, 1), many, confidence)),
+        replicate.published(Estimate.mean(time(cpu, 1), confidence)),
+        replicate.published(more(cpu, cpuOfArms, one -> one[0], confidence)));
   }
 
   private static Hop hop(
@@ -151,11 +181,12 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
       List<double[][]> arms) {
     List<HopUse> uses = uses(analysis, variant.label(), number);
     Replicate replicate = Replicate.of(analysis.run());
+    double confidence = analysis.comparisons().confidence();
     return new Hop(
         number,
-        replicate.published(Estimate.mean(time(times, number))),
-        replicate.published(Estimate.mean(own(times, number))),
-        replicate.published(more(times, arms, one -> own(one, number))),
+        replicate.published(Estimate.mean(time(times, number), confidence)),
+        replicate.published(Estimate.mean(own(times, number), confidence)),
+        replicate.published(more(times, arms, one -> own(one, number), confidence)),
         p99(analysis, variant.label(), number),
         number == 1
             ? variant.bytes().map(bytes -> (long) bytes.requestBytes()).orElse(0L)
@@ -165,10 +196,23 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
             : uses.stream().mapToLong(HopUse::responseBytes).findFirst().orElse(0));
   }
 
-  private static Estimate ratio(double[] numerators, double[] denominators) {
+  private static Estimate ratio(double[] numerators, double[] denominators, double confidence) {
     return numerators.length < Estimate.MIN_VALUES
         ? Estimate.only(numerators[0] / denominators[0])
-        : Estimate.ratio(numerators, denominators);
+        : Estimate.ratio(numerators, denominators, confidence);
+  }
+
+  /** For each of what the run repeats the CPU time of a chain, both sides together. */
+  private static double[][] cpu(RunAnalysis analysis, String label) {
+    List<Block> blocks = analysis.run().blocks();
+    double[] ofBlocks =
+        blocks.stream()
+            .map(block -> block.slices().stream().filter(s -> s.variant().equals(label)).toList())
+            .mapToDouble(PerCall::cpuNanos)
+            .toArray();
+    return Arrays.stream(Replicate.values(blocks, ofBlocks))
+        .mapToObj(one -> new double[] {one})
+        .toArray(double[][]::new);
   }
 
   /**
@@ -226,7 +270,7 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
 
   /** The variant's less the mean of the arms'; unknown unless all have as many values. */
   private static Estimate more(
-      double[][] times, List<double[][]> arms, Function<double[], Double> of) {
+      double[][] times, List<double[][]> arms, Function<double[], Double> of, double confidence) {
     if (arms.isEmpty() || arms.stream().anyMatch(arm -> arm.length != times.length)) {
       return Estimate.UNKNOWN;
     }
@@ -236,7 +280,7 @@ public record HopsAnalysis(Hops plan, List<Chain> chains, List<Readings.Relay> r
       double mean = arms.stream().mapToDouble(arm -> of.apply(arm[at])).average().orElseThrow();
       more[i] = of.apply(times[i]) - mean;
     }
-    return Estimate.mean(more);
+    return Estimate.mean(more, confidence);
   }
 
   private static List<HopUse> uses(RunAnalysis analysis, String label, int number) {

@@ -41,10 +41,8 @@ public record MicroBeside(MicroResult result, int forks, int times, List<Cost> v
    * @param variant label
    * @param nanos CPU time of what a call writes and reads
    * @param moreNanos than the baseline, with Welch's interval
-   * @param predicted for throughput, as a logarithm, if CPU is what limits it; the CPU time of the
-   *     run's calls is taken as it was measured
    */
-  public record Cost(String variant, Estimate nanos, Estimate moreNanos, Estimate predicted) {}
+  public record Cost(String variant, Estimate nanos, Estimate moreNanos) {}
 
   /** Empty unless a variant and its baseline were measured there, with the same bytes. */
   public static Optional<MicroBeside> of(RunAnalysis run, MicroResult micro) {
@@ -64,7 +62,7 @@ public record MicroBeside(MicroResult result, int forks, int times, List<Cost> v
         forks = own.get().length;
         Estimate nanos = mean(own.get());
         Estimate more = Estimate.welch(mean(ofBaseline.get()), nanos);
-        costs.add(new Cost(cost.variant(), nanos, more, predicted(more, cost.baselineCpuNanos())));
+        costs.add(new Cost(cost.variant(), nanos, more));
       }
     }
     return costs.isEmpty()
@@ -85,19 +83,6 @@ public record MicroBeside(MicroResult result, int forks, int times, List<Cost> v
 
   private static Estimate mean(double[] values) {
     return Estimate.mean(values).from(MicroAnalysis.MIN_FORKS);
-  }
-
-  /** More CPU time means fewer calls, so that the ends of the interval change places. */
-  private static Estimate predicted(Estimate more, double cpuNanos) {
-    return new Estimate(
-        -Math.log1p(more.value() / cpuNanos),
-        -Math.log1p(more.high() / cpuNanos),
-        -Math.log1p(more.low() / cpuNanos),
-        Double.NaN,
-        Double.NaN,
-        Double.NaN,
-        more.n(),
-        more.how());
   }
 
   /** CPU time of what a call writes and reads, in each fork. */

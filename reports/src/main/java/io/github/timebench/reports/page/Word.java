@@ -43,9 +43,9 @@ public record Word(String id, Text name, Text meaning) {
               "interval",
               Text.of("interval"),
               Text.of(
-                  "Where the true value lies, as far as the blocks show. The interval of a verdict"
-                      + " allows for a look after each block, so it holds whenever the run stops; the"
-                      + " others are plain 95 % ones.")),
+                  "Where the true value lies, as far as the blocks show. It allows for a look after"
+                      + " each block, so it holds whenever the run stops. Figures without a verdict"
+                      + " have intervals of the same confidence.")),
           new Word(
               "verdict",
               Text.of("verdict"),

@@ -22,8 +22,10 @@ public record Contrast(String variant, String baseline, double[] effects, int ar
     if (baseline.equals(other.baseline)) {
       return 1.0 / (arms + 1);
     }
-    return baseline.equals(other.variant) || other.baseline.equals(variant)
-        ? 1 / Math.sqrt(factor() * other.factor())
-        : 0;
+    boolean shared =
+        variant.equals(other.variant)
+            || baseline.equals(other.variant)
+            || other.baseline.equals(variant);
+    return shared ? 1 / Math.sqrt(factor() * other.factor()) : 0;
   }
 }

@@ -38,8 +38,6 @@ public record Estimate(
     WELCH,
     /** Of a ratio of two means, by Fieller's theorem (1954). */
     FIELLER,
-    /** Of what all values give together, by leaving each out once (Tukey 1958). */
-    JACKKNIFE,
     /** Counted, not sampled: its interval is the value. */
     EXACT
   }
@@ -47,6 +45,11 @@ public record Estimate(
   /** The mean with its own spread and a 95 % interval; values that are not finite do not count. */
   public static Estimate mean(double... values) {
     return mean(values, Spread.of(values), CONFIDENCE);
+  }
+
+  /** The mean with its own spread and an interval; values that are not finite do not count. */
+  public static Estimate mean(double[] values, double confidence) {
+    return mean(values, Spread.of(values), confidence);
   }
 
   /** The mean of the differences of pairs, second minus first. */
@@ -98,11 +101,11 @@ public record Estimate(
    * mean(numerators) / mean(denominators) of paired values with Fieller's interval: every ρ for
    * which a paired t-test does not reject mean(y - ρ x) = 0.
    *
-   * @return without an interval where the mean of the denominators does not differ from 0 at 5 %:
-   *     then every ratio is possible
+   * @return without an interval where the mean of the denominators does not differ from 0 by that
+   *     confidence: then every ratio is possible
    * @throws IllegalArgumentException if the arrays differ in length
    */
-  public static Estimate ratio(double[] numerators, double[] denominators) {
+  public static Estimate ratio(double[] numerators, double[] denominators, double confidence) {
     int n = numerators.length;
     if (n != denominators.length) {
       throw new IllegalArgumentException("pairs of unequal number");
@@ -112,7 +115,7 @@ public record Estimate(
     }
     double y = Arrays.stream(numerators).average().orElseThrow();
     double x = Arrays.stream(denominators).average().orElseThrow();
-    double t = quantile((1 + CONFIDENCE) / 2, n - 1);
+    double t = quantile((1 + confidence) / 2, n - 1);
     double factor = t * t / n;
     double a = x * x - factor * covariance(denominators, x, denominators, x);
     double b = x * y - factor * covariance(denominators, x, numerators, y);
@@ -129,22 +132,6 @@ public record Estimate(
       products += (one[i] - meanOne) * (two[i] - meanTwo);
     }
     return products / (one.length - 1);
-  }
-
-  /**
-   * Of something that is computed from all values together, with the jackknife's standard error and
-   * a 95 % interval by Student's t.
-   *
-   * @param whole from all values
-   * @param parts the same without each of the values; without an interval unless all are finite
-   */
-  static Estimate jackknife(double whole, double... parts) {
-    int n = parts.length;
-    double mean = Arrays.stream(parts).average().orElse(Double.NaN);
-    double squares = Arrays.stream(parts).map(part -> (part - mean) * (part - mean)).sum();
-    return n >= MIN_VALUES && Double.isFinite(mean)
-        ? student(whole, Math.sqrt(squares * (n - 1) / n), n - 1, n, CONFIDENCE, How.JACKKNIFE)
-        : without(whole, n, How.JACKKNIFE);
   }
 
   /** Of something that was counted; unknown if it is NaN. */
@@ -195,6 +182,21 @@ public record Estimate(
   /** Of a logarithm: the ratio, where 1 means no effect. */
   public Estimate exp() {
     return new Estimate(Math.exp(value), Math.exp(low), Math.exp(high), p, error, degrees, n, how);
+  }
+
+  /** So many times of a value, its interval and its error; of a difference, not of a ratio. */
+  public Estimate times(double factor) {
+    double one = low * factor;
+    double other = high * factor;
+    return new Estimate(
+        value * factor,
+        Math.min(one, other),
+        Math.max(one, other),
+        p,
+        error * Math.abs(factor),
+        degrees,
+        n,
+        how);
   }
 
   /** The value without the interval. */

@@ -10,13 +10,19 @@ import java.util.stream.IntStream;
  * @param index of the knee among the points of the curve
  * @param ofBlocks the knee of each block by itself; -1 where a block measured no point
  * @param last index of the last measured point
- * @param spread largest distance of the throughput from the knee on from that at the knee, as a
- *     share; NaN where nothing lies beyond
+ * @param lowest change of the throughput beyond the knee from that at the knee, as a share; NaN
+ *     where nothing lies beyond
+ * @param highest change likewise
  * @param timePerDoubling by what the mean time of a call grows where the axis doubles, from the
  *     knee on; NaN where less than two points lie beyond
  */
 public record Knee(
-    int index, List<Integer> ofBlocks, int last, double spread, double timePerDoubling) {
+    int index,
+    List<Integer> ofBlocks,
+    int last,
+    double lowest,
+    double highest,
+    double timePerDoubling) {
   /** More throughput than this is worth having: the knee is the first point that comes so near. */
   public static final double WORTH = 0.05;
 
@@ -35,9 +41,14 @@ public record Knee(
     return index < last;
   }
 
+  /** Whether more costs as much throughput as would be worth having. */
+  public boolean falls() {
+    return lowest < -WORTH;
+  }
+
   /** Whether callers beyond it wait in proportion to their number and get nothing for it. */
   public boolean onlyWaiting() {
-    return timePerDoubling >= ONLY_WAITING;
+    return timePerDoubling >= ONLY_WAITING && !falls();
   }
 
   /**
@@ -58,17 +69,18 @@ public record Knee(
     int knee = index.getAsInt();
     int last =
         IntStream.range(0, throughput.length).filter(i -> throughput[i] > 0).max().orElseThrow();
-    double spread =
+    double[] changes =
         IntStream.rangeClosed(knee + 1, last)
             .filter(i -> throughput[i] > 0)
-            .mapToDouble(i -> Math.abs(throughput[i] / throughput[knee] - 1))
-            .max()
-            .orElse(Double.NaN);
+            .mapToDouble(i -> throughput[i] / throughput[knee] - 1)
+            .sorted()
+            .toArray();
     return new Knee(
         knee,
         byBlock.stream().map(one -> first(one).orElse(-1)).toList(),
         last,
-        spread,
+        changes.length == 0 ? Double.NaN : changes[0],
+        changes.length == 0 ? Double.NaN : changes[changes.length - 1],
         timePerDoubling(numbers, meanNanos, knee));
   }
 

@@ -5,6 +5,7 @@ import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,10 +93,9 @@ public record SweepAnalysis(
     return compares() && !run.plan().isBaseline(variant);
   }
 
-  /** Throughput beside that of the variant's baseline at the same point. */
-  double ratio(SweepPoint point) {
-    String baseline = run.plan().baselineOf(point.variant());
-    return point.callsPerSecond().value() / at(point.point(), baseline).callsPerSecond().value();
+  /** Throughput beside that of the variant's baseline at the same point, paired by blocks. */
+  Estimate ratio(SweepPoint point) {
+    return point.besides(at(point.point(), run.plan().baselineOf(point.variant())));
   }
 
   /** What a variant did at a point. */

@@ -2,8 +2,6 @@ package io.github.timebench.reports.sweep;
 
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.ScalabilityFit;
-import io.github.timebench.reports.statistics.ScalabilityLaw;
 import io.github.timebench.reports.study.StudyChart;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,11 +10,11 @@ import java.util.function.ToDoubleFunction;
 /** The charts of a sweep. */
 final class SweepCharts {
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final int STEPS_OF_LAW = 60;
+  private static final int STEPS = 60;
 
   private SweepCharts() {}
 
-  /** Throughput, with the law where it fits, and mean times; none of values without an order. */
+  /** Throughput with its bounds, and mean times; none of values without an order. */
   static List<StudyChart> of(SweepAnalysis sweep) {
     if (!sweep.along().kind().numeric()) {
       return List.of();
@@ -39,7 +37,7 @@ final class SweepCharts {
       Text title,
       Text y,
       ToDoubleFunction<SweepPoint> value,
-      boolean withLaw) {
+      boolean withBounds) {
     Axis axis = sweep.along();
     boolean logarithmic = axis.values().stream().allMatch(v -> axis.number(v) > 0);
     List<StudyChart.Line> lines = new ArrayList<>();
@@ -47,10 +45,11 @@ final class SweepCharts {
       SweepCurve curve = sweep.curves().get(i);
       lines.add(
           new StudyChart.Line(curve.label(), i, false, points(curve, value), mark(sweep, curve)));
-      if (withLaw && logarithmic && sweep.compares()) {
-        List<double[]> law = law(curve);
-        if (!law.isEmpty()) {
-          lines.add(new StudyChart.Line(Text.of("%s: law", curve.label()), i, true, law, null));
+      if (withBounds && logarithmic && sweep.compares()) {
+        List<double[]> bounds = bounds(curve);
+        if (!bounds.isEmpty()) {
+          lines.add(
+              new StudyChart.Line(Text.of("%s: bounds", curve.label()), i, true, bounds, null));
         }
       }
     }
@@ -77,23 +76,18 @@ final class SweepCharts {
         .orElse(null);
   }
 
-  private static List<double[]> law(SweepCurve curve) {
+  private static List<double[]> bounds(SweepCurve curve) {
     List<String> values = curve.axis().values();
     double from = curve.axis().number(values.get(0));
     double to = curve.axis().number(values.get(values.size() - 1));
-    return curve
-        .fit()
-        .filter(ScalabilityFit::good)
-        .flatMap(ScalabilityFit::law)
-        .map(law -> law(law, from, to))
-        .orElse(List.of());
+    return curve.asymptotes().map(bounds -> bounds(bounds, from, to)).orElse(List.of());
   }
 
-  private static List<double[]> law(ScalabilityLaw law, double from, double to) {
+  private static List<double[]> bounds(Asymptotes bounds, double from, double to) {
     List<double[]> points = new ArrayList<>();
-    for (int step = 0; step <= STEPS_OF_LAW; step++) {
-      double callers = from * Math.pow(to / from, (double) step / STEPS_OF_LAW);
-      points.add(new double[] {callers, law.at(callers)});
+    for (int step = 0; step <= STEPS; step++) {
+      double callers = from * Math.pow(to / from, (double) step / STEPS);
+      points.add(new double[] {callers, bounds.at(callers)});
     }
     return points;
   }

@@ -3,7 +3,6 @@ package io.github.timebench.reports.sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.ScalabilityFit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +13,7 @@ import java.util.Optional;
  * @param axis that the curve goes along
  * @param other value of the other axis, with its name; empty where there is none
  * @param points in the order of the axis, measured or not
- * @param fit of the law of scalability, where the axis counts callers or threads
+ * @param asymptotes where the axis counts callers or threads, from one on
  * @param knee where the axis counts something that throughput may grow with
  */
 public record SweepCurve(
@@ -22,7 +21,7 @@ public record SweepCurve(
     Axis axis,
     Text other,
     List<SweepPoint> points,
-    Optional<ScalabilityFit> fit,
+    Optional<Asymptotes> asymptotes,
     Optional<Knee> knee) {
   /** Keeps an unmodifiable copy. */
   public SweepCurve {
@@ -48,9 +47,7 @@ public record SweepCurve(
         axis,
         other,
         points,
-        callers
-            ? Optional.of(ScalabilityFit.of(numbers, byBlock.toArray(double[][]::new)))
-            : Optional.empty(),
+        callers ? Asymptotes.of(numbers, points) : Optional.empty(),
         grows ? Optional.ofNullable(Knee.of(numbers, means, byBlock, times)) : Optional.empty());
   }
 

@@ -86,7 +86,7 @@ final class SweepGrids {
   private Text note(SweepPoint point) {
     String millis = Numbers.significant(point.meanNanos() / NANOS_PER_MILLI, 3);
     return sweep.relates(point.variant())
-        ? Text.of("mean %s ms, %s ×", millis, Numbers.ratio(sweep.ratio(point)))
+        ? Text.of("mean %s ms, %s ×", millis, Numbers.ratio(sweep.ratio(point).value()))
         : Text.of("mean %s ms", millis);
   }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -123,6 +124,15 @@ public record SweepPoint(
   public Estimate callsPerSecond() {
     return Estimate.mean(throughput.stream().mapToDouble(Double::doubleValue).toArray())
         .from(fewest);
+  }
+
+  /** Throughput beside that of another point, or of another variant: paired, over logarithms. */
+  Estimate besides(SweepPoint other) {
+    double[] logs =
+        IntStream.range(0, throughput.size())
+            .mapToDouble(i -> Math.log(throughput.get(i) / other.throughput.get(i)))
+            .toArray();
+    return Estimate.mean(logs).exp().from(fewest);
   }
 
   /** Whether it was measured at all. */

@@ -42,15 +42,15 @@ public record SweepReport(SweepAnalysis analysis) implements StudyReport {
   @Override
   public List<Table> conclusions() {
     SweepTables tables = new SweepTables(analysis);
-    return Stream.concat(SweepGrids.of(analysis).stream(), Stream.of(tables.knees(), tables.fits()))
+    return Stream.concat(
+            SweepGrids.of(analysis).stream(), Stream.of(tables.knees(), tables.bounds()))
         .filter(table -> !table.isEmpty())
         .toList();
   }
 
   @Override
   public List<Table> details() {
-    SweepTables tables = new SweepTables(analysis);
-    return Stream.of(tables.residuals(), tables.published())
+    return Stream.of(new SweepTables(analysis).published())
         .filter(table -> !table.isEmpty())
         .toList();
   }

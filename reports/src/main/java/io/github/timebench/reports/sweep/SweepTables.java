@@ -6,7 +6,6 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.statistics.Replicate;
-import io.github.timebench.reports.statistics.ScalabilityFit;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 
 /** The tables of a sweep, for the page, the terminal, Markdown and CSV. */
 public final class SweepTables {
@@ -28,12 +26,10 @@ public final class SweepTables {
 
   private final SweepAnalysis sweep;
   private final Replicate replicate;
-  private final int fewest;
 
   public SweepTables(SweepAnalysis sweep) {
     this.sweep = sweep;
     this.replicate = Replicate.of(sweep.run());
-    this.fewest = sweep.run().plan().quick() ? Integer.MAX_VALUE : replicate.fewest();
   }
 
   /** Every variant at every point. */
@@ -50,7 +46,7 @@ public final class SweepTables {
             Column.number("calls/s"),
             p -> Cell.of(Text.plain(Numbers.perSecond(p.callsPerSecond().value())), interval(p)))
         .number("±", p -> halfWidth(p.callsPerSecond()))
-        .number("×", this::ratio)
+        .noted(Column.number("×"), this::ratio)
         .number(
             sweep.run().plan().openLoop() ? "mean response" : "mean service",
             "ms",
@@ -91,8 +87,16 @@ public final class SweepTables {
         : Numbers.UNKNOWN;
   }
 
-  private String ratio(SweepPoint point) {
-    return sweep.relates(point.variant()) ? Numbers.ratio(sweep.ratio(point)) : "";
+  private Cell ratio(SweepPoint point) {
+    return sweep.relates(point.variant()) ? ratio(sweep.ratio(point)) : Cell.of("");
+  }
+
+  private static Cell ratio(Estimate ratio) {
+    return Cell.of(
+        Text.plain(Numbers.ratio(ratio.value())),
+        ratio.hasInterval()
+            ? Text.of("%s to %s", Numbers.ratio(ratio.low()), Numbers.ratio(ratio.high()))
+            : Text.EMPTY);
   }
 
   private static String millis(double nanos) {
@@ -117,7 +121,7 @@ public final class SweepTables {
             replicate == Replicate.BLOCK ? "in each block" : "in each machine pair",
             c -> knee(c, k -> blocks(c, k)))
         .number("calls/s there", c -> knee(c, k -> perSecond(c, k.index())))
-        .add(Column.number("throughput beyond"), c -> knee(c, k -> Cell.of(within(k.spread()))))
+        .add(Column.number("throughput beyond"), c -> knee(c, k -> Cell.of(beyond(k))))
         .number("time per doubling", c -> knee(c, k -> times(k.timePerDoubling())))
         .table(
             Text.of(
@@ -154,80 +158,36 @@ public final class SweepTables {
     return Numbers.perSecond(curve.points().get(index).callsPerSecond().value());
   }
 
-  private static Text within(double spread) {
-    return Double.isNaN(spread)
-        ? Text.plain(Numbers.UNKNOWN)
-        : Text.of("within %s", Numbers.percent(spread));
+  private static Text beyond(Knee knee) {
+    String lowest = signed(knee.lowest());
+    String highest = signed(knee.highest());
+    return lowest.equals(highest) ? Text.plain(lowest) : Text.of("%s to %s", lowest, highest);
+  }
+
+  private static String signed(double share) {
+    return (share > 0 ? "+" : "") + Numbers.percent(share);
   }
 
   private static String times(double factor) {
     return Double.isNaN(factor) ? Numbers.UNKNOWN : "× " + Numbers.ratio(factor);
   }
 
-  /** The law of scalability per curve; no row where curves go along something else. */
-  public Table fits() {
+  /** The asymptotic bounds per curve; no row where curves go along something else. */
+  public Table bounds() {
     return curves()
-        .noted(Column.number("λ", "calls/s"), c -> coefficient(c, ScalabilityFit::lambda, 4))
-        .noted(Column.number("σ, contention"), c -> coefficient(c, ScalabilityFit::sigma, 3))
-        .noted(Column.number("κ, coherency"), c -> coefficient(c, ScalabilityFit::kappa, 3))
-        .add(Column.number("peak at"), this::peak)
-        .only(Format.PAGE, Format.MARKDOWN)
-        .number("misfit", c -> Numbers.percent(fit(c).misfit()))
-        .number("R²", c -> Numbers.significant(fit(c).explained(), 3))
-        .only(Format.PAGE, Format.MARKDOWN)
-        .texts("fit", c -> fit(c).good() ? Text.of("good") : Text.of("bad: %s", fit(c).doubt()))
-        .only(Format.PAGE, Format.MARKDOWN)
-        .texts("fit", c -> Text.of(fit(c).good() ? "good" : "bad"))
-        .only(Format.TERMINAL)
+        .number("R(1)", "ms", c -> millis(asymptotes(c).aloneNanos()))
+        .number("X max", "calls/s", c -> Numbers.perSecond(asymptotes(c).most()))
+        .noted(Column.number("N*"), c -> ratio(asymptotes(c).meeting()))
         .table(
             Text.of(
-                "The universal scalability law X(N) = λN / (1 + σ(N−1) + κN(N−1)), least squares of"
-                    + " throughput; misfit in shares of the highest throughput"),
-            compared().stream().filter(c -> c.fit().isPresent()).toList(),
-            c -> fit(c).good() ? "" : "failed");
+                "Asymptotic bounds: throughput of N is at most min(N / R(1), X max), which meet at N*"
+                    + " = X max · R(1). R(1): time of a call of one alone; X max: the highest"
+                    + " throughput that was measured"),
+            compared().stream().filter(c -> c.asymptotes().isPresent()).toList());
   }
 
-  private static ScalabilityFit fit(SweepCurve curve) {
-    return curve.fit().orElseThrow();
-  }
-
-  /** With its interval as a note. */
-  private Cell coefficient(
-      SweepCurve curve, Function<ScalabilityFit, Estimate> coefficient, int digits) {
-    Estimate estimate = coefficient.apply(fit(curve)).from(fewest);
-    String value = Numbers.significant(estimate.value(), digits);
-    return estimate.hasInterval()
-        ? Cell.of(
-            Text.plain(value),
-            Text.of(
-                "%s to %s",
-                Numbers.significant(Math.max(0, estimate.low()), digits),
-                Numbers.significant(estimate.high(), digits)))
-        : Cell.of(value);
-  }
-
-  private Cell peak(SweepCurve curve) {
-    return fit(curve).good()
-        ? coefficient(curve, ScalabilityFit::peak, 3)
-        : Cell.of(Text.of("not named"));
-  }
-
-  /** How far measured points lie off their curves; no row where no law was fitted. */
-  public Table residuals() {
-    List<SweepCurve> fitted =
-        compared().stream().filter(c -> c.fit().flatMap(ScalabilityFit::law).isPresent()).toList();
-    Columns<Integer> columns = new Columns<>();
-    columns.words(sweep.along().kind().label(), i -> sweep.along().values().get(i));
-    for (SweepCurve curve : fitted) {
-      columns.add(
-          Column.number(curve.label(), Text.EMPTY),
-          i -> Cell.of(Numbers.percent(fit(curve).residuals().get(i))));
-    }
-    return columns.table(
-        Text.of("Residuals: measured minus fitted, in shares of the highest throughput"),
-        fitted.isEmpty()
-            ? List.of()
-            : IntStream.range(0, sweep.along().values().size()).boxed().toList());
+  private static Asymptotes asymptotes(SweepCurve curve) {
+    return curve.asymptotes().orElseThrow();
   }
 
   /**

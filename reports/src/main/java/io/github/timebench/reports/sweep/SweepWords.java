@@ -4,7 +4,6 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Replicate;
-import io.github.timebench.reports.statistics.ScalabilityFit;
 import io.github.timebench.reports.table.Numbers;
 import java.util.Comparator;
 import java.util.List;
@@ -13,6 +12,8 @@ import java.util.stream.Stream;
 
 /** What a sweep says in sentences. */
 public final class SweepWords {
+  private static final double NANOS_PER_MILLI = 1e6;
+
   private SweepWords() {}
 
   /** A sentence or more for each curve: what to set, and from where more buys only waiting. */
@@ -47,12 +48,12 @@ public final class SweepWords {
                   curve.label(),
                   curve.at(knee.last()),
                   Numbers.perSecond(there.callsPerSecond().value())),
-              law(curve)));
+              bounds(curve)));
     }
     return Text.sentences(
         List.of(
             Text.of("%s: %s; %s.", curve.label(), advice(curve, knee, onEach), beyond(curve, knee)),
-            law(curve)));
+            bounds(curve)));
   }
 
   private static Text advice(SweepCurve curve, Knee knee, boolean onEach) {
@@ -70,40 +71,64 @@ public final class SweepWords {
 
   private static Text beyond(SweepCurve curve, Knee knee) {
     String perSecond = Numbers.perSecond(curve.points().get(knee.index()).callsPerSecond().value());
-    String spread = Numbers.percent(knee.spread());
+    Text throughput = throughput(knee, perSecond);
     if (Double.isNaN(knee.timePerDoubling())) {
-      return Text.of(
-          "beyond, throughput stays within %s of the %s calls/s there", spread, perSecond);
+      return Text.of("beyond, %s", throughput);
     }
     boolean callers = curve.axis().kind() == Kind.THREADS;
-    return Text.of(
-        callers && knee.onlyWaiting()
-            ? "beyond, throughput stays within %s of the %s calls/s there and the mean time of a call"
-                + " grows × %s with each doubling: more callers buy only waiting"
-            : "beyond, throughput stays within %s of the %s calls/s there and the mean time of a call"
-                + " grows × %s with each doubling",
-        spread,
-        perSecond,
-        Numbers.ratio(knee.timePerDoubling()));
+    String times = Numbers.ratio(knee.timePerDoubling());
+    if (callers && knee.falls()) {
+      return Text.of(
+          "beyond, %s and the mean time of a call grows × %s with each doubling: more callers cost"
+              + " throughput",
+          throughput, times);
+    }
+    return callers && knee.onlyWaiting()
+        ? Text.of(
+            "beyond, %s and the mean time of a call grows × %s with each doubling: more callers buy"
+                + " only waiting",
+            throughput, times)
+        : Text.of(
+            "beyond, %s and the mean time of a call grows × %s with each doubling",
+            throughput, times);
+  }
+
+  private static Text throughput(Knee knee, String perSecond) {
+    if (!knee.falls()) {
+      double most = Math.max(Math.abs(knee.lowest()), Math.abs(knee.highest()));
+      return Text.of(
+          "throughput stays within %s of the %s calls/s there", Numbers.percent(most), perSecond);
+    }
+    String most = Numbers.percent(-knee.lowest());
+    if (knee.highest() >= 0) {
+      return Text.of("throughput falls by up to %s from the %s calls/s there", most, perSecond);
+    }
+    String least = Numbers.percent(-knee.highest());
+    return least.equals(most)
+        ? Text.of("throughput falls by %s from the %s calls/s there", most, perSecond)
+        : Text.of(
+            "throughput falls by %s to %s from the %s calls/s there",
+            Numbers.significant(-knee.highest() * 100, 3), most, perSecond);
   }
 
   /** Of a sweep of two things, which has many curves, only the table has it. */
-  private static Text law(SweepCurve curve) {
-    if (curve.fit().isEmpty() || !curve.other().isEmpty()) {
+  private static Text bounds(SweepCurve curve) {
+    if (curve.asymptotes().isEmpty() || !curve.other().isEmpty()) {
       return Text.EMPTY;
     }
-    ScalabilityFit fit = curve.fit().get();
-    if (fit.law().isEmpty()) {
-      return Text.of("The scalability law names no peak: %s.", fit.doubt());
-    }
-    if (!fit.good()) {
-      return Text.of("The scalability law does not fit.");
-    }
-    return Double.isNaN(fit.peak().value())
-        ? Text.of("By the scalability law throughput has no peak.")
+    Asymptotes bounds = curve.asymptotes().get();
+    String fewest = Numbers.significant(bounds.meeting().value(), 2);
+    String alone = Numbers.significant(bounds.aloneNanos() / NANOS_PER_MILLI, 3);
+    String most = Numbers.perSecond(bounds.most());
+    return curve.axis().kind() == Kind.THREADS
+        ? Text.of(
+            "Fewer than %1$s callers cannot reach the most throughput, %2$s calls/s: alone a call"
+                + " takes %3$s ms.",
+            fewest, most, alone)
         : Text.of(
-            "By the scalability law throughput is highest at %s.",
-            Numbers.significant(fit.peak().value(), 2));
+            "Fewer than %1$s threads cannot reach the most throughput, %2$s calls/s: one thread"
+                + " alone answers a call in %3$s ms.",
+            fewest, most, alone);
   }
 
   /** Of values that have no order. */

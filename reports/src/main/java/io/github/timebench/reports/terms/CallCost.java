@@ -59,7 +59,9 @@ record CallCost(
       }
     }
     List<Block> blocks = analysis.run().blocks();
-    return Replicate.of(blocks).published(Estimate.mean(Replicate.values(blocks, ofBlocks)));
+    return Replicate.of(blocks)
+        .published(
+            Estimate.mean(Replicate.values(blocks, ofBlocks), analysis.comparisons().confidence()));
   }
 
   private static double[] more(RunAnalysis analysis, double[] cpu, List<String> arms) {
@@ -83,9 +85,7 @@ record CallCost(
   }
 
   private static double cpu(List<Slice> slices) {
-    return slices.isEmpty()
-        ? Double.NaN
-        : PerCall.of(slices, Figure.DRIVER_CPU) + PerCall.of(slices, Figure.PROVIDER_CPU);
+    return slices.isEmpty() ? Double.NaN : PerCall.cpuNanos(slices);
   }
 
   private static double bytes(RunAnalysis analysis, String label) {

@@ -22,6 +22,12 @@ record Change(Figure figure, Estimate estimate) {
   private enum Words {
     BYTES("%s more bytes", "%s fewer bytes", "%s times the bytes", "%s more", "%s fewer"),
     CALLS("%s more calls", "%s fewer calls", "%s times the calls", "%s more", "%s fewer"),
+    CALLS_OF_CPU(
+        "%s more calls per CPU second",
+        "%s fewer calls per CPU second",
+        "%s times the calls per CPU second",
+        "%s more",
+        "%s fewer"),
     ERRORS("%s more errors", "%s fewer errors", "%s times the errors", "%s more", "%s fewer"),
     COST("%1$s more %2$s", "%1$s less %2$s", "%1$s times the %2$s", "%s more", "%s less"),
     TIME("%1$s longer %2$s", "%1$s shorter %2$s", "%1$s times the %2$s", "%s longer", "%s shorter");
@@ -43,6 +49,7 @@ record Change(Figure figure, Estimate estimate) {
     private static Words of(Figure figure) {
       return switch (figure.unit()) {
         case PER_SECOND -> CALLS;
+        case PER_CPU_SECOND -> CALLS_OF_CPU;
         case NANOS -> TIME;
         case CPU_NANOS -> COST;
         case SHARE -> ERRORS;
@@ -82,6 +89,13 @@ record Change(Figure figure, Estimate estimate) {
     Words words = Words.of(figure);
     Text change = said(estimate.value(), words.above, words.below, words.times);
     return estimate.hasInterval() ? Text.of("%s (%s)", change, interval()) : change;
+  }
+
+  /** Beside something, such as {@code 13 % fewer calls (10 to 16 %) than Date itself}. */
+  Text than(Text other) {
+    return known() && estimate.value() < MIN_TIMES && estimate.value() != 1
+        ? Text.of("%1$s than %2$s", inSentence(), other)
+        : Text.of("%1$s, beside %2$s", inSentence(), other);
   }
 
   /** Without its name, such as {@code 13 % fewer}. */
@@ -145,6 +159,7 @@ record Change(Figure figure, Estimate estimate) {
     return switch (Words.of(figure)) {
       case BYTES -> Text.of("bytes");
       case CALLS -> Text.of("calls");
+      case CALLS_OF_CPU -> Text.of("calls per CPU second");
       case ERRORS -> Text.of("errors");
       case COST, TIME -> Text.of(figure.label());
     };

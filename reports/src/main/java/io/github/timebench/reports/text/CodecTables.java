@@ -1,7 +1,7 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.reports.compare.CallsExplained;
 import io.github.timebench.reports.compare.CodecCost;
-import io.github.timebench.reports.compare.Prediction;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
@@ -53,6 +53,7 @@ public final class CodecTables {
             .add(Column.number("change", "µs"), one -> change(one.moreCpuNanos()))
             .add(Column.number("codec", "µs"), one -> micros(one.codecNanos()))
             .add(Column.number("change", "µs"), one -> change(one.moreCodecNanos()))
+            .add(Column.number("other", "change, µs"), one -> change(one.moreOtherNanos()))
             .add(Column.number("codec explains"), this::share);
     if (micro.isPresent()) {
       columns
@@ -61,9 +62,10 @@ public final class CodecTables {
     }
     return columns.table(
         Text.of(
-            "CPU time of a call, both sides together, and the part of it in the codec, by samples of"
-                + " this run; changes are to the baseline. Codec explains: the change in the codec as"
-                + " a share of the change of the whole call, with Fieller's interval."),
+            "CPU time of a call, both sides together, the part of it in the codec, by samples of this"
+                + " run, and the other part; changes are to the baseline, and those of both parts add"
+                + " up to that of the whole call. Codec explains: the change in the codec as a share"
+                + " of the change of the whole call, with Fieller's interval."),
         analysis.codec());
   }
 
@@ -138,43 +140,26 @@ public final class CodecTables {
             () -> new Cell(Text.plain(Numbers.UNKNOWN), Text.of("not measured there"), "open"));
   }
 
-  /** What CPU times predict for throughput; empty in an open loop. */
-  public Table predictions() {
-    Columns<Prediction> columns =
-        new Columns<Prediction>()
-            .words("variant", Prediction::variant)
-            .add(Column.number("measured"), one -> throughput(one.measured()))
-            .add(Column.number("predicted", "by the codec"), one -> throughput(one.predicted()));
-    if (micro.isPresent()) {
-      columns.add(Column.number("predicted", "by micro"), this::byMicro);
-    }
-    return columns
-        .texts("agreement", CodecTables::agreement)
+  /** Why calls became more or fewer; empty in an open loop. */
+  public Table explained() {
+    return new Columns<CallsExplained>()
+        .words("variant", CallsExplained::variant)
+        .add(Column.number("calls"), one -> calls(one.calls()))
+        .add(Column.number("codec"), one -> ExplainedText.parts(one).get(0))
+        .add(Column.number("other CPU time"), one -> ExplainedText.parts(one).get(1))
+        .add(Column.number("cores used"), one -> ExplainedText.parts(one).get(2))
+        .add(Column.number("cores used ×"), one -> EffectText.cell(one.cores()))
+        .add(Column.number("CPU per call ×"), one -> EffectText.cell(one.cpu()))
         .table(
             Text.of(
-                "Throughput: what CPU times predict if CPU is all that limits it, beside what was"
-                    + " measured. Agreement: of the codec's prediction with the measured change."),
-            analysis.predictions(),
-            one -> one.disagrees() ? "warming" : "");
+                "Calls × = cores used × / CPU per call ×: an identity, exact in each block. The change"
+                    + " of calls is that from the codec, from other CPU time and from cores used, each"
+                    + " in percent of the baseline's calls; the three add up to it."),
+            analysis.explained());
   }
 
-  private Cell byMicro(Prediction one) {
-    return micro
-        .flatMap(all -> all.variant(one.variant()))
-        .map(cost -> throughput(cost.predicted()))
-        .orElseGet(
-            () -> new Cell(Text.plain(Numbers.UNKNOWN), Text.of("not measured there"), "open"));
-  }
-
-  private static Cell throughput(Estimate effect) {
+  private static Cell calls(Estimate effect) {
     return Change.ofLog(Figure.CALLS_PER_SECOND, effect).cell();
-  }
-
-  private static Text agreement(Prediction one) {
-    if (!one.known()) {
-      return Text.of("n/a: no interval");
-    }
-    return one.disagrees() ? Text.of("disagrees") : Text.of("agrees");
   }
 
   /** Which micro benchmarks stand beside the run; empty where none do. */

@@ -4,8 +4,8 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.LeftOut;
-import io.github.timebench.reports.compare.PenaltyWonBack;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.SerializerGain;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The answer of a run whose variants were compared over several pairs of JVMs. */
 final class ComparedAnswer {
@@ -38,8 +39,9 @@ final class ComparedAnswer {
   }
 
   /**
-   * A line for each variant, by throughput in a closed loop and by p99 in an open one; then what
-   * other serializers win back, which of several does best by a type, and what is still open.
+   * A line for each variant, by throughput in a closed loop and by p99 in an open one; then why
+   * calls became more or fewer, what other serializers do for a type, which of several does best by
+   * a type, and what is still open.
    */
   static List<Cell> lines(RunAnalysis analysis) {
     ComparedAnswer answer = new ComparedAnswer(analysis);
@@ -51,7 +53,8 @@ final class ComparedAnswer {
     if (lines.isEmpty()) {
       return List.of(Cell.of(Answer.nothingToCompare()));
     }
-    answer.wonBack().forEach(text -> lines.add(Cell.of(text)));
+    ExplainedText.sentences(analysis).forEach(text -> lines.add(Cell.of(text)));
+    answer.gains().forEach(text -> lines.add(Cell.of(text)));
     answer.best().forEach(text -> lines.add(Cell.of(text)));
     answer.undecided().ifPresent(text -> lines.add(Cell.of(text)));
     return lines;
@@ -64,7 +67,9 @@ final class ComparedAnswer {
   private Cell line(VariantSummary variant) {
     Comparison comparison = analysis.comparisons().of(variant.label(), figure).orElseThrow();
     Text subject = Answer.subject(analysis, variant);
-    Text effect = effect(comparison);
+    Text effect =
+        Stream.concat(Stream.of(effect(comparison)), ofCpu(variant).stream())
+            .collect(Text.commas());
     Text said =
         Answer.bytes(analysis, variant)
             .map(bytes -> Text.of("%s: %s, %s.", subject, bytes.inSentence(), effect))
@@ -74,6 +79,21 @@ final class ComparedAnswer {
             ? Text.EMPTY
             : EffectText.ratioWithInterval(comparison.effect(), " ×");
     return new Cell(said, ratio, analysis.comparisons().verdict(variant.label()).label());
+  }
+
+  /** What was found of the second figure, which has no verdict; of closed loops. */
+  private Optional<Text> ofCpu(VariantSummary variant) {
+    Change change =
+        Change.ofLog(
+            Figure.CALLS_PER_CPU_SECOND,
+            analysis.comparisons().effect(variant.label(), Figure.CALLS_PER_CPU_SECOND));
+    return open || change.open() ? Optional.empty() : Optional.of(change.inSentence());
+  }
+
+  private boolean knowsCpu() {
+    return analysis.comparisons().all().stream()
+        .anyMatch(
+            one -> one.figure().equals(Figure.CALLS_PER_CPU_SECOND) && one.effect().hasInterval());
   }
 
   private Text effect(Comparison comparison) {
@@ -94,31 +114,26 @@ final class ComparedAnswer {
     };
   }
 
-  /** Where a share tells something: a wide interval says no more than that it is not known. */
-  private List<Text> wonBack() {
-    return analysis.comparisons().wonBack().stream()
-        .filter(
-            won ->
-                won.state() == PenaltyWonBack.State.KNOWN
-                    || won.state() == PenaltyWonBack.State.TOO_WIDE)
-        .map(this::wonBack)
+  /** Where the other serializer was found to differ from the baseline's, by the same type. */
+  private List<Text> gains() {
+    return analysis.comparisons().gains().stream()
+        .filter(gain -> gain.gain().hasInterval())
+        .filter(gain -> !Change.ofLog(figure, gain.gain()).open())
+        .map(this::gain)
         .toList();
   }
 
-  private Text wonBack(PenaltyWonBack won) {
-    Text serializer = RunWords.serializer(won.variant());
-    Text type = RunWords.type(won.variant());
-    if (!won.headline()) {
-      return open
-          ? Text.of(
-              "How much of the p99 that %2$s adds %1$s takes away: not known.", serializer, type)
-          : Text.of(
-              "How many of the calls that %2$s costs %1$s wins back: not known.", serializer, type);
+  private Text gain(SerializerGain gain) {
+    Text subject = RunWords.subject(gain.variant());
+    Text plain =
+        Change.ofLog(figure, gain.gain())
+            .than(Text.of("with %s", RunWords.serializer(gain.plain().variant())));
+    if (!analysis.comparisons().verdict(gain.variant().label()).different()) {
+      return Text.of("%s: %s.", subject, plain);
     }
-    Text share = EffectText.share(won.share());
-    return open
-        ? Text.of("%1$s takes away %2$s of the p99 that %3$s adds.", serializer, share, type)
-        : Text.of("%1$s wins back %2$s of the calls that %3$s costs.", serializer, share, type);
+    Text type = RunWords.type(analysis.run().plan().variants().get(0).variant());
+    Text itself = Change.ofLog(figure, gain.beside()).than(Text.of("%s itself", type));
+    return Text.of("%s: %s, %s.", subject, plain, itself);
   }
 
   private List<Text> best() {
@@ -196,7 +211,7 @@ final class ComparedAnswer {
             RunWords.withBlocks(analysis.run(), blocks + most)));
   }
 
-  /** How many JVM pairs, A against A', what cloning changes, and what the codec explains not. */
+  /** How many JVM pairs, A against A', and what cloning changes. */
   static List<Text> basis(RunAnalysis analysis) {
     List<Text> basis = new ArrayList<>();
     if (!tooFewBlocks(analysis)) {
@@ -209,7 +224,14 @@ final class ComparedAnswer {
               "A against A': %s, p = %s.",
               EffectText.ratioWithInterval(again, " ×"), EffectText.p(again.p())));
     }
-    new ComparedAnswer(analysis).original().ifPresent(basis::add);
+    ComparedAnswer answer = new ComparedAnswer(analysis);
+    if (!answer.open && answer.knowsCpu()) {
+      basis.add(
+          Text.of(
+              "Calls per second decide; calls per CPU second, of both sides together, are the second"
+                  + " figure and have an interval and no verdict."));
+    }
+    answer.original().ifPresent(basis::add);
     if (analysis.comparisons().quartersCut() > 0) {
       basis.add(
           analysis.comparisons().quartersCut() == 1
@@ -218,7 +240,6 @@ final class ComparedAnswer {
               : Text.of(
                   "Ratios moved while measured: the first half of the rounds is cut everywhere."));
     }
-    basis.addAll(new EvidenceTables(analysis).disagreements());
     return basis;
   }
 

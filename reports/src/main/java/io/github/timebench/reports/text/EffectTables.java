@@ -3,8 +3,8 @@ package io.github.timebench.reports.text;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.Comparisons;
 import io.github.timebench.reports.compare.LeftOut;
-import io.github.timebench.reports.compare.PenaltyWonBack;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.SerializerGain;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
@@ -54,7 +54,7 @@ public final class EffectTables {
         .only(Format.TERMINAL)
         .add(ratioOf(other), c -> Cell.of(EffectText.ratio(effect(c, other))))
         .only(Format.TERMINAL)
-        .add(Column.number("95 %"), c -> Cell.of(EffectText.interval(effect(c, other))))
+        .add(Column.number("interval"), c -> Cell.of(EffectText.interval(effect(c, other))))
         .only(Format.TERMINAL)
         .table(caption(), compared());
   }
@@ -110,45 +110,55 @@ public final class EffectTables {
     }
     return columns.table(
         Text.of(
-            "The other figures have intervals, but no verdicts. Grey: the interval holds no change,"
-                + " or there is none."),
+            "The other figures have no verdicts. Their intervals have the confidence of the figure that"
+                + " decides, %s. Grey: the interval holds no change, or there is none.",
+            Numbers.percent(comparisons.confidence())),
         compared());
   }
 
-  /** What other serializers win back; empty where none can be judged. */
-  public Table wonBack() {
-    return new Columns<PenaltyWonBack>()
-        .add(Column.words("type"), EffectTables::type)
-        .add(Column.number("penalty"), won -> change(won, won.penalty()))
-        .add(Column.number("won back"), won -> change(won, won.won()))
-        .add(Column.number("share won back"), EffectTables::share)
-        .table(
-            analysis.run().plan().openLoop()
-                ? Text.of(
-                    "Of the p99 of the response time. Penalty: the type relative to the baseline's,"
-                        + " both with its serializer. Won back: how much less the penalty is with"
-                        + " the other serializer; share on the log scale, with Fieller's interval.")
-                : Text.of(
-                    "Of the throughput. Penalty: the type relative to the baseline's, both with its"
-                        + " serializer. Won back: how much less the penalty is with the other"
-                        + " serializer; share on the log scale, with Fieller's interval."),
-            comparisons.wonBack());
+  /** What other serializers do for a type; empty where none was compared. */
+  public Table gains() {
+    Columns<SerializerGain> columns =
+        new Columns<SerializerGain>()
+            .words("variant", gain -> gain.variant().label())
+            .add(Column.number("beside the same type"), EffectTables::besideType)
+            .add(
+                Column.number("beside the baseline"),
+                gain -> Change.ofLog(gain.figure(), gain.beside()).cell());
+    boolean shares = comparisons.gains().stream().anyMatch(gain -> gain.share().known());
+    if (shares) {
+      columns.add(Column.number("share of the type's cost"), EffectTables::share);
+    }
+    Text caption =
+        replicate == Replicate.BLOCK
+            ? Text.of(
+                "%s: the variant beside the same type with the baseline's serializer, paired block"
+                    + " by block, and beside the baseline.",
+                Text.of(primary.label()))
+            : Text.of(
+                "%s: the variant beside the same type with the baseline's serializer, paired by"
+                    + " machines, and beside the baseline.",
+                Text.of(primary.label()));
+    Text ofShares =
+        Text.of(
+            "Share: how much less the type costs with this serializer, of what it costs with the"
+                + " baseline's, each beside the baseline's type with the same serializer; on the log"
+                + " scale, with Fieller's interval.");
+    return columns.table(
+        shares ? Text.sentences(List.of(caption, ofShares)) : caption, comparisons.gains());
   }
 
-  private static Cell change(PenaltyWonBack won, Estimate effect) {
-    return Change.ofLog(won.figure(), effect).cell();
+  private static Cell besideType(SerializerGain gain) {
+    Cell change = Change.ofLog(gain.figure(), gain.gain()).cell();
+    return new Cell(
+            change.text(), Text.of("%s; to %s", change.note(), gain.plain().label()), change.mark())
+        .sortedBy(change.order());
   }
 
-  private static Cell type(PenaltyWonBack won) {
-    return Cell.of(
-        RunWords.type(won.variant()),
-        Text.of("%s beside %s", won.variant().serializer().label(), won.reference()));
-  }
-
-  private static Cell share(PenaltyWonBack won) {
-    return won.headline()
-        ? Cell.of(EffectText.share(won.share()))
-        : new Cell(Text.of("not known"), Text.of(won.state().label()), "open");
+  private static Cell share(SerializerGain gain) {
+    return gain.share().known()
+        ? Cell.of(EffectText.share(gain.share()))
+        : new Cell(Text.of("not known"), Text.EMPTY, "open");
   }
 
   /** The blocks that do not count; empty if all do. */

@@ -1,7 +1,6 @@
 package io.github.timebench.reports.text;
 
 import io.github.timebench.reports.compare.Drift;
-import io.github.timebench.reports.compare.Prediction;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VarianceSplit;
 import io.github.timebench.reports.language.Text;
@@ -13,8 +12,6 @@ import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /** What speaks for and against the verdicts of a run, as tables and as lines. */
 public final class EvidenceTables {
@@ -95,14 +92,6 @@ public final class EvidenceTables {
                   "%s: the ratio moved by %s while measured.",
                   drift.variant(), movedBy(drift.change())));
     }
-    for (Prediction one : analysis.predictions()) {
-      lines.add(
-          Text.of(
-              "%s: the codec's CPU time predicts %s, %s was measured.",
-              one.variant(),
-              EffectText.ratioWithInterval(one.predicted(), " ×"),
-              EffectText.ratioWithInterval(one.measured(), " ×")));
-    }
     for (VarianceSplit split : analysis.variances()) {
       lines.add(
           Text.of(
@@ -115,36 +104,6 @@ public final class EvidenceTables {
               blocks(split.blocksToFind().get(2))));
     }
     return lines;
-  }
-
-  /**
-   * What to think of predictions that were not met; empty where there is nothing to say. One is
-   * about throughput only where nothing but CPU limits it.
-   */
-  List<Text> disagreements() {
-    Map<Boolean, List<Prediction>> missedWhileIdle =
-        analysis.predictions().stream()
-            .filter(Prediction::disagrees)
-            .collect(
-                Collectors.partitioningBy(one -> !Double.isNaN(one.cpuShare()) && !one.busy()));
-    List<Text> sentences = new ArrayList<>();
-    if (!missedWhileIdle.get(false).isEmpty()) {
-      sentences.add(
-          Text.of(
-              "What the codec's CPU time predicts and what was measured disagree for %s, so something"
-                  + " beside the codec's CPU time differs: garbage, caches, or the sample.",
-              missedWhileIdle.get(false).stream()
-                  .map(Prediction::variant)
-                  .collect(Collectors.joining(", "))));
-    }
-    for (Prediction one : missedWhileIdle.get(true)) {
-      sentences.add(
-          Text.of(
-              "What the codec's CPU time predicts for %s and what was measured disagree, but the CPUs were"
-                  + " busy for %s only, so CPU is not what limits.",
-              one.variant(), Numbers.percent(one.cpuShare())));
-    }
-    return sentences;
   }
 
   private static String movedBy(Estimate change) {

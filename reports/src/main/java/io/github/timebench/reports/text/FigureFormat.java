@@ -38,7 +38,7 @@ public final class FigureFormat {
     double value = variant.value(figure);
     return switch (figure.unit()) {
       case BYTES -> Numbers.counted(value);
-      case PER_SECOND -> Numbers.perSecond(value);
+      case PER_SECOND, PER_CPU_SECOND -> Numbers.perSecond(value);
       case NANOS -> scale.format(value);
       case CPU_NANOS -> Numbers.micros(value);
       case SHARE -> Numbers.percent(value);
@@ -55,7 +55,7 @@ public final class FigureFormat {
       case BYTES -> "B";
       case NANOS -> scale.unit();
       case CPU_NANOS -> "µs";
-      case PER_SECOND, SHARE -> "";
+      case PER_SECOND, PER_CPU_SECOND, SHARE -> "";
     };
   }
 }

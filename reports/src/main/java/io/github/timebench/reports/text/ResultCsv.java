@@ -108,6 +108,9 @@ public final class ResultCsv {
     addVerdict(columns, "ops", analysis, Figure.CALLS_PER_SECOND);
     addVerdict(columns, "p99", analysis, analysis.headline().figure(Statistic.P99));
     columns.words("relative_to", VariantSummary::relativeTo);
+    addValue(columns, Figure.CALLS_PER_CPU_SECOND);
+    addRatio(columns, Figure.CALLS_PER_CPU_SECOND);
+    addInterval(columns, analysis, Figure.CALLS_PER_CPU_SECOND);
     HopsAnalysis.of(analysis).ifPresent(hops -> addHops(columns, hops));
     analysis.run().plan().payload().api().ifPresent(api -> addCall(columns, api));
     return columns;

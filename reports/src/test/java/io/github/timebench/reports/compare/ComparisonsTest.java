@@ -24,6 +24,7 @@ import io.github.timebench.reports.text.EffectTables;
 import io.github.timebench.reports.text.TextTable;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a verdict from the wrong blocks, the wrong figures or the wrong baseline. */
@@ -243,17 +244,64 @@ class ComparisonsTest {
     assertThat(RunAnalysis.of(SampleRuns.invalid()).comparisons().any()).isFalse();
   }
 
+  /** A figure without a verdict is read when the primary one stops the run. */
   @Test
-  void theCustomSerializerWinsBackAShareOfThePenalty() {
-    assertThat(six.comparisons().wonBack()).hasSize(1);
-    PenaltyWonBack won = six.comparisons().wonBack().get(0);
-    assertThat(won.reference()).isEqualTo("date+custom");
+  void everyFigureHasAnIntervalOfTheRunsOwnConfidence() {
+    Estimate cpu = six.comparisons().effect(SLOW, CallTime.SERVICE.figure(Statistic.P99));
+    double half = cpu.error() * quantile((1 + six.comparisons().confidence()) / 2, cpu.degrees());
+    assertThat(cpu.halfWidth()).isCloseTo(half, within(1e-9));
+    Estimate level = six.variant(SLOW).orElseThrow().level(OPS);
+    Estimate slow = six.comparisons().effect(SLOW, OPS);
+    assertThat(Math.log(level.high() / level.value()))
+        .isCloseTo(
+            level.error() * quantile((1 + six.comparisons().confidence()) / 2, level.degrees()),
+            within(1e-9));
+    assertThat(slow.halfWidth())
+        .isCloseTo(
+            slow.error() * quantile((1 + six.comparisons().confidence()) / 2, slow.degrees()),
+            within(1e-9));
+  }
+
+  private static double quantile(double probability, double degrees) {
+    return TDistribution.of(degrees).inverseCumulativeProbability(probability);
+  }
+
+  @Test
+  void aSerializerIsPairedWithTheOtherOfTheSameType() {
+    assertThat(six.comparisons().gains()).hasSize(1);
+    SerializerGain gain = six.comparisons().gains().get(0);
+    assertThat(gain.variant().label()).isEqualTo("localdatetime+custom");
+    assertThat(gain.plain().label()).isEqualTo(SLOW);
+    double custom = six.comparisons().effect("localdatetime+custom", OPS).value();
+    assertThat(gain.gain().value())
+        .isCloseTo(custom - six.comparisons().effect(SLOW, OPS).value(), within(1e-9));
+    assertThat(gain.beside().value()).isEqualTo(custom);
+
     double penalty = -Math.log(10_600 / 13_000.0);
     double rest = -Math.log(12_750 / 13_010.0);
-    assertThat(won.share().value()).isCloseTo(1 - rest / penalty, within(0.06));
-    assertThat(won.share().low()).isLessThan(won.share().value());
-    assertThat(won.won().exp().value()).isCloseTo(Math.exp(penalty - rest), within(0.015));
-    assertThat(won.headline()).isTrue();
+    assertThat(gain.share().value()).isCloseTo(1 - rest / penalty, within(0.06));
+    assertThat(gain.share().low()).isLessThan(gain.share().value());
+  }
+
+  /** Else what the serializer does for any type would be booked as what this type costs. */
+  @Test
+  void aShareIsOfATypesCostUnderOneSerializer() {
+    SerializerGain alone =
+        RunAnalysis.of(ReplicatedRuns.without("date+custom", 6)).comparisons().gains().get(0);
+    assertThat(alone.gain().hasInterval()).isTrue();
+    assertThat(alone.share().known()).isFalse();
+  }
+
+  @Test
+  void aShareIsTakenOfACostThatWasFound() {
+    assertThat(gain(6, 0).share().known()).isTrue();
+    assertThat(gain(2, -0.2).share().known()).isFalse();
+    assertThat(gain(6, -0.226).share().known()).isFalse();
+    assertThat(gain(6, -0.215).share().known()).isFalse();
+  }
+
+  private static SerializerGain gain(int blocks, double slowdown) {
+    return RunAnalysis.of(ReplicatedRuns.slower(blocks, slowdown)).comparisons().gains().get(0);
   }
 
   @Test
@@ -270,7 +318,7 @@ class ComparisonsTest {
     assertThat(baseline.value(CallTime.LAG.figure(Statistic.P99)))
         .isCloseTo(90_000 * Math.log(100), within(30_000.0));
     assertThat(baseline.value(CallTime.HELD.figure(Statistic.MAX))).isEqualTo(1_000);
-    assertThat(open.comparisons().wonBack().get(0).figure())
+    assertThat(open.comparisons().gains().get(0).figure())
         .isEqualTo(CallTime.RESPONSE.figure(Statistic.P99));
     assertThat(open.littlesLaw()).isEmpty();
     assertThat(six.variants().get(0).value(CallTime.RESPONSE.figure(Statistic.P50))).isNaN();

@@ -7,7 +7,6 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
-import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.Figure;
@@ -22,8 +21,8 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /**
- * Hazard: a run whose design tells two equal things apart, whose ratios still move, or whose
- * figures contradict what the codec's CPU says, and a report that says nothing of it.
+ * Hazard: a run whose design tells two equal things apart, or whose ratios still move, and a report
+ * that says nothing of it.
  */
 class MethodTest {
   private static final String SLOW = "localdatetime+stock";
@@ -107,86 +106,6 @@ class MethodTest {
   }
 
   @Test
-  void whatTheCodecPredictsStandsBesideWhatWasMeasured() {
-    RunAnalysis run = RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.closed(6), 18_100));
-    Prediction slow =
-        run.predictions().stream().filter(p -> p.variant().equals(SLOW)).findFirst().orElseThrow();
-
-    // 41 µs in the driver and 38 µs in the provider a call, 18.1 µs of it more in the codec.
-    assertThat(slow.predicted().exp().value()).isCloseTo(1 / (1 + 18.1 / 79), within(1e-3));
-    assertThat(slow.measured()).isEqualTo(run.comparisons().effect(SLOW, Figure.CALLS_PER_SECOND));
-    assertThat(slow.disagrees()).isFalse();
-    assertThat(slow.cpuShare()).isNaN();
-    assertThat(slow.busy()).isFalse();
-    assertThat(
-            RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.closed(6), 2_000))
-                .predictions()
-                .stream())
-        .filteredOn(p -> p.variant().equals(SLOW))
-        .allMatch(Prediction::disagrees);
-    assertThat(RunAnalysis.of(ReplicatedRuns.closed(6)).predictions()).isEmpty();
-  }
-
-  @Test
-  void theCodecExplainsAShareOfAChangeAndNoneWhereTheCallMayCostTheSame() {
-    RunResult run = ReplicatedRuns.codec(changed(6, MethodTest::moreCpu), 18_100);
-    CodecCost slow = cost(RunAnalysis.of(run), SLOW);
-
-    // 79 µs a call of the baseline, 20 µs more of the slow variant, 18.1 µs of them in the codec.
-    assertThat(slow.baselineCpuNanos()).isCloseTo(79_000, within(1.0));
-    assertThat(slow.moreCpuNanos().value()).isCloseTo(20_000, within(1_000.0));
-    assertThat(slow.moreCpuNanos().hasInterval()).isTrue();
-    assertThat(slow.codecNanos().value()).isCloseTo(23_100, within(1.0));
-    assertThat(slow.moreCodecNanos().value()).isCloseTo(18_100, within(1.0));
-    assertThat(slow.share().value()).isCloseTo(0.905, within(0.05));
-    assertThat(slow.share().low()).isLessThan(slow.share().value());
-
-    CodecCost same = cost(RunAnalysis.of(run), "instant+stock");
-    assertThat(same.moreCpuNanos().value()).isZero();
-    assertThat(same.share().known()).isFalse();
-  }
-
-  @Test
-  void aFirstLookHasCostsWithoutIntervalsAndAnOpenLoopNoPrediction() {
-    RunAnalysis look = RunAnalysis.of(ReplicatedRuns.codec(SampleRuns.quick(), 18_100));
-    assertThat(look.codec()).isNotEmpty();
-    assertThat(look.codec())
-        .allSatisfy(
-            cost -> {
-              assertThat(cost.codecNanos().value()).isPositive();
-              assertThat(cost.moreCodecNanos().hasInterval()).isFalse();
-              assertThat(cost.share().known()).isFalse();
-              assertThat(cost.prediction()).get().matches(one -> !one.known());
-            });
-
-    RunAnalysis open = RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.open(4), 18_100));
-    assertThat(open.codec()).isNotEmpty();
-    assertThat(open.predictions()).isEmpty();
-    assertThat(RunAnalysis.of(ReplicatedRuns.codec(SampleRuns.invalid(), 1)).codec()).isEmpty();
-  }
-
-  private static CodecCost cost(RunAnalysis run, String variant) {
-    return run.codec().stream().filter(c -> c.variant().equals(variant)).findFirst().orElseThrow();
-  }
-
-  /** 20 µs of CPU more for each call of the slow variant, not quite the same in each round. */
-  private static Slice moreCpu(Slice s) {
-    long more = s.variant().equals(SLOW) ? 20_000 + 100 * (s.windowCalls() % 7) : 0;
-    Usage usage = s.usage();
-    return new Slice(
-        s.variant(),
-        s.round(),
-        s.position(),
-        s.startNanos(),
-        s.calls(),
-        new Usage(
-            usage.driverCpuNanos() + Math.round(more * s.calls().callShares()),
-            usage.providerCpuNanos(),
-            usage.driverAllocatedBytes(),
-            usage.providerAllocatedBytes()));
-  }
-
-  @Test
   void theSpreadIsSplitAndSaysWhatTheNextRunTakes() {
     RunAnalysis run = RunAnalysis.of(ReplicatedRuns.closed(6));
     assertThat(run.variances()).hasSize(4);
@@ -198,40 +117,6 @@ class MethodTest {
     assertThat(slow.jvmSd()).isLessThanOrEqualTo(slow.blockSd());
     assertThat(slow.blocksToFind()).hasSize(3).isSortedAccordingTo((a, b) -> b - a);
     assertThat(slow.blocksForEquivalence()).isBetween(4, 14);
-  }
-
-  @Test
-  void aShareWonBackSaysWhyItIsNotTold() {
-    assertThat(share(2, -0.2)).isEqualTo(PenaltyWonBack.State.TOO_FEW_BLOCKS);
-    assertThat(share(6, 0)).isEqualTo(PenaltyWonBack.State.KNOWN);
-    assertThat(share(6, -0.226)).isEqualTo(PenaltyWonBack.State.NO_PENALTY);
-    assertThat(share(6, -0.215)).isEqualTo(PenaltyWonBack.State.EQUIVALENT);
-    for (PenaltyWonBack.State state : PenaltyWonBack.State.values()) {
-      assertThat(state.label()).isNotBlank();
-    }
-  }
-
-  @Test
-  void aShareIsTakenOfAPenaltyWhosePublishedIntervalIsAPenalty() {
-    for (double slowdown = -0.228; slowdown < -0.2; slowdown += 0.004) {
-      PenaltyWonBack won =
-          RunAnalysis.of(ReplicatedRuns.slower(6, slowdown)).comparisons().wonBack().get(0);
-      assertThat(won.penalty().hasInterval()).isTrue();
-      if (won.penalty().high() >= 0) {
-        assertThat(won.share().known()).isFalse();
-        assertThat(won.state()).isEqualTo(PenaltyWonBack.State.NO_PENALTY);
-      } else {
-        assertThat(won.state()).isNotEqualTo(PenaltyWonBack.State.NO_PENALTY);
-      }
-    }
-  }
-
-  private static PenaltyWonBack.State share(int blocks, double slowdown) {
-    return RunAnalysis.of(ReplicatedRuns.slower(blocks, slowdown))
-        .comparisons()
-        .wonBack()
-        .get(0)
-        .state();
   }
 
   @Test

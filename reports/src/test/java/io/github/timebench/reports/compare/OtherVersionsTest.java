@@ -47,9 +47,9 @@ class OtherVersionsTest {
   }
 
   @Test
-  void nothingIsWonBackBetweenVersions() {
-    assertThat(run.comparisons().wonBack())
-        .extracting(won -> won.variant().serializer())
+  void noSerializerIsPairedBetweenVersions() {
+    assertThat(run.comparisons().gains())
+        .extracting(gain -> gain.variant().serializer())
         .containsOnly(Serializer.CUSTOM);
   }
 

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Slice;
@@ -39,6 +40,13 @@ class PerCallTest {
   void slicesThatDoNotKnowAreLeftOutWithTheirCalls() {
     assertThat(perCall(20, 0)).isEqualTo(5);
     assertThat(perCall(18, 2)).isEqualTo(5);
+  }
+
+  /** 1 ns of each side for 20 calls. */
+  @Test
+  void callsPerCpuSecondAreTheInverseOfTheCpuOfBothSides() {
+    assertThat(PerCall.of(List.of(KNOWN, KNOWN), Figure.CALLS_PER_CPU_SECOND))
+        .isCloseTo(20 / 2e-9, within(1.0));
   }
 
   @Test

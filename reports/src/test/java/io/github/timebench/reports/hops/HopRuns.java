@@ -29,7 +29,11 @@ public final class HopRuns {
 
   /** Of several blocks, with 2 ms of simulated distance whose relay was late by so much. */
   public static RunResult chained(int blocks, Duration late) {
-    RunResult single = ReplicatedRuns.closed(blocks);
+    return chained(ReplicatedRuns.closed(blocks), late);
+  }
+
+  /** The same of the blocks of a run of single calls. */
+  static RunResult chained(RunResult single, Duration late) {
     List<Block> all = new ArrayList<>();
     for (Block block : single.blocks()) {
       all.add(chained(block, late.toNanos()));

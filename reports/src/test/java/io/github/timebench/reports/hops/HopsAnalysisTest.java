@@ -9,6 +9,7 @@ import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.hops.HopsAnalysis.Chain;
 import io.github.timebench.reports.hops.HopsAnalysis.Hop;
+import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.text.ResultCsv;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -106,6 +107,36 @@ class HopsAnalysisTest {
     assertThat(tables.chains().rows()).hasSize(RUN.plan().variants().size());
     assertThat(tables.hops().rows()).hasSize(3 * RUN.plan().variants().size());
     assertThat(tables.sentences().get(0).english()).startsWith("A chain of 3 calls takes ");
+  }
+
+  /** 200 callers on two cores: a hop's time is mostly that of waiting for one. */
+  @Test
+  void whereCallersQueueNoHopHasAShareOfTheTimeAndTheReportSaysWhy() {
+    HopTables queued = new HopTables(analysis(RUN));
+    HopTables given =
+        new HopTables(analysis(HopRuns.chained(ReplicatedRuns.open(4), Duration.ofNanos(50_000))));
+
+    assertThat(headings(queued.hops())).doesNotContain("share");
+    assertThat(queued.sentences().toString()).contains("more than 2 callers a core");
+    assertThat(headings(given.hops())).contains("share");
+    assertThat(given.sentences().toString()).doesNotContain("callers a core");
+  }
+
+  /** 41 and 38 µs a call of the driver, which is a chain of three. */
+  @Test
+  void cpuOfAHopComesFirstWithItsInterval() {
+    HopTables tables = new HopTables(analysis(RUN));
+
+    assertThat(headings(tables.chains())).startsWith("variant", "CPU per hop");
+    assertThat(chain("date+stock").cpuNanos().value()).isCloseTo(79_000, within(1.0));
+    assertThat(chain("date+stock").cpuNanos().known()).isTrue();
+    assertThat(chain("date+stock").moreCpuNanos().known()).isFalse();
+    assertThat(chain("localdatetime+stock").moreCpuNanos().known()).isTrue();
+    assertThat(tables.chains().rows().get(0).cells().get(1).text().english()).isEqualTo("26.3");
+  }
+
+  private static List<String> headings(Table table) {
+    return table.columns().stream().map(column -> column.heading().english()).toList();
   }
 
   @Test

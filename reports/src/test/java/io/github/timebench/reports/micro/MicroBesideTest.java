@@ -33,10 +33,6 @@ class MicroBesideTest {
               assertThat(cost.variant()).isEqualTo("localdatetime+stock");
               assertThat(cost.nanos().value()).isCloseTo(24_000, within(1e-6));
               assertThat(cost.moreNanos().value()).isCloseTo(16_000, within(1e-6));
-              // 79 µs of CPU time a call of the baseline.
-              assertThat(cost.predicted().exp().value()).isCloseTo(79 / 95.0, within(1e-4));
-              assertThat(cost.predicted().low()).isLessThan(cost.predicted().value());
-              assertThat(cost.predicted().high()).isGreaterThan(cost.predicted().value());
             });
     assertThat(beside.variant("instant+stock")).isEmpty();
   }

@@ -60,16 +60,15 @@ class ChartsBrowserTest extends InBrowser {
     for (String name : List.of("whole call", "codec")) {
       assertThat(points(page, "codec", name)).as(name).isEqualTo(compared);
     }
-    for (String name : List.of("measured", "by the codec")) {
-      assertThat(points(page, "prediction", name)).as(name).isEqualTo(compared);
+    for (String name : List.of("calls", "codec", "other CPU time", "cores used")) {
+      assertThat(points(page, "explained", name)).as(name).isEqualTo(compared);
     }
     assertThat(points(page, "codec", "micro")).isEqualTo(1);
-    assertThat(points(page, "prediction", "by micro")).isEqualTo(1);
     assertThat(points(page, "codec", "interval")).isEqualTo(2 * (2 * compared + 1));
     assertThat(page.locator("#codec-table tbody tr").count()).isEqualTo(compared);
     assertThat(page.locator("#codec-table").innerText())
         .contains("codec explains", "the call may cost the same", "not measured there");
-    assertThat(page.locator("#predictions-table").innerText()).contains("by micro", "agrees");
+    assertThat(page.locator("#explained-table tbody tr").count()).isEqualTo(compared);
     assertThat(page.locator("section:has(#codec-cost)").innerText())
         .contains("run 20261121-110000-micro", "an echo carries its payload both ways");
     page.locator("section:has(#codec-cost) a[href='#micro']").click();

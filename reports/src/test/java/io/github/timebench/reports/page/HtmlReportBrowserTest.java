@@ -103,7 +103,7 @@ class HtmlReportBrowserTest extends InBrowser {
     assertThat(page.locator("#verdicts-table").innerText()).contains("slower", "equivalent");
     assertThat(page.locator("#forest-0 svg path").count()).isGreaterThan(5 * 5);
     assertThat(page.locator("#left-out-table").textContent()).contains("a standstill");
-    assertThat(page.locator("#won-back-table").innerText()).contains("LocalDateTime");
+    assertThat(page.locator("#gains-table").innerText()).contains("localdatetime+custom");
     page.locator("main summary").first().click();
     page.locator("#forest-1").hover();
     assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());

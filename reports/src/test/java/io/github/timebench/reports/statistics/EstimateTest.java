@@ -95,7 +95,7 @@ class EstimateTest {
   void theRatioOfPairedMeansHasFiellersInterval() {
     double[] x = {0.21, 0.19, 0.22, 0.205, 0.198, 0.215};
     double[] y = {0.17, 0.165, 0.19, 0.16, 0.175, 0.181};
-    Estimate ratio = Estimate.ratio(y, x);
+    Estimate ratio = Estimate.ratio(y, x, Estimate.CONFIDENCE);
     assertThat(ratio.value()).isCloseTo(0.8408723747980614, within(1e-12));
     assertThat(ratio.low()).isCloseTo(0.8005087592336032, within(1e-9));
     assertThat(ratio.high()).isCloseTo(0.8822089955762685, within(1e-9));
@@ -103,10 +103,11 @@ class EstimateTest {
 
   @Test
   void aRatioToNothingHasNoInterval() {
-    Estimate ratio = Estimate.ratio(new double[] {1, 2, 3}, new double[] {-1, 1, 0.1});
+    Estimate ratio = Estimate.ratio(new double[] {1, 2, 3}, new double[] {-1, 1, 0.1}, 0.95);
     assertThat(ratio.known()).isFalse();
-    assertThat(Estimate.ratio(new double[] {1}, new double[] {1})).isEqualTo(Estimate.UNKNOWN);
-    assertThatThrownBy(() -> Estimate.ratio(new double[1], new double[2]))
+    assertThat(Estimate.ratio(new double[] {1}, new double[] {1}, 0.95))
+        .isEqualTo(Estimate.UNKNOWN);
+    assertThatThrownBy(() -> Estimate.ratio(new double[1], new double[2], 0.95))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

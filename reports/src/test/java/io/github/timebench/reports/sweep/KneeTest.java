@@ -3,7 +3,6 @@ package io.github.timebench.reports.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.reports.statistics.ScalabilityFit;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;
@@ -15,25 +14,17 @@ class KneeTest {
   private static final DoubleBinaryOperator LITTLE = (callers, seconds) -> callers / seconds;
 
   @Test
-  void callersOfPublishedTable3BuyOnlyWaitingBeyondTheFourCpus() {
+  void callersOfPublishedTable3WaitBeyondTheFourCpusAndCostThroughput() {
     double[] callers = numbers(PublishedPools.CLIENT_SECONDS);
     double[] perSecond = figures(PublishedPools.CLIENT_SECONDS, LITTLE);
     double[] times = figures(PublishedPools.CLIENT_SECONDS, (n, seconds) -> 1e9 * seconds);
     Knee knee = Knee.of(callers, perSecond, List.of(perSecond), times);
     assertThat(callers[knee.index()]).isEqualTo(4);
     assertThat(knee.reached()).isTrue();
-    assertThat(knee.spread()).isCloseTo(1 - 64 / 0.909 / 80, within(1e-9));
+    assertThat(knee.lowest()).isCloseTo(64 / 0.909 / 80 - 1, within(1e-9));
     assertThat(knee.timePerDoubling()).isCloseTo(2.06, within(0.02));
-    assertThat(knee.onlyWaiting()).isTrue();
-  }
-
-  @Test
-  void thatTableBendsTooSharplyForTheScalabilityLaw() {
-    ScalabilityFit fit =
-        ScalabilityFit.of(
-            numbers(PublishedPools.CLIENT_SECONDS),
-            new double[][] {figures(PublishedPools.CLIENT_SECONDS, LITTLE)});
-    assertThat(fit.good()).isFalse();
+    assertThat(knee.falls()).isTrue();
+    assertThat(knee.onlyWaiting()).isFalse();
   }
 
   @Test
@@ -44,7 +35,9 @@ class KneeTest {
     double[] server = figures(PublishedPools.SERVER_PER_SECOND, (n, perSecond) -> perSecond);
     Knee ofServer = knee(numbers(PublishedPools.SERVER_PER_SECOND), server);
     assertThat(numbers(PublishedPools.SERVER_PER_SECOND)[ofServer.index()]).isEqualTo(4);
-    assertThat(ofServer.spread()).isCloseTo(1 - 60.44 / 77.43, within(1e-9));
+    assertThat(ofServer.lowest()).isCloseTo(60.44 / 77.43 - 1, within(1e-9));
+    assertThat(ofServer.highest()).isCloseTo(75.93 / 77.43 - 1, within(1e-9));
+    assertThat(ofServer.falls()).isTrue();
   }
 
   @Test
@@ -55,11 +48,21 @@ class KneeTest {
   }
 
   @Test
+  void callersWhoseThroughputStaysBuyOnlyWaiting() {
+    double[] numbers = {1, 2, 4, 8, 16};
+    double[] throughput = {100, 200, 201, 195, 203};
+    double[] nanos = {10, 10, 20, 41, 79};
+    Knee knee = Knee.of(numbers, throughput, List.of(throughput), nanos);
+    assertThat(knee.falls()).isFalse();
+    assertThat(knee.onlyWaiting()).isTrue();
+  }
+
+  @Test
   void throughputThatStillGrowsReachesNoKnee() {
     Knee knee = knee(new double[] {1, 2, 4}, new double[] {100, 190, 350});
     assertThat(knee.index()).isEqualTo(2);
     assertThat(knee.reached()).isFalse();
-    assertThat(knee.spread()).isNaN();
+    assertThat(knee.lowest()).isNaN();
     assertThat(knee.timePerDoubling()).isNaN();
   }
 

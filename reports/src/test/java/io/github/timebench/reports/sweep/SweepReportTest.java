@@ -17,6 +17,7 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.page.SampleReports;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.TextTable;
 import java.nio.file.Files;
@@ -37,13 +38,13 @@ class SweepReportTest {
   @TempDir private Path folder;
 
   @Test
-  void aStoredSweepIsRenderedWithItsCurvesLawAndConclusion() throws Exception {
+  void aStoredSweepIsRenderedWithItsCurvesBoundsAndConclusion() throws Exception {
     String text = rendered(run(RunEnd.complete(), List.of(), CALLERS));
     assertThat(text)
         .contains("VALID")
         .contains("date+stock: let at most 32 callers call at once; beyond, throughput stays")
         .contains("more callers buy only waiting")
-        .contains("By the scalability law throughput is highest at 89.")
+        .contains("Fewer than 4.6 callers cannot reach the most throughput, ")
         .contains("Means over 2 blocks of fresh JVMs");
     assertThat(SampleReports.english(Files.readString(folder.resolve("report.html"))))
         .contains("threads 1, 2, 4, 8, 16, 32, 64, 128", "sweep-throughput", "Table 3".substring(1))
@@ -91,8 +92,7 @@ class SweepReportTest {
     assertThat(text).contains("At 64, block 1: the provider died.");
     SweepAnalysis sweep = analysed(run(RunEnd.complete(), List.of("64"), CALLERS));
     assertThat(sweep.at(List.of("64"), "date+stock").measured()).isFalse();
-    assertThat(sweep.curves().get(0).fit().orElseThrow().residuals().get(6)).isNaN();
-    assertThat(sweep.curves().get(0).fit().orElseThrow().good()).isTrue();
+    assertThat(sweep.curves().get(0).asymptotes()).isPresent();
   }
 
   @Test
@@ -102,27 +102,52 @@ class SweepReportTest {
     assertThat(text).contains("INTERRUPTED", "let at most 32 callers call at once");
   }
 
+  /** Little's law: one caller of 1,000 calls a second has calls of 1 ms. */
   @Test
-  void fewPointsNameNoPeak() throws Exception {
-    Axis few = Axis.parse(Kind.THREADS, "1,4,16,64");
-    String text = rendered(run(RunEnd.complete(), List.of(), few));
-    assertThat(text).contains("law names no peak: 4 of the 5 points that a fit takes.");
+  void theBoundsAreThoseOfOneCallerAndOfTheBestPoint() throws Exception {
+    SweepAnalysis sweep = analysed(run(RunEnd.complete(), List.of(), CALLERS));
+    Asymptotes bounds = sweep.curves().get(0).asymptotes().orElseThrow();
+    double most = sweep.at(List.of("64"), "date+stock").callsPerSecond().value();
+    assertThat(bounds.alone()).isCloseTo(1_005, within(0.5));
+    assertThat(bounds.most()).isEqualTo(most);
+    assertThat(bounds.meeting().value()).isCloseTo(most / 1_005, within(0.01));
+    assertThat(bounds.meeting().hasInterval()).isTrue();
+    assertThat(bounds.at(2)).isCloseTo(2_010, within(1.0));
+    assertThat(bounds.at(100)).isEqualTo(most);
+
+    String text = rendered(sweep.run());
+    assertThat(text).contains("Asymptotic bounds: ", "The knee: the first point");
+    assertThat(Files.readString(folder.resolve("summary.md")))
+        .containsPattern("\\| date\\+stock \\| 0\\.995 \\| 4,\\d+ \\| 4\\.\\d+ \\(\\S+ to \\S+\\)");
     assertThat(SampleReports.english(Files.readString(folder.resolve("report.html"))))
-        .contains("4 of the 5 points");
+        .contains("date+stock: bounds");
   }
 
   @Test
-  void coefficientsOfTheLawHaveTheirIntervalsOutsideThePageToo() throws Exception {
-    String text = rendered(run(RunEnd.complete(), List.of(), CALLERS));
-    String intervals = "1,005 \\(\\S+ to \\S+\\)[ |]+0\\.200 \\(0\\.\\d+ to 0\\.\\d+\\)";
+  void withoutOneCallerThereAreNoBounds() throws Exception {
+    Axis few = Axis.parse(Kind.THREADS, "4,16,64");
+    assertThat(rendered(run(RunEnd.complete(), List.of(), few)))
+        .doesNotContain("Asymptotic bounds", "cannot reach");
+  }
+
+  /** The second variant answers half as many calls in both blocks, which differ by 1 %. */
+  @Test
+  void aRatioIsPairedWithinBlocks() throws Exception {
+    SweepAnalysis sweep = analysed(run(RunEnd.complete(), List.of(), CALLERS));
+    Estimate ratio = sweep.ratio(sweep.at(List.of("8"), "date+custom"));
+    assertThat(ratio.value()).isCloseTo(0.5, within(1e-3));
+    assertThat(ratio.hasInterval()).isTrue();
+    assertThat(ratio.high() - ratio.low()).isLessThan(0.01);
+  }
+
+  @Test
+  void throughputThatFallsIsSaidToFall() throws Exception {
+    String text = rendered(run(RunEnd.complete(), List.of(), Axis.parse(Kind.THREADS, "1..1024")));
     assertThat(text)
-        .containsPattern("date\\+stock " + intervals)
-        .contains("The universal scalability law", "The knee: the first point");
-    assertThat(Files.readString(folder.resolve("summary.md")))
-        .containsPattern("\\| date\\+stock \\| " + intervals);
-    assertThat(SampleReports.english(Files.readString(folder.resolve("report.html"))))
-        .containsPattern("0\\.200<small>0\\.\\d+ to 0\\.\\d+</small>")
-        .doesNotContain("0.200 (");
+        .containsPattern(
+            "beyond, throughput falls by up to \\d+(\\.\\d)? % from the [\\d,]+ calls/s there")
+        .contains("more callers cost throughput")
+        .doesNotContain("buy only waiting");
   }
 
   @Test
@@ -135,7 +160,7 @@ class SweepReportTest {
         .contains("Throughput of date+custom at every point")
         .containsPattern("date\\+custom queue 100 32 callers 32, 32 ")
         .contains("date+stock, queue 0: let at most 32 callers call at once")
-        .doesNotContain("By the scalability law");
+        .doesNotContain("cannot reach");
     assertThat(Files.readString(folder.resolve("summary.md")))
         .contains("| threads | queue 0 (calls/s) | queue 100 (calls/s) |");
     assertThat(SampleReports.english(Files.readString(folder.resolve("report.html"))))
@@ -160,7 +185,7 @@ class SweepReportTest {
             beside.end());
     assertThat(rendered(invalid))
         .contains("INVALID", "No answer: this run is INVALID")
-        .doesNotContain("let at most", "only waiting", "contention");
+        .doesNotContain("let at most", "only waiting", "Asymptotic");
   }
 
   @Test

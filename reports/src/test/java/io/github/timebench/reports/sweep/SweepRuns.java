@@ -27,7 +27,6 @@ import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.SampleRuns;
-import io.github.timebench.reports.statistics.ScalabilityLaw;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,9 +35,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Sweeps made up for tests: throughput follows a law of scalability. */
+/** Sweeps made up for tests: throughput bends as contention has it, and falls a little. */
 public final class SweepRuns {
-  static final ScalabilityLaw LAW = new ScalabilityLaw(1_000, 0.2, 1e-4);
   public static final Axis CALLERS = Axis.parse(Kind.THREADS, "1..128");
 
   private SweepRuns() {}
@@ -115,7 +113,7 @@ public final class SweepRuns {
     callers = axis.kind() == Kind.THREADS ? axis.number(point.get(0)) : callers;
     List<Probe.Arm> arms = new ArrayList<>();
     for (String variant : plan.labels()) {
-      double perSecond = speed * LAW.at(callers) / (1 + arms.size());
+      double perSecond = speed * perSecond(callers) / (1 + arms.size());
       ProbeRequest.Arm asked =
           new ProbeRequest.Arm(variant, sweep.loadAt(plan, point), Purpose.MEASURE);
       arms.add(arm(asked, callers, perSecond));
@@ -126,6 +124,11 @@ public final class SweepRuns {
     return dies
         ? new Probe(request, 0, 1, List.of(), RunEnd.cutShort("the provider died"))
         : new Probe(request, 0, 1, arms, RunEnd.complete());
+  }
+
+  /** Gunther's law of scalability with 1,000 calls/s of one caller. */
+  private static double perSecond(double callers) {
+    return 1_000 * callers / (1 + 0.2 * (callers - 1) + 1e-4 * callers * (callers - 1));
   }
 
   private static Probe.Arm arm(ProbeRequest.Arm asked, double callers, double perSecond) {

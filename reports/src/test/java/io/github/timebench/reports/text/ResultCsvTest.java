@@ -45,7 +45,8 @@ class ResultCsvTest {
       response_p90_us_ratio_low,response_p90_us_ratio_high,response_p99_us_ratio_low,\
       response_p99_us_ratio_high,response_p999_us_ratio_low,response_p999_us_ratio_high,\
       ops_blocks_counted,ops_verdict,ops_blocks_more,p99_blocks_counted,p99_verdict,\
-      p99_blocks_more,relative_to""";
+      p99_blocks_more,relative_to,calls_per_cpu_second,calls_per_cpu_second_ratio,\
+      calls_per_cpu_second_ratio_low,calls_per_cpu_second_ratio_high""";
 
   @Test
   void columnsAreOnlyEverAppended() {

@@ -91,6 +91,7 @@ public final class DoctorCommand implements Callable<Integer> {
             linux.cpuQuota()));
     checks.add(MachineChecks.frequency(linux.governors()));
     checks.add(MachineChecks.clock(linux.clockSource(), ClockReading.of(NanoClock.SYSTEM)));
+    checks.add(MachineChecks.cpuTime(linux.leavesOutStolenTime(), linux.virtual()));
     checks.addAll(MachineChecks.quiet(quiet));
     checks.add(MachineChecks.memory(MachineEnvironment.availableMegabytes()));
     return checks;

@@ -2,6 +2,8 @@ package io.github.timebench.loadgen.cli.doctor;
 
 import io.github.timebench.api.probe.CpuControlGroups;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.zip.GZIPInputStream;
 
 /**
  * What Linux tells in files; elsewhere nothing.
@@ -53,6 +56,32 @@ record LinuxFiles(Path root) {
         .map(line -> line.split(" "))
         .filter(words -> words.length == 2 && words[0].matches("\\d+"))
         .map(words -> Double.parseDouble(words[0]) / Double.parseDouble(words[1]));
+  }
+
+  /**
+   * Whether the kernel leaves stolen time out of a process's CPU time, as its configuration has it;
+   * empty where that is not to be read.
+   */
+  Optional<Boolean> leavesOutStolenTime() {
+    return configuration()
+        .map(lines -> lines.lines().anyMatch("CONFIG_PARAVIRT_TIME_ACCOUNTING=y"::equals));
+  }
+
+  private Optional<String> configuration() {
+    Path running = root.resolve("proc/config.gz");
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(running))) {
+      return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException notThere) {
+      return read(root.resolve("proc/sys/kernel/osrelease"))
+          .flatMap(release -> read(root.resolve("boot").resolve("config-" + release)));
+    }
+  }
+
+  /** Whether a hypervisor may steal time, by the processor's flags; empty where it has none. */
+  Optional<Boolean> virtual() {
+    return read(root.resolve("proc/cpuinfo"))
+        .flatMap(lines -> lines.lines().filter(line -> line.startsWith("flags")).findFirst())
+        .map(flags -> List.of(flags.split("\\s+")).contains("hypervisor"));
   }
 
   private static Optional<String> read(Path file) {

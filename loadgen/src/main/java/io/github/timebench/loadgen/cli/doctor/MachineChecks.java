@@ -45,6 +45,28 @@ final class MachineChecks {
   }
 
   /**
+   * @param leavesOutStolen whether the kernel does; empty where it does not tell
+   * @param virtual whether time can be stolen; empty likewise
+   */
+  static Check cpuTime(Optional<Boolean> leavesOutStolen, Optional<Boolean> virtual) {
+    String name = "CPU time";
+    if (virtual.isPresent() && !virtual.get()) {
+      return Check.ok(name, "no hypervisor can steal time");
+    }
+    return leavesOutStolen
+        .map(
+            leavesOut ->
+                Check.unless(
+                    leavesOut,
+                    Level.WARN,
+                    name,
+                    leavesOut ? "without stolen time" : "with stolen time in it",
+                    "The kernel counts what the hypervisor steals as CPU time of processes, so calls"
+                        + " per CPU second scatter by it as calls per second do."))
+        .orElseGet(() -> Check.unknown(name));
+  }
+
+  /**
    * @param available to this JVM
    * @param all of the machine
    * @param quota CPUs that a control group allows; empty if none limits them

@@ -76,10 +76,12 @@ public final class LoadFlags {
       names = "--margin",
       paramLabel = "PERCENT",
       converter = PercentageConverter.class,
-      defaultValue = Defaults.MARGIN,
       description =
-          "Largest difference that counts as none in a verdict. Default: ${DEFAULT-VALUE}")
-  private double margin;
+          "Largest difference that counts as none in a verdict. Default: "
+              + Defaults.MARGIN
+              + ", of the p99 of an open loop "
+              + Defaults.P99_MARGIN)
+  private Double margin;
 
   @Option(
       names = "--isolate",
@@ -149,7 +151,7 @@ public final class LoadFlags {
             payload.payload(api),
             how,
             where,
-            payload.designed(blocks().judgedBy(margin)),
+            payload.designed(blocks().judgedBy(margin(how))),
             isolate,
             timing.timing(duration(), quick),
             quick,
@@ -157,6 +159,13 @@ public final class LoadFlags {
             Study.Compare.PLAIN);
     PlanEstimate.requireEnoughBudget(plan);
     return plan;
+  }
+
+  private double margin(Load how) {
+    if (margin != null) {
+      return margin;
+    }
+    return Percentages.parse(how instanceof Load.Open ? Defaults.P99_MARGIN : Defaults.MARGIN);
   }
 
   /**

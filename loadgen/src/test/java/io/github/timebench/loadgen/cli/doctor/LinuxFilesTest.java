@@ -1,10 +1,13 @@
 package io.github.timebench.loadgen.cli.doctor;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,11 +62,34 @@ class LinuxFilesTest {
   }
 
   @Test
+  void theKernelsConfigurationTellsWhetherStolenTimeIsLeftOut() throws Exception {
+    file("proc/sys/kernel/osrelease", "6.1.0\n");
+    file("boot/config-6.1.0", "# CONFIG_PARAVIRT_TIME_ACCOUNTING is not set\n");
+    assertThat(new LinuxFiles(root).leavesOutStolenTime()).contains(false);
+
+    try (OutputStream out =
+        new GZIPOutputStream(Files.newOutputStream(root.resolve("proc/config.gz")))) {
+      out.write("CONFIG_X=y\nCONFIG_PARAVIRT_TIME_ACCOUNTING=y\n".getBytes(UTF_8));
+    }
+    assertThat(new LinuxFiles(root).leavesOutStolenTime()).contains(true);
+  }
+
+  @Test
+  void aVirtualMachineIsKnownByItsProcessor() throws Exception {
+    file("proc/cpuinfo", "processor\t: 0\nflags\t\t: fpu vme hypervisor lahf_lm\n");
+    assertThat(new LinuxFiles(root).virtual()).contains(true);
+    file("proc/cpuinfo", "processor\t: 0\nflags\t\t: fpu vme\n");
+    assertThat(new LinuxFiles(root).virtual()).contains(false);
+  }
+
+  @Test
   void elsewhereNothingIsTold() {
     LinuxFiles elsewhere = new LinuxFiles(root);
 
     assertThat(elsewhere.clockSource()).isEmpty();
     assertThat(elsewhere.governors()).isEmpty();
     assertThat(elsewhere.cpuQuota()).isEmpty();
+    assertThat(elsewhere.leavesOutStolenTime()).isEmpty();
+    assertThat(elsewhere.virtual()).isEmpty();
   }
 }

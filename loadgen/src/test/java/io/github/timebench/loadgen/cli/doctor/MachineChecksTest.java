@@ -40,6 +40,19 @@ class MachineChecksTest {
   }
 
   @Test
+  void stolenTimeThatIsCountedAsCpuTimeIsSaidWhereItCanBe() {
+    Check counted = MachineChecks.cpuTime(Optional.of(false), Optional.of(true));
+    assertThat(counted.level()).isEqualTo(Level.WARN);
+    assertThat(counted.effect()).contains("calls per CPU second");
+    assertThat(MachineChecks.cpuTime(Optional.of(true), Optional.empty()))
+        .isEqualTo(Check.ok("CPU time", "without stolen time"));
+    assertThat(MachineChecks.cpuTime(Optional.empty(), Optional.of(true)).level())
+        .isEqualTo(Level.UNKNOWN);
+    assertThat(MachineChecks.cpuTime(Optional.of(false), Optional.of(false)).level())
+        .isEqualTo(Level.OK);
+  }
+
+  @Test
   void aLimitOfCpuTimeIsNamedWithItsGate() {
     Check limited = MachineChecks.cores(2, 8, Optional.of(1.5));
 

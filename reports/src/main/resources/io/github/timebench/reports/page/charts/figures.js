@@ -1,4 +1,4 @@
-// Figures per variant: throughput, changes with intervals, the codec, predictions, bytes.
+// Figures per variant: throughput, changes with intervals, the codec, what makes up a change, bytes.
 (function (t) {
   "use strict";
   const data = t.data;
@@ -132,7 +132,7 @@
     const names = [...new Set(d.map((mark) => t.say(mark.name)))];
     const labels = [...new Set(d.map((mark) => mark.label))];
     const pitch = names.length + 1;
-    const symbols = ["circle", t.hollow.hollowDiamond, t.hollow.hollowTriangle];
+    const symbols = ["circle", t.hollow.hollowDiamond, t.hollow.hollowTriangle, t.hollow.hollowRect];
     const row = (mark) => labels.indexOf(mark.label) * pitch + names.indexOf(t.say(mark.name));
     const known = d.flatMap((mark) => [mark.range.value, mark.range.low, mark.range.high]).concat([0]).filter((v) => v !== null);
     return Object.assign(t.base(), {
@@ -179,8 +179,8 @@
     return marks(data.codec.costs, t.word("codec"), t.word("micros"), micros, inWords);
   }
 
-  function prediction() {
-    return marks(data.codec.predictions, t.word("prediction"), t.word("calls"), t.percent, described);
+  function explained() {
+    return marks(data.codec.calls, t.word("explained"), t.word("calls"), t.percent, described);
   }
 
   // Both kinds of messages have one scale.
@@ -216,7 +216,7 @@
     if (data.throughput) add("throughput", throughput);
     data.forest.forEach((d) => add(d.id, () => forest(d)));
     if (data.codec && data.codec.costs.length) add("codec", codec);
-    if (data.codec && data.codec.predictions.length) add("prediction", prediction);
+    if (data.codec && data.codec.calls.length) add("explained", explained);
     if (data.bytes) {
       add("bytes-requests", () => bytes("requests", data.bytes.requests));
       add("bytes-responses", () => bytes("responses", data.bytes.responses));
