@@ -11,6 +11,7 @@ import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.selftest.AlternatingPlans;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
+import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Estimate;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -31,11 +32,10 @@ final class PlansSelftest {
     return lab.run(
         false,
         (lock, interruption) -> {
-          print(
-              "× baseline",
-              firstName,
-              secondName,
-              run(first, lock, interruption, plans -> plans.compare(first, second, pairs)));
+          run(first, lock, interruption, plans -> plans.compare(first, second, pairs))
+              .forEach(
+                  (figure, differences) ->
+                      print("× " + figure.label(), firstName, secondName, differences));
           return ExitCode.DONE;
         });
   }
@@ -76,11 +76,11 @@ final class PlansSelftest {
   }
 
   private interface Comparison {
-    Map<String, AlternatingPlans.Difference> of(AlternatingPlans plans)
+    Map<Figure, Map<String, AlternatingPlans.Difference>> of(AlternatingPlans plans)
         throws LabException, InterruptedException;
   }
 
-  private Map<String, AlternatingPlans.Difference> run(
+  private Map<Figure, Map<String, AlternatingPlans.Difference>> run(
       Plan first, LabLock lock, Interruption interruption, Comparison comparison)
       throws LabException, InterruptedException {
     try (ProgressDisplay display = new ProgressDisplay(first, OutputFlags.usual(lab), lab.err())) {

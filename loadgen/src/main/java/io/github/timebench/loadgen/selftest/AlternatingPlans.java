@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,20 +46,27 @@ public final class AlternatingPlans {
    *
    * @param first a plan of one block
    * @param second the other plan of one block, of the same variants
-   * @return per variant but the baselines, by label
+   * @return of throughput, and of calls per CPU second, which scatters far less from JVM to JVM:
+   *     per variant but the baselines, by label
    * @throws InvalidFiguresException if a block was not warm, or its figures are not valid
    * @throws LabException if a block cannot be measured
    */
-  public Map<String, Difference> compare(Plan first, Plan second, int pairs)
+  public Map<Figure, Map<String, Difference>> compare(Plan first, Plan second, int pairs)
       throws LabException, InterruptedException {
     Blocks blocks = run(first, second, pairs);
-    Map<String, Difference> differences = new TreeMap<>();
-    for (String label : first.labels()) {
-      if (!first.isBaseline(label)) {
-        differences.put(
-            label,
-            Difference.of(logRatios(blocks.ofFirst, label), logRatios(blocks.ofSecond, label)));
+    Map<Figure, Map<String, Difference>> differences = new LinkedHashMap<>();
+    for (Figure figure : List.of(Figure.CALLS_PER_SECOND, Figure.CALLS_PER_CPU_SECOND)) {
+      Map<String, Difference> ofFigure = new TreeMap<>();
+      for (String label : first.labels()) {
+        if (!first.isBaseline(label)) {
+          ofFigure.put(
+              label,
+              Difference.of(
+                  logRatios(blocks.ofFirst, label, figure),
+                  logRatios(blocks.ofSecond, label, figure)));
+        }
       }
+      differences.put(figure, ofFigure);
     }
     return differences;
   }
@@ -111,16 +119,14 @@ public final class AlternatingPlans {
     }
   }
 
-  private static double[] logRatios(List<RunAnalysis> blocks, String label) {
+  private static double[] logRatios(List<RunAnalysis> blocks, String label, Figure figure) {
     return blocks.stream()
-        .mapToDouble(
-            block -> Math.log(block.variant(label).orElseThrow().ratio(Figure.CALLS_PER_SECOND)))
+        .mapToDouble(block -> Math.log(block.variant(label).orElseThrow().ratio(figure)))
         .toArray();
   }
 
   /**
-   * A variant's throughput relative to its baseline under both plans, with 95 % intervals over
-   * blocks.
+   * A variant's figure relative to its baseline under both plans, with 95 % intervals over blocks.
    *
    * @param change second over first, paired by the order in which the blocks ran
    */
