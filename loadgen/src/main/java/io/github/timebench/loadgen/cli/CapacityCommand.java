@@ -101,7 +101,9 @@ final class CapacityCommand implements Callable<Integer> {
 
   @Mixin private TimingFlags timing;
 
-  @Option(names = "--quick", description = "A first look: one block, no verdict.")
+  @Option(
+      names = "--quick",
+      description = "A first look: one block without the A/A arm, no verdict.")
   private boolean quick;
 
   @Mixin private ThreadsFlags threadsView;
@@ -147,7 +149,7 @@ final class CapacityCommand implements Callable<Integer> {
   private Plan plan(Optional<Payload.OfApi> api) throws LabException {
     Load.Open load = openLoop.load(Rate.perSecond(1));
     return new Plan(
-        variants.chosen(lab.installation(), false, api.isPresent()),
+        variants.chosen(lab.installation(), !quick, api.isPresent()),
         payload.payload(api),
         Study.Capacity.WARMING,
         services.services(),

@@ -13,7 +13,9 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.Study;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +23,9 @@ import java.util.Optional;
 
 /**
  * Searches the capacities of the variants of a pair side by side: each probe has a slice of every
- * variant whose search goes on, at its own rate. Before the first, the code of the open loop is
- * warmed; after each rate that is missed it waits until calls are answered as before.
+ * variant whose search goes on, at its own rate, and each begins with another variant, since what
+ * an overload leaves behind meets the one that follows. Before the first, the code of the open loop
+ * is warmed; after each rate that is missed it waits until calls are answered as before.
  */
 final class CapacityProber implements Prober {
   /** Fresh pairs in a block in place of those that collapsed. */
@@ -50,6 +53,7 @@ final class CapacityProber implements Prober {
   private final Map<String, Double> starts = new LinkedHashMap<>();
   private Purpose stage = Purpose.WARM;
   private int warmRounds;
+  private int searchRounds;
   private double cpuPerCall;
   private double calmNanos;
   private long calmingNanos;
@@ -101,8 +105,10 @@ final class CapacityProber implements Prober {
       Rate rate = Rate.nearest(CALM_SHARE_OF_START * starts.get(first));
       return Optional.of(apart(List.of(arm(first, rate, Purpose.CALM)), CALM_SLICE));
     }
+    List<String> inTurn = new ArrayList<>(open);
+    Collections.rotate(inTurn, -searchRounds);
     List<ProbeRequest.Arm> arms =
-        open.stream()
+        inTurn.stream()
             .map(
                 label ->
                     stage == Purpose.WARM
@@ -167,6 +173,7 @@ final class CapacityProber implements Prober {
   }
 
   private void takeSearch(Probe probe) {
+    searchRounds++;
     long nanosEach = probe.lengthNanos() / probe.arms().size();
     boolean overloaded = false;
     for (Probe.Arm arm : probe.arms()) {

@@ -22,20 +22,40 @@ final class SimulatedService {
   private final double perSecond;
   private final double scatter;
   private final double lagNanos;
+  private final double secondsBetweenStalls;
+  private final double stallSeconds;
   private final Random random;
 
   /**
-   * A service.
+   * A service without stalls.
    *
    * @param perSecond calls that its server answers without a break
    * @param scatter of its speed from slice to slice, as a standard deviation
    * @param lagNanos by which the generator is late from half of {@code perSecond} on
    */
   SimulatedService(double perSecond, double scatter, double lagNanos, long seed) {
+    this(perSecond, scatter, lagNanos, Double.POSITIVE_INFINITY, 0, seed);
+  }
+
+  private SimulatedService(
+      double perSecond,
+      double scatter,
+      double lagNanos,
+      double secondsBetweenStalls,
+      double stallSeconds,
+      long seed) {
     this.perSecond = perSecond;
     this.scatter = scatter;
     this.lagNanos = lagNanos;
+    this.secondsBetweenStalls = secondsBetweenStalls;
+    this.stallSeconds = stallSeconds;
     this.random = new Random(seed);
+  }
+
+  /** A service that answers nothing for a time, at random, once in so many seconds on average. */
+  static SimulatedService thatStalls(
+      double perSecond, double scatter, double secondsBetween, double stallSeconds, long seed) {
+    return new SimulatedService(perSecond, scatter, 0, secondsBetween, stallSeconds, seed);
   }
 
   /**
@@ -44,6 +64,10 @@ final class SimulatedService {
    */
   static double capacity(double perSecond, double share, double seconds) {
     return perSecond + Math.log(share) / seconds;
+  }
+
+  private double untilStall() {
+    return -Math.log(1 - random.nextDouble()) * secondsBetweenStalls;
   }
 
   /** A slice of an arm. */
@@ -55,10 +79,15 @@ final class SimulatedService {
     Histogram lags = Histograms.empty();
     double due = 0;
     double free = 0;
+    double stall = untilStall();
     long calls = 0;
     while (due < seconds) {
       double begun = due + lag / NANOS;
-      free = Math.max(free, begun) - Math.log(1 - random.nextDouble()) / speed;
+      free = Math.max(free, begun);
+      for (; stall <= free; stall += stallSeconds + untilStall()) {
+        free = Math.max(free, stall + stallSeconds);
+      }
+      free -= Math.log(1 - random.nextDouble()) / speed;
       if (due >= 0.2 * seconds && due < 0.9 * seconds) {
         response.recordValue(Math.round((free - due) * NANOS));
         lags.recordValue(Math.round(lag));

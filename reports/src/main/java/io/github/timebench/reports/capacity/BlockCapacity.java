@@ -7,49 +7,57 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the search of one variant came to in one block.
+ * Between which rates the search of one variant left its capacity in one block.
  *
- * @param perSecond the highest rate that met the objective when it was measured afresh; NaN if none
- *     did
+ * @param met the highest rate that met the objective when it was measured afresh; without one, the
+ *     highest that met it below all that missed it; NaN if there is neither
  * @param bound the lowest rate above it that was not met; empty if there is none
- * @param lowest the lowest rate that was measured; NaN if none was
- * @param anyMet whether the objective was met at any rate
  */
-public record BlockCapacity(
-    int block, double perSecond, Optional<CapacityPoint> bound, double lowest, boolean anyMet) {
+public record BlockCapacity(int block, double met, Optional<CapacityPoint> bound) {
   static BlockCapacity of(int block, List<CapacityPoint> points) {
-    double found =
-        points.stream()
-            .filter(point -> point.confirms() && point.judgement().met())
-            .mapToDouble(CapacityPoint::rate)
-            .max()
-            .orElse(Double.NaN);
-    Optional<CapacityPoint> bound =
-        points.stream()
-            .filter(point -> !point.judgement().met() && point.rate() > found)
-            .min(Comparator.comparingDouble(CapacityPoint::rate));
-    return new BlockCapacity(
-        block,
-        found,
-        bound,
-        points.stream().mapToDouble(CapacityPoint::rate).min().orElse(Double.NaN),
-        points.stream().anyMatch(point -> point.judgement().met()));
+    double confirmed = highestMet(points.stream().filter(CapacityPoint::confirms).toList());
+    double missed = lowestMissed(points, 0).map(CapacityPoint::rate).orElse(Double.NaN);
+    double met = Double.isNaN(confirmed) ? highestMet(below(points, missed)) : confirmed;
+    return new BlockCapacity(block, met, lowestMissed(points, met));
   }
 
-  /** Whether a rate was found. */
-  public boolean found() {
-    return !Double.isNaN(perSecond);
+  private static List<CapacityPoint> below(List<CapacityPoint> points, double rate) {
+    return points.stream().filter(point -> !(point.rate() >= rate)).toList();
   }
 
-  /** Whether the provider may carry more: no rate above it was missed but by the generator. */
-  public boolean atLeast() {
-    return found() && bound.map(point -> point.judgement().outcome() == Outcome.LATE).orElse(true);
+  private static double highestMet(List<CapacityPoint> points) {
+    return points.stream()
+        .filter(point -> point.judgement().met())
+        .mapToDouble(CapacityPoint::rate)
+        .max()
+        .orElse(Double.NaN);
+  }
+
+  private static Optional<CapacityPoint> lowestMissed(List<CapacityPoint> points, double above) {
+    return points.stream()
+        .filter(point -> !point.judgement().met() && !(point.rate() <= above))
+        .min(Comparator.comparingDouble(CapacityPoint::rate));
+  }
+
+  /** Whether a rate met the objective. */
+  public boolean anyMet() {
+    return !Double.isNaN(met);
+  }
+
+  /** Whether the variant itself, and not the generator, missed the objective at some rate. */
+  public boolean anyMissed() {
+    return bound.isPresent() && bound.get().judgement().outcome() != Outcome.LATE;
+  }
+
+  /** The lowest rate that missed the objective above all that met it; NaN if none did. */
+  public double missed() {
+    return bound.map(CapacityPoint::rate).orElse(Double.NaN);
   }
 
   /** What kept the search from a higher rate. */
   String limit() {
     if (bound.isEmpty()) {
-      return perSecond >= Rate.MAX_PER_SECOND
+      return met >= Rate.MAX_PER_SECOND
           ? "the generator's highest rate"
           : "the search's time was over";
     }
@@ -59,10 +67,5 @@ public record BlockCapacity(
       case COLLAPSED -> "the provider collapsed";
       default -> judgement.missed();
     };
-  }
-
-  /** Whether even the lowest rate missed the objective. */
-  public boolean unattainable() {
-    return !anyMet && !Double.isNaN(lowest);
   }
 }

@@ -31,9 +31,13 @@ import java.util.stream.Collectors;
  *
  * @param points in the order in which they were measured
  * @param variants in the order of the plan
+ * @param again ln A' - ln A; over no blocks if there is no A/A arm
  */
 public record CapacityAnalysis(
-    Objective objective, List<CapacityPoint> points, List<VariantCapacity> variants) {
+    Objective objective,
+    List<CapacityPoint> points,
+    List<VariantCapacity> variants,
+    Estimate again) {
   /** Keeps unmodifiable copies. */
   public CapacityAnalysis {
     points = List.copyOf(points);
@@ -43,10 +47,9 @@ public record CapacityAnalysis(
   /**
    * Analyses a run.
    *
-   * @param findings whether what whole blocks have shown is a finding
    * @return empty if it asked for something else
    */
-  public static Optional<CapacityAnalysis> of(RunResult run, boolean findings) {
+  public static Optional<CapacityAnalysis> of(RunResult run) {
     if (!(run.plan().study() instanceof Study.Capacity study)) {
       return Optional.empty();
     }
@@ -57,8 +60,9 @@ public record CapacityAnalysis(
         points.addAll(points(block, label, rule));
       }
     }
-    List<VariantCapacity> variants = new Capacities(run, points, findings).variants();
-    return Optional.of(new CapacityAnalysis(study.objective(), points, variants));
+    Capacities capacities = new Capacities(run, study.objective(), points);
+    return Optional.of(
+        new CapacityAnalysis(study.objective(), points, capacities.variants(), capacities.again()));
   }
 
   /** Slices that follow each other at one rate and for one purpose are a point. */
@@ -113,114 +117,114 @@ public record CapacityAnalysis(
     return variants.stream().allMatch(VariantCapacity::unattainable);
   }
 
+  /** The same of a run whose figures are no findings. */
+  public CapacityAnalysis asNoFinding() {
+    return new CapacityAnalysis(
+        objective,
+        points,
+        variants.stream().map(VariantCapacity::asNoFinding).toList(),
+        again.alone());
+  }
+
   /** Makes the capacities of the variants. */
   private static final class Capacities {
     private final Plan plan;
-    private final List<Block> measured;
     private final Replicate replicate;
-    private final int count;
-    private final boolean findings;
+    private final CapacityEffects effects;
+    private final VerdictRule rule;
     private final Map<String, List<BlockCapacity>> blocks = new LinkedHashMap<>();
 
-    Capacities(RunResult run, List<CapacityPoint> points, boolean findings) {
+    Capacities(RunResult run, Objective objective, List<CapacityPoint> points) {
       this.plan = run.plan();
-      this.measured = run.blocks();
       this.replicate = Replicate.of(run);
-      this.count = Replicate.count(run);
-      this.findings = findings && !plan.quick();
+      this.effects = new CapacityEffects(plan, run.blocks(), points, objective);
+      this.rule =
+          new VerdictRule(
+              plan.margin(),
+              plan.blocks().stopping(),
+              replicate.planned(plan, run.blocks().size(), effects.count()),
+              true,
+              replicate);
       for (String label : plan.labels()) {
-        List<BlockCapacity> ofVariant = new ArrayList<>();
-        for (Block block : measured) {
-          List<CapacityPoint> here =
-              points.stream()
-                  .filter(point -> point.block() == block.index() && point.variant().equals(label))
-                  .toList();
-          if (!here.isEmpty()) {
-            ofVariant.add(BlockCapacity.of(block.index(), here));
-          }
-        }
-        blocks.put(label, ofVariant);
+        Map<Integer, List<CapacityPoint>> byBlock =
+            points.stream()
+                .filter(point -> point.variant().equals(label))
+                .collect(
+                    Collectors.groupingBy(
+                        CapacityPoint::block, LinkedHashMap::new, Collectors.toList()));
+        blocks.put(
+            label,
+            byBlock.entrySet().stream()
+                .map(block -> BlockCapacity.of(block.getKey(), block.getValue()))
+                .toList());
       }
     }
 
     List<VariantCapacity> variants() {
-      List<String> judged =
-          plan.labels().stream()
-              .filter(label -> !plan.isBaseline(label))
-              .filter(label -> !bounded(label) && !bounded(plan.baselineOf(label)))
-              .toList();
-      Map<String, Finding> verdicts = verdicts(judged);
+      Map<String, Finding> verdicts = verdicts();
       return plan.labels().stream()
           .map(
               label ->
                   new VariantCapacity(
                       label,
                       blocks.get(label),
-                      perSecond(label),
+                      estimate(effects.whole(label), effects.of(label)).exp(),
                       ratio(label),
                       Optional.ofNullable(verdicts.get(label))))
           .toList();
     }
 
-    private boolean bounded(String label) {
-      return blocks.get(label).stream().anyMatch(BlockCapacity::atLeast);
-    }
-
-    /** ln of what was found, by block; NaN where nothing was. */
-    private double[] logs(String label) {
-      Map<Integer, Double> found =
-          blocks.get(label).stream()
-              .collect(Collectors.toMap(BlockCapacity::block, BlockCapacity::perSecond));
-      return measured.stream()
-          .mapToDouble(block -> Math.log(found.getOrDefault(block.index(), Double.NaN)))
-          .toArray();
-    }
-
-    private double[] ratios(String label) {
-      double[] logs = logs(label);
-      double[] baseline = logs(plan.baselineOf(label));
-      for (int i = 0; i < logs.length; i++) {
-        logs[i] -= baseline[i];
-      }
-      return Replicate.values(measured, logs);
-    }
-
-    private Estimate perSecond(String label) {
-      double[] logs = Replicate.values(measured, logs(label));
-      Estimate mean = replicate.published(Estimate.mean(logs)).exp();
-      return bounded(label) || !findings ? mean.alone() : mean;
+    private Estimate estimate(double whole, double[] values) {
+      boolean spread = values.length > 1 && Arrays.stream(values).allMatch(Double::isFinite);
+      return spread ? replicate.published(Estimate.mean(values)) : Estimate.only(whole);
     }
 
     private Estimate ratio(String label) {
-      if (plan.isBaseline(label) || bounded(label) || bounded(plan.baselineOf(label))) {
-        return Estimate.UNKNOWN;
+      if (label.equals(plan.again())) {
+        return again().exp();
       }
-      Estimate mean = replicate.published(Estimate.mean(ratios(label))).exp();
-      return findings ? mean : mean.alone();
+      return plan.isBaseline(label)
+          ? Estimate.UNKNOWN
+          : estimate(effects.wholeRatio(label), effects.ratios(label)).exp();
     }
 
-    private Map<String, Finding> verdicts(List<String> judged) {
+    /** ln A' - ln A: twice the distance of A' from the mean of both. */
+    Estimate again() {
+      return plan.again().isEmpty()
+          ? Estimate.UNKNOWN
+          : estimate(2 * effects.wholeRatio(plan.again()), againValues());
+    }
+
+    private double[] againValues() {
+      if (plan.again().isEmpty()) {
+        double[] none = new double[effects.count()];
+        Arrays.fill(none, Double.NaN);
+        return none;
+      }
+      return Arrays.stream(effects.ratios(plan.again())).map(distance -> 2 * distance).toArray();
+    }
+
+    private Map<String, Finding> verdicts() {
+      List<Contrast> contrasts =
+          plan.labels().stream()
+              .filter(label -> !plan.isBaseline(label) && !label.equals(plan.again()))
+              .filter(label -> Double.isFinite(effects.wholeRatio(label)))
+              .map(
+                  label ->
+                      new Contrast(
+                          label,
+                          plan.baselineOf(label),
+                          effects.ratios(label),
+                          plan.armsOf(label).size()))
+              .toList();
       Map<String, Finding> verdicts = new LinkedHashMap<>();
-      if (!findings || judged.isEmpty() || count < Estimate.MIN_VALUES) {
+      if (plan.quick() || contrasts.isEmpty() || effects.count() < Estimate.MIN_VALUES) {
         return verdicts;
       }
-      double[] again = new double[count];
-      Arrays.fill(again, Double.NaN);
-      List<Contrast> contrasts =
-          judged.stream()
-              .map(label -> new Contrast(label, plan.baselineOf(label), ratios(label), 1))
-              .toList();
-      VerdictRule rule =
-          new VerdictRule(
-              plan.margin(),
-              plan.blocks().stopping(),
-              replicate.planned(plan, measured.size(), count),
-              true,
-              replicate);
-      Evidence evidence = new Evidence(contrasts, again, List.of());
-      List<Finding> all = Judgement.of(cuts -> evidence, count, rule).findings();
-      for (int i = 0; i < judged.size(); i++) {
-        verdicts.put(judged.get(i), all.get(i));
+      Evidence evidence = new Evidence(contrasts, againValues(), List.of());
+      List<Finding> all = Judgement.of(cuts -> evidence, effects.count(), rule).findings();
+      for (int i = 0; i < all.size(); i++) {
+        verdicts.put(contrasts.get(i).variant(), all.get(i));
       }
       return verdicts;
     }

@@ -109,7 +109,7 @@ final class CapacityCharts {
                     new double[] {mean(together, CapacityPoint::rate), y.applyAsDouble(together)})
             .filter(point -> Double.isFinite(point[1]) && point[1] > 0)
             .toList();
-    Double mark = dashed || !variant.found() ? null : variant.perSecond().value();
+    Double mark = dashed || !variant.known() ? null : variant.perSecond().value();
     return new Line(Text.of(label, variant.variant()), colour, dashed, points, mark);
   }
 }

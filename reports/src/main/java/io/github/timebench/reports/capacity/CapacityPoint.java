@@ -45,9 +45,9 @@ public record CapacityPoint(
 
   /** Calls that were answered per second. */
   public double answeredPerSecond() {
-    return slices.stream().mapToDouble(RateRule::answered).sum()
+    return slices.stream().mapToDouble(RateLimit::answered).sum()
         * 1e9
-        / slices.stream().mapToDouble(RateRule::windowNanos).sum();
+        / slices.stream().mapToDouble(RateLimit::windowNanos).sum();
   }
 
   /** A percentile of the response time in nanoseconds; NaN where there are too few calls. */

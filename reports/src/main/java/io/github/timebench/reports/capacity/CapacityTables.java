@@ -35,20 +35,21 @@ final class CapacityTables {
         .number("×", v -> ratio(v))
         .add(Column.number("95 % interval of ×"), v -> Cell.of(interval(v.ratio(), true)))
         .add(Column.words("verdict"), CapacityTables::verdict)
-        .number("blocks", v -> Long.toString(found(v)))
-        .texts("limit", CapacityTables::limit)
+        .texts("limit", VariantCapacity::limits)
         .table(
             Text.of("Highest rates that meet %s, calls per second", analysis.objective()),
             analysis.variants());
   }
 
-  private static long found(VariantCapacity variant) {
-    return variant.blocks().stream().filter(BlockCapacity::found).count();
-  }
-
   private static String capacity(VariantCapacity variant) {
-    return variant.found()
-        ? (variant.atLeast() ? "≥ " : "") + Numbers.perSecond(variant.perSecond().value())
+    if (variant.known()) {
+      return Numbers.perSecond(variant.perSecond().value());
+    }
+    if (variant.atLeast()) {
+      return "> " + Numbers.perSecond(variant.highestMet());
+    }
+    return variant.unattainable()
+        ? "< " + Numbers.perSecond(variant.lowestMissed())
         : Numbers.UNKNOWN;
   }
 
@@ -77,15 +78,33 @@ final class CapacityTables {
     return finding.verdict().label();
   }
 
-  /** What kept it from more, in the blocks in which something was found. */
-  private static Text limit(VariantCapacity variant) {
-    if (variant.unattainable()) {
-      return Text.of(
-          "missed even at %s/s",
-          Numbers.perSecond(
-              variant.blocks().stream().mapToDouble(BlockCapacity::lowest).min().orElseThrow()));
+  /** Where each search left the capacity. */
+  Table blocks() {
+    return new Columns<OfBlock>()
+        .words("variant", OfBlock::variant)
+        .number("block", one -> Integer.toString(one.found().block() + 1))
+        .texts("calls/s", one -> bracket(one.found()))
+        .texts("limit", one -> Text.of(one.found().limit()))
+        .table(
+            Text.of("Between which rates each search ended, calls per second"),
+            analysis.variants().stream()
+                .flatMap(v -> v.blocks().stream().map(found -> new OfBlock(v.variant(), found)))
+                .toList());
+  }
+
+  /** A variant's search in a block. */
+  private record OfBlock(String variant, BlockCapacity found) {}
+
+  /** Between a rate that met the objective and one that missed it, or on one side of either. */
+  static Text bracket(BlockCapacity block) {
+    if (block.anyMet()) {
+      return block.anyMissed()
+          ? Text.of("%s to %s/s", Numbers.perSecond(block.met()), Numbers.perSecond(block.missed()))
+          : Text.of("above %s/s", Numbers.perSecond(block.met()));
     }
-    return variant.limits();
+    return block.bound().isPresent()
+        ? Text.of("below %s/s", Numbers.perSecond(block.missed()))
+        : Text.plain(Numbers.UNKNOWN);
   }
 
   /** Every rate that was measured. */

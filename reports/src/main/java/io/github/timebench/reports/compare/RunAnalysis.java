@@ -106,8 +106,9 @@ public record RunAnalysis(
         run.blocks().size() >= Estimate.MIN_VALUES && !plan.quick() && !plan.study().probes();
     Comparisons compared =
         replicated ? ComparisonMaker.of(plan, effects, run.blocks().size()) : Comparisons.NONE;
-    Validity validity =
-        ended ? Validity.of(run, gates, compared.again()) : Validity.soFar(run, gates);
+    Optional<CapacityAnalysis> capacity = CapacityAnalysis.of(run);
+    Estimate again = capacity.map(CapacityAnalysis::again).orElse(compared.again());
+    Validity validity = ended ? Validity.of(run, gates, again) : Validity.soFar(run, gates);
     Comparisons comparisons = validity.keepsFindings() ? compared : Comparisons.NONE;
     Map<String, List<VariantSeries>> series = series(run);
     Summaries summaries =
@@ -132,7 +133,7 @@ public record RunAnalysis(
         VarianceSplit.of(run, effects, comparisons),
         littlesLaw,
         resources,
-        study(run, validity),
+        study(run, validity, capacity),
         fleet.map(figures -> analysis(run, effects, comparisons, figures)));
   }
 
@@ -158,11 +159,13 @@ public record RunAnalysis(
     return new FleetAnalysis(figures, influences.of(figures), influences.spreads());
   }
 
-  private static Optional<StudyReport> study(RunResult run, Validity validity) {
-    Optional<StudyReport> capacity =
-        CapacityAnalysis.of(run, validity.keepsFindings())
+  private static Optional<StudyReport> study(
+      RunResult run, Validity validity, Optional<CapacityAnalysis> capacity) {
+    Optional<StudyReport> found =
+        capacity
+            .map(analysis -> validity.keepsFindings() ? analysis : analysis.asNoFinding())
             .map(analysis -> new CapacityReport(analysis, run.plan()));
-    return capacity.or(() -> SweepAnalysis.of(run, validity).map(SweepReport::new));
+    return found.or(() -> SweepAnalysis.of(run, validity).map(SweepReport::new));
   }
 
   private static Map<String, List<VariantSeries>> series(RunResult run) {

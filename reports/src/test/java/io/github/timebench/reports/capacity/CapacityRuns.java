@@ -13,6 +13,7 @@ import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Objective;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Study;
@@ -20,12 +21,15 @@ import io.github.timebench.reports.SampleRuns;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Searches for a capacity, made up for tests. */
 public final class CapacityRuns {
   static final String BASE = "date+stock";
+  static final String AGAIN = "date+stock+again";
   static final String OTHER = "date+custom";
 
   static final List<Block> FOUR =
@@ -36,6 +40,11 @@ public final class CapacityRuns {
           block(3, 7_900, 5_900));
 
   private CapacityRuns() {}
+
+  /** With the A/A arm. */
+  static Plans replicated() {
+    return plan().variants(Stream.of(BASE, AGAIN, OTHER).map(PlacedVariant::ofLabel).toList());
+  }
 
   static Plans plan() {
     return Plans.valid()
@@ -56,8 +65,11 @@ public final class CapacityRuns {
     RateSlices above = new RateSlices(variant, rate + rate / 40, Purpose.SEARCH);
     RateSlices confirmed = new RateSlices(variant, rate, Purpose.CONFIRM);
     List<Probe> probes = new ArrayList<>();
-    for (Probe.Arm arm :
-        List.of(below.good(), below.good(), above.bad(), confirmed.good(), confirmed.good())) {
+    List<Probe.Arm> arms =
+        new ArrayList<>(Collections.nCopies(RateRule.MIN_SLICES_OF_SEARCH, below.good()));
+    arms.add(above.bad());
+    arms.addAll(Collections.nCopies(RateRule.MAX_SLICES, confirmed.good()));
+    for (Probe.Arm arm : arms) {
       probes.add(probe(arm, RunEnd.complete()));
     }
     return probes;
@@ -83,6 +95,7 @@ public final class CapacityRuns {
 
   static Block block(int index, long base, long other) {
     List<Probe> probes = new ArrayList<>(search(BASE, base));
+    probes.addAll(search(AGAIN, base + (index % 2 == 0 ? 60 : -50)));
     probes.addAll(search(OTHER, other));
     return block(index, pair(probes, RunEnd.complete()));
   }
@@ -95,6 +108,6 @@ public final class CapacityRuns {
 
   /** The second variant carries three quarters of what the first one does. */
   public static RunResult four() {
-    return run(plan().make(), FOUR, RunEnd.complete());
+    return run(replicated().make(), FOUR, RunEnd.complete());
   }
 }

@@ -37,15 +37,13 @@ final class RateSlices {
     Histogram service = Histograms.empty();
     Histogram errors = Histograms.empty();
     Histogram lag = Histograms.empty();
-    for (int call = 0; call < CALLS - failed; call++) {
-      long responseNanos = call < slow ? 50 * MILLI : MILLI;
-      response.recordValue(responseNanos);
-      service.recordValue(Math.max(MILLI, responseNanos - lagNanos));
-      lag.recordValue(lagNanos);
-    }
-    for (int call = 0; call < failed; call++) {
-      errors.recordValue(MILLI);
-    }
+    int fast = CALLS - failed - slow;
+    record(response, fast, MILLI);
+    record(response, slow, 50 * MILLI);
+    record(service, fast, MILLI);
+    record(service, slow, Math.max(MILLI, 50 * MILLI - lagNanos));
+    record(lag, CALLS - failed, lagNanos);
+    record(errors, failed, MILLI);
     Histograms times = new Histograms(service, lag, response, Histograms.empty(), errors, 0);
     ProbeRequest.Arm asked =
         new ProbeRequest.Arm(
@@ -65,6 +63,12 @@ final class RateSlices {
         List.of(new Slice(variant, 0, 0, 0, calls, Usage.UNKNOWN)),
         new Starts(CALLS, 0, waited),
         times);
+  }
+
+  private static void record(Histogram times, int calls, long nanos) {
+    if (calls > 0) {
+      times.recordValueWithCount(nanos, calls);
+    }
   }
 
   Probe.Arm good() {
