@@ -51,7 +51,7 @@ final class NextStep {
         ? Optional.of(
             without(
                 command,
-                List.of(BLOCKS, "--budget", "--until", LoadRun.RESUME),
+                List.of(BLOCKS, "--budget", LoadRun.RESUME),
                 " " + BLOCKS + "=" + blocks.getAsInt()))
         : Optional.empty();
   }

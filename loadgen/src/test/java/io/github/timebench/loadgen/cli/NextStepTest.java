@@ -76,7 +76,7 @@ class NextStepTest {
     RunAnalysis open =
         of(
             run,
-            "bin/loadgen --type=localdatetime --until=1% --budget=30m --blocks=4",
+            "bin/loadgen --type=localdatetime --budget=30m --blocks=4",
             plan(run, false, Blocks.exactly(4).judgedBy(0.002)),
             run.blocks().subList(0, 4));
     Finding finding = open.comparisons().judged("localdatetime+stock").get().finding().get();

@@ -27,7 +27,7 @@ public record RunResult(
     List<Block> blocks,
     RunEnd end) {
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 5;
+  public static final int SCHEMA_VERSION = 6;
 
   /** The schema before, which is read, too. */
   public static final int EARLIER_SCHEMA = SCHEMA_VERSION - 1;

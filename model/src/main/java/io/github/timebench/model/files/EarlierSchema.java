@@ -3,6 +3,7 @@ package io.github.timebench.model.files;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.timebench.model.plan.Blocks;
 
 /**
  * Brings a stored run, or a part of one, from the schema before to the present one: what it lacks
@@ -13,10 +14,23 @@ final class EarlierSchema {
 
   private EarlierSchema() {}
 
-  /** Puts in what a schema has beyond the one before, if the file is of that one. */
-  static void complete(JsonNode tree, int schema) {
-    JsonNode stated = tree.path(ResultFiles.SCHEMA);
-    if (!stated.isInt() || stated.intValue() != schema - 1) {
+  /** Puts in what a run's schema has beyond the one before, if the file is of that one. */
+  static void run(JsonNode tree, int schema) {
+    if (!isBefore(tree, schema)) {
+      return;
+    }
+    ((ObjectNode) tree).put(ResultFiles.SCHEMA, schema);
+    JsonNode stopping = tree.path("plan").path("blocks").path("stopping");
+    if (stopping.isObject()) {
+      boolean fixed = stopping.path("kind").asText().equals(Blocks.Stopping.FIXED.name());
+      Blocks.Stopping now = fixed ? Blocks.Stopping.FIXED : Blocks.Stopping.DECIDED;
+      ((ObjectNode) tree.path("plan").path("blocks")).put("stopping", now.name());
+    }
+  }
+
+  /** Puts in what a fleet's schema has beyond the one before, if the file is of that one. */
+  static void fleet(JsonNode tree, int schema) {
+    if (!isBefore(tree, schema)) {
       return;
     }
     ((ObjectNode) tree).put(ResultFiles.SCHEMA, schema);
@@ -30,5 +44,10 @@ final class EarlierSchema {
     for (JsonNode readings : tree.findParents("hiccups")) {
       ((ObjectNode) readings).putArray("errors");
     }
+  }
+
+  private static boolean isBefore(JsonNode tree, int schema) {
+    JsonNode stated = tree.path(ResultFiles.SCHEMA);
+    return stated.isInt() && stated.intValue() == schema - 1;
   }
 }

@@ -157,7 +157,7 @@ public final class ResultFiles {
    *     contradicts itself
    */
   public static RunResult readRun(Path file) {
-    return read(file, RunResult.SCHEMA_VERSION, RunResult.class, EarlierSchema::complete);
+    return read(file, RunResult.SCHEMA_VERSION, RunResult.class, EarlierSchema::run);
   }
 
   /**
@@ -177,7 +177,7 @@ public final class ResultFiles {
    *     schema, or contradicts itself
    */
   public static FleetEvidence readFleet(Path file) {
-    return read(file, FleetEvidence.SCHEMA_VERSION, FleetEvidence.class, EarlierSchema::complete);
+    return read(file, FleetEvidence.SCHEMA_VERSION, FleetEvidence.class, EarlierSchema::fleet);
   }
 
   /**
@@ -187,7 +187,7 @@ public final class ResultFiles {
    */
   public static Part readPart(Path folder, Attempt attempt, String agent) {
     Path file = partFile(folder, attempt.block(), attempt.number(), agent);
-    Part part = read(file, FleetEvidence.SCHEMA_VERSION, Part.class, EarlierSchema::complete);
+    Part part = read(file, FleetEvidence.SCHEMA_VERSION, Part.class, EarlierSchema::fleet);
     if (part.block() != attempt.block()
         || part.attempt() != attempt.number()
         || !part.agent().equals(agent)) {

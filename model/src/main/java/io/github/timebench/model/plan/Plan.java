@@ -306,6 +306,11 @@ public record Plan(
         study);
   }
 
+  /** The same with other blocks. */
+  Plan with(Blocks otherBlocks) {
+    return with(variants, otherBlocks, isolation, timing, study);
+  }
+
   /** The same with other services, which carry something else. */
   public Plan with(Services otherServices, Payload otherPayload) {
     return new Plan(

@@ -213,12 +213,12 @@ public record CapacityAnalysis(
       VerdictRule rule =
           new VerdictRule(
               plan.margin(),
-              plan.blocks().stopping(),
+              plan.blocks().max(),
               replicate.planned(plan, measured.size(), count),
               true,
               replicate);
-      Evidence evidence = new Evidence(contrasts, again, List.of());
-      List<Finding> all = Judgement.of(cuts -> evidence, count, rule).findings();
+      Evidence evidence = new Evidence(contrasts, again);
+      List<Finding> all = Judgement.of(evidence, count, rule).findings();
       for (int i = 0; i < judged.size(); i++) {
         verdicts.put(judged.get(i), all.get(i));
       }

@@ -108,7 +108,7 @@ public record CodecCost(
     }
 
     private double cpu(int block, String variant) {
-      return cpuNanos(effects, block, variant, comparisons.quartersCut());
+      return cpuNanos(effects, block, variant);
     }
 
     private double codec(int block, String variant) {
@@ -117,8 +117,8 @@ public record CodecCost(
   }
 
   /** CPU time of a call in a block, both sides together; NaN where not known. */
-  static double cpuNanos(BlockEffects effects, int block, String variant, int cuts) {
-    var slices = effects.slices(block, variant, cuts);
+  static double cpuNanos(BlockEffects effects, int block, String variant) {
+    var slices = effects.slices(block, variant);
     return PerCall.of(slices, Figure.DRIVER_CPU) + PerCall.of(slices, Figure.PROVIDER_CPU);
   }
 

@@ -17,11 +17,8 @@ import java.util.Optional;
  * @param again ln A' - ln A, in the primary figure; over no blocks if there is no A/A arm
  * @param leftOut blocks that do not count
  * @param wonBack what other serializers win back
- * @param drifts per variant that has a verdict, then of A' to A; of closed loops only
- * @param quartersCut how many quarters of the rounds were cut, in all blocks and of all variants
- * @param decided whether every contrast has its verdict and none of the ratios moves
- * @param enough whether the run needs no further block: decided, its intervals narrow enough, or at
- *     its last look
+ * @param decided whether every contrast has its verdict
+ * @param enough whether the run needs no further block: decided, or at its last look
  */
 public record Comparisons(
     List<Comparison> all,
@@ -29,21 +26,17 @@ public record Comparisons(
     Estimate again,
     List<LeftOut> leftOut,
     List<PenaltyWonBack> wonBack,
-    List<Drift> drifts,
-    int quartersCut,
     boolean decided,
     boolean enough) {
   /** Nothing is compared. */
   static final Comparisons NONE =
-      new Comparisons(
-          List.of(), null, Estimate.UNKNOWN, List.of(), List.of(), List.of(), 0, false, false);
+      new Comparisons(List.of(), null, Estimate.UNKNOWN, List.of(), List.of(), false, false);
 
   /** Keeps unmodifiable copies. */
   public Comparisons {
     all = List.copyOf(all);
     leftOut = List.copyOf(leftOut);
     wonBack = List.copyOf(wonBack);
-    drifts = List.copyOf(drifts);
   }
 
   /** Whether there is any. */
@@ -61,12 +54,9 @@ public record Comparisons(
     return judged().stream().filter(c -> c.variant().equals(variant)).findFirst();
   }
 
-  /** What a variant's comparison came to; inconclusive where it was not compared. */
+  /** What a variant's comparison came to; open where it was not compared. */
   public Verdict verdict(String variant) {
-    return judged(variant)
-        .flatMap(Comparison::finding)
-        .map(Finding::verdict)
-        .orElse(Verdict.INCONCLUSIVE);
+    return judged(variant).flatMap(Comparison::finding).map(Finding::verdict).orElse(Verdict.OPEN);
   }
 
   /** One figure of one variant. */
@@ -79,17 +69,5 @@ public record Comparisons(
   /** The effect of a figure, as a logarithm; one over no blocks if it is not compared. */
   public Estimate effect(String variant, Figure figure) {
     return of(variant, figure).map(Comparison::effect).orElse(Estimate.UNKNOWN);
-  }
-
-  /** The widest of the judged intervals: half its width, as a share; NaN if one is not known. */
-  public double widestHalfWidth() {
-    return judged().stream()
-        .mapToDouble(c -> Math.expm1(c.effect().halfWidth()))
-        .reduce(0, Math::max);
-  }
-
-  /** Whether a ratio still moved after all cuts. */
-  public boolean moving() {
-    return drifts.stream().anyMatch(Drift::moves);
   }
 }

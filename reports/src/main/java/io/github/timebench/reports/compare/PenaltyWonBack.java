@@ -8,7 +8,6 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
-import io.github.timebench.reports.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -148,7 +147,7 @@ public record PenaltyWonBack(
     if (!costs(penalty)) {
       return blocks < Bounds.FIRST_LOOK ? State.TOO_FEW_BLOCKS : State.NO_PENALTY;
     }
-    if (penalty.finding().stream().anyMatch(one -> one.verdict() == Verdict.EQUIVALENT)) {
+    if (penalty.finding().stream().anyMatch(one -> one.verdict().within())) {
       return State.EQUIVALENT;
     }
     return share.high() - share.low() <= MAX_WIDTH ? State.KNOWN : State.TOO_WIDE;

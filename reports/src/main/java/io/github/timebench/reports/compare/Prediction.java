@@ -43,8 +43,7 @@ public record Prediction(String variant, Estimate predicted, Estimate measured, 
   /** Of a variant; empty in an open loop, and where its codec was not watched. */
   static Optional<Prediction> of(
       RunResult run, BlockEffects effects, Comparisons comparisons, String variant) {
-    int cuts = comparisons.quartersCut();
-    Estimate predicted = Estimate.mean(effects.counted(logs(run, effects, variant, cuts)));
+    Estimate predicted = Estimate.mean(effects.counted(logs(run, effects, variant)));
     if (run.plan().openLoop() || predicted.n() == 0) {
       return Optional.empty();
     }
@@ -54,20 +53,19 @@ public record Prediction(String variant, Estimate predicted, Estimate measured, 
             .map(Comparison::effect)
             .orElseGet(
                 () ->
-                    Estimate.mean(
-                            effects.counted(effects.of(variant, Figure.CALLS_PER_SECOND, cuts)))
+                    Estimate.mean(effects.counted(effects.of(variant, Figure.CALLS_PER_SECOND)))
                         .alone());
     return Optional.of(new Prediction(variant, predicted, measured, cpuShare(run)));
   }
 
-  private static double[] logs(RunResult run, BlockEffects effects, String variant, int cuts) {
+  private static double[] logs(RunResult run, BlockEffects effects, String variant) {
     double[] logs = new double[run.blocks().size()];
     List<String> arms = effects.arms(variant);
     for (int block = 0; block < logs.length; block++) {
       double cpu = 0;
       double codec = 0;
       for (String arm : arms) {
-        cpu += CodecCost.cpuNanos(effects, block, arm, cuts);
+        cpu += CodecCost.cpuNanos(effects, block, arm);
         codec += CodecCost.codecNanos(run.blocks().get(block), arm);
       }
       double more = CodecCost.codecNanos(run.blocks().get(block), variant) - codec / arms.size();

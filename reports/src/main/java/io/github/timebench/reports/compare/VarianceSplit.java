@@ -47,14 +47,14 @@ public record VarianceSplit(
   public static List<VarianceSplit> of(
       RunResult run, BlockEffects effects, Comparisons comparisons) {
     Plan plan = run.plan();
-    int cuts = comparisons.quartersCut();
     int contrasts = comparisons.judged().size();
-    BlocksNeeded needed = new BlocksNeeded(Math.log1p(plan.margin()), Bounds.sequential(contrasts));
+    BlocksNeeded needed =
+        new BlocksNeeded(Math.log1p(plan.margin()), Bounds.of(contrasts, plan.blocks().max()));
     List<VarianceSplit> splits = new ArrayList<>();
     for (Comparison one : comparisons.judged()) {
       boolean overBlocks = effects.replicate() == Replicate.BLOCK;
       if (overBlocks && one.figure().equals(Figure.CALLS_PER_SECOND)) {
-        splits.add(of(one, rounds(run, effects, one.variant(), cuts), needed));
+        splits.add(of(one, rounds(run, effects, one.variant()), needed));
       }
     }
     return splits;
@@ -74,12 +74,11 @@ public record VarianceSplit(
         needed.toShowEquivalence(POWER, effect));
   }
 
-  private static List<double[]> rounds(
-      RunResult run, BlockEffects effects, String variant, int cuts) {
+  private static List<double[]> rounds(RunResult run, BlockEffects effects, String variant) {
     List<double[]> rounds = new ArrayList<>();
     for (int block = 0; block < run.blocks().size(); block++) {
       if (effects.counts(block)) {
-        rounds.add(effects.rounds(block, variant, cuts));
+        rounds.add(effects.rounds(block, variant));
       }
     }
     return rounds;

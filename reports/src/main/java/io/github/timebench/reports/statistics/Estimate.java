@@ -197,6 +197,17 @@ public record Estimate(
     return new Estimate(Math.exp(value), Math.exp(low), Math.exp(high), p, error, degrees, n, how);
   }
 
+  /** With the interval of another confidence, by Student's t; unknown where the error is. */
+  Estimate at(double confidence) {
+    return Double.isNaN(error) ? alone() : student(value, error, degrees, n, confidence, how);
+  }
+
+  /** With an interval that is widened so far that it holds a value. */
+  Estimate holding(double other) {
+    return new Estimate(
+        value, Math.min(low, other), Math.max(high, other), p, error, degrees, n, how);
+  }
+
   /** The value without the interval. */
   public Estimate alone() {
     return without(value, n, how);

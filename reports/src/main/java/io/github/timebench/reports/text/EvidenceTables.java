@@ -1,11 +1,10 @@
 package io.github.timebench.reports.text;
 
-import io.github.timebench.reports.compare.Drift;
+import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.Prediction;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VarianceSplit;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -22,31 +21,6 @@ public final class EvidenceTables {
 
   public EvidenceTables(RunAnalysis analysis) {
     this.analysis = analysis;
-  }
-
-  /** How far ratios moved while they were measured; empty where it is not known. */
-  public Table drifts() {
-    return new Columns<Drift>()
-        .words("variant", Drift::variant)
-        .number("moved by", drift -> movedBy(drift.change()))
-        .texts("state", drift -> drift.moves() ? Text.of("still moves") : Text.of("holds still"))
-        .table(drifted(), analysis.comparisons().drifts(), drift -> drift.moves() ? "warming" : "");
-  }
-
-  private Text drifted() {
-    return switch (analysis.comparisons().quartersCut()) {
-      case 0 ->
-          Text.of(
-              "How far each ratio moved from the first to the last third of the measured rounds.");
-      case 1 ->
-          Text.of(
-              "How far each ratio moved from the first to the last third of the measured rounds,"
-                  + " after the first quarter was cut in all blocks because a ratio moved in it.");
-      default ->
-          Text.of(
-              "How far each ratio moved from the first to the last third of the measured rounds,"
-                  + " after the first half was cut in all blocks because a ratio moved in it.");
-    };
   }
 
   /** What the spread of this run says about the next one on the machine; empty where unknown. */
@@ -85,15 +59,13 @@ public final class EvidenceTables {
         .distinct()
         .map(out -> Text.of("Block %s does not count: %s.", out.block() + 1, out.reason()))
         .forEach(lines::add);
-    for (Drift drift : analysis.comparisons().drifts()) {
-      lines.add(
-          drift.moves()
-              ? Text.of(
-                  "%s: the ratio moved by %s while measured, and still moves.",
-                  drift.variant(), movedBy(drift.change()))
-              : Text.of(
-                  "%s: the ratio moved by %s while measured.",
-                  drift.variant(), movedBy(drift.change())));
+    for (Comparison one : analysis.comparisons().judged()) {
+      if (!Double.isNaN(one.couldHaveMoved())) {
+        lines.add(
+            Text.of(
+                "%s: the ratio could have moved by up to %s while measured.",
+                one.variant(), percent(one.couldHaveMoved())));
+      }
     }
     for (Prediction one : analysis.predictions()) {
       lines.add(
@@ -145,19 +117,6 @@ public final class EvidenceTables {
               one.variant(), Numbers.percent(one.cpuShare())));
     }
     return sentences;
-  }
-
-  private static String movedBy(Estimate change) {
-    String by = signed(change.value());
-    return change.hasInterval()
-        ? by + " ± " + Numbers.significant(100 * change.halfWidth(), 2) + " %"
-        : by;
-  }
-
-  private static String signed(double log) {
-    return Double.isNaN(log)
-        ? Numbers.UNKNOWN
-        : (log < 0 ? "-" : "+") + Numbers.significant(100 * Math.abs(Math.expm1(log)), 2) + " %";
   }
 
   private static String percent(double share) {

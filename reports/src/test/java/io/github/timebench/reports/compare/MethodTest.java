@@ -14,16 +14,14 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Finding;
-import io.github.timebench.reports.statistics.Verdict;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /**
- * Hazard: a run whose design tells two equal things apart, whose ratios still move, or whose
- * figures contradict what the codec's CPU says, and a report that says nothing of it.
+ * Hazard: a run whose design tells two equal things apart, whose ratios move, or whose figures
+ * contradict what the codec's CPU says, and a report that says nothing of it.
  */
 class MethodTest {
   private static final String SLOW = "localdatetime+stock";
@@ -62,48 +60,24 @@ class MethodTest {
   }
 
   @Test
-  void aRatioThatMovesAtFirstCostsAQuarterOfTheRoundsEverywhere() {
-    RunAnalysis moved =
-        RunAnalysis.of(
-            changed(6, calls(s -> s.variant().equals(SLOW) && s.round() < 15 ? 0.9 : 1)));
-
-    assertThat(moved.comparisons().quartersCut()).isEqualTo(1);
-    assertThat(moved.comparisons().moving()).isFalse();
-    assertThat(moved.comparisons().decided()).isTrue();
-    assertThat(moved.comparisons().effect(SLOW, Figure.CALLS_PER_SECOND).exp().value())
-        .isCloseTo(10_600 / 13_000.0, within(0.01));
-    VariantSummary slow = moved.variant(SLOW).orElseThrow();
-    VariantSummary date = moved.variant("date+stock").orElseThrow();
-    assertThat(slow.value(Figure.CALLS_PER_SECOND) / date.value(Figure.CALLS_PER_SECOND))
-        .isCloseTo(slow.ratio(Figure.CALLS_PER_SECOND), within(0.01));
-  }
-
-  @Test
-  void aRatioThatMovesToTheEndHasNoVerdict() {
+  void aRatioThatMovesHasAWideBoundAndKeepsItsVerdict() {
+    RunAnalysis still = RunAnalysis.of(ReplicatedRuns.closed(6));
     RunAnalysis moving =
         RunAnalysis.of(
             changed(6, calls(s -> s.variant().equals(SLOW) ? 1 + s.round() / 200.0 : 1)));
 
-    assertThat(moving.comparisons().quartersCut()).isEqualTo(2);
-    assertThat(moving.comparisons().decided()).isFalse();
-    assertThat(moving.comparisons().enough()).isTrue();
-    Drift drift =
-        moving.comparisons().drifts().stream()
-            .filter(d -> d.variant().equals(SLOW))
-            .findFirst()
-            .orElseThrow();
-    assertThat(drift.moves()).isTrue();
-    assertThat(drift.change().value()).isCloseTo(Math.log(1.27 / 1.17), within(0.02));
-    Finding slow =
-        moving
-            .comparisons()
-            .of(SLOW, Figure.CALLS_PER_SECOND)
-            .orElseThrow()
-            .finding()
-            .orElseThrow();
-    assertThat(slow.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(slow.reason().english()).contains("still moves");
-    assertThat(moving.comparisons().judged().get(0).finding().orElseThrow().decided()).isTrue();
+    assertThat(slow(still).couldHaveMoved()).isBetween(0.0, 0.03);
+    assertThat(slow(moving).couldHaveMoved())
+        .isGreaterThan(1.25 / 1.05 - 1 - 0.02)
+        .isLessThan(1.25 / 1.05 - 1 + 0.03);
+    assertThat(slow(moving).finding().orElseThrow().decided()).isTrue();
+    assertThat(moving.comparisons().all())
+        .filteredOn(one -> one.finding().isEmpty())
+        .allMatch(one -> Double.isNaN(one.couldHaveMoved()));
+  }
+
+  private static Comparison slow(RunAnalysis run) {
+    return run.comparisons().of(SLOW, Figure.CALLS_PER_SECOND).orElseThrow();
   }
 
   @Test
@@ -239,7 +213,6 @@ class MethodTest {
     Comparisons soFar = RunAnalysis.soFar(ReplicatedRuns.closed(3)).comparisons();
     assertThat(soFar.decided()).isFalse();
     assertThat(soFar.judged()).allMatch(c -> c.finding().orElseThrow().blocksMore() >= 1);
-    assertThat(soFar.widestHalfWidth()).isPositive().isLessThan(1);
     assertThat(RunAnalysis.soFar(ReplicatedRuns.closed(6)).comparisons().decided()).isTrue();
   }
 

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.reports.ErrorRuns;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.SampleRuns;
@@ -79,40 +79,25 @@ class ResultFilesTest {
   }
 
   @Test
-  void aRunOfTheSchemaBeforeIsReadAndWhatItLacksIsUnknown() throws IOException {
+  void aRunOfTheSchemaBeforeIsRead() throws IOException {
     RunResult run = ErrorRuns.described(2);
-    RunResult read = ResultFiles.readRun(written(before(ResultFiles.text(run))));
-
-    assertThat(read.schemaVersion()).isEqualTo(RunResult.SCHEMA_VERSION);
-    assertThat(read.blocks().get(1).slices())
-        .isNotEmpty()
-        .allMatch(slice -> Double.isNaN(slice.calls().p99ServiceNanos()))
-        .extracting(Slice::windowCalls)
-        .isEqualTo(run.blocks().get(1).slices().stream().map(Slice::windowCalls).toList());
-    assertThat(read.blocks().get(0).warmup())
-        .isNotEmpty()
-        .allSatisfy(
-            series -> {
-              assertThat(series.p99Nanos())
-                  .containsOnly(Double.NaN)
-                  .hasSameSizeAs(series.p50Nanos());
-            });
-    assertThat(run.blocks().get(0).pairs().get(0).readings().errors()).isNotEmpty();
-    assertThat(read.blocks().get(0).pairs()).allMatch(pair -> pair.readings().errors().isEmpty());
-    assertThat(Files.readString(ResultFiles.write(folder, read)))
-        .contains("\"schemaVersion\" : " + RunResult.SCHEMA_VERSION);
+    for (String kind : List.of("DECIDED", "FIXED", "UNTIL")) {
+      RunResult read = ResultFiles.readRun(written(before(ResultFiles.text(run), kind)));
+      assertThat(read.schemaVersion()).isEqualTo(RunResult.SCHEMA_VERSION);
+      assertThat(read.plan().blocks().stopping())
+          .isEqualTo(kind.equals("FIXED") ? Blocks.Stopping.FIXED : Blocks.Stopping.DECIDED);
+      assertThat(read.blocks()).hasSameSizeAs(run.blocks());
+    }
   }
 
   /** The text of a run as the schema before had it. */
-  private static String before(String text) throws IOException {
+  private static String before(String text, String stopping) throws IOException {
     JsonNode run = new ObjectMapper().readTree(text);
     ((ObjectNode) run).put("schemaVersion", RunResult.EARLIER_SCHEMA);
-    for (String added : List.of("p99ServiceNanos", "p99Nanos")) {
-      run.findParents(added).stream()
-          .filter(one -> one.has("p50ServiceNanos") || one.has("callsPerSecond"))
-          .forEach(one -> ((ObjectNode) one).remove(added));
-    }
-    run.findParents("hiccups").forEach(readings -> ((ObjectNode) readings).remove("errors"));
+    ((ObjectNode) run.path("plan").path("blocks"))
+        .putObject("stopping")
+        .put("kind", stopping)
+        .put("halfWidth", "NaN");
     return run.toString();
   }
 
@@ -120,7 +105,7 @@ class ResultFilesTest {
   void keysStandInTheOrderOfTheModelAndLinesEndInLf() throws IOException {
     String json = Files.readString(ResultFiles.write(folder, SampleRuns.quick()));
     assertThat(json)
-        .startsWith("{\n  \"schemaVersion\" : 5,\n  \"setup\" : {\n    \"runId\" : ")
+        .startsWith("{\n  \"schemaVersion\" : 6,\n  \"setup\" : {\n    \"runId\" : ")
         .endsWith("}\n");
     assertThat(json).doesNotContain("\r");
     assertThat(json.indexOf("\"cores\"")).isLessThan(json.indexOf("\"memory\""));
@@ -176,7 +161,7 @@ class ResultFilesTest {
     assertRefused(written("[1]"), "not a result: it states no schemaVersion");
     assertRefused(written("{\"schemaVersion\":\"1\"}"), "not a result: it states no schemaVersion");
     assertRefused(written("{\"schemaVersion\":0}"), "not a result: ");
-    assertRefused(written("{\"schemaVersion\":5}"), "not a result: ");
+    assertRefused(written("{\"schemaVersion\":6}"), "not a result: ");
     assertRefused(written("{\"schemaVersion\":1,\"schemaVersion\":1}"), "not JSON: Duplicate");
   }
 
@@ -184,7 +169,7 @@ class ResultFilesTest {
   void aNewerSchemaIsRefusedBeforeAnythingElseIsRead() throws IOException {
     assertRefused(
         written("{\"schemaVersion\":1,\"whatever\":{}}"),
-        "written by another Timebench: schema 1, this one reads 5; measure again");
+        "written by another Timebench: schema 1, this one reads 6; measure again");
   }
 
   @Test
