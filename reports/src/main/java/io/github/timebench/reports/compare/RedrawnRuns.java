@@ -9,7 +9,6 @@ import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.reports.gates.Gates;
 import io.github.timebench.reports.statistics.Verdict;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
@@ -42,16 +41,7 @@ public final class RedrawnRuns {
         throw new IllegalArgumentException(run.runId() + " has no " + planted);
       }
       blocks.addAll(run.blocks());
-      addSeconds(run);
-    }
-  }
-
-  /** A block lasts until the next one starts, the last one until the end of the run. */
-  private void addSeconds(RunResult run) {
-    Instant end = run.startedAt().plusMillis(Math.round(run.elapsedSeconds() * 1e3));
-    for (int i = 0; i < run.blocks().size(); i++) {
-      Instant next = i + 1 < run.blocks().size() ? run.blocks().get(i + 1).startedAt() : end;
-      seconds.add(Duration.between(run.blocks().get(i).startedAt(), next).toMillis() / 1e3);
+      seconds.addAll(run.blockSeconds());
     }
   }
 

@@ -31,7 +31,7 @@ public final class EvidenceTables {
             .number("spread", "of blocks", split -> percent(split.blockSd()))
             .number("spread", "of rounds", split -> percent(split.rounds().sd()))
             .number("lag-1", "of rounds", split -> Numbers.significant(split.rounds().lag1(), 2))
-            .number("spread", "of JVMs", split -> percent(split.jvmSd()));
+            .number("of JVMs", "at most", split -> percent(split.jvmSdAtMost()));
     for (int i = 0; i < VarianceSplit.EFFECTS.size(); i++) {
       int effect = i;
       columns.add(
@@ -45,8 +45,8 @@ public final class EvidenceTables {
         split -> Cell.of(blocks(split.blocksForEquivalence())));
     return columns.table(
         Text.of(
-            "Spread of the block effects: what the rounds within a block explain, and what is the"
-                + " JVMs' own beyond it. Then in how many blocks a true effect of that size, or"
+            "Spread of the block effects: of the rounds within a block, and what the JVMs add at"
+                + " most to what those explain. Then in how many blocks a true effect of that size, or"
                 + " equivalence, would be found here with a probability of %s.",
             Numbers.counted(100 * VarianceSplit.POWER) + " %"),
         analysis.variances());
@@ -78,10 +78,10 @@ public final class EvidenceTables {
     for (VarianceSplit split : analysis.variances()) {
       lines.add(
           Text.of(
-              "%s: blocks spread by %s (JVMs alone %s); here 1 %% takes %s blocks, 2 %% %s, 5 %% %s.",
+              "%s: blocks spread by %s (JVMs alone by up to %s); here 1 %% takes %s blocks, 2 %% %s, 5 %% %s.",
               split.variant(),
               percent(split.blockSd()),
-              percent(split.jvmSd()),
+              percent(split.jvmSdAtMost()),
               blocks(split.blocksToFind().get(0)),
               blocks(split.blocksToFind().get(1)),
               blocks(split.blocksToFind().get(2))));
