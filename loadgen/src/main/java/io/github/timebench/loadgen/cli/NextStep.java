@@ -55,7 +55,7 @@ final class NextStep {
                     all ->
                         without(
                             command,
-                            List.of(BLOCKS, "--budget", "--until", LoadRun.RESUME),
+                            List.of(BLOCKS, "--budget", LoadRun.RESUME),
                             " " + BLOCKS + "=" + all)));
   }
 

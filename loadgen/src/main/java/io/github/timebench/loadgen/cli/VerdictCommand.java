@@ -63,8 +63,8 @@ final class VerdictCommand implements Callable<Integer> {
       paramLabel = "RUN",
       arity = "0..*",
       description =
-          "Folders of stored runs of 'selftest verdict --effect=0%%', to draw runs from their blocks"
-              + " and rounds.")
+          "Folders of stored runs of 'selftest verdict --effect=0%%', to draw runs from their"
+              + " blocks.")
   private List<Path> stored = List.of();
 
   @Option(
@@ -120,7 +120,7 @@ final class VerdictCommand implements Callable<Integer> {
     for (Verdict verdict : Verdict.values()) {
       out.printf(
           Locale.ROOT,
-          "%-14s %5.1f %%%n",
+          "%-29s %5.1f %%%n",
           verdict.label(),
           percent(outcomes, outcome -> outcome.verdict() == verdict));
     }
@@ -207,10 +207,11 @@ final class VerdictCommand implements Callable<Integer> {
   /** At the margin itself both answers are right; undecided is never wrong. */
   private boolean isRight(RunAnalysis analysis, double margin) {
     return switch (analysis.comparisons().verdict(Variant.BASELINE_PLANTED.label())) {
-      case FASTER -> false;
+      case FASTER, FASTER_WITHIN -> false;
       case SLOWER -> effect > 0;
+      case SLOWER_WITHIN -> effect > 0 && effect <= margin;
       case EQUIVALENT -> effect <= margin;
-      case INCONCLUSIVE -> true;
+      case OPEN -> true;
     };
   }
 }

@@ -27,7 +27,6 @@ final class LiveGates {
   static List<Text> words(RunAnalysis known) {
     List<Text> words = new ArrayList<>();
     words.add(hold(known) ? LiveWords.GATES_HOLD : LiveWords.gateFailed(reason(known)));
-    RunningVerdicts.goal(known).ifPresent(words::add);
     RunningVerdicts.notQuiet(known).ifPresent(words::add);
     List<BlockResources> resources = known.resources();
     if (!resources.isEmpty()) {

@@ -166,10 +166,7 @@ final class LiveRun {
   private int blocksToCome() {
     Blocks blocks = plan.blocks();
     int begun = block + 1;
-    int all =
-        blocks.stopping().kind() == Stopping.Kind.FIXED
-            ? blocks.max()
-            : Math.max(begun, blocksWanted());
+    int all = blocks.stopping() == Stopping.FIXED ? blocks.max() : Math.max(begun, blocksWanted());
     return Math.max(0, Math.min(all, blocks.max()) - begun);
   }
 
@@ -183,12 +180,6 @@ final class LiveRun {
 
   private int blocksInAllWanted() {
     int blocks = known.run().blocks().size();
-    Stopping stopping = plan.blocks().stopping();
-    double widest = known.comparisons().widestHalfWidth();
-    if (stopping.kind() == Stopping.Kind.UNTIL && widest > 0) {
-      double ratio = widest / stopping.halfWidth();
-      return (int) Math.ceil(Math.min(Blocks.MAX, blocks * ratio * ratio));
-    }
     int more =
         known.comparisons().judged().stream()
             .map(judged -> judged.finding().orElseThrow())

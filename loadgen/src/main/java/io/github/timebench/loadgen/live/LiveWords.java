@@ -31,7 +31,7 @@ public final class LiveWords {
 
   /** Which block it is, from 0, such as {@code block 2 of at most 14}. */
   static Text block(int index, Blocks blocks) {
-    boolean all = blocks.stopping().kind() == Stopping.Kind.FIXED && blocks.budget().isEmpty();
+    boolean all = blocks.stopping() == Stopping.FIXED && blocks.budget().isEmpty();
     return Text.of(all ? "block %s of %s" : "block %s of at most %s", index + 1, blocks.max());
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.plan.Blocks;
-import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
@@ -44,8 +43,7 @@ class AnnouncementTest {
 
   @Test
   void itIsSaidInChineseToo() {
-    assertThat(
-            of(Plans.valid().blocks(Blocks.asNeeded(Stopping.whenDecided())), TextLayout.CHINESE))
+    assertThat(of(Plans.valid().blocks(Blocks.asNeeded()), TextLayout.CHINESE))
         .contains("2 个变体（", "echo tick，", "运行轮次直到每个变体都有结论，至多 14 个。")
         .containsPattern("约需 \\d+ 分钟（8 个轮次），至多 \\d+ 分钟：每个轮次启动 ")
         .contains("日志与结果：runs");
@@ -76,7 +74,7 @@ class AnnouncementTest {
 
   @Test
   void whatARunUsuallyAndAtMostTakesIsSaidBeforeItRuns() {
-    assertThat(of(Plans.valid().blocks(Blocks.asNeeded(Stopping.whenDecided()))))
+    assertThat(of(Plans.valid().blocks(Blocks.asNeeded())))
         .contains("2 variants (")
         .contains("blocks until every variant has its verdict, at most 14")
         .containsPattern("Takes about \\d+ min \\(8 blocks\\), at most \\d+ min");

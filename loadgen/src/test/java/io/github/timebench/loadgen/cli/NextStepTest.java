@@ -77,7 +77,7 @@ class NextStepTest {
     RunAnalysis open =
         of(
             run,
-            "bin/loadgen --type=localdatetime --until=1% --budget=30m --blocks=4",
+            "bin/loadgen --type=localdatetime --budget=30m --blocks=4",
             plan(run, false, Blocks.exactly(4).judgedBy(0.002)),
             run.blocks().subList(0, 4));
     Finding finding = open.comparisons().judged("localdatetime+stock").get().finding().get();
@@ -91,7 +91,7 @@ class NextStepTest {
   @Test
   void aRunThatStopsByItselfGoesOnWithTheBlocksThatItNeeds() {
     RunResult run = StoredRuns.run().result("a");
-    Blocks blocks = Blocks.asNeeded(Blocks.Stopping.whenDecided()).within(Duration.ofMinutes(5));
+    Blocks blocks = Blocks.asNeeded().within(Duration.ofMinutes(5));
     RunAnalysis open =
         of(
             run,

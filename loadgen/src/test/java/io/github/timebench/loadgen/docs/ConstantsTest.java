@@ -8,7 +8,6 @@ import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.reports.compare.LittlesLaw;
-import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Percentiles;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -74,7 +73,6 @@ class ConstantsTest {
     assertSaid(method, "compiled for at most %.0f ms a second", QUIET.compileMillisPerSecond());
     assertSaid(method, "at most %.0f classes a second", QUIET.classesPerSecond());
     assertSaid(method, "fell by no more than %.0f %%", 100 * QUIET.cpuFall());
-    assertSaid(method, "(p < %s, Holm)", Evidence.MOVES_BELOW);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
@@ -18,11 +19,15 @@ class LiveRunTest {
   private final SteppedClock clock = new SteppedClock();
 
   private LiveRun after(int blocks, Plan plan) {
+    return after(blocks, plan, Told.RUN);
+  }
+
+  private LiveRun after(int blocks, Plan plan, RunResult told) {
     LiveRun run = new LiveRun(plan, clock);
     for (int block = 0; block < blocks; block++) {
       run.blockBegins(block);
       clock.pass(BLOCK_SECONDS);
-      run.blockEnds(RunAnalysis.soFar(Told.RUN));
+      run.blockEnds(RunAnalysis.soFar(told));
     }
     run.blockBegins(blocks);
     return run;
@@ -78,7 +83,7 @@ class LiveRunTest {
   /** In the run that is told of nothing is left open: only the block that runs is to come. */
   @Test
   void aRunThatStopsByItselfHasTheBlocksThatItsVerdictsNeed() {
-    Plan plan = plan(Blocks.asNeeded(Blocks.Stopping.whenDecided()));
+    Plan plan = plan(Blocks.asNeeded());
     LiveRun run = after(6, plan);
 
     assertThat(run.known().orElseThrow().comparisons().decided()).isTrue();
@@ -86,18 +91,15 @@ class LiveRunTest {
     assertThat(run.place().english()).isEqualTo("block 7 of at most 14");
   }
 
-  /** Told of six blocks after one round of three pairs of machines. */
+  /** Told of three blocks, of which one more would decide all. */
   @Test
   void blocksThatMachinePairsRunSideBySideTakeTheTimeOfOne() {
-    Blocks until = Blocks.asNeeded(Blocks.Stopping.until(widest() / 2));
+    RunResult three = Told.RUN.with(Told.RUN.blocks().subList(0, 3));
     Fleet pairs = new Fleet(Fleet.Layout.PAIRS, 3, 3, Duration.ofMinutes(5), 2);
+    Plan fleet = Plans.valid().quick(false).blocks(Blocks.asNeeded()).fleet(pairs).make();
 
-    assertThat(after(1, plan(until)).left().toSeconds()).isEqualTo(13 * BLOCK_SECONDS);
-    LiveRun fleet = after(1, Plans.valid().quick(false).blocks(until).fleet(pairs).make());
-    assertThat(fleet.left().toSeconds()).isEqualTo(7 * BLOCK_SECONDS);
-  }
-
-  private static double widest() {
-    return RunAnalysis.soFar(Told.RUN).comparisons().widestHalfWidth();
+    assertThat(after(1, plan(Blocks.asNeeded()), three).left().toSeconds())
+        .isEqualTo(3 * BLOCK_SECONDS);
+    assertThat(after(1, fleet, three).left().toSeconds()).isEqualTo(BLOCK_SECONDS);
   }
 }

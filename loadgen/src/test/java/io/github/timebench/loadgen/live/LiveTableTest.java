@@ -3,13 +3,10 @@ package io.github.timebench.loadgen.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.driver.Progress;
-import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Blocks;
-import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Objective;
-import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Sweep;
@@ -151,40 +148,6 @@ class LiveTableTest {
         .hasSize(6)
         .anyMatch(line -> line.contains("starting"))
         .anyMatch(line -> line.startsWith("gates: after the first block"));
-  }
-
-  @Test
-  void aRunThatEndsAtAWidthSaysHowFarItsWidestIntervalIsFromIt() {
-    RunResult told = Told.RUN;
-    Plan plan = told.plan();
-    Plan until =
-        new Plan(
-            plan.variants(),
-            plan.payload(),
-            plan.load(),
-            plan.services(),
-            Blocks.asNeeded(Stopping.until(0.001)),
-            plan.isolation(),
-            plan.timing(),
-            plan.quick(),
-            plan.threadsView(),
-            plan.study());
-    LiveRun wanted = new LiveRun(until, clock);
-    wanted.blockBegins(0);
-    wanted.blockEnds(
-        RunAnalysis.soFar(
-            new RunResult(
-                told.schemaVersion(),
-                told.setup(),
-                told.elapsedSeconds(),
-                until,
-                told.lab(),
-                told.bytes(),
-                told.blocks(),
-                told.end())));
-
-    assertThat(lines(wanted, 79, 20).get(5))
-        .matches("gates hold · widest interval ±0\\.[2-9]\\d* %, until ±0\\.100? % · .*");
   }
 
   @Test

@@ -148,7 +148,7 @@ class ResumableRunTest {
   }
 
   private static final Blocks TEN_MINUTES =
-      Blocks.asNeeded(Blocks.Stopping.whenDecided()).within(Duration.ofMinutes(10)).judgedBy(0.002);
+      Blocks.asNeeded().within(Duration.ofMinutes(10)).judgedBy(0.002);
 
   @Test
   void aRunThatLeftVerdictsOpenGoesOnWithMoreTimeAndKeepsItsBlocks() {

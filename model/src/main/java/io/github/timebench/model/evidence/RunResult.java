@@ -1,7 +1,9 @@
 package io.github.timebench.model.evidence;
 
 import io.github.timebench.model.plan.Plan;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -84,6 +86,17 @@ public record RunResult(
   /** Whether the provider was there before, so that no block had a fresh JVM of it. */
   public boolean externalProvider() {
     return !setup.registry().equals(RunSetup.EMBEDDED) && !plan.services().fleet().any();
+  }
+
+  /** How long each block took: until the next one started, the last one until the run's end. */
+  public List<Double> blockSeconds() {
+    Instant end = startedAt().plusMillis(Math.round(elapsedSeconds * 1e3));
+    List<Double> seconds = new ArrayList<>();
+    for (int i = 0; i < blocks.size(); i++) {
+      Instant next = i + 1 < blocks.size() ? blocks.get(i + 1).startedAt() : end;
+      seconds.add(Duration.between(blocks.get(i).startedAt(), next).toMillis() / 1e3);
+    }
+    return seconds;
   }
 
   /** The same run with other blocks. */

@@ -1,6 +1,7 @@
 package io.github.timebench.model.plan;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -27,52 +28,20 @@ public record Blocks(
   /** The largest number of blocks where the run stops by itself: its bounds are made for these. */
   public static final int MAX_LOOKS = 14;
 
+  /** Last looks that bounds are made for where a budget holds so many. */
+  private static final int[] LAST_LOOKS = {7, 10, MAX_LOOKS};
+
   /** The smallest number of blocks for a verdict. */
   public static final int MIN_FOR_VERDICT = 4;
 
   private static final double USUAL_MARGIN = Percentages.parse(Defaults.MARGIN);
 
-  /**
-   * When a run has blocks enough.
-   *
-   * @param halfWidth of {@link Kind#UNTIL}, as a share; NaN otherwise
-   */
-  public record Stopping(Kind kind, double halfWidth) {
-    /** What ends a run, beside its budget and its largest number of blocks. */
-    public enum Kind {
-      /** Every contrast has its verdict. */
-      DECIDED,
-      /** The planned number of blocks, whatever they find. */
-      FIXED,
-      /** Every interval is narrow enough. */
-      UNTIL
-    }
-
-    /** Checks the half width. */
-    public Stopping {
-      if (kind == Kind.UNTIL) {
-        Rules.requireShare("--until", halfWidth);
-      }
-    }
-
-    /** As soon as every contrast has its verdict. */
-    public static Stopping whenDecided() {
-      return new Stopping(Kind.DECIDED, Double.NaN);
-    }
-
-    /** After the planned number of blocks. */
-    public static Stopping fixed() {
-      return new Stopping(Kind.FIXED, Double.NaN);
-    }
-
-    /**
-     * Once every interval is within so much of its ratio.
-     *
-     * @param halfWidth a share above 0
-     */
-    public static Stopping until(double halfWidth) {
-      return new Stopping(Kind.UNTIL, halfWidth);
-    }
+  /** What ends a run, beside its budget and its largest number of blocks. */
+  public enum Stopping {
+    /** Every contrast has its verdict. */
+    DECIDED,
+    /** The planned number of blocks, whatever they find. */
+    FIXED
   }
 
   /** Checks every rule that needs no other part of the plan. */
@@ -83,7 +52,7 @@ public record Blocks(
 
   /** So many blocks, whatever they find. */
   public static Blocks exactly(int blocks) {
-    return new Blocks(blocks, Stopping.fixed(), Optional.empty(), USUAL_MARGIN, USUAL_SEED);
+    return new Blocks(blocks, Stopping.FIXED, Optional.empty(), USUAL_MARGIN, USUAL_SEED);
   }
 
   /**
@@ -100,31 +69,30 @@ public record Blocks(
     return exactly(quick);
   }
 
-  /** As many as it takes. */
-  public static Blocks asNeeded(Stopping stopping) {
-    return new Blocks(MAX_LOOKS, stopping, Optional.empty(), USUAL_MARGIN, USUAL_SEED);
+  /** Until every contrast has its verdict. */
+  public static Blocks asNeeded() {
+    return new Blocks(MAX_LOOKS, Stopping.DECIDED, Optional.empty(), USUAL_MARGIN, USUAL_SEED);
   }
 
   /** Whether a run of these blocks that left verdicts open may have so many in all. */
   public boolean mayGrowTo(int all) {
-    return stopping.kind() != Stopping.Kind.FIXED && all <= MAX_LOOKS;
+    return all <= MAX_LOOKS;
   }
 
   /**
-   * More of the same, for a run that left verdicts open: its looks go on, whose bounds hold until
-   * the last one.
+   * More of the same, for a run that left verdicts open: its looks go on, and all of them are
+   * judged by the bounds of as many as there may be now.
    *
    * @param done blocks that are there
    * @param all the largest number with them; empty for as many as before
    * @param time for all of them; empty for as much as before, or for any if a number is said
-   * @throws UsageException if that is no more, or the run has had its only look
+   * @throws UsageException if that is no more
    */
   public Blocks grown(int done, Optional<Integer> all, Optional<Duration> time) {
     Rules.require(
-        mayGrowTo(0),
+        stopping != Stopping.FIXED || all.isPresent(),
         "--resume",
-        "with more blocks must be a run that stops by itself, not one of --blocks=N, which has one"
-            + " look",
+        "of a run of --blocks=N needs a larger --blocks",
         max);
     all.ifPresent(number -> Rules.requireRange("--blocks", number, done + 1, MAX_LOOKS));
     Rules.require(
@@ -140,12 +108,29 @@ public record Blocks(
                 "must be more than the run had",
                 longer));
     return new Blocks(
-        all.orElse(max), stopping, all.isPresent() ? time : time.or(() -> budget), margin, seed);
+        all.orElse(MAX_LOOKS),
+        stopping,
+        all.isPresent() ? time : time.or(() -> budget),
+        margin,
+        seed);
   }
 
   /** The same number within a time. */
   public Blocks within(Duration time) {
     return new Blocks(max, stopping, Optional.of(time), margin, seed);
+  }
+
+  /**
+   * The same within a budget that holds about so many: where the run stops by itself, it looks no
+   * later than that, so that its bounds are those of the looks that there will be. They are fixed
+   * before the run.
+   */
+  Blocks holding(int blocks) {
+    int last =
+        Arrays.stream(LAST_LOOKS).filter(look -> look >= blocks).findFirst().orElse(MAX_LOOKS);
+    return stopping == Stopping.FIXED
+        ? this
+        : new Blocks(Math.min(max, last), stopping, budget, margin, seed);
   }
 
   /** The same blocks, judged by another margin. */
@@ -187,7 +172,7 @@ public record Blocks(
    */
   public boolean another(int done, boolean enough, Duration elapsed, Duration longest) {
     boolean fits = budget.isEmpty() || elapsed.plus(longest).compareTo(budget.get()) <= 0;
-    boolean mayStop = enough && stopping.kind() != Stopping.Kind.FIXED;
+    boolean mayStop = enough && stopping != Stopping.FIXED;
     return done == 0 || (done < max && !mayStop && fits);
   }
 }

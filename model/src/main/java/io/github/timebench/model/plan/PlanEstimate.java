@@ -34,9 +34,7 @@ public record PlanEstimate(int usualBlocks, Duration maxBlock, Duration usual, D
   public static PlanEstimate of(Plan plan) {
     Blocks blocks = plan.blocks();
     int usualBlocks =
-        blocks.stopping().kind() == Stopping.Kind.FIXED
-            ? blocks.max()
-            : Math.min(blocks.max(), USUAL_BLOCKS);
+        blocks.stopping() == Stopping.FIXED ? blocks.max() : Math.min(blocks.max(), USUAL_BLOCKS);
     Duration maxBlock = maxBlock(plan);
     return new PlanEstimate(
         usualBlocks,
@@ -46,11 +44,21 @@ public record PlanEstimate(int usualBlocks, Duration maxBlock, Duration usual, D
   }
 
   /**
-   * Checks that a budget holds the blocks of a verdict.
+   * The plan with no more looks than its budget usually holds blocks.
    *
-   * @throws UsageException if it does not
+   * @throws UsageException if the budget does not hold the blocks of a verdict
    */
-  public static void requireEnoughBudget(Plan plan) {
+  public static Plan withinBudget(Plan plan) {
+    requireEnoughBudget(plan);
+    Blocks blocks = plan.blocks();
+    return blocks
+        .budget()
+        .map(budget -> Math.ceil((double) budget.toMillis() / usualBlock(plan).toMillis()))
+        .map(held -> plan.with(blocks.holding((int) Math.min(held, Blocks.MAX))))
+        .orElse(plan);
+  }
+
+  private static void requireEnoughBudget(Plan plan) {
     Blocks blocks = plan.blocks();
     int min = Math.min(blocks.max(), Blocks.MIN_FOR_VERDICT);
     Duration needed = usualBlock(plan).multipliedBy(min);

@@ -3,7 +3,6 @@ package io.github.timebench.model.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.model.plan.Blocks.Stopping;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,10 +13,6 @@ import org.junit.jupiter.api.Test;
 /** Hazard: a run that stops too early to say anything, or goes on past what was asked for. */
 class BlocksTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
-
-  private static Blocks until(double halfWidth) {
-    return Blocks.asNeeded(Stopping.until(halfWidth));
-  }
 
   private static boolean another(Blocks blocks, int done, boolean enough) {
     return blocks.another(done, enough, MINUTE, MINUTE);
@@ -40,16 +35,15 @@ class BlocksTest {
 
   @Test
   void whatIsDecidedStops() {
-    Blocks asNeeded = Blocks.asNeeded(Stopping.whenDecided());
+    Blocks asNeeded = Blocks.asNeeded();
 
     assertThat(another(asNeeded, 4, false)).isTrue();
     assertThat(another(asNeeded, 4, true)).isFalse();
-    assertThat(another(until(0.02), 4, true)).isFalse();
   }
 
   @Test
   void whatIsNeverDecidedEndsAfterTheLastLook() {
-    Blocks asNeeded = Blocks.asNeeded(Stopping.whenDecided());
+    Blocks asNeeded = Blocks.asNeeded();
 
     assertThat(another(asNeeded, Blocks.MAX_LOOKS - 1, false)).isTrue();
     assertThat(another(asNeeded, Blocks.MAX_LOOKS, false)).isFalse();
@@ -57,19 +51,12 @@ class BlocksTest {
 
   @Test
   void aBudgetEndsWhereTheLongestBlockNoLongerFits() {
-    Blocks tenMinutes = Blocks.asNeeded(Stopping.whenDecided()).within(Duration.ofMinutes(10));
+    Blocks tenMinutes = Blocks.asNeeded().within(Duration.ofMinutes(10));
     Duration two = Duration.ofMinutes(2);
 
     assertThat(tenMinutes.another(0, false, Duration.ofMinutes(11), Duration.ZERO)).isTrue();
     assertThat(tenMinutes.another(4, false, Duration.ofMinutes(8), two)).isTrue();
     assertThat(tenMinutes.another(4, false, Duration.ofMinutes(9), two)).isFalse();
-  }
-
-  @Test
-  void untilMustBeAShare() {
-    assertThatThrownBy(() -> until(0))
-        .hasMessage("--until must be above 0% and below 100%, not '0%'");
-    assertThatThrownBy(() -> until(1)).hasMessageStartingWith("--until");
   }
 
   @Test
@@ -85,8 +72,7 @@ class BlocksTest {
   void aBlockHasItsDesignWheneverItIsMeasuredAndSharesItWithNoOther() {
     Blocks blocks = Blocks.exactly(3).seeded(7);
 
-    assertThat(blocks.seedOf(2))
-        .isEqualTo(Blocks.asNeeded(Stopping.whenDecided()).seeded(7).seedOf(2));
+    assertThat(blocks.seedOf(2)).isEqualTo(Blocks.asNeeded().seeded(7).seedOf(2));
     assertThat(LongStream.range(0, 100).boxed().flatMap(BlocksTest::seedsOfBlocks))
         .doesNotHaveDuplicates();
   }

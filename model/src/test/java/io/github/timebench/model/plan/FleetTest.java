@@ -3,7 +3,6 @@ package io.github.timebench.model.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.Fleet.Layout;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +47,7 @@ class FleetTest {
     Plan plan =
         Plans.valid()
             .load(open("300/s"))
-            .blocks(Blocks.asNeeded(Stopping.whenDecided()))
+            .blocks(Blocks.asNeeded())
             .fleet(fleet(Layout.PAIRS, 3, 3))
             .make();
     Plan ofPair = plan.ofMachinePair();

@@ -12,7 +12,6 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
-import io.github.timebench.model.plan.Blocks.Stopping;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,19 +131,27 @@ class PlanTest {
             .variants(PlacedVariant.compared(all, BOTH, List.of(), true))
             .duration(Durations.parse(Defaults.DURATION))
             .maxWarmup(Durations.parse(Defaults.MAX_WARMUP));
-    Blocks asNeeded = Blocks.asNeeded(Stopping.whenDecided());
+    Blocks asNeeded = Blocks.asNeeded();
 
-    PlanEstimate.requireEnoughBudget(plan.blocks(asNeeded.within(Duration.ofMinutes(10))).make());
+    assertThat(looks(plan.blocks(asNeeded.within(Duration.ofMinutes(10))))).isEqualTo(7);
+    assertThat(looks(plan.blocks(asNeeded.within(Duration.ofMinutes(22))))).isEqualTo(10);
+    assertThat(looks(plan.blocks(asNeeded.within(Duration.ofHours(1))))).isEqualTo(14);
+    assertThat(looks(plan.blocks(asNeeded))).isEqualTo(14);
+    assertThat(looks(plan.blocks(Blocks.exactly(9).within(Duration.ofMinutes(10))))).isEqualTo(9);
     Plan tooShort = plan.blocks(asNeeded.within(Duration.ofMinutes(3))).make();
-    assertThatThrownBy(() -> PlanEstimate.requireEnoughBudget(tooShort))
+    assertThatThrownBy(() -> PlanEstimate.withinBudget(tooShort))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("--budget must hold 4 blocks, which usually take ")
         .hasMessageEndingWith("not '3m'");
   }
 
+  private static int looks(Plans plan) {
+    return PlanEstimate.withinBudget(plan.make()).blocks().max();
+  }
+
   @Test
   void whatARunTakesAtMostIsNeverLessThanWhatItUsuallyTakes() {
-    Plan plan = Plans.valid().blocks(Blocks.asNeeded(Stopping.whenDecided())).make();
+    Plan plan = Plans.valid().blocks(Blocks.asNeeded()).make();
 
     assertThat(PlanEstimate.of(plan).usual()).isLessThan(PlanEstimate.of(plan).max());
   }

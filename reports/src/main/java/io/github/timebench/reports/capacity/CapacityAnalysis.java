@@ -141,7 +141,7 @@ public record CapacityAnalysis(
       this.rule =
           new VerdictRule(
               plan.margin(),
-              plan.blocks().stopping(),
+              plan.blocks().max(),
               replicate.planned(plan, run.blocks().size(), effects.count()),
               true,
               replicate);
@@ -221,8 +221,8 @@ public record CapacityAnalysis(
       if (plan.quick() || contrasts.isEmpty() || effects.count() < Estimate.MIN_VALUES) {
         return verdicts;
       }
-      Evidence evidence = new Evidence(contrasts, againValues(), List.of());
-      List<Finding> all = Judgement.of(cuts -> evidence, effects.count(), rule).findings();
+      Evidence evidence = new Evidence(contrasts, againValues());
+      List<Finding> all = Judgement.of(evidence, effects.count(), rule).findings();
       for (int i = 0; i < all.size(); i++) {
         verdicts.put(contrasts.get(i).variant(), all.get(i));
       }

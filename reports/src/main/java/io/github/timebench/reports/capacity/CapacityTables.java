@@ -34,7 +34,7 @@ final class CapacityTables {
             Column.number("95 % interval", "calls/s"), v -> Cell.of(interval(v.perSecond(), false)))
         .number("×", v -> ratio(v))
         .add(Column.number("95 % interval of ×"), v -> Cell.of(interval(v.ratio(), true)))
-        .add(Column.words("verdict"), CapacityTables::verdict)
+        .add(Column.words("verdict"), this::verdict)
         .texts("limit", VariantCapacity::limits)
         .table(
             Text.of("Highest rates that meet %s, calls per second", analysis.objective()),
@@ -67,15 +67,17 @@ final class CapacityTables {
             "%s to %s", Numbers.perSecond(estimate.low()), Numbers.perSecond(estimate.high()));
   }
 
-  private static Cell verdict(VariantCapacity variant) {
+  private Cell verdict(VariantCapacity variant) {
     return variant
         .finding()
-        .map(found -> new Cell(Text.of(found.verdict().label()), found.reason(), mark(found)))
+        .map(Finding::verdict)
+        .map(
+            verdict ->
+                new Cell(
+                    verdict.words(plan.margin()),
+                    variant.finding().orElseThrow().reason(),
+                    verdict.look()))
         .orElse(Cell.of(""));
-  }
-
-  private static String mark(Finding finding) {
-    return finding.verdict().label();
   }
 
   /** Where each search left the capacity. */

@@ -13,7 +13,6 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Contrast;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;
-import io.github.timebench.reports.statistics.Judgement;
 import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,7 +37,6 @@ import org.HdrHistogram.Histogram;
  * blocks.
  */
 final class BlockEffects {
-  private static final int QUARTERS = 4;
   private static final int THIRDS = 3;
 
   private final Plan plan;
@@ -151,7 +149,7 @@ final class BlockEffects {
     double[] twice = Arrays.stream(again).map(distance -> 2 * distance).toArray();
     int replicates = counted(new double[blocks.size()]).length;
     Estimate[] estimates =
-        new Evidence(contrasts, twice.length == 0 ? twice : counted(twice), List.of())
+        new Evidence(contrasts, twice.length == 0 ? twice : counted(twice))
             .effects(replicates, confidence);
     return Arrays.stream(estimates).map(replicate::published).toArray(Estimate[]::new);
   }
@@ -163,43 +161,38 @@ final class BlockEffects {
         .toArray();
   }
 
-  /**
-   * One per block; NaN where not known.
-   *
-   * @param cuts how many quarters of the rounds are cut
-   */
-  double[] of(String variant, Figure figure, int cuts) {
+  /** One per block; NaN where not known. */
+  double[] of(String variant, Figure figure) {
     double[] effects = new double[slices.size()];
     for (int block = 0; block < effects.length; block++) {
-      effects[block] = effect(block, variant, figure, from(block, cuts), Integer.MAX_VALUE);
+      effects[block] = effect(block, variant, figure, 0, Integer.MAX_VALUE);
     }
     return effects;
   }
 
   /** The logarithm of a figure in each block; not finite where not known. */
-  double[] logs(String variant, Figure figure, int cuts) {
+  double[] logs(String variant, Figure figure) {
     return IntStream.range(0, slices.size())
-        .mapToDouble(block -> log(block, variant, figure, from(block, cuts), Integer.MAX_VALUE))
+        .mapToDouble(block -> log(block, variant, figure, 0, Integer.MAX_VALUE))
         .toArray();
   }
 
   /** How far throughput's log ratio moved within each block: its last third less its first. */
-  double[] drift(String variant, int cuts) {
+  double[] drift(String variant) {
     double[] drifts = new double[slices.size()];
     for (int block = 0; block < drifts.length; block++) {
-      int from = from(block, cuts);
-      int third = (rounds(block) - from) / THIRDS;
+      int rounds = rounds(block);
+      int third = rounds / THIRDS;
       drifts[block] =
-          effect(block, variant, Figure.CALLS_PER_SECOND, rounds(block) - third, Integer.MAX_VALUE)
-              - effect(block, variant, Figure.CALLS_PER_SECOND, from, from + third);
+          effect(block, variant, Figure.CALLS_PER_SECOND, rounds - third, Integer.MAX_VALUE)
+              - effect(block, variant, Figure.CALLS_PER_SECOND, 0, third);
     }
     return drifts;
   }
 
-  /** ln(variant / baseline) of each round of a block from a cut on; infinite where it stalled. */
-  double[] rounds(int block, String variant, int cuts) {
-    int from = from(block, cuts);
-    return IntStream.range(from, rounds(block))
+  /** ln(variant / baseline) of each round of a block; not finite where it stalled. */
+  double[] rounds(int block, String variant) {
+    return IntStream.range(0, rounds(block))
         .mapToDouble(r -> effect(block, variant, Figure.CALLS_PER_SECOND, r, r + 1))
         .toArray();
   }
@@ -209,9 +202,9 @@ final class BlockEffects {
     return plan.armsOf(variant);
   }
 
-  /** The slices of a variant in a block from a cut on. */
-  List<Slice> slices(int block, String variant, int cuts) {
-    return slices(block, variant, from(block, cuts), Integer.MAX_VALUE);
+  /** The slices of a variant in a block. */
+  List<Slice> slices(int block, String variant) {
+    return slices.get(block).getOrDefault(variant, List.of());
   }
 
   private double effect(int block, String variant, Figure figure, int from, int to) {
@@ -233,15 +226,11 @@ final class BlockEffects {
   }
 
   private List<Slice> slices(int block, String variant, int from, int to) {
-    List<Slice> all = slices.get(block).getOrDefault(variant, List.of());
+    List<Slice> all = slices(block, variant);
     if (from == 0 && to == Integer.MAX_VALUE) {
       return all;
     }
     return all.stream().filter(s -> s.round() >= from && s.round() < to).toList();
-  }
-
-  private int from(int block, int cuts) {
-    return rounds(block) * Math.min(cuts, Judgement.MAX_CUTS) / QUARTERS;
   }
 
   private int rounds(int block) {

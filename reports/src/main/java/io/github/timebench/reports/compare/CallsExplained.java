@@ -83,7 +83,7 @@ public record CallsExplained(
   /** The logarithms of each block. */
   private record Parts(BlockEffects effects, CpuOfCall cpuOfCall) {
     double[] calls(String variant) {
-      return effects.of(variant, Figure.CALLS_PER_SECOND, 0);
+      return effects.of(variant, Figure.CALLS_PER_SECOND);
     }
 
     double[] cpu(String variant) {

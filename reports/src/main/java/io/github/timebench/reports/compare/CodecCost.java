@@ -129,7 +129,7 @@ public record CodecCost(
 
     @Override
     public double whole(int block, String variant) {
-      return PerCall.cpuNanos(effects.slices(block, variant, 0));
+      return PerCall.cpuNanos(effects.slices(block, variant));
     }
 
     @Override

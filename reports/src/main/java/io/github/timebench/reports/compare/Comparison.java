@@ -10,11 +10,14 @@ import java.util.Optional;
  *
  * @param blockLogs the block effects, one per block of the run; NaN where a block is left out or
  *     does not hold the figure
- * @param effect over those blocks, as a logarithm, with an interval of the run's confidence
+ * @param effect over those blocks, as a logarithm; with a verdict that of the {@link Finding}, of
+ *     other figures with an interval of the confidence at which a difference shows
  * @param overAll the effect over all blocks, those that are left out too
  * @param finding the verdict; empty for all figures but the primary one, and for the baseline's
  *     arms
- * @param signedRankP of the block effects, as description; NaN where it is not known
+ * @param couldHaveMoved the ratio, while it was measured, as a share: the far end of the 95 %
+ *     interval of its change from the first third of a block's rounds to the last; NaN where it is
+ *     not known, and of all but throughput that has a verdict
  */
 public record Comparison(
     String variant,
@@ -23,4 +26,4 @@ public record Comparison(
     Estimate effect,
     Estimate overAll,
     Optional<Finding> finding,
-    double signedRankP) {}
+    double couldHaveMoved) {}

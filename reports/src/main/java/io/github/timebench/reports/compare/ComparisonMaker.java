@@ -9,12 +9,13 @@ import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Judgement;
-import io.github.timebench.reports.statistics.SignedRank;
 import io.github.timebench.reports.statistics.VerdictRule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Compares the variants of a run with their baselines. */
 final class ComparisonMaker {
@@ -50,30 +51,29 @@ final class ComparisonMaker {
     VerdictRule rule =
         new VerdictRule(
             plan.margin(),
-            plan.blocks().stopping(),
+            plan.blocks().max(),
             effects.replicate().planned(plan, blocks, counted),
             !plan.openLoop(),
             effects.replicate());
-    Judgement judgement = Judgement.of(this::evidence, counted, rule);
-    int cuts = judgement.cuts();
+    Judgement judgement = Judgement.of(evidence(primary), counted, rule);
     double confidence = rule.bounds(judged.size()).confidence();
     List<Comparison> all = new ArrayList<>();
     for (Figure figure : figures()) {
-      all.addAll(compare(figure, cuts, confidence, judgement.findings()));
+      all.addAll(arms(figure, confidence));
+      all.addAll(
+          figure.equals(primary) ? judged(judgement.findings()) : compared(figure, confidence));
     }
     return new Comparisons(
         all,
         primary,
         confidence,
-        Estimate.mean(effects.counted(again(primary, cuts))),
+        Estimate.mean(effects.counted(again(primary))),
         effects.leftOut(),
         SerializerGain.of(
             plan,
             effects,
             all.stream().filter(one -> one.finding().isPresent()).toList(),
             confidence),
-        drifts(judgement),
-        cuts,
         judgement.decided(),
         judgement.enough());
   }
@@ -91,36 +91,31 @@ final class ComparisonMaker {
     return figures;
   }
 
-  /** The rounds of histograms cannot be cut, so an open loop's drift is shown and not tested. */
-  private Evidence evidence(int cuts) {
-    List<Contrast> contrasts = contrasts(primary, cuts);
-    List<double[]> drifts = new ArrayList<>();
-    if (!plan.openLoop()) {
-      judged.forEach(label -> drifts.add(effects.counted(effects.drift(label, cuts))));
-      if (!plan.again().isEmpty()) {
-        drifts.add(effects.counted(effects.drift(plan.again(), cuts)));
-      }
-    }
-    return new Evidence(contrasts, effects.counted(again(primary, cuts)), drifts);
+  private Evidence evidence(Figure figure) {
+    return evidence(label -> effects.of(label, figure), again(figure));
   }
 
-  private List<Contrast> contrasts(Figure figure, int cuts) {
-    return judged.stream()
-        .map(
-            label ->
-                new Contrast(
-                    label,
-                    plan.baselineOf(label),
-                    effects.counted(effects.of(label, figure, cuts)),
-                    effects.arms(label).size()))
-        .toList();
+  private Evidence evidence(Function<String, double[]> ofBlocks, double[] again) {
+    List<Contrast> contrasts =
+        judged.stream()
+            .map(
+                label ->
+                    new Contrast(
+                        label,
+                        plan.baselineOf(label),
+                        effects.counted(ofBlocks.apply(label)),
+                        effects.arms(label).size()))
+            .toList();
+    return new Evidence(contrasts, effects.counted(again));
   }
 
   /** ln A' - ln A: twice the distance of A' from the mean of both; none without an A/A arm. */
-  private double[] again(Figure figure, int cuts) {
-    return plan.again().isEmpty()
-        ? none()
-        : Arrays.stream(effects.of(plan.again(), figure, cuts)).map(d -> 2 * d).toArray();
+  private double[] again(Figure figure) {
+    return plan.again().isEmpty() ? none() : twice(effects.of(plan.again(), figure));
+  }
+
+  private static double[] twice(double[] logs) {
+    return Arrays.stream(logs).map(log -> 2 * log).toArray();
   }
 
   private double[] none() {
@@ -129,53 +124,62 @@ final class ComparisonMaker {
     return none;
   }
 
-  private List<Comparison> compare(
-      Figure figure, int cuts, double confidence, List<Finding> findings) {
-    double[] again = effects.counted(again(figure, cuts));
-    Estimate[] compared =
-        new Evidence(contrasts(figure, cuts), again, List.of()).effects(again.length, confidence);
+  /** The distance of the baseline's arms from their mean. */
+  private List<Comparison> arms(Figure figure, double confidence) {
+    return plan.again().isEmpty()
+        ? List.of()
+        : Stream.of(plan.baseline(), plan.again())
+            .map(
+                arm -> {
+                  Estimate distance =
+                      Estimate.mean(effects.counted(effects.of(arm, figure)), confidence);
+                  return comparison(arm, figure, distance, Optional.empty(), Double.NaN);
+                })
+            .toList();
+  }
+
+  private List<Comparison> judged(List<Finding> findings) {
+    double[] moved = couldHaveMoved();
     List<Comparison> comparisons = new ArrayList<>();
-    if (!plan.again().isEmpty()) {
-      for (String arm : List.of(plan.baseline(), plan.again())) {
-        Estimate distance =
-            Estimate.mean(effects.counted(effects.of(arm, figure, cuts)), confidence);
-        comparisons.add(comparison(arm, figure, cuts, distance, Optional.empty()));
-      }
-    }
-    for (int i = 0; i < compared.length; i++) {
-      Optional<Finding> finding =
-          figure.equals(primary) ? Optional.of(findings.get(i)) : Optional.empty();
-      comparisons.add(
-          comparison(
-              judged.get(i), figure, cuts, effects.replicate().published(compared[i]), finding));
+    for (int i = 0; i < findings.size(); i++) {
+      Finding finding = findings.get(i);
+      Estimate effect = effects.replicate().published(finding.effect());
+      comparisons.add(comparison(judged.get(i), primary, effect, Optional.of(finding), moved[i]));
     }
     return comparisons;
   }
 
-  private Comparison comparison(
-      String variant, Figure figure, int cuts, Estimate effect, Optional<Finding> finding) {
-    double[] all = effects.of(variant, figure, cuts);
-    double[] counted = effects.orNone(all);
-    Estimate overAll = effects.leftOut().isEmpty() ? effect : Estimate.mean(effects.overAll(all));
-    return new Comparison(
-        variant, figure, counted, effect, overAll, finding, SignedRank.p(effects.counted(all)));
+  private List<Comparison> compared(Figure figure, double confidence) {
+    Estimate[] compared = effects.estimates(judged, label -> effects.of(label, figure), confidence);
+    List<Comparison> comparisons = new ArrayList<>();
+    for (int i = 0; i < compared.length; i++) {
+      comparisons.add(comparison(judged.get(i), figure, compared[i], Optional.empty(), Double.NaN));
+    }
+    return comparisons;
   }
 
-  private List<Drift> drifts(Judgement judgement) {
-    List<Drift> drifts = new ArrayList<>();
+  /** Per variant that is judged; the rounds of an open loop have no percentiles. */
+  private double[] couldHaveMoved() {
+    double[] moved = new double[judged.size()];
+    Arrays.fill(moved, Double.NaN);
     if (plan.openLoop()) {
-      return drifts;
+      return moved;
     }
-    List<String> labels = new ArrayList<>(judged);
-    if (!plan.again().isEmpty()) {
-      labels.add(plan.again());
+    double[] again = plan.again().isEmpty() ? none() : twice(effects.drift(plan.again()));
+    Evidence drifts = evidence(effects::drift, again);
+    Estimate[] changes = drifts.effects(drifts.again().length, Estimate.CONFIDENCE);
+    for (int i = 0; i < moved.length; i++) {
+      Estimate change = effects.replicate().published(changes[i]);
+      moved[i] = Math.expm1(Math.max(Math.abs(change.low()), Math.abs(change.high())));
     }
-    for (int i = 0; i < labels.size(); i++) {
-      double[] ofBlocks = effects.counted(effects.drift(labels.get(i), judgement.cuts()));
-      double factor = labels.get(i).equals(plan.again()) ? 2 : 1;
-      Estimate change = Estimate.mean(Arrays.stream(ofBlocks).map(d -> factor * d).toArray());
-      drifts.add(new Drift(labels.get(i), change, judgement.moving().get(i)));
-    }
-    return drifts;
+    return moved;
+  }
+
+  private Comparison comparison(
+      String variant, Figure figure, Estimate effect, Optional<Finding> finding, double moved) {
+    double[] all = effects.of(variant, figure);
+    double[] counted = effects.orNone(all);
+    Estimate overAll = effects.leftOut().isEmpty() ? effect : Estimate.mean(effects.overAll(all));
+    return new Comparison(variant, figure, counted, effect, overAll, finding, moved);
   }
 }

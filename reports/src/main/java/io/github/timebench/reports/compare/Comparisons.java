@@ -19,11 +19,8 @@ import java.util.Optional;
  * @param again ln A' - ln A, in the primary figure; over no blocks if there is no A/A arm
  * @param leftOut blocks that do not count
  * @param gains what other serializers do for a date type
- * @param drifts per variant that has a verdict, then of A' to A; of closed loops only
- * @param quartersCut how many quarters of the rounds were cut, in all blocks and of all variants
- * @param decided whether every contrast has its verdict and none of the ratios moves
- * @param enough whether the run needs no further block: decided, its intervals narrow enough, or at
- *     its last look
+ * @param decided whether every contrast has its verdict
+ * @param enough whether the run needs no further block: decided, or at its last look
  */
 public record Comparisons(
     List<Comparison> all,
@@ -32,8 +29,6 @@ public record Comparisons(
     Estimate again,
     List<LeftOut> leftOut,
     List<SerializerGain> gains,
-    List<Drift> drifts,
-    int quartersCut,
     boolean decided,
     boolean enough) {
   /** Nothing is compared. */
@@ -45,8 +40,6 @@ public record Comparisons(
           Estimate.UNKNOWN,
           List.of(),
           List.of(),
-          List.of(),
-          0,
           false,
           false);
 
@@ -55,7 +48,6 @@ public record Comparisons(
     all = List.copyOf(all);
     leftOut = List.copyOf(leftOut);
     gains = List.copyOf(gains);
-    drifts = List.copyOf(drifts);
   }
 
   /** Whether there is any. */
@@ -73,12 +65,9 @@ public record Comparisons(
     return judged().stream().filter(c -> c.variant().equals(variant)).findFirst();
   }
 
-  /** What a variant's comparison came to; inconclusive where it was not compared. */
+  /** What a variant's comparison came to; open where it was not compared. */
   public Verdict verdict(String variant) {
-    return judged(variant)
-        .flatMap(Comparison::finding)
-        .map(Finding::verdict)
-        .orElse(Verdict.INCONCLUSIVE);
+    return judged(variant).flatMap(Comparison::finding).map(Finding::verdict).orElse(Verdict.OPEN);
   }
 
   /** One figure of one variant. */
@@ -91,17 +80,5 @@ public record Comparisons(
   /** The effect of a figure, as a logarithm; one over no blocks if it is not compared. */
   public Estimate effect(String variant, Figure figure) {
     return of(variant, figure).map(Comparison::effect).orElse(Estimate.UNKNOWN);
-  }
-
-  /** The widest of the judged intervals: half its width, as a share; NaN if one is not known. */
-  public double widestHalfWidth() {
-    return judged().stream()
-        .mapToDouble(c -> Math.expm1(c.effect().halfWidth()))
-        .reduce(0, Math::max);
-  }
-
-  /** Whether a ratio still moved after all cuts. */
-  public boolean moving() {
-    return drifts.stream().anyMatch(Drift::moves);
   }
 }

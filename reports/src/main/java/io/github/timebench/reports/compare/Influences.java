@@ -56,7 +56,7 @@ final class Influences {
   }
 
   private double[] ofBlocks(Comparison judged) {
-    return effects.of(judged.variant(), judged.figure(), comparisons.quartersCut());
+    return effects.of(judged.variant(), judged.figure());
   }
 
   private Map<String, Double> withoutPairs(Comparison judged) {
@@ -104,7 +104,7 @@ final class Influences {
     if (!PerCall.ofSlices(figure)) {
       return Math.log(driver.calls(of.index(), variant).p99Without());
     }
-    List<Slice> slices = effects.slices(block, variant, comparisons.quartersCut());
+    List<Slice> slices = effects.slices(block, variant);
     int from = slices.stream().mapToInt(Slice::round).min().orElse(0);
     int to = slices.stream().mapToInt(Slice::round).max().orElse(-1) + 1;
     long calls = slices.stream().mapToLong(Slice::windowCalls).sum();

@@ -70,7 +70,10 @@ public record PlanFact(Kind kind, Text name, Text value) {
     if (plan.study() instanceof Sweep sweep) {
       facts.add(question(Text.of("sweep"), sweep.describe()));
     }
-    facts.add(question(Text.of("loop"), plan.openLoop() ? Text.of("open") : Text.of("closed")));
+    facts.add(
+        question(
+            Text.of("kind of load"),
+            plan.openLoop() ? Text.of("open loop") : Text.of("closed loop")));
     if (plan.load() instanceof Load.Open open) {
       if (!plan.study().varies(Sweep.Kind.RATE)) {
         facts.add(question(Text.of("rate"), open.rate() + ", " + open.arrival().label()));

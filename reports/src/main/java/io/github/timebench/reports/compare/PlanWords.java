@@ -5,7 +5,6 @@ import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
-import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.QuietRule;
@@ -88,14 +87,10 @@ public final class PlanWords {
   /** How many blocks there will be. */
   public static Text blocks(Blocks blocks) {
     Text number =
-        switch (blocks.stopping().kind()) {
+        switch (blocks.stopping()) {
           case FIXED -> Text.of(blocks.max() == 1 ? "%s block" : "%s blocks", blocks.max());
           case DECIDED ->
               Text.of("blocks until every variant has its verdict, at most %s", blocks.max());
-          case UNTIL ->
-              Text.of(
-                  "blocks until every interval is within ±%s, at most %s",
-                  Percentages.format(blocks.stopping().halfWidth()), blocks.max());
         };
     return blocks
         .budget()

@@ -9,23 +9,18 @@ import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.reports.gates.Gates;
 import io.github.timebench.reports.statistics.Verdict;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
- * Runs that might have been: the blocks of stored runs drawn again with replacement, within them
- * stretches of neighbouring rounds, and an effect planted into every slice of one variant. So the
- * noise is the machine's own, and the truth is known.
+ * Runs that might have been: whole blocks of stored runs drawn again with replacement (the cluster
+ * bootstrap: Davison and Hinkley 1997, 3.8; Field and Welsh 2007), and an effect planted into every
+ * slice of one variant. So the noise is the machine's own, and the truth is known. The rounds of a
+ * block are not drawn again: its mean holds their noise already.
  */
 public final class RedrawnRuns {
-  /** Rounds that stay together, because neighbouring ones are not independent. */
-  private static final int STRETCH = 5;
-
   private final RunResult like;
   private final String planted;
   private final List<Block> blocks = new ArrayList<>();
@@ -46,16 +41,7 @@ public final class RedrawnRuns {
         throw new IllegalArgumentException(run.runId() + " has no " + planted);
       }
       blocks.addAll(run.blocks());
-      addSeconds(run);
-    }
-  }
-
-  /** A block lasts until the next one starts, the last one until the end of the run. */
-  private void addSeconds(RunResult run) {
-    Instant end = run.startedAt().plusMillis(Math.round(run.elapsedSeconds() * 1e3));
-    for (int i = 0; i < run.blocks().size(); i++) {
-      Instant next = i + 1 < run.blocks().size() ? run.blocks().get(i + 1).startedAt() : end;
-      seconds.add(Duration.between(run.blocks().get(i).startedAt(), next).toMillis() / 1e3);
+      seconds.addAll(run.blockSeconds());
     }
   }
 
@@ -91,9 +77,9 @@ public final class RedrawnRuns {
     do {
       int block = random.nextInt(blocks.size());
       length += seconds.get(block);
-      drawn.add(redrawn(blocks.get(block), drawn.size(), effect, random));
+      drawn.add(planted(blocks.get(block), drawn.size(), effect));
       known = RunAnalysis.soFar(like.with(drawn));
-    } while (!known.comparisons().enough() && drawn.size() < like.plan().blocks().max());
+    } while (another(drawn.size(), known.comparisons().enough()));
     Comparisons comparisons = known.comparisons();
     return new Outcome(
         comparisons.verdict(planted),
@@ -102,18 +88,16 @@ public final class RedrawnRuns {
         comparisons.again().p() < Gates.MIN_P_OF_AGAIN);
   }
 
-  private Block redrawn(Block block, int index, double effect, UniformRandomProvider random) {
-    Map<Integer, List<Slice>> rounds = new TreeMap<>();
-    block.slices().forEach(s -> rounds.computeIfAbsent(s.round(), r -> new ArrayList<>()).add(s));
-    List<List<Slice>> inOrder = List.copyOf(rounds.values());
-    List<Slice> slices = new ArrayList<>();
-    int from = 0;
-    for (int round = 0; round < inOrder.size(); round++) {
-      from = round % STRETCH == 0 ? random.nextInt(inOrder.size()) : from + 1;
-      for (Slice slice : inOrder.get(from % inOrder.size())) {
-        slices.add(moved(slice, round, slice.variant().equals(planted) ? 1 + effect : 1));
-      }
-    }
+  /** Runs are drawn without a budget: time would be that of other runs. */
+  private boolean another(int done, boolean enough) {
+    return like.plan().blocks().another(done, enough, Duration.ZERO, Duration.ZERO);
+  }
+
+  private Block planted(Block block, int index, double effect) {
+    List<Slice> slices =
+        block.slices().stream()
+            .map(slice -> moved(slice, slice.variant().equals(planted) ? 1 + effect : 1))
+            .toList();
     Warmup warmup = new Warmup(block.startedAt(), block.warmupSeconds(), block.quiet(), List.of());
     return new Block(index, block.startedAt(), List.of(Pair.ofSlices(warmup, slices)));
   }
@@ -121,11 +105,11 @@ public final class RedrawnRuns {
   /**
    * A longer window with the same calls is the same throughput as fewer calls, without rounding.
    */
-  private static Slice moved(Slice slice, int round, double slower) {
+  private static Slice moved(Slice slice, double slower) {
     SliceCalls calls = slice.calls();
     return new Slice(
         slice.variant(),
-        round,
+        slice.round(),
         slice.position(),
         slice.startNanos(),
         new SliceCalls(

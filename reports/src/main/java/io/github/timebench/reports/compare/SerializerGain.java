@@ -136,7 +136,7 @@ public record SerializerGain(
     }
 
     private double[] logs(String label) {
-      return effects.of(label, judged.get(0).figure(), 0);
+      return effects.of(label, judged.get(0).figure());
     }
 
     private PlacedVariant placed(Comparison one) {

@@ -65,7 +65,7 @@ final class Summaries {
 
   private Estimate effect(String label, Figure figure) {
     Estimate compared = comparisons.effect(label, figure);
-    return compared.n() > 0 ? compared : mean(effects.of(label, figure, comparisons.quartersCut()));
+    return compared.n() > 0 ? compared : mean(effects.of(label, figure));
   }
 
   private double size(String label, Figure figure) {
@@ -87,7 +87,7 @@ final class Summaries {
         values, Figure.ERROR_SHARE, (double) calls.measured().errors() / calls.measured().sent());
     List<Slice> slices =
         IntStream.range(0, run.blocks().size())
-            .mapToObj(block -> effects.slices(block, variant, comparisons.quartersCut()))
+            .mapToObj(block -> effects.slices(block, variant))
             .flatMap(List::stream)
             .toList();
     putKnown(values, Figure.CALLS_PER_SECOND, PerCall.of(slices, Figure.CALLS_PER_SECOND));
@@ -108,7 +108,7 @@ final class Summaries {
             Stream.of(Figure.CALLS_PER_SECOND), CallTime.headline(run.plan()).figures().stream())
         .forEach(
             figure -> {
-              double[] logs = effects.logs(variant, figure, comparisons.quartersCut());
+              double[] logs = effects.logs(variant, figure);
               levels.put(figure, mean(logs).exp());
             });
     double[] errors = run.blocks().stream().mapToDouble(b -> errors(b, variant)).toArray();

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.BlocksNeeded;
@@ -11,6 +12,7 @@ import io.github.timebench.reports.statistics.RoundSpread;
 import io.github.timebench.reports.statistics.Spread;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Where the spread of a variant's ratio of throughputs comes from, and what it asks of the next run
@@ -18,9 +20,8 @@ import java.util.List;
  *
  * @param variant label
  * @param blockSd of the block effects, as a logarithm
+ * @param spread the same in the light of the other variants, by which it is judged
  * @param rounds within blocks
- * @param jvmSd of the block effects beyond what the rounds explain, the JVMs' own: √(blockSd² - (sd
- *     of a block's mean by its rounds)²), 0 if the rounds explain all
  * @param blocksToFind in how many blocks an effect of {@link #EFFECTS} is found with a probability
  *     of {@value #POWER}, by one look at the bound of this run; {@link
  *     io.github.timebench.reports.statistics.Finding#UNKNOWN} if a thousand would not do
@@ -29,12 +30,18 @@ import java.util.List;
 public record VarianceSplit(
     String variant,
     double blockSd,
+    Spread spread,
     RoundSpread rounds,
-    double jvmSd,
     List<Integer> blocksToFind,
     int blocksForEquivalence) {
   /** The effects that are asked for, as shares. */
   public static final List<Double> EFFECTS = List.of(0.01, 0.02, 0.05);
+
+  /** Shorter blocks would be of starts and warm-ups alone. */
+  private static final int LEAST_SECONDS = 6;
+
+  /** Longer ones would be too few. */
+  private static final int MOST_SECONDS = 60;
 
   /** Probability of the verdict. */
   public static final double POWER = 0.8;
@@ -44,17 +51,57 @@ public record VarianceSplit(
     blocksToFind = List.copyOf(blocksToFind);
   }
 
-  public static List<VarianceSplit> of(
-      RunResult run, BlockEffects effects, Comparisons comparisons) {
+  /**
+   * What the JVMs add at most to what the rounds explain, with a confidence of 95 %: a handful of
+   * blocks never shows that it is nothing.
+   */
+  public double jvmSdAtMost() {
+    return rounds.beyond(spread.atMost(Estimate.CONFIDENCE));
+  }
+
+  /**
+   * How long each variant is best measured in the blocks to come, by the variance of those so far
+   * and never by their effects.
+   *
+   * @param splits of the variants of a run
+   * @return whole seconds from {@value #LEAST_SECONDS} to {@value #MOST_SECONDS}; empty where it is
+   *     not known
+   */
+  static OptionalInt measuredSeconds(RunResult run, List<VarianceSplit> splits) {
+    RoundSpread rounds = RoundSpread.pooled(splits.stream().map(VarianceSplit::rounds).toList());
+    double variance =
+        splits.stream()
+            .mapToDouble(s -> s.spread.sd() * s.spread.sd())
+            .average()
+            .orElse(Double.NaN);
+    double degrees = splits.stream().mapToDouble(s -> s.spread.degrees()).min().orElse(Double.NaN);
+    List<Double> blockSeconds = run.blockSeconds();
+    double all = blockSeconds.stream().mapToDouble(s -> s).average().orElse(Double.NaN);
+    double measured =
+        run.blocks().stream()
+            .mapToDouble(b -> b.slices().stream().mapToLong(Slice::lengthNanos).sum() / 1e9)
+            .average()
+            .orElse(Double.NaN);
+    double perRound = measured / rounds.rounds();
+    double best =
+        rounds.bestRounds(new Spread(Math.sqrt(variance), degrees), all - measured, perRound);
+    double seconds = best * perRound / run.plan().variants().size();
+    return Double.isNaN(seconds)
+        ? OptionalInt.empty()
+        : OptionalInt.of(
+            (int) Math.round(Math.max(LEAST_SECONDS, Math.min(MOST_SECONDS, seconds))));
+  }
+
+  static List<VarianceSplit> of(RunResult run, BlockEffects effects, Comparisons comparisons) {
     Plan plan = run.plan();
-    int cuts = comparisons.quartersCut();
     int contrasts = comparisons.judged().size();
-    BlocksNeeded needed = new BlocksNeeded(Math.log1p(plan.margin()), Bounds.sequential(contrasts));
+    BlocksNeeded needed =
+        new BlocksNeeded(Math.log1p(plan.margin()), Bounds.of(contrasts, plan.blocks().max()));
     List<VarianceSplit> splits = new ArrayList<>();
     for (Comparison one : comparisons.judged()) {
       boolean overBlocks = effects.replicate() == Replicate.BLOCK;
       if (overBlocks && one.figure().equals(Figure.CALLS_PER_SECOND)) {
-        splits.add(of(one, rounds(run, effects, one.variant(), cuts), needed));
+        splits.add(of(one, rounds(run, effects, one.variant()), needed));
       }
     }
     return splits;
@@ -62,24 +109,20 @@ public record VarianceSplit(
 
   private static VarianceSplit of(Comparison one, List<double[]> rounds, BlocksNeeded needed) {
     Estimate effect = one.effect();
-    double blockSd = Spread.of(one.blockLogs()).sd();
-    RoundSpread within = RoundSpread.of(rounds);
-    double ofMean = within.sdOfMean();
     return new VarianceSplit(
         one.variant(),
-        blockSd,
-        within,
-        Math.sqrt(Math.max(0, blockSd * blockSd - ofMean * ofMean)),
+        Spread.of(one.blockLogs()).sd(),
+        new Spread(effect.sd(), effect.degrees()),
+        RoundSpread.of(rounds),
         EFFECTS.stream().map(e -> needed.toFind(Math.log1p(e), POWER, effect)).toList(),
         needed.toShowEquivalence(POWER, effect));
   }
 
-  private static List<double[]> rounds(
-      RunResult run, BlockEffects effects, String variant, int cuts) {
+  private static List<double[]> rounds(RunResult run, BlockEffects effects, String variant) {
     List<double[]> rounds = new ArrayList<>();
     for (int block = 0; block < run.blocks().size(); block++) {
       if (effects.counts(block)) {
-        rounds.add(effects.rounds(block, variant, cuts));
+        rounds.add(effects.rounds(block, variant));
       }
     }
     return rounds;

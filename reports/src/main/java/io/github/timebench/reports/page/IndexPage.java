@@ -35,7 +35,7 @@ public record IndexPage(List<StoredRun> runs, List<Trend> trends, String prefix)
             status ->
                 switch (status) {
                   case VALID -> "good";
-                  case FIRST_LOOK -> "inconclusive";
+                  case FIRST_LOOK -> "undecided";
                   default -> "slower";
                 })
         .orElse("");

@@ -50,8 +50,8 @@ public record Word(String id, Text name, Text meaning) {
               "verdict",
               Text.of("verdict"),
               Text.of(
-                  "Faster, slower, equivalent (within the margin) or inconclusive: neither was"
-                      + " shown.")),
+                  "Faster, slower, equivalent (within the margin), faster or slower by less than the"
+                      + " margin, or open: none of these was shown.")),
           new Word(
               "quiet",
               Text.of("quiet"),

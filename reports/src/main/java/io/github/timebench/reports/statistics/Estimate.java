@@ -199,6 +199,17 @@ public record Estimate(
         how);
   }
 
+  /** With the interval of another confidence, by Student's t; unknown where the error is. */
+  Estimate at(double confidence) {
+    return Double.isNaN(error) ? alone() : student(value, error, degrees, n, confidence, how);
+  }
+
+  /** With an interval that is widened so far that it holds a value. */
+  Estimate holding(double other) {
+    return new Estimate(
+        value, Math.min(low, other), Math.max(high, other), p, error, degrees, n, how);
+  }
+
   /** The value without the interval. */
   public Estimate alone() {
     return without(value, n, how);

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.statistics;
 
 import java.util.List;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
@@ -125,6 +126,23 @@ public record Spread(double sd, double degrees) {
       }
     }
     return new Spread(Math.sqrt(squares / (n - 1)), n - 1);
+  }
+
+  /**
+   * The largest sd that values with this one leave likely: s √(degrees / χ²), with the quantile of
+   * χ² that true ones above it fall below.
+   *
+   * @param confidence that the true one is no larger; 0.5 for one that is as likely too small as
+   *     too large
+   */
+  public double atMost(double confidence) {
+    return known()
+        ? sd
+            * Math.sqrt(
+                degrees
+                    / ChiSquaredDistribution.of(degrees)
+                        .inverseCumulativeProbability(1 - confidence))
+        : Double.NaN;
   }
 
   /** Whether there were blocks enough. */

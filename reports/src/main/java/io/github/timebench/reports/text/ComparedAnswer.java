@@ -14,7 +14,6 @@ import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Replicate;
-import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
 import java.util.ArrayList;
@@ -78,7 +77,7 @@ final class ComparedAnswer {
         comparison.effect().n() == 0
             ? Text.EMPTY
             : EffectText.ratioWithInterval(comparison.effect(), " ×");
-    return new Cell(said, ratio, analysis.comparisons().verdict(variant.label()).label());
+    return new Cell(said, ratio, analysis.comparisons().verdict(variant.label()).look());
   }
 
   /** What was found of the second figure, which has no verdict; of closed loops. */
@@ -106,7 +105,7 @@ final class ComparedAnswer {
           Text.of(
               "no difference in %s beyond %s",
               change.name(), Numbers.counted(analysis.run().plan().margin() * 100) + " %");
-      case INCONCLUSIVE ->
+      case OPEN ->
           comparison.effect().hasInterval()
               ? Text.of("%s not decided (%s)", change.name(), change.interval())
               : Text.of("%s not decided", change.name());
@@ -185,7 +184,7 @@ final class ComparedAnswer {
   private Optional<Text> undecided() {
     List<Comparison> undecided =
         analysis.comparisons().judged().stream()
-            .filter(one -> one.finding().orElseThrow().verdict() == Verdict.INCONCLUSIVE)
+            .filter(one -> !one.finding().orElseThrow().decided())
             .filter(one -> !analysis.run().plan().isControl(one.variant()))
             .toList();
     if (undecided.isEmpty()) {
@@ -232,14 +231,6 @@ final class ComparedAnswer {
                   + " figure and have an interval and no verdict."));
     }
     answer.original().ifPresent(basis::add);
-    if (analysis.comparisons().quartersCut() > 0) {
-      basis.add(
-          analysis.comparisons().quartersCut() == 1
-              ? Text.of(
-                  "Ratios moved while measured: the first quarter of the rounds is cut everywhere.")
-              : Text.of(
-                  "Ratios moved while measured: the first half of the rounds is cut everywhere."));
-    }
     return basis;
   }
 
@@ -255,6 +246,14 @@ final class ComparedAnswer {
           analysis.run().plan().again().isEmpty()
               ? Text.of("No A/A arm was run: nothing shows that two equal things come out equal.")
               : Text.of("A against A': not known."));
+    }
+    String large =
+        analysis.comparisons().judged().stream()
+            .filter(one -> one.finding().orElseThrow().readsLarge())
+            .map(Comparison::variant)
+            .collect(Collectors.joining(", "));
+    if (!large.isEmpty()) {
+      cautions.add(Text.of("Found where it looked largest, so expect less: %s.", large));
     }
     long leftOut = analysis.comparisons().leftOut().stream().map(LeftOut::block).distinct().count();
     if (leftOut > 0) {

@@ -50,7 +50,7 @@ public final class EffectTables {
         .only(Format.TERMINAL)
         .add(Column.words("verdict"), this::verdict)
         .only(Format.PAGE)
-        .texts("verdict", EffectTables::briefVerdict)
+        .texts("verdict", this::briefVerdict)
         .only(Format.TERMINAL)
         .add(ratioOf(other), c -> Cell.of(EffectText.ratio(effect(c, other))))
         .only(Format.TERMINAL)
@@ -188,16 +188,25 @@ public final class EffectTables {
             c -> Cell.of(Numbers.count(c.effect().n())))
         .number("spread", c -> spread(c.effect()))
         .number("p", "t-test", c -> EffectText.p(c.effect().p()))
-        .number("p", "signed rank", c -> EffectText.p(c.signedRankP()))
+        .add(Column.number("moved", "at most"), c -> Cell.of(couldHaveMoved(c)))
         .table(
             replicate == Replicate.BLOCK
                 ? Text.of(
-                    "Spread: standard deviation of a block effect. The t-test decides; the"
-                        + " signed-rank test only describes.")
+                    "Spread: standard deviation of a block effect. Moved at most: how far the ratio"
+                        + " could have moved from the first third of a block's rounds to the last,"
+                        + " by the far end of a 95 % interval; no verdict depends on it.")
                 : Text.of(
-                    "Spread: standard deviation of the mean of a machine pair. The t-test decides;"
-                        + " the signed-rank test only describes."),
+                    "Spread: standard deviation of the mean of a machine pair. Moved at most: how"
+                        + " far the ratio could have moved from the first third of a block's rounds"
+                        + " to the last, by the far end of a 95 % interval; no verdict depends on"
+                        + " it."),
             compared());
+  }
+
+  private static String couldHaveMoved(Comparison comparison) {
+    return Double.isNaN(comparison.couldHaveMoved())
+        ? Numbers.UNKNOWN
+        : Numbers.significant(comparison.couldHaveMoved() * 100, 2) + " %";
   }
 
   private static String spread(Estimate effect) {
@@ -230,14 +239,14 @@ public final class EffectTables {
               : Text.of("about %s blocks more would decide it", finding.blocksMore()));
     }
     return new Cell(
-        Text.of(finding.verdict().label()),
+        finding.verdict().words(analysis.run().plan().margin()),
         why.stream().collect(Text.joined(Text.of("; "))),
-        finding.verdict().label());
+        finding.verdict().look());
   }
 
-  private static Text briefVerdict(Comparison comparison) {
+  private Text briefVerdict(Comparison comparison) {
     return comparison.finding().isPresent()
-        ? EffectText.verdict(comparison)
+        ? EffectText.verdict(comparison, analysis.run().plan().margin())
         : Text.of("of the baseline");
   }
 }

@@ -4,7 +4,6 @@ import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
-import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
 
@@ -43,17 +42,17 @@ final class EffectText {
   }
 
   /** The verdict, and for an open question the blocks that would decide it. */
-  static Text verdict(Comparison comparison) {
+  static Text verdict(Comparison comparison, double margin) {
     return comparison
         .finding()
-        .map(EffectText::verdict)
+        .map(finding -> verdict(finding, margin))
         .orElseGet(() -> Text.plain(Numbers.UNKNOWN));
   }
 
-  private static Text verdict(Finding finding) {
-    return finding.verdict() == Verdict.INCONCLUSIVE && finding.blocksMore() > 0
-        ? Text.of("inconclusive, ~%s more", Numbers.count(finding.blocksMore()))
-        : Text.of(finding.verdict().label());
+  private static Text verdict(Finding finding, double margin) {
+    return !finding.decided() && finding.blocksMore() > 0
+        ? Text.of("open, ~%s more", Numbers.count(finding.blocksMore()))
+        : finding.verdict().words(margin);
   }
 
   /** A share with its interval, in whole percent. */

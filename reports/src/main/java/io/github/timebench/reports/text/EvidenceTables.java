@@ -1,10 +1,9 @@
 package io.github.timebench.reports.text;
 
-import io.github.timebench.reports.compare.Drift;
+import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VarianceSplit;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -21,31 +20,6 @@ public final class EvidenceTables {
     this.analysis = analysis;
   }
 
-  /** How far ratios moved while they were measured; empty where it is not known. */
-  public Table drifts() {
-    return new Columns<Drift>()
-        .words("variant", Drift::variant)
-        .number("moved by", drift -> movedBy(drift.change()))
-        .texts("state", drift -> drift.moves() ? Text.of("still moves") : Text.of("holds still"))
-        .table(drifted(), analysis.comparisons().drifts(), drift -> drift.moves() ? "warming" : "");
-  }
-
-  private Text drifted() {
-    return switch (analysis.comparisons().quartersCut()) {
-      case 0 ->
-          Text.of(
-              "How far each ratio moved from the first to the last third of the measured rounds.");
-      case 1 ->
-          Text.of(
-              "How far each ratio moved from the first to the last third of the measured rounds,"
-                  + " after the first quarter was cut in all blocks because a ratio moved in it.");
-      default ->
-          Text.of(
-              "How far each ratio moved from the first to the last third of the measured rounds,"
-                  + " after the first half was cut in all blocks because a ratio moved in it.");
-    };
-  }
-
   /** What the spread of this run says about the next one on the machine; empty where unknown. */
   public Table machine() {
     Columns<VarianceSplit> columns =
@@ -54,7 +28,7 @@ public final class EvidenceTables {
             .number("spread", "of blocks", split -> percent(split.blockSd()))
             .number("spread", "of rounds", split -> percent(split.rounds().sd()))
             .number("lag-1", "of rounds", split -> Numbers.significant(split.rounds().lag1(), 2))
-            .number("spread", "of JVMs", split -> percent(split.jvmSd()));
+            .number("of JVMs", "at most", split -> percent(split.jvmSdAtMost()));
     for (int i = 0; i < VarianceSplit.EFFECTS.size(); i++) {
       int effect = i;
       columns.add(
@@ -68,8 +42,8 @@ public final class EvidenceTables {
         split -> Cell.of(blocks(split.blocksForEquivalence())));
     return columns.table(
         Text.of(
-            "Spread of the block effects: what the rounds within a block explain, and what is the"
-                + " JVMs' own beyond it. Then in how many blocks a true effect of that size, or"
+            "Spread of the block effects: of the rounds within a block, and what the JVMs add at"
+                + " most to what those explain. Then in how many blocks a true effect of that size, or"
                 + " equivalence, would be found here with a probability of %s.",
             Numbers.counted(100 * VarianceSplit.POWER) + " %"),
         analysis.variances());
@@ -82,41 +56,26 @@ public final class EvidenceTables {
         .distinct()
         .map(out -> Text.of("Block %s does not count: %s.", out.block() + 1, out.reason()))
         .forEach(lines::add);
-    for (Drift drift : analysis.comparisons().drifts()) {
-      lines.add(
-          drift.moves()
-              ? Text.of(
-                  "%s: the ratio moved by %s while measured, and still moves.",
-                  drift.variant(), movedBy(drift.change()))
-              : Text.of(
-                  "%s: the ratio moved by %s while measured.",
-                  drift.variant(), movedBy(drift.change())));
+    for (Comparison one : analysis.comparisons().judged()) {
+      if (!Double.isNaN(one.couldHaveMoved())) {
+        lines.add(
+            Text.of(
+                "%s: the ratio could have moved by up to %s while measured.",
+                one.variant(), percent(one.couldHaveMoved())));
+      }
     }
     for (VarianceSplit split : analysis.variances()) {
       lines.add(
           Text.of(
-              "%s: blocks spread by %s (JVMs alone %s); here 1 %% takes %s blocks, 2 %% %s, 5 %% %s.",
+              "%s: blocks spread by %s (JVMs alone by up to %s); here 1 %% takes %s blocks, 2 %% %s, 5 %% %s.",
               split.variant(),
               percent(split.blockSd()),
-              percent(split.jvmSd()),
+              percent(split.jvmSdAtMost()),
               blocks(split.blocksToFind().get(0)),
               blocks(split.blocksToFind().get(1)),
               blocks(split.blocksToFind().get(2))));
     }
     return lines;
-  }
-
-  private static String movedBy(Estimate change) {
-    String by = signed(change.value());
-    return change.hasInterval()
-        ? by + " ± " + Numbers.significant(100 * change.halfWidth(), 2) + " %"
-        : by;
-  }
-
-  private static String signed(double log) {
-    return Double.isNaN(log)
-        ? Numbers.UNKNOWN
-        : (log < 0 ? "-" : "+") + Numbers.significant(100 * Math.abs(Math.expm1(log)), 2) + " %";
   }
 
   private static String percent(double share) {

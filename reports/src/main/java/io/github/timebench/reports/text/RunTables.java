@@ -128,7 +128,7 @@ public final class RunTables {
         .comparisons()
         .of(variant.label(), figure)
         .filter(c -> c.finding().isPresent())
-        .map(EffectText::verdict)
+        .map(c -> EffectText.verdict(c, analysis.run().plan().margin()))
         .orElse(Text.EMPTY);
   }
 

@@ -1,6 +1,5 @@
 package io.github.timebench.reports.text;
 
-import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -11,6 +10,7 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
+import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -54,21 +54,8 @@ public final class RunningVerdicts {
     if (errors > 0) {
       words.add(Text.of(errors == 1 ? "%s error" : "%s errors", Numbers.count(errors)));
     }
-    goal(known).ifPresent(words::add);
     notQuiet(known).ifPresent(words::add);
     return words.stream().collect(Text.joined(Text.of("; ")));
-  }
-
-  /** How far the widest interval is from that at which the run stops, where it does. */
-  public static Optional<Text> goal(RunAnalysis known) {
-    Stopping stopping = known.run().plan().blocks().stopping();
-    double widest = known.comparisons().widestHalfWidth();
-    return stopping.kind() == Stopping.Kind.UNTIL && widest > 0
-        ? Optional.of(
-            Text.of(
-                "widest interval ±%s, until ±%s",
-                Numbers.percent(widest), Numbers.percent(stopping.halfWidth())))
-        : Optional.empty();
   }
 
   /** That the latest block was not quiet, if so. */
@@ -121,20 +108,15 @@ public final class RunningVerdicts {
         .comparisons()
         .judged(variant.label())
         .flatMap(Comparison::finding)
-        .map(RunningVerdicts::words)
-        .orElseGet(() -> Text.of("undecided"));
+        .map(finding -> words(finding, known.run().plan().margin()))
+        .orElseGet(() -> Verdict.OPEN.words(known.run().plan().margin()));
   }
 
-  private static Text words(Finding finding) {
-    if (finding.decided()) {
-      return Text.of(finding.verdict().label());
-    }
-    return finding.blocksMore() > 0
+  private static Text words(Finding finding, double margin) {
+    return !finding.decided() && finding.blocksMore() > 0
         ? Text.of(
-            finding.blocksMore() == 1
-                ? "undecided, about %s block more"
-                : "undecided, about %s blocks more",
+            finding.blocksMore() == 1 ? "open, about %s block more" : "open, about %s blocks more",
             finding.blocksMore())
-        : Text.of("undecided");
+        : finding.verdict().words(margin);
   }
 }

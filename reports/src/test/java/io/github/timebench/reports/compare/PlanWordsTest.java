@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.model.plan.Blocks;
-import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.ProviderPool;
@@ -51,7 +50,7 @@ class PlanWordsTest {
     assertSaid(PlanWords.blocks(Blocks.exactly(1)), "1 block", "1 个轮次");
     assertSaid(PlanWords.blocks(Blocks.exactly(6)), "6 blocks", "6 个轮次");
     assertSaid(
-        PlanWords.blocks(Blocks.asNeeded(Stopping.whenDecided())),
+        PlanWords.blocks(Blocks.asNeeded()),
         "blocks until every variant has its verdict, at most 14",
         "运行轮次直到每个变体都有结论，至多 14 个");
   }

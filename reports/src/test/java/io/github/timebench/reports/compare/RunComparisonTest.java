@@ -60,7 +60,7 @@ class RunComparisonTest {
         .startsWith("run 2026-11-20-invalid is INVALID, its figures are never compared: serial");
     assertThat(RunComparison.obstacle(first, RunAnalysis.of(ReplicatedRuns.open(2))))
         .isEqualTo(
-            "the runs asked different questions: loop is closed in 2026-11-21-closed and open in"
+            "the runs asked different questions: kind of load is closed loop in 2026-11-21-closed and open loop in"
                 + " 2026-11-21-open");
     assertThatThrownBy(() -> RunComparison.of(RunAnalysis.of(SampleRuns.empty()), first))
         .isInstanceOf(IllegalArgumentException.class)

@@ -50,27 +50,6 @@ class EstimateTest {
     assertThat(Estimate.mean(0.5, 0.5, 0.5).p()).isZero();
   }
 
-  /** R's example of p.adjust: p.adjust(c(0.01, 0.04, 0.03, 0.005, 0.2), "holm"). */
-  @Test
-  void holmsAdjustmentIsThatOfR() {
-    assertThat(Holm.adjust(0.01, 0.04, 0.03, 0.005, 0.2))
-        .containsExactly(new double[] {0.04, 0.09, 0.09, 0.025, 0.2}, within(1e-12));
-    assertThat(Holm.adjust(0.6, Double.NaN, 0.7))
-        .containsExactly(new double[] {1, Double.NaN, 1}, within(1e-12));
-    assertThat(Holm.adjust()).isEmpty();
-  }
-
-  /** scipy 1.17.1: stats.wilcoxon(d, mode="exact"). */
-  @Test
-  void theSignedRankTestIsExactForFewBlocks() {
-    assertThat(SignedRank.p(0.8, -0.3, 1.2, 2.1, -0.5, 1.7, 0.9, 1.4))
-        .isCloseTo(0.0390625, within(1e-12));
-    assertThat(SignedRank.p(BLOCKS)).isCloseTo(0.03125, within(1e-12));
-    assertThat(SignedRank.p(0.1, Double.NaN)).isEqualTo(1);
-    assertThat(SignedRank.p()).isNaN();
-    assertThat(SignedRank.p(0, 0)).isNaN();
-  }
-
   /**
    * scipy 1.17.1: r = stats.ttest_ind(b, a, equal_var=False); r.df; r.pvalue;
    * r.confidence_interval(0.95).

@@ -2,90 +2,77 @@ package io.github.timebench.reports.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.plan.Blocks.Stopping;
-import io.github.timebench.reports.language.Text;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Hazard: a verdict about a ratio that still moves, or rounds cut for nothing. */
+/** Hazard: a verdict beside an interval that says another, or one that is taken back. */
 class JudgementTest {
-  private static final double[] SLOWER = {-.050, -.046, -.055, -.049, -.052, -.047};
-  private static final double[] EQUAL = {.001, -.002, .002, -.001, .001, -.001};
-  private static final double[] STILL = {.01, -.01, .02, -.02, .01, -.01};
-  private static final double[] MOVES = {.05, .06, .05, .07, .05, .06};
-  private static final VerdictRule RULE = new VerdictRule(0.02, Stopping.whenDecided(), 14, true);
+  private static final double MARGIN = 0.02;
+  private static final double[] EFFECTS = {0, -0.01, -0.02, 0.015};
 
-  private final List<Integer> asked = new ArrayList<>();
+  private static VerdictRule rule(int looks) {
+    return new VerdictRule(MARGIN, looks, true);
+  }
 
-  /** A contrast, and how it and A' to A move after each cut. */
-  private IntFunction<Evidence> evidence(double[] contrast, double[][] drifts, double[] again) {
-    return cuts -> {
-      asked.add(cuts);
-      return new Evidence(
-          List.of(new Contrast("variant", "baseline", contrast, 2)),
-          EQUAL,
-          List.of(drifts[cuts], again));
-    };
+  private static SimulatedRuns runs(double sliceSd, double scale, long seed) {
+    double[] logs = new double[EFFECTS.length];
+    for (int i = 0; i < logs.length; i++) {
+      logs[i] = Math.log1p(EFFECTS[i]);
+    }
+    return new SimulatedRuns(logs, new SimulatedRuns.Noise(sliceSd, 0, 0.003, scale), 0, seed);
+  }
+
+  /** After every block of many runs, whether they would have ended or not. */
+  @ParameterizedTest
+  @CsvSource({"0.03, 1", "0.07, 2", "0.14, 1"})
+  void noVerdictContradictsItsInterval(double sliceSd, double scale) {
+    SimulatedRuns runs = runs(sliceSd, scale, 11);
+    for (int run = 0; run < 30; run++) {
+      Evidence evidence = runs.next(20);
+      for (int blocks = 4; blocks <= 20; blocks++) {
+        for (Finding finding : Judgement.of(evidence, blocks, rule(14)).findings()) {
+          assertThat(Verdict.of(finding.effect(), Math.log1p(MARGIN), true))
+              .isEqualTo(finding.verdict());
+        }
+      }
+    }
   }
 
   @Test
-  void nothingIsCutWhereNothingMoves() {
-    Judgement judgement = Judgement.of(evidence(SLOWER, new double[][] {STILL}, STILL), 6, RULE);
-    assertThat(judgement.cuts()).isZero();
-    assertThat(judgement.decided()).isTrue();
-    assertThat(asked).containsExactly(0);
-  }
-
-  @Test
-  void whatMovesAtFirstIsCutOnceAndJudgedByTheRest() {
-    Judgement judgement =
-        Judgement.of(evidence(SLOWER, new double[][] {MOVES, STILL}, STILL), 6, RULE);
-    assertThat(judgement.cuts()).isEqualTo(1);
-    assertThat(judgement.decided()).isTrue();
-    assertThat(judgement.moving()).containsExactly(false, false);
-  }
-
-  @Test
-  void whatStillMovesAfterTwoCutsIsInconclusiveAndEndsTheRun() {
-    Judgement judgement =
-        Judgement.of(evidence(SLOWER, new double[][] {MOVES, MOVES, MOVES}, STILL), 6, RULE);
-    assertThat(judgement.cuts()).isEqualTo(2);
-    assertThat(judgement.enough()).isTrue();
-    assertThat(judgement.decided()).isFalse();
-    assertThat(judgement.findings().get(0))
-        .isEqualTo(
-            new Finding(
-                Verdict.INCONCLUSIVE,
-                Text.of("the ratio still moves while measured"),
-                0,
-                Finding.UNKNOWN));
-  }
-
-  @Test
-  void aBaselineThatMovesAgainstItselfLeavesNothingToJudge() {
-    Judgement judgement =
-        Judgement.of(evidence(SLOWER, new double[][] {STILL, STILL, STILL}, MOVES), 6, RULE);
-    assertThat(judgement.moving()).containsExactly(false, true);
-    assertThat(judgement.findings().get(0).reason())
-        .hasToString("A against A' still moves while measured");
-  }
-
-  @Test
-  void theDriftIsNotTestedBeforeTheBoundsWouldEndTheRun() {
-    double[] wild = {.08, -.09, .07, -.06, .09, -.08};
-    Judgement open = Judgement.of(evidence(wild, new double[][] {STILL}, STILL), 6, RULE);
-    assertThat(open.enough()).isFalse();
-    assertThat(open.blocks()).isEqualTo(6);
-    assertThat(asked).containsExactly(0);
+  void aVerdictIsNeverTakenBackAndMaySayMore() {
+    SimulatedRuns runs = runs(0.05, 1, 12);
+    int refined = 0;
+    for (int run = 0; run < 50; run++) {
+      Evidence evidence = runs.next(14);
+      Verdict[] before = new Verdict[EFFECTS.length];
+      for (int blocks = 4; blocks <= 14; blocks++) {
+        Judgement judgement = Judgement.of(evidence, blocks, rule(14));
+        for (int i = 0; i < before.length; i++) {
+          Verdict now = judgement.findings().get(i).verdict();
+          assertThat(before[i] == null || before[i] == now || before[i].refinedBy(now)).isTrue();
+          refined += before[i] != null && before[i] != Verdict.OPEN && before[i] != now ? 1 : 0;
+          before[i] = now;
+        }
+      }
+    }
+    assertThat(refined).isPositive();
   }
 
   @Test
   void anOldRunIsJudgedAgainToTheSameEnd() {
-    IntFunction<Evidence> run = new SimulatedRuns(new double[2], 1, 0, 7).next(14);
-    assertThat(Judgement.of(run, 14, RULE)).isEqualTo(Judgement.of(run, 14, RULE));
-    int ended = Judgement.of(run, 14, RULE).blocks();
-    assertThat(Judgement.of(run, ended, RULE)).isEqualTo(Judgement.of(run, 14, RULE));
+    Evidence run = runs(0.14, 1, 7).next(14);
+    Judgement whole = Judgement.of(run, 14, rule(14));
+    assertThat(Judgement.of(run, 14, rule(14))).isEqualTo(whole);
+    assertThat(Judgement.of(run, whole.blocks(), rule(14)).blocks()).isEqualTo(whole.blocks());
+  }
+
+  /** More blocks than the bounds are made for are of another plan, or of an error. */
+  @Test
+  void blocksBeyondTheLastLookAreNotLookedAt() {
+    Evidence run = runs(0.14, 1, 8).next(14);
+    assertThat(Judgement.of(run, 14, rule(7)).findings())
+        .isEqualTo(Judgement.of(run, 7, rule(7)).findings());
+    assertThat(Judgement.of(run, 7, rule(7)).enough()).isTrue();
   }
 }

@@ -2,7 +2,6 @@ package io.github.timebench.reports.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.plan.Blocks;
 import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
@@ -66,15 +65,11 @@ class MachinePairsSimulationTest {
         again[pair] += (other - one - again[pair]) / round;
       }
       int planned = round < MAX_ROUNDS ? pairs + 1 : pairs;
-      VerdictRule rule =
-          new VerdictRule(
-              MARGIN, Blocks.Stopping.whenDecided(), planned, true, Replicate.MACHINE_PAIR);
+      VerdictRule rule = new VerdictRule(MARGIN, MAX_ROUNDS, planned, true, Replicate.MACHINE_PAIR);
       Evidence evidence =
           new Evidence(
-              List.of(new Contrast("variant", "baseline", effects.clone(), 2)),
-              again.clone(),
-              List.of());
-      Judgement judgement = Judgement.of(cuts -> evidence, pairs, rule);
+              List.of(new Contrast("variant", "baseline", effects.clone(), 2)), again.clone());
+      Judgement judgement = Judgement.of(evidence, pairs, rule);
       if (judgement.enough()) {
         return judgement.findings().get(0).verdict();
       }

@@ -74,4 +74,37 @@ class SpreadTest {
     assertThat(spread.sdOfMean()).isCloseTo(Math.sqrt(11 / 6.0 / 4 * 0.75 / 1.25), within(1e-12));
     assertThat(RoundSpread.of(List.of()).sd()).isNaN();
   }
+
+  /**
+   * NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.4: χ² of 3 degrees is below 0.352 in 5
+   * %, that of 10 below 3.940; by R, qchisq(0.5, 3) is 2.365974.
+   */
+  @Test
+  void theSpreadOfAFewBlocksMayBeMuchLarger() {
+    assertThat(new Spread(0.01, 3).atMost(0.95))
+        .isCloseTo(0.01 * Math.sqrt(3 / 0.352), within(5e-5));
+    assertThat(new Spread(0.01, 10).atMost(0.95))
+        .isCloseTo(0.01 * Math.sqrt(10 / 3.940), within(5e-6));
+    assertThat(new Spread(0.01, 3).atMost(0.5))
+        .isCloseTo(0.01 * Math.sqrt(3 / 2.365974), within(1e-8));
+    assertThat(Spread.of(0.1).atMost(0.95)).isNaN();
+  }
+
+  /**
+   * By hand, after Kalibera and Jones (2013): with 25 rounds of 5 % the mean scatters by 1 %,
+   * blocks by √2 %, so the JVMs by 1 %; √(64 s / 1 s) · 5 % / 1 % is 40 rounds.
+   */
+  @Test
+  void theBestNumberOfRoundsIsThatOfKaliberaAndJones() {
+    RoundSpread rounds = new RoundSpread(0.05, 0, 25);
+    Spread known = new Spread(0.01 * Math.sqrt(2), 1e6);
+    assertThat(rounds.beyond(known.sd())).isCloseTo(0.01, within(1e-12));
+    assertThat(rounds.bestRounds(known, 64, 1)).isCloseTo(40, within(0.1));
+    assertThat(rounds.bestRounds(new Spread(0.005, 1e6), 64, 1)).isInfinite();
+    assertThat(rounds.bestRounds(new Spread(0.02, 3), 64, 1)).isLessThan(25);
+    RoundSpread pooled = RoundSpread.pooled(List.of(rounds, new RoundSpread(0.01, 0.1, 35)));
+    assertThat(pooled.sd()).isCloseTo(Math.sqrt(0.0013), within(1e-12));
+    assertThat(pooled.lag1()).isCloseTo(0.05, within(1e-12));
+    assertThat(pooled.rounds()).isEqualTo(30);
+  }
 }

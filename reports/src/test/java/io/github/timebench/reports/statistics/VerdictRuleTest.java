@@ -3,7 +3,6 @@ package io.github.timebench.reports.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.reports.language.Text;
 import java.util.Arrays;
 import java.util.List;
@@ -15,116 +14,127 @@ class VerdictRuleTest {
   private static final double[] EQUAL = {.001, -.002, .002, -.001, .001, -.001};
   private static final double[] WILD = {.08, -.09, .07, -.06, .09, -.08};
 
-  private static VerdictRule rule(Stopping stopping, int planned) {
-    return new VerdictRule(0.02, stopping, planned, true);
-  }
-
-  private static Judgement judged(Stopping stopping, int planned, double[]... contrasts) {
+  private static Judgement judged(int looks, double[]... contrasts) {
     Evidence evidence =
         new Evidence(
             Arrays.stream(contrasts).map(c -> new Contrast("variant", "baseline", c, 2)).toList(),
-            new double[0],
-            List.of());
-    return Judgement.of(cuts -> evidence, contrasts[0].length, rule(stopping, planned));
+            new double[0]);
+    return Judgement.of(evidence, contrasts[0].length, new VerdictRule(0.02, looks, true));
   }
 
   @Test
   void aDifferenceIsFasterOrSlowerByTheKindOfFigure() {
-    Finding slower = judged(Stopping.whenDecided(), 14, SLOWER).findings().get(0);
-    assertThat(slower)
-        .isEqualTo(
-            new Finding(
-                Verdict.SLOWER, Text.of("%s, below the %s of a look", "p = 0.00011", 0.008), 4, 0));
+    Finding slower = judged(14, SLOWER).findings().get(0);
+    assertThat(slower.verdict()).isEqualTo(Verdict.SLOWER);
+    assertThat(slower.after()).isEqualTo(4);
+    assertThat(slower.effect().n()).isEqualTo(6);
+    assertThat(slower.reason().english()).startsWith("p = 0.00011, below the 0.0");
     Evidence evidence =
-        new Evidence(
-            List.of(new Contrast("variant", "baseline", SLOWER, 1)), new double[0], List.of());
-    VerdictRule times = new VerdictRule(0.02, Stopping.whenDecided(), 14, false);
-    assertThat(Judgement.of(cuts -> evidence, 6, times).findings().get(0).verdict())
+        new Evidence(List.of(new Contrast("variant", "baseline", SLOWER, 1)), new double[0]);
+    VerdictRule times = new VerdictRule(0.02, 14, false);
+    assertThat(Judgement.of(evidence, 6, times).findings().get(0).verdict())
         .isEqualTo(Verdict.FASTER);
   }
 
   @Test
+  void anIntervalAndTheMarginSayWhatItIs() {
+    assertThat(said(-.01, .01)).isEqualTo(Verdict.EQUIVALENT);
+    assertThat(said(-.01, .03)).isEqualTo(Verdict.OPEN);
+    assertThat(said(.001, .03)).isEqualTo(Verdict.FASTER);
+    assertThat(said(.001, .01)).isEqualTo(Verdict.FASTER_WITHIN);
+    assertThat(said(-.01, -.001)).isEqualTo(Verdict.SLOWER_WITHIN);
+    assertThat(said(-.05, -.03)).isEqualTo(Verdict.SLOWER);
+    assertThat(Verdict.of(Estimate.only(0.1), 0.02, true)).isEqualTo(Verdict.OPEN);
+    assertThat(Verdict.of(new Estimate(.02, .01, .03, 0, .01, 5, 6, Estimate.How.MEAN), .02, false))
+        .isEqualTo(Verdict.SLOWER);
+    assertThat(Verdict.SLOWER_WITHIN.words(0.02).english()).isEqualTo("slower by less than 2 %");
+  }
+
+  private static Verdict said(double low, double high) {
+    return Verdict.of(
+        new Estimate((low + high) / 2, low, high, 0.01, 0.01, 5, 6, Estimate.How.MEAN), .02, true);
+  }
+
+  @Test
   void theRunEndsWithTheLookThatDecidesTheLastOne() {
-    Judgement judgement = judged(Stopping.whenDecided(), 14, SLOWER, EQUAL);
+    Judgement judgement = judged(14, SLOWER, EQUAL);
     assertThat(judgement.decided()).isTrue();
     assertThat(judgement.enough()).isTrue();
     assertThat(judgement.blocks()).isEqualTo(4);
     assertThat(judgement.findings())
         .extracting(Finding::verdict)
         .containsExactly(Verdict.SLOWER, Verdict.EQUIVALENT);
-    assertThat(judged(Stopping.whenDecided(), 14, SLOWER, WILD).enough()).isFalse();
-    assertThat(judged(Stopping.whenDecided(), 6, SLOWER, WILD).enough()).isTrue();
-    assertThat(judged(Stopping.whenDecided(), 6, SLOWER, WILD).decided()).isFalse();
+    assertThat(judged(14, SLOWER, WILD).enough()).isFalse();
+    assertThat(judged(6, SLOWER, WILD).enough()).isTrue();
+    assertThat(judged(6, SLOWER, WILD).decided()).isFalse();
   }
 
   @Test
-  void equivalentIsAskedFirst() {
-    double[] small = {.0050, .0051, .0049, .0050, .0051, .0049};
-    assertThat(judged(Stopping.whenDecided(), 14, small).findings().get(0).verdict())
-        .isEqualTo(Verdict.EQUIVALENT);
+  void aSmallDifferenceThatIsShownIsSlowerByLessThanTheMargin() {
+    double[] small = {-.0050, -.0051, -.0049, -.0050, -.0051, -.0049};
+    Finding finding = judged(14, small).findings().get(0);
+    assertThat(finding.verdict()).isEqualTo(Verdict.SLOWER_WITHIN);
+    assertThat(finding.reason().english()).startsWith("within ±2 %; p < 0.0001, below");
+    double[] smaller = {-.0050, .0040, -.0030, -.0010, .0020, -.0040};
+    assertThat(judged(14, smaller).findings().get(0).verdict()).isEqualTo(Verdict.EQUIVALENT);
+  }
+
+  /** By hand: 0.0104 is nearer to none than 1.5 times the half width. */
+  @Test
+  void anEffectFoundEarlyAndSmallBesideItsIntervalReadsLarge() {
+    assertThat(found(Verdict.SLOWER, 6, -.030, .025).readsLarge()).isTrue();
+    assertThat(found(Verdict.SLOWER, 6, -.030, .019).readsLarge()).isFalse();
+    assertThat(found(Verdict.SLOWER, 4, -.030, .025).readsLarge()).isFalse();
+    assertThat(found(Verdict.EQUIVALENT, 6, -.001, .01).readsLarge()).isFalse();
+  }
+
+  private static Finding found(Verdict verdict, int after, double value, double half) {
+    Estimate effect =
+        new Estimate(value, value - half, value + half, 0.004, half / 3, 5, 6, Estimate.How.MEAN);
+    return new Finding(verdict, Text.EMPTY, after, 0, effect);
   }
 
   @Test
   void aVerdictOnceReachedStays() {
     double[] turned = {-.050, -.046, -.055, -.049, .09, .09};
     double[] open = {.015, -.015, .014, -.013, .016, -.015};
-    Finding first = judged(Stopping.whenDecided(), 14, turned, open).findings().get(0);
+    Finding first = judged(14, turned, open).findings().get(0);
     assertThat(first.verdict()).isEqualTo(Verdict.SLOWER);
     assertThat(first.after()).isEqualTo(4);
+    assertThat(first.effect().n()).isEqualTo(4);
   }
 
   @Test
   void threeBlocksAreTooFewForAnyVerdict() {
-    Finding few = judged(Stopping.whenDecided(), 14, Arrays.copyOf(SLOWER, 3)).findings().get(0);
-    assertThat(few)
-        .isEqualTo(
-            new Finding(
-                Verdict.INCONCLUSIVE,
-                Text.of("%d of the %d %s a verdict takes", 3, 4, Text.of("blocks")),
-                0,
-                1));
-    assertThat(judged(Stopping.whenDecided(), 14, .8).findings().get(0).blocksMore())
+    Finding few = judged(14, Arrays.copyOf(SLOWER, 3)).findings().get(0);
+    assertThat(few.verdict()).isEqualTo(Verdict.OPEN);
+    assertThat(few.reason())
+        .isEqualTo(Text.of("%d of the %d %s a verdict takes", 3, 4, Text.of("blocks")));
+    assertThat(few.after()).isZero();
+    assertThat(few.blocksMore()).isEqualTo(1);
+    assertThat(judged(14, new double[] {.8}).findings().get(0).blocksMore())
         .isEqualTo(Finding.UNKNOWN);
   }
 
-  private static Judgement judged(Stopping stopping, int planned, double block) {
-    return judged(stopping, planned, new double[] {block});
-  }
-
   @Test
-  void aFixedNumberOfBlocksIsLookedAtOnceByHolm() {
-    assertThat(judged(Stopping.fixed(), 8, SLOWER, EQUAL).findings())
-        .extracting(finding -> finding.reason().english())
-        .containsOnly("6 of the 8 blocks planned");
-    Judgement at = judged(Stopping.fixed(), 6, SLOWER, EQUAL);
-    assertThat(at.decided()).isTrue();
-    assertThat(at.findings().get(0).verdict()).isEqualTo(Verdict.SLOWER);
-    assertThat(at.findings().get(0).reason().english()).startsWith("adjusted p");
-    assertThat(at.findings().get(1).verdict()).isEqualTo(Verdict.EQUIVALENT);
+  void whatIsOpenAtTheLastLookSaysSo() {
+    assertThat(judged(6, WILD).findings().get(0).reason().english())
+        .isEqualTo("neither shown within the 6 blocks that the bounds hold for");
+    assertThat(judged(7, WILD).findings().get(0).reason().english())
+        .isEqualTo("neither a difference nor equivalence is shown yet");
   }
 
   /** scipy 1.17.1: ttest_1samp(y, 0).confidence_interval(0.90) is -0.0065 to 0.0090. */
   @Test
-  void equivalenceOfAFixedNumberIsTheNinetyPercentInterval() {
-    double[] y = {.004, -.006, .009, -.002};
-    assertThat(fixed(y, Math.expm1(0.00902)).verdict()).isEqualTo(Verdict.EQUIVALENT);
-    assertThat(fixed(y, Math.expm1(0.00901)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-  }
-
-  private static Finding fixed(double[] effects, double margin) {
-    Evidence evidence =
-        new Evidence(
-            List.of(new Contrast("variant", "baseline", effects, 2)), new double[0], List.of());
-    VerdictRule rule = new VerdictRule(margin, Stopping.fixed(), effects.length, true);
-    return Judgement.of(cuts -> evidence, effects.length, rule).findings().get(0);
-  }
-
-  @Test
-  void untilRunsUntilTheWidestIntervalIsNarrowEnough() {
-    assertThat(judged(Stopping.until(0.02), 14, SLOWER, EQUAL).blocks()).isEqualTo(4);
-    assertThat(judged(Stopping.until(0.02), 14, SLOWER, WILD).enough()).isFalse();
-    double widest = VerdictRule.widest(Estimate.mean(SLOWER), Estimate.mean(EQUAL));
-    assertThat(widest).isCloseTo(Math.expm1(Estimate.mean(SLOWER).halfWidth()), within(1e-15));
+  void equivalenceIsTheIntervalAtTwiceItsBoundAndHoldsNoEffect() {
+    Estimate y = Estimate.mean(.004, -.006, .009, -.002);
+    Bounds bounds = new Bounds(0.01, 0.05);
+    assertThat(bounds.published(y, 0.00903).low()).isCloseTo(-0.0065, within(5e-5));
+    assertThat(bounds.published(y, 0.00903).high()).isCloseTo(0.0090, within(5e-5));
+    assertThat(bounds.published(y, 0.00901).high()).isGreaterThan(0.015);
+    Estimate oneSided = Estimate.mean(.004, .006, .0, .005);
+    assertThat(bounds.published(oneSided, 0.1).low()).isZero();
+    assertThat(oneSided.at(0.9).low()).isPositive();
   }
 
   /**

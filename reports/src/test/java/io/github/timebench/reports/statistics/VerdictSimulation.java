@@ -1,8 +1,8 @@
 package io.github.timebench.reports.statistics;
 
-import io.github.timebench.model.plan.Blocks.Stopping;
+import io.github.timebench.model.plan.Blocks;
+import io.github.timebench.reports.statistics.SimulatedRuns.Noise;
 import java.util.Arrays;
-import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -12,118 +12,145 @@ import org.junit.jupiter.api.Test;
  */
 class VerdictSimulation {
   private static final int RUNS = Integer.getInteger("simulated.runs", 1_000);
+  private static final long SEED = 20_261_122L;
 
   /** 30 s of 250 ms. */
   static final int NEIGHBOUR_SLICES = 120;
 
   private static final double MARGIN = 0.02;
-  private static final VerdictRule RULE =
-      new VerdictRule(MARGIN, Stopping.whenDecided(), Bounds.LAST_LOOK, true);
 
   /**
    * What became of the first contrast, and of the family.
    *
    * @param different share of runs that call the first contrast different
-   * @param equivalent share of runs that call it equivalent
+   * @param within share of runs that call it equivalent, or different by less than the margin
    * @param family share of runs that call any equal variant different
+   * @param margin share of runs that say of any effect of the margin that it is smaller
    * @param blocks mean number
    * @param ninth tenths of the runs take no more blocks
-   * @param cut share of runs that cut rounds
-   * @param moving share of runs in which a ratio still moves in the end
    * @param again share of runs in which A against A' is rejected
    */
   record Outcome(
       double different,
-      double equivalent,
+      double within,
       double family,
+      double margin,
       double blocks,
       double ninth,
-      double cut,
-      double moving,
       double again) {}
 
-  /** Effects per contrast as shares, all else as in {@link SimulatedRuns}. */
-  static Outcome outcome(int runs, double[] effects, double scale, int neighbour, long seed) {
+  /**
+   * Runs that end with their last verdict.
+   *
+   * @param effects per contrast as shares
+   * @param looks at most
+   */
+  static Outcome outcome(
+      int runs, double[] effects, Noise noise, int looks, int neighbour, long seed) {
     double[] logs = Arrays.stream(effects).map(Math::log1p).toArray();
-    SimulatedRuns simulated = new SimulatedRuns(logs, scale, neighbour, seed);
-    double[] counts = new double[6];
+    SimulatedRuns simulated = new SimulatedRuns(logs, noise, neighbour, seed);
+    VerdictRule rule = new VerdictRule(MARGIN, looks, true);
+    double[] counts = new double[5];
     double[] blocks = new double[runs];
     for (int run = 0; run < runs; run++) {
-      IntFunction<Evidence> evidence = simulated.next(Bounds.LAST_LOOK);
-      Judgement judgement = Judgement.of(evidence, Bounds.LAST_LOOK, RULE);
-      Finding first = judgement.findings().get(0);
-      counts[0] += first.verdict().different() ? 1 : 0;
-      counts[1] += first.verdict() == Verdict.EQUIVALENT ? 1 : 0;
+      Evidence evidence = simulated.next(looks);
+      int end = Judgement.of(evidence, looks, rule).blocks();
+      Verdict[] verdicts =
+          Judgement.of(evidence, end, rule).findings().stream()
+              .map(Finding::verdict)
+              .toArray(Verdict[]::new);
+      boolean family = false;
+      boolean margin = false;
       for (int i = 0; i < effects.length; i++) {
-        if (effects[i] == 0 && judgement.findings().get(i).verdict().different()) {
-          counts[2]++;
-          break;
-        }
+        family |= effects[i] == 0 && verdicts[i].different();
+        margin |= Math.abs(effects[i]) >= MARGIN && verdicts[i].within();
       }
-      counts[3] += judgement.cuts() > 0 ? 1 : 0;
-      counts[4] += judgement.moving().contains(true) ? 1 : 0;
-      double[] again = evidence.apply(judgement.cuts()).again();
-      counts[5] += Estimate.mean(Arrays.copyOf(again, judgement.blocks())).p() < 0.01 ? 1 : 0;
-      blocks[run] = judgement.blocks();
+      counts[0] += verdicts[0].different() ? 1 : 0;
+      counts[1] += verdicts[0].within() ? 1 : 0;
+      counts[2] += family ? 1 : 0;
+      counts[3] += margin ? 1 : 0;
+      counts[4] += Estimate.mean(Arrays.copyOf(evidence.again(), end)).p() < 0.01 ? 1 : 0;
+      blocks[run] = end;
     }
     Arrays.sort(blocks);
     return new Outcome(
         counts[0] / runs,
         counts[1] / runs,
         counts[2] / runs,
+        counts[3] / runs,
         Arrays.stream(blocks).average().orElseThrow(),
         blocks[runs * 9 / 10],
-        counts[3] / runs,
-        counts[4] / runs,
-        counts[5] / runs);
+        counts[4] / runs);
   }
 
   @Test
   void table() {
-    for (double scale : new double[] {1, 1.5}) {
-      for (int contrasts = 1; contrasts <= 3; contrasts++) {
-        for (double effect : new double[] {0, -0.02, -0.03, -0.05}) {
-          double[] effects = new double[contrasts];
-          Arrays.fill(effects, effect);
-          print("all", scale, effects, 0);
+    for (int looks : new int[] {7, 10, Blocks.MAX_LOOKS}) {
+      for (double scale : new double[] {1, 1.5}) {
+        for (int contrasts = 1; contrasts <= 3; contrasts++) {
+          for (double effect : new double[] {0, -0.02, -0.03, -0.05}) {
+            double[] effects = new double[contrasts];
+            Arrays.fill(effects, effect);
+            print("all", Noise.USUAL.scaled(scale), looks, effects, 0);
+          }
         }
       }
     }
-    print("one of three", 1, new double[] {-0.02, 0, 0}, 0);
-    print("half a machine for 30 s", 1, new double[1], NEIGHBOUR_SLICES);
-    print("half a machine for 30 s", 1, new double[] {-0.05}, NEIGHBOUR_SLICES);
-    print("half a machine for 30 s", 1, new double[] {-0.02}, NEIGHBOUR_SLICES);
+    double[] oneOfThree = {-0.02, 0, 0};
+    print("one of three", Noise.USUAL, Blocks.MAX_LOOKS, oneOfThree, 0);
+    for (double effect : new double[] {0, -0.02, -0.05}) {
+      double[] effects = {effect};
+      print("half a machine for 30 s", Noise.USUAL, Blocks.MAX_LOOKS, effects, NEIGHBOUR_SLICES);
+    }
+  }
+
+  /** By how a machine scatters. */
+  @Test
+  void machines() {
+    for (double blockSd : new double[] {0.005, 0.007, 0.010, 0.0125, 0.015, 0.0195, 0.023}) {
+      Noise noise = Noise.ofBlocks(0.02, 0, blockSd, 1);
+      for (double effect : new double[] {0, -0.01, -0.015, -0.02, -0.03, -0.05}) {
+        print(
+            "sd %.2f %%".formatted(100 * blockSd),
+            noise,
+            Blocks.MAX_LOOKS,
+            new double[] {effect},
+            0);
+      }
+    }
   }
 
   @Test
   void errors() {
-    for (double scale : new double[] {1, 1.5, 2}) {
-      for (int contrasts = 1; contrasts <= 6; contrasts++) {
-        double[] effects = new double[contrasts];
-        print("equal", scale, effects, 0);
-        effects[0] = -0.02;
-        print("edge", scale, effects, 0);
+    for (int looks : new int[] {7, 10, Blocks.MAX_LOOKS}) {
+      for (double scale : new double[] {1, 1.5, 2}) {
+        for (int contrasts = 1; contrasts <= 6; contrasts++) {
+          double[] effects = new double[contrasts];
+          print("equal", Noise.USUAL.scaled(scale), looks, effects, 0);
+          Arrays.fill(effects, -MARGIN);
+          print("edge", Noise.USUAL.scaled(scale), looks, effects, 0);
+        }
       }
     }
   }
 
-  private static void print(String what, double scale, double[] effects, int neighbour) {
-    Outcome outcome = outcome(RUNS, effects, scale, neighbour, 20_261_122L);
+  private static void print(String what, Noise noise, int looks, double[] effects, int neighbour) {
+    Outcome outcome = outcome(RUNS, effects, noise, looks, neighbour, SEED);
     System.out.printf(
-        "%s, %d contrasts, first scatters %.1f x, effect %4.1f %%: different %5.1f %%, equivalent"
-            + " %5.1f %%, family error %4.1f %%, blocks %4.1f (90 %%: %2.0f), cut %4.1f %%, moving"
-            + " %4.1f %%, A/A rejected %3.1f %%%n",
+        "%s, looks 4 to %d, %d contrasts, first scatters %.1f x, effect %4.1f %%: different %5.1f"
+            + " %%, within the margin %5.1f %%, family errors %4.1f and %4.1f %%, blocks %4.1f"
+            + " (90 %%: %2.0f), A/A rejected %3.1f %%%n",
         what,
+        looks,
         effects.length,
-        scale,
+        noise.firstScale(),
         100 * effects[0],
         100 * outcome.different(),
-        100 * outcome.equivalent(),
+        100 * outcome.within(),
         100 * outcome.family(),
+        100 * outcome.margin(),
         outcome.blocks(),
         outcome.ninth(),
-        100 * outcome.cut(),
-        100 * outcome.moving(),
         100 * outcome.again());
   }
 }

@@ -40,7 +40,7 @@ class RunningVerdictsTest {
           .filteredOn(part -> part.startsWith("localdatetime+stock "))
           .singleElement()
           .asString()
-          .contains(" ×, undecided")
+          .contains(" ×, open")
           .doesNotContain("(");
       assertThat(RunningVerdicts.ratios(after(blocks)).values())
           .noneMatch(ratio -> ratio.english().contains("("));

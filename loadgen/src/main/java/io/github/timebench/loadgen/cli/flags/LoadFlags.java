@@ -5,7 +5,6 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.PercentageConverter;
 import io.github.timebench.model.plan.Blocks;
-import io.github.timebench.model.plan.Blocks.Stopping;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
@@ -41,8 +40,8 @@ public final class LoadFlags {
       names = "--blocks",
       paramLabel = "N",
       description =
-          "Exactly so many blocks, pairs of fresh JVMs one after the other, with one look at the"
-              + " end; a verdict takes "
+          "Exactly so many blocks, pairs of fresh JVMs one after the other, whatever they find; a"
+              + " verdict takes "
               + Blocks.MIN_FOR_VERDICT
               + ". Default: until every variant has its verdict, at most "
               + Blocks.MAX_LOOKS
@@ -55,22 +54,13 @@ public final class LoadFlags {
       names = "--budget",
       paramLabel = "TIME",
       description =
-          "End without a verdict where another block would not fit into this time, such as 10m."
-              + " Default: what "
+          "End without a verdict where another block would not fit into this time, such as 10m. It"
+              + " decides before the run how many blocks are looked at, at most 7, 10 or "
+              + Blocks.MAX_LOOKS
+              + ". Default: what "
               + Blocks.MAX_LOOKS
               + " blocks need")
   private Duration budget;
-
-  @Option(
-      names = "--until",
-      paramLabel = "PERCENT",
-      converter = PercentageConverter.class,
-      description =
-          "Instead of at the verdicts, stop when every interval is within this of its ratio, such"
-              + " as 2%%, after at most "
-              + Blocks.MAX_LOOKS
-              + " blocks.")
-  private Double until;
 
   @Option(
       names = "--margin",
@@ -145,7 +135,7 @@ public final class LoadFlags {
 
   private Plan plan(
       List<PlacedVariant> compared, Optional<Payload.OfApi> api, Load how, Services where) {
-    Plan plan =
+    return PlanEstimate.withinBudget(
         new Plan(
             compared,
             payload.payload(api),
@@ -156,9 +146,7 @@ public final class LoadFlags {
             timing.timing(duration(), quick),
             quick,
             threads.view(),
-            Study.Compare.PLAIN);
-    PlanEstimate.requireEnoughBudget(plan);
-    return plan;
+            Study.Compare.PLAIN));
   }
 
   private double margin(Load how) {
@@ -193,17 +181,9 @@ public final class LoadFlags {
   private Blocks blocks() {
     if (quick) {
       refuseWithQuick("--budget", budget);
-      refuseWithQuick("--until", until == null ? null : Percentages.format(until));
       return Blocks.quick(blocks);
     }
-    if (blocks != null && until != null) {
-      throw new UsageException(
-          "--until", "cannot stand beside --blocks, which runs exactly so many", blocks);
-    }
-    Blocks chosen =
-        blocks != null
-            ? Blocks.exactly(blocks)
-            : Blocks.asNeeded(until == null ? Stopping.whenDecided() : Stopping.until(until));
+    Blocks chosen = blocks != null ? Blocks.exactly(blocks) : Blocks.asNeeded();
     return budget == null ? chosen : chosen.within(budget);
   }
 
