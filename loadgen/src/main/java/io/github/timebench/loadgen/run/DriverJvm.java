@@ -72,7 +72,7 @@ public final class DriverJvm implements AutoCloseable {
   /** When it was heard last. */
   private static final class Hearing {
     private final NanoClock clock;
-    private boolean any;
+    private boolean begun;
     private long lineNanos;
     private long messageNanos;
 
@@ -87,19 +87,20 @@ public final class DriverJvm implements AutoCloseable {
       messageNanos = lineNanos;
     }
 
+    /** Whatever it is: a JVM may print something long before it begins. */
     synchronized void line() {
-      any = true;
       lineNanos = clock.nanoTime();
     }
 
     synchronized void message() {
+      begun = true;
       messageNanos = clock.nanoTime();
     }
 
     /** Why it is to be given up; empty if it is not. */
     synchronized Optional<String> fault(Duration maxStandstill) {
       long nowNanos = clock.nanoTime();
-      Duration maxSilence = any ? MAX_SILENCE : MAX_START;
+      Duration maxSilence = begun ? MAX_SILENCE : MAX_START;
       if (nowNanos - lineNanos > maxSilence.toNanos()) {
         return Optional.of(
             "the driver said nothing for %s and was ended".formatted(Durations.format(maxSilence)));

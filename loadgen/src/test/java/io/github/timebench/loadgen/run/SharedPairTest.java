@@ -284,7 +284,7 @@ class SharedPairTest {
     Announced measure = copies.get(1);
     assertThat(measure.registry()).isEqualTo("/runs/a");
     assertThat(measure.block()).isEqualTo(4);
-    assertThat(measure.seed()).isEqualTo(PLAN.payload().corpus().seed() + 4);
+    assertThat(measure.seed()).isEqualTo(PLAN.blocks().seedOf(4));
     assertThat(measure.rounds()).isPositive();
     assertThat(measure.startNanos()).isGreaterThan(copies.get(0).startNanos());
     assertThat(Instant.parse(measure.begins())).isAfter(Instant.parse(copies.get(0).begins()));
