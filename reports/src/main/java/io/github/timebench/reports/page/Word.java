@@ -43,9 +43,10 @@ public record Word(String id, Text name, Text meaning) {
               "interval",
               Text.of("interval"),
               Text.of(
-                  "Where the true value lies, as far as the blocks show. It allows for a look after"
-                      + " each block, so it holds whenever the run stops. Figures without a verdict"
-                      + " have intervals of the same confidence.")),
+                  "Where the true value lies, as far as the blocks show. The interval of a verdict"
+                      + " allows for a look after each block, so it holds whenever the run stops."
+                      + " Figures without a verdict have intervals of the confidence at which a"
+                      + " difference shows.")),
           new Word(
               "verdict",
               Text.of("verdict"),

@@ -148,7 +148,7 @@ class CapacityReportTest {
     assertThat(CapacityTables.bracket(other.blocks().get(4)).english()).isEqualTo("below 1,000/s");
     assertThat(other.ratio().value()).isLessThan(0.6);
     assertThat(other.ratio().low()).isLessThan(0.4);
-    assertThat(other.finding().orElseThrow().verdict()).isEqualTo(Verdict.OPEN);
+    assertThat(other.finding().orElseThrow().verdict()).isEqualTo(Verdict.SLOWER);
     assertThat(report.caution().english()).contains("on one side only: 1 of 15.");
   }
 
