@@ -91,6 +91,12 @@ public record RunResult(
     return new RunResult(schemaVersion, setup, elapsedSeconds, plan, lab, bytes, otherBlocks, end);
   }
 
+  /** The same run with what stored runs knew of the machine. */
+  public RunResult knowing(List<PastSpread> history) {
+    return new RunResult(
+        schemaVersion, setup.with(history), elapsedSeconds, plan, lab, bytes, blocks, end);
+  }
+
   /** The same run with another end. */
   public RunResult endedAs(RunEnd otherEnd) {
     return new RunResult(schemaVersion, setup, elapsedSeconds, plan, lab, bytes, blocks, otherEnd);

@@ -20,6 +20,9 @@ final class EarlierSchema {
       return;
     }
     ((ObjectNode) tree).put(ResultFiles.SCHEMA, schema);
+    if (tree.path("setup") instanceof ObjectNode setup) {
+      setup.putArray("history");
+    }
     JsonNode stopping = tree.path("plan").path("blocks").path("stopping");
     if (stopping.isObject()) {
       boolean fixed = stopping.path("kind").asText().equals(Blocks.Stopping.FIXED.name());

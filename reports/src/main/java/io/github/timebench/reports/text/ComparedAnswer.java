@@ -208,6 +208,11 @@ final class ComparedAnswer {
               "A against A': %s, p = %s.",
               EffectText.ratioWithInterval(again, " ×"), EffectText.p(again.p())));
     }
+    int earlier = analysis.earlierRuns();
+    if (earlier > 0) {
+      basis.add(
+          Text.of("Spread: of this run, moderated by %s earlier runs of this machine.", earlier));
+    }
     new ComparedAnswer(analysis).original().ifPresent(basis::add);
     basis.addAll(new EvidenceTables(analysis).disagreements());
     return basis;
