@@ -9,7 +9,6 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
@@ -17,8 +16,6 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.net.URLClassLoader;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -46,8 +43,6 @@ class ArrowsTest {
   private static final String HESSIAN = ROOT + "hessian2time..";
   private static final String PROVIDER = ROOT + "provider..";
   private static final String DUBBO = "org.apache.dubbo..";
-  private static final int MAX_FILES_PER_PACKAGE = 25;
-  private static final int MAX_RECORD_COMPONENTS = 10;
 
   /** The model's tests are a jar where the modules are jars. */
   static final class NoTestJars implements ImportOption {
@@ -206,28 +201,6 @@ class ArrowsTest {
   @ArchTest
   static final ArchRule packagesOfReportsFormNoCycle =
       slices().matching(ROOT + "reports.(*)..").should().beFreeOfCycles();
-
-  @ArchTest
-  static void packagesStaySmall(JavaClasses all) {
-    Map<String, Long> files =
-        all.stream()
-            .filter(
-                type -> type.isTopLevelClass() && !type.getPackageName().contains("jmh_generated"))
-            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
-    assertThat(files)
-        .allSatisfy((name, count) -> assertThat(count).isLessThanOrEqualTo(MAX_FILES_PER_PACKAGE));
-  }
-
-  @ArchTest
-  static void recordsStaySmall(JavaClasses all) {
-    for (JavaClass type : all) {
-      if (type.isRecord()) {
-        assertThat(type.reflect().getRecordComponents())
-            .as(type.getName())
-            .hasSizeLessThanOrEqualTo(MAX_RECORD_COMPONENTS);
-      }
-    }
-  }
 
   private static ArchRule mayKnow(String module, String... others) {
     return noClasses()

@@ -1,6 +1,7 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.evidence.PastSpread;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.IoReason;
@@ -36,6 +37,9 @@ import java.util.stream.Stream;
 public final class RunIndex {
   /** Name of the page. */
   public static final String INDEX_HTML = "index.html";
+
+  /** Older ones were of another machine, as far as neighbours go. */
+  private static final int MAX_HISTORY = 20;
 
   private static final String LOCK = ".index.lock";
   private static final Path USUAL = Path.of("reports", "runs");
@@ -129,6 +133,29 @@ public final class RunIndex {
   }
 
   /**
+   * How the latest valid runs like one that begins scattered on this machine, newest first.
+   *
+   * @param runs the folder that holds the runs' folders
+   */
+  public static List<PastSpread> history(Path runs, RunResult begun) {
+    if (begun.plan().again().isEmpty()
+        || begun.plan().services().fleet().any()
+        || !Files.isReadable(runs)) {
+      return List.of();
+    }
+    String load = Headlines.load(begun.plan());
+    String machine = Headlines.machine(begun.environment().machine());
+    return runs(runs).stream()
+        .flatMap(run -> run.headline().stream())
+        .filter(headline -> headline.asked().machine().equals(machine))
+        .flatMap(headline -> headline.noise().stream())
+        .filter(noise -> noise.load().equals(load))
+        .map(Headline.Noise::spread)
+        .limit(MAX_HISTORY)
+        .toList();
+  }
+
+  /**
    * All runs in a folder, newest first. Links are none.
    *
    * @throws RunFileException if the folder cannot be listed
@@ -156,6 +183,9 @@ public final class RunIndex {
     try {
       Path file = folder.resolve(Headline.FILE);
       if (!Files.exists(file)) {
+        return unknown(name, result, notListed(name, result));
+      }
+      if (ResultFiles.schemaOf(file).orElse(Headline.SCHEMA_VERSION) != Headline.SCHEMA_VERSION) {
         return unknown(name, result, notListed(name, result));
       }
       Headline headline = ResultFiles.read(file, Headline.SCHEMA_VERSION, Headline.class);

@@ -2,12 +2,17 @@ package io.github.timebench.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.evidence.PastSpread;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.index.Headline;
+import io.github.timebench.reports.statistics.Estimate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,6 +117,34 @@ class RunIndexTest {
     assertThat(page.split("<svg class=\"spark\"", -1)).hasSize(variants + 1);
     assertThat(page.split("<circle", -1)).hasSize(2 * variants + 1);
     assertThat(page).contains("<title>one: ", "<title>two: ").doesNotContain("<title>open: ");
+  }
+
+  /** Runs that differ, too, are of other machines for that matter; looks know no spread. */
+  @Test
+  void aRunThatBeginsKnowsHowThoseLikeItScattered() {
+    rendered(ReplicatedRuns.closed(6), "one", 1);
+    rendered(ReplicatedRuns.closed(4), "two", 2);
+    rendered(ReplicatedRuns.slower(6, 0.08), "three", 3);
+    rendered(ReplicatedRuns.open(6), "open", 4);
+    rendered(SampleRuns.quick(), "look", 5);
+    rendered(SampleRuns.invalid(), "invalid", 6);
+    RunResult begun = ReplicatedRuns.closed(5);
+
+    List<PastSpread> history = RunIndex.history(runs, begun);
+    assertThat(history).extracting(PastSpread::degrees).containsExactly(5, 3, 5);
+    assertThat(history).allMatch(one -> one.sd() > 0 && one.java().equals("OpenJDK 17.0.15"));
+    assertThat(RunAnalysis.of(begun).earlierRuns()).isZero();
+    RunAnalysis moderated = RunAnalysis.of(begun.knowing(history));
+    assertThat(moderated.earlierRuns()).isEqualTo(3);
+    Estimate alone = effect(RunAnalysis.of(begun));
+    assertThat(effect(moderated).value()).isEqualTo(alone.value());
+    assertThat(effect(moderated).degrees()).isCloseTo(alone.degrees() + 8, within(1e-9));
+    assertThat(RunIndex.history(runs.resolve("none"), begun)).isEmpty();
+    assertThat(RunIndex.history(runs, ReplicatedRuns.open(2))).hasSize(1);
+  }
+
+  private static Estimate effect(RunAnalysis run) {
+    return run.comparisons().effect("date+custom", Figure.CALLS_PER_SECOND);
   }
 
   @Test

@@ -19,6 +19,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.ThreadsView;
+import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.study.StudyReport;
@@ -126,15 +127,17 @@ public final class LoadRun {
       Plan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
       throws LabException {
     RunSetup setup = setup(plan, registry, command, folder, startedAt);
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        setup,
-        0,
-        plan,
-        new Lab(MachineEnvironment.read(), List.of()),
-        List.of(),
-        List.of(),
-        RunEnd.complete());
+    RunResult begun =
+        new RunResult(
+            RunResult.SCHEMA_VERSION,
+            setup,
+            0,
+            plan,
+            new Lab(MachineEnvironment.read(), List.of()),
+            List.of(),
+            List.of(),
+            RunEnd.complete());
+    return begun.knowing(RunIndex.history(folder.toAbsolutePath().getParent(), begun));
   }
 
   /**

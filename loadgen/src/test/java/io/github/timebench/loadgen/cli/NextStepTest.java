@@ -84,7 +84,9 @@ class NextStepTest {
 
     assertThat(finding.decided()).isFalse();
     assertThat(NextStep.of(open, FOLDER))
-        .contains("bin/loadgen --type=localdatetime --blocks=" + (4 + finding.blocksMore()));
+        .contains(
+            "bin/loadgen --resume=elsewhere/20261121-100000-a --blocks="
+                + (4 + finding.blocksMore()));
   }
 
   /** Its looks go on: nothing is measured twice. */

@@ -165,9 +165,19 @@ class ResumableRunTest {
   }
 
   @Test
-  void aRunThatHasItsVerdictsOrHadItsOnlyLookDoesNotGoOnWithMore() {
+  void aRunThatHasItsVerdictsDoesNotGoOnWithMore() {
     assertRefused(ended(TEN_MINUTES.judgedBy(0.2), 6), "a verdict that is open");
-    assertRefused(ended(Blocks.exactly(4).judgedBy(0.002), 4), "--blocks=N");
+  }
+
+  @Test
+  void aRunOfSoManyBlocksGoesOnWithMoreBlocksAndWithNoBudgetAlone() {
+    RunResult open = ended(Blocks.exactly(4).judgedBy(0.002), 4);
+
+    assertThat(LoadRun.resumable(open, Optional.of(9), Optional.empty()).plan().blocks().max())
+        .isEqualTo(9);
+    assertThatThrownBy(
+            () -> LoadRun.resumable(open, Optional.empty(), Optional.of(Duration.ofMinutes(10))))
+        .hasMessageContaining("needs a larger --blocks");
   }
 
   private static void assertRefused(RunResult run, String reason) {

@@ -111,6 +111,12 @@ public record RunResult(
         schemaVersion, setup, elapsedSeconds, otherPlan, lab, bytes, blocks, lost, end);
   }
 
+  /** The same run with what stored runs knew of the machine. */
+  public RunResult knowing(List<PastSpread> history) {
+    return new RunResult(
+        schemaVersion, setup.with(history), elapsedSeconds, plan, lab, bytes, blocks, end);
+  }
+
   /** The same run with another end. */
   public RunResult endedAs(RunEnd otherEnd) {
     return new RunResult(

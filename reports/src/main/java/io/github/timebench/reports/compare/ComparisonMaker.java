@@ -1,5 +1,7 @@
 package io.github.timebench.reports.compare;
 
+import io.github.timebench.model.evidence.PastSpread;
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
@@ -9,6 +11,8 @@ import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Judgement;
+import io.github.timebench.reports.statistics.Replicate;
+import io.github.timebench.reports.statistics.Spread;
 import io.github.timebench.reports.statistics.VerdictRule;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,9 +28,11 @@ final class ComparisonMaker {
   private final Figure primary;
   private final List<String> judged;
   private final int blocks;
+  private final Spread before;
 
-  private ComparisonMaker(Plan plan, BlockEffects effects, int blocks) {
+  private ComparisonMaker(Plan plan, BlockEffects effects, int blocks, Spread before) {
     this.plan = plan;
+    this.before = before;
     this.effects = effects;
     this.primary = primary(plan);
     this.judged =
@@ -42,8 +48,19 @@ final class ComparisonMaker {
   }
 
   /** Compares a run of two blocks or more. */
-  static Comparisons of(Plan plan, BlockEffects effects, int blocks) {
-    return new ComparisonMaker(plan, effects, blocks).make();
+  static Comparisons of(RunResult run, BlockEffects effects) {
+    Spread before = Spread.before(history(run));
+    return new ComparisonMaker(run.plan(), effects, run.blocks().size(), before).make();
+  }
+
+  /**
+   * What stored runs knew of the spread, those with the JVM of this run; none for machine pairs.
+   */
+  static List<PastSpread> history(RunResult run) {
+    String java = run.environment().driver().getOrDefault("java", "");
+    return Replicate.of(run) == Replicate.MACHINE_PAIR
+        ? List.of()
+        : run.setup().history().stream().filter(one -> one.java().equals(java)).toList();
   }
 
   private Comparisons make() {
@@ -55,7 +72,9 @@ final class ComparisonMaker {
             effects.replicate().planned(plan, blocks, counted),
             !plan.openLoop(),
             effects.replicate());
-    Judgement judgement = Judgement.of(evidence(primary), counted, rule);
+    Evidence evidence = evidence(primary);
+    Judgement judgement =
+        Judgement.of(new Evidence(evidence.contrasts(), evidence.again(), before), counted, rule);
     double confidence = rule.bounds(judged.size()).confidence();
     List<Comparison> all = new ArrayList<>();
     for (Figure figure : figures()) {

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.PastSpread;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.capacity.CapacityAnalysis;
@@ -17,6 +18,7 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
+import io.github.timebench.reports.statistics.Spread;
 import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.sweep.SweepAnalysis;
 import io.github.timebench.reports.sweep.SweepReport;
@@ -105,8 +107,7 @@ public record RunAnalysis(
     BlockEffects effects = new BlockEffects(run, Gates.disturbed(run, gates));
     boolean replicated =
         run.blocks().size() >= Estimate.MIN_VALUES && !plan.quick() && !plan.study().probes();
-    Comparisons compared =
-        replicated ? ComparisonMaker.of(plan, effects, run.blocks().size()) : Comparisons.NONE;
+    Comparisons compared = replicated ? ComparisonMaker.of(run, effects) : Comparisons.NONE;
     Optional<CapacityAnalysis> capacity = CapacityAnalysis.of(run);
     Estimate again = capacity.map(CapacityAnalysis::again).orElse(compared.again());
     Validity validity = ended ? Validity.of(run, gates, again) : Validity.soFar(run, gates);
@@ -142,6 +143,12 @@ public record RunAnalysis(
   private static boolean compared(RunResult run, Validity validity, Comparisons comparisons) {
     boolean warm = !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
     return warm && !run.plan().study().probes() && (validity.comparable() || comparisons.any());
+  }
+
+  /** How many earlier runs of the machine moderate the spread of the verdicts; 0 if none do. */
+  public int earlierRuns() {
+    List<PastSpread> history = ComparisonMaker.history(run);
+    return comparisons.any() && Spread.before(history).known() ? history.size() : 0;
   }
 
   /**

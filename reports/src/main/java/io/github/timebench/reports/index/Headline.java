@@ -1,5 +1,6 @@
 package io.github.timebench.reports.index;
 
+import io.github.timebench.model.evidence.PastSpread;
 import io.github.timebench.reports.gates.Validity.Status;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
@@ -15,11 +16,11 @@ import java.util.Optional;
  * @param resultBytes size of the file it was made from, by which it is found out to be old
  * @param run name of the run
  * @param what it measured under which load
- * @param plan the question that it asked, the same for runs that can be compared
- * @param machine where it ran, the same for machines of one shape
+ * @param asked its question, and of which machine
  * @param status its validity; empty where nothing is judged
  * @param answer a line for each thing that was found
  * @param ratios of variants to their baseline; empty for a run that compares nothing
+ * @param noise how the machine scattered; empty where it is not known
  */
 public record Headline(
     int schemaVersion,
@@ -27,22 +28,37 @@ public record Headline(
     String run,
     Instant startedAt,
     Text what,
-    String plan,
-    String machine,
+    Asked asked,
     Optional<Status> status,
     List<Text> answer,
-    List<Ratio> ratios) {
+    List<Ratio> ratios,
+    Optional<Noise> noise) {
   /** Name of the file in a run's folder. */
   public static final String FILE = "headline.json";
 
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 1;
+  public static final int SCHEMA_VERSION = 2;
 
   /** Keeps unmodifiable copies. */
   public Headline {
     answer = List.copyOf(answer);
     ratios = List.copyOf(ratios);
   }
+
+  /**
+   * What was asked of which machine.
+   *
+   * @param plan the question, the same for runs that can be compared
+   * @param machine where it ran, the same for machines of one shape
+   */
+  public record Asked(String plan, String machine) {}
+
+  /**
+   * How A and A' scattered, from which later runs begin.
+   *
+   * @param load the same for runs that load a machine in the same way
+   */
+  public record Noise(String load, PastSpread spread) {}
 
   /**
    * A variant relative to its baseline.
@@ -72,6 +88,6 @@ public record Headline(
 
   /** Whether another run asked the same question before it. */
   public boolean follows(Headline other) {
-    return plan.equals(other.plan) && other.startedAt.isBefore(startedAt);
+    return asked.plan().equals(other.asked.plan()) && other.startedAt.isBefore(startedAt);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.index;
 
 import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.evidence.PastSpread;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.SuiteResult;
@@ -16,6 +17,8 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.gates.Validity.Status;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.text.Answer;
@@ -39,11 +42,11 @@ public final class Headlines {
         run.runId(),
         run.startedAt(),
         what(analysis),
-        question(run),
-        machine(run.environment().machine()),
+        new Headline.Asked(question(run), machine(run.environment().machine())),
         Optional.of(analysis.validity().status()),
         Answer.lines(analysis).stream().map(Cell::text).toList(),
-        ratios(analysis));
+        ratios(analysis),
+        noise(analysis));
   }
 
   /** Of micro benchmarks alone, where nothing is judged. */
@@ -57,11 +60,11 @@ public final class Headlines {
         result.runId(),
         result.startedAt(),
         Text.of("Micro benchmarks: %s", suites),
-        "",
-        machine(result.environment().machine()),
+        new Headline.Asked("", machine(result.environment().machine())),
         result.quick() ? Optional.of(Status.FIRST_LOOK) : Optional.empty(),
         List.of(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   /** Of a compatibility matrix. */
@@ -73,11 +76,11 @@ public final class Headlines {
         result.runId(),
         result.startedAt(),
         Text.of("Compatibility of hessian2-time"),
-        "",
-        machine(Map.of()),
+        new Headline.Asked("", machine(Map.of())),
         result.end().allMeasured() ? Optional.empty() : Optional.of(Status.INTERRUPTED),
         List.of(cells(compat)),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static Text cells(CompatAnalysis compat) {
@@ -107,7 +110,35 @@ public final class Headlines {
     return Stream.concat(facts, look).collect(Collectors.joining("; "));
   }
 
-  private static String machine(Map<String, String> facts) {
+  /** Of valid runs on one machine that measured the baseline twice. */
+  private static Optional<Headline.Noise> noise(RunAnalysis analysis) {
+    RunResult run = analysis.run();
+    Estimate again = analysis.comparisons().again();
+    if (!analysis.validity().valid()
+        || !again.hasInterval()
+        || Replicate.of(run) == Replicate.MACHINE_PAIR) {
+      return Optional.empty();
+    }
+    String java = run.environment().driver().getOrDefault("java", "");
+    return Optional.of(
+        new Headline.Noise(
+            load(run.plan()), new PastSpread(run.runId(), java, again.sd(), again.n() - 1)));
+  }
+
+  /** What decides how a machine scatters, but for the variants. */
+  public static String load(Plan plan) {
+    return String.join(
+        "; ",
+        PlanWords.payload(plan.payload()).english(),
+        plan.load().toString(),
+        plan.services().toString(),
+        plan.timing().duration().toString(),
+        plan.timing().slice().toString(),
+        plan.isolation().name());
+  }
+
+  /** The machine's shape, the same for machines that are alike. */
+  public static String machine(Map<String, String> facts) {
     return Stream.of("processor", "cores", "memory")
         .map(facts::get)
         .filter(Objects::nonNull)

@@ -37,24 +37,18 @@ public record Trend(Text what, String machine, List<Line> lines) {
    */
   public record Line(String variant, String figure, int runs, Sparkline sparkline, Text last) {}
 
-  /** What runs of a trend have in common. */
-  private record Key(String plan, String machine) {}
-
   /** A ratio of a run. */
   private record Dated(Headline headline, Ratio ratio) {}
 
   /** The trends, the one with the newest run first. */
   public static List<Trend> of(List<Headline> headlines) {
-    Map<Key, List<Headline>> groups = new LinkedHashMap<>();
+    Map<Headline.Asked, List<Headline>> groups = new LinkedHashMap<>();
     headlines.stream()
         .filter(Headline::hasTrend)
         .sorted(Comparator.comparing(Headline::startedAt).reversed())
         .forEach(
             headline ->
-                groups
-                    .computeIfAbsent(
-                        new Key(headline.plan(), headline.machine()), key -> new ArrayList<>())
-                    .add(headline));
+                groups.computeIfAbsent(headline.asked(), asked -> new ArrayList<>()).add(headline));
     return groups.values().stream().map(Trend::ofGroup).flatMap(Optional::stream).toList();
   }
 
@@ -83,7 +77,7 @@ public record Trend(Text what, String machine, List<Line> lines) {
     Headline newest = newestFirst.get(0);
     return lines.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Trend(newest.what(), newest.machine(), lines));
+        : Optional.of(new Trend(newest.what(), newest.asked().machine(), lines));
   }
 
   private static Line line(String variant, List<Dated> all) {

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.statistics;
 
+import io.github.timebench.model.evidence.PastSpread;
 import java.util.List;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.FDistribution;
@@ -14,11 +15,26 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * baseline share its scatter, hence the degrees of freedom of their mean variance (Satterthwaite
  * 1946): (n - 1) k² / Σ ρ², over all pairs of the k contrasts, each with itself too.
  *
+ * <p>What stored runs of the machine knew moderates what is pooled: s² = (d₀ s₀² + d s²) / (d₀ +
+ * d), with d₀ + d degrees of freedom (Smyth 2004), unless s² exceeds s₀² by F(0.80): then the
+ * machine has become noisier, and this run speaks for itself.
+ *
  * @param sd of a block effect; NaN where there are too few blocks
  * @param degrees of freedom
  */
 public record Spread(double sd, double degrees) {
+  /** Nothing known. */
+  static final Spread UNKNOWN = new Spread(Double.NaN, Double.NaN);
+
   private static final double OWN_ABOVE = 0.80;
+
+  /** Fewer runs tell too little of how hours and days differ. */
+  private static final int FEWEST_RUNS = 3;
+
+  /** However many runs there are, this run's machine may be another by now. */
+  private static final double MOST_DEGREES = 8;
+
+  private static final double UPPER_QUARTILE = 0.75;
 
   /** The spread of some values by themselves; those that are not finite are left out. */
   public static Spread of(double... values) {
@@ -26,12 +42,32 @@ public record Spread(double sd, double degrees) {
   }
 
   /**
+   * The spread of one arm by stored runs: the upper quartile of theirs, so that it is rather too
+   * large, with at most {@value #MOST_DEGREES} degrees of freedom. Unknown below {@value
+   * #FEWEST_RUNS} runs.
+   */
+  public static Spread before(List<PastSpread> history) {
+    double[] known =
+        history.stream().mapToDouble(PastSpread::sd).filter(sd -> sd > 0).sorted().toArray();
+    if (known.length < FEWEST_RUNS) {
+      return UNKNOWN;
+    }
+    double place = UPPER_QUARTILE * (known.length - 1);
+    int below = (int) place;
+    double above = known[Math.min(below + 1, known.length - 1)];
+    double quartile = known[below] + (place - below) * (above - known[below]);
+    double degrees = history.stream().mapToInt(PastSpread::degrees).sum();
+    return new Spread(quartile / Math.sqrt(2), Math.min(MOST_DEGREES, degrees));
+  }
+
+  /**
    * The spread of each contrast, in the light of the others.
    *
    * @param again ln A' - ln A per block; empty if the baseline was measured once
+   * @param before of one arm by stored runs; unknown if there are none
    * @param blocks how many of the first blocks count
    */
-  static Spread[] of(List<Contrast> contrasts, double[] again, int blocks) {
+  static Spread[] of(List<Contrast> contrasts, double[] again, Spread before, int blocks) {
     int own = contrasts.size();
     double[] variances = new double[own + 1];
     double[] degrees = new double[own + 1];
@@ -43,22 +79,22 @@ public record Spread(double sd, double degrees) {
     }
     Spread[] spreads = new Spread[own];
     for (int i = 0; i < own; i++) {
-      spreads[i] = among(contrasts, variances, degrees, i);
+      spreads[i] = among(contrasts, variances, degrees, before, i);
     }
     return spreads;
   }
 
   private static Spread among(
-      List<Contrast> contrasts, double[] variances, double[] degrees, int own) {
+      List<Contrast> contrasts, double[] variances, double[] degrees, Spread before, int own) {
     double factor = contrasts.get(own).factor();
     if (degrees[own] == 0) {
-      return new Spread(Double.NaN, Double.NaN);
+      return UNKNOWN;
     }
-    Spread others = pooled(contrasts, variances, degrees, own);
+    Spread others = pooled(contrasts, variances, degrees, own).moderatedBy(before);
     if (!others.known() || exceeds(variances[own], degrees[own], others)) {
       return new Spread(Math.sqrt(variances[own] * factor), degrees[own]);
     }
-    Spread all = pooled(contrasts, variances, degrees, -1);
+    Spread all = pooled(contrasts, variances, degrees, -1).moderatedBy(before);
     return new Spread(all.sd * Math.sqrt(factor), all.degrees);
   }
 
@@ -91,9 +127,7 @@ public record Spread(double sd, double degrees) {
         }
       }
     }
-    return count == 0
-        ? new Spread(Double.NaN, Double.NaN)
-        : new Spread(Math.sqrt(squares / weights), weights * count / pairs);
+    return count == 0 ? UNKNOWN : new Spread(Math.sqrt(squares / weights), weights * count / pairs);
   }
 
   /** A' - A has nothing in common with a contrast to the mean of both. */
@@ -116,7 +150,7 @@ public record Spread(double sd, double degrees) {
       }
     }
     if (n < Estimate.MIN_VALUES) {
-      return new Spread(Double.NaN, Double.NaN);
+      return UNKNOWN;
     }
     double squares = 0;
     for (int i = 0; i < to; i++) {
@@ -143,6 +177,18 @@ public record Spread(double sd, double degrees) {
                     / ChiSquaredDistribution.of(degrees)
                         .inverseCumulativeProbability(1 - confidence))
         : Double.NaN;
+  }
+
+  private Spread moderatedBy(Spread before) {
+    if (!known() || !before.known()) {
+      return known() ? this : before;
+    }
+    if (exceeds(sd * sd, degrees, before)) {
+      return this;
+    }
+    double all = before.degrees + degrees;
+    double squares = before.degrees * before.sd * before.sd + degrees * sd * sd;
+    return new Spread(Math.sqrt(squares / all), all);
   }
 
   /** Whether there were blocks enough. */

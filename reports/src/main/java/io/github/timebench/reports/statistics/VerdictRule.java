@@ -70,7 +70,8 @@ public record VerdictRule(
      * @param replicates how many there are
      */
     Looks(Evidence evidence, int replicates) {
-      this.bounds = bounds(evidence.contrasts().size());
+      Bounds ofPlan = bounds(evidence.contrasts().size());
+      this.bounds = evidence.before().known() ? ofPlan.withHistory() : ofPlan;
       this.last = atOnce() ? replicates : Math.min(replicates, looks);
       this.decisive = new Look[evidence.contrasts().size()];
       this.latest = new Look[decisive.length];

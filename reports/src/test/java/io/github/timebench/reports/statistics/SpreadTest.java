@@ -3,8 +3,10 @@ package io.github.timebench.reports.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.evidence.PastSpread;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a spread borrowed from variants that scatter less. */
@@ -27,7 +29,7 @@ class SpreadTest {
    */
   @Test
   void aVariantHasItsOwnSpreadWhereItIsLargerElseThatOfAll() {
-    Spread[] spreads = Spread.of(CONTRASTS, AGAIN, 6);
+    Spread[] spreads = Spread.of(CONTRASTS, AGAIN, Spread.UNKNOWN, 6);
     assertThat(spreads[0].sd()).isCloseTo(0.04414047179176952, within(1e-12));
     assertThat(spreads[0].degrees()).isCloseTo(17.142857142857142, within(1e-12));
     assertThat(spreads[1]).isEqualTo(spreads[0]);
@@ -43,25 +45,61 @@ class SpreadTest {
     Contrast clone = new Contrast("own+stock", "date+stock", effects, 2);
     Contrast original = new Contrast("original+stock", "own+stock", alike, 1);
 
-    Spread[] spreads = Spread.of(List.of(clone, original), new double[0], 6);
+    Spread[] spreads = Spread.of(List.of(clone, original), new double[0], Spread.UNKNOWN, 6);
     assertThat(spreads[0].degrees()).isCloseTo(7.5, within(1e-12));
     assertThat(spreads[1].sd()).isCloseTo(Spread.of(alike).sd(), within(1e-12));
   }
 
   @Test
   void aVariantAloneHasItsOwn() {
-    Spread[] alone = Spread.of(CONTRASTS.subList(0, 1), new double[0], 6);
+    Spread[] alone = Spread.of(CONTRASTS.subList(0, 1), new double[0], Spread.UNKNOWN, 6);
     assertThat(alone[0]).isEqualTo(Spread.of(CONTRASTS.get(0).effects()));
-    Spread[] beside = Spread.of(CONTRASTS.subList(0, 1), AGAIN, 6);
+    Spread[] beside = Spread.of(CONTRASTS.subList(0, 1), AGAIN, Spread.UNKNOWN, 6);
     assertThat(beside[0].degrees()).isIn(5.0, 10.0);
   }
 
   @Test
   void blocksThatAreNotKnownDoNotCountAndOneHasNoSpread() {
     Contrast gaps = contrast(.01, Double.NaN, .03, Double.NaN, Double.NaN, Double.NaN);
-    assertThat(Spread.of(List.of(gaps), new double[0], 6)[0].degrees()).isEqualTo(1);
-    assertThat(Spread.of(List.of(gaps), AGAIN, 2)[0].known()).isFalse();
+    assertThat(Spread.of(List.of(gaps), new double[0], Spread.UNKNOWN, 6)[0].degrees())
+        .isEqualTo(1);
+    assertThat(Spread.of(List.of(gaps), AGAIN, Spread.UNKNOWN, 2)[0].known()).isFalse();
     assertThat(Spread.of(0.1).known()).isFalse();
+  }
+
+  /**
+   * By hand: the pooled variance of one arm with its 17.14 degrees, and 8 more of 0.03²; by what
+   * stored runs knew alone a variant's own variance of 0.0119 exceeds 0.02² for certain.
+   */
+  @Test
+  void storedRunsModerateWhatIsPooledAndNotWhatExceedsThem() {
+    Spread[] alone = Spread.of(CONTRASTS, AGAIN, Spread.UNKNOWN, 6);
+    Spread[] moderated = Spread.of(CONTRASTS, AGAIN, new Spread(0.03, 8), 6);
+    double degrees = alone[0].degrees();
+    double squares = degrees * alone[0].sd() * alone[0].sd() / 1.5 + 8 * 0.03 * 0.03;
+    assertThat(moderated[0].degrees()).isCloseTo(degrees + 8, within(1e-12));
+    assertThat(moderated[0].sd())
+        .isCloseTo(Math.sqrt(squares / (degrees + 8) * 1.5), within(1e-12));
+    assertThat(moderated[2]).isEqualTo(alone[2]);
+    Spread[] noisier = Spread.of(CONTRASTS.subList(2, 3), new double[0], new Spread(0.02, 8), 6);
+    assertThat(noisier[0]).isEqualTo(Spread.of(CONTRASTS.get(2).effects()));
+  }
+
+  /** By hand: the upper quartile of 1, 2, 3, 4 and 5 % is 4 %, of one arm √2 less. */
+  @Test
+  void storedRunsCountByTheirUpperQuartileFromThreeOn() {
+    List<PastSpread> five =
+        IntStream.rangeClosed(1, 5)
+            .mapToObj(i -> new PastSpread("run", "17", i / 100.0, 3))
+            .toList();
+    assertThat(Spread.before(five)).isEqualTo(new Spread(0.04 / Math.sqrt(2), 8));
+    assertThat(Spread.before(List.of(past(0.02, 2), past(0.02, 2), past(0.02, 3))).degrees())
+        .isEqualTo(7);
+    assertThat(Spread.before(five.subList(0, 2)).known()).isFalse();
+  }
+
+  private static PastSpread past(double sd, int degrees) {
+    return new PastSpread("run", "17", sd, degrees);
   }
 
   /** By hand: squares 5 and 6 over 6 degrees; products -1.5 + ... = -2.75 over 11. */

@@ -69,8 +69,9 @@ public final class LoadFlags {
       description =
           "Largest difference that counts as none in a verdict. Default: "
               + Defaults.MARGIN
-              + ", of the p99 of an open loop "
-              + Defaults.P99_MARGIN)
+              + "%, of the p99 of an open loop "
+              + Defaults.P99_MARGIN
+              + "%")
   private Double margin;
 
   @Option(
