@@ -18,6 +18,7 @@ public record Bounds(double different, double equivalent) {
   /** Fewest blocks for a verdict: with fewer the spread is hardly known. */
   public static final int FIRST_LOOK = 4;
 
+  /** What moderating the spread costs; more would let a wrong history err. */
   private static final double HISTORY = 0.8;
 
   /** By the last look of a plan: the rows of the tables. */
@@ -63,9 +64,9 @@ public record Bounds(double different, double equivalent) {
   }
 
   /**
-   * The bounds where stored runs moderate the spread. By {@code BoundsSimulation} errors then stay
-   * below 6 % where those runs' spread is right or a third too small, and one variant scatters up
-   * to twice as much.
+   * The bounds where stored runs moderate the spread. By {@code BoundsSimulation#withHistory}
+   * errors then stay at 6 % or below where those runs' spread is right, a third too small or a
+   * quarter too large, and one variant scatters up to twice as much.
    */
   Bounds withHistory() {
     return new Bounds(HISTORY * different, HISTORY * equivalent);

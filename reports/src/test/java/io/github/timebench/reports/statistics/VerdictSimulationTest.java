@@ -82,12 +82,12 @@ class VerdictSimulationTest {
   }
 
   @Test
-  void storedRunsSaveBlocks() {
+  void storedRunsSaveBlocksWhereOneVariantIsCompared() {
     double[] effects = {-0.02};
-    VerdictSimulation.Outcome moderated =
-        moderated(effects, Noise.USUAL, new Spread(1.1 * Noise.USUAL.armSd(), 8));
+    Noise noise = new Noise(0.07, 0, 0.002, 1);
+    VerdictSimulation.Outcome moderated = moderated(effects, noise, new Spread(noise.armSd(), 8));
     VerdictSimulation.Outcome alone =
-        VerdictSimulation.outcome(3 * RUNS, effects, Noise.USUAL, 14, 0, SEED);
+        VerdictSimulation.outcome(3 * RUNS, effects, noise, 14, 0, SEED);
     assertThat(moderated.blocks()).isLessThan(alone.blocks());
     assertThat(moderated.different()).isGreaterThanOrEqualTo(0.75);
   }
