@@ -114,7 +114,7 @@ public record RunResult(
   /** The same run with what stored runs knew of the machine. */
   public RunResult knowing(List<PastSpread> history) {
     return new RunResult(
-        schemaVersion, setup.with(history), elapsedSeconds, plan, lab, bytes, blocks, end);
+        schemaVersion, setup.with(history), elapsedSeconds, plan, lab, bytes, blocks, lost, end);
   }
 
   /** The same run with another end. */
