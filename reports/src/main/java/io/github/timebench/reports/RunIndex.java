@@ -1,5 +1,6 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.PastSpread;
 import io.github.timebench.model.evidence.RunResult;
@@ -8,6 +9,7 @@ import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.reports.index.Headline;
 import io.github.timebench.reports.index.Headlines;
 import io.github.timebench.reports.index.StoredRun;
@@ -23,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -133,17 +136,21 @@ public final class RunIndex {
   }
 
   /**
-   * How the latest valid runs like one that begins scattered on this machine, newest first.
+   * How the latest valid runs like one that begins scattered on this machine, newest first. For a
+   * first look they are those that measured as long as runs usually do.
    *
    * @param runs the folder that holds the runs' folders
    */
   public static List<PastSpread> history(Path runs, RunResult begun) {
-    if (begun.plan().again().isEmpty()
+    boolean quick = begun.plan().quick();
+    if (begun.plan().again().isEmpty() && !quick
         || begun.plan().services().fleet().any()
         || !Files.isReadable(runs)) {
       return List.of();
     }
-    String load = Headlines.load(begun.plan());
+    Duration measured =
+        quick ? Durations.parse(Defaults.DURATION) : begun.plan().timing().duration();
+    String load = Headlines.load(begun.plan(), measured);
     String machine = Headlines.machine(begun.environment().machine());
     return runs(runs).stream()
         .flatMap(run -> run.headline().stream())

@@ -3,6 +3,7 @@ package io.github.timebench.reports.compare;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.PastSpread;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.capacity.CapacityAnalysis;
 import io.github.timebench.reports.capacity.CapacityReport;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
  * What follows from a run.
@@ -56,6 +58,9 @@ public record RunAnalysis(
     List<BlockResources> resources,
     Optional<StudyReport> study,
     Optional<FleetAnalysis> fleet) {
+  /** The confidence of what a first look calls likely. */
+  public static final double LIKELY = 0.9;
+
   /** Keeps unmodifiable copies. */
   public RunAnalysis {
     variants = List.copyOf(variants);
@@ -164,6 +169,34 @@ public record RunAnalysis(
   /** Why variants answer more or fewer calls, per variant; closed loops only. */
   public List<CallsExplained> explained() {
     return codec.stream().flatMap(cost -> cost.calls().stream()).toList();
+  }
+
+  /**
+   * The throughput of a variant of a first look relative to its baseline's, with the interval in
+   * which it lies in {@link #LIKELY} of cases: by how earlier runs of this machine scattered, and
+   * by the rounds of this one. Without an interval where there are no such runs.
+   */
+  public Estimate likely(String label) {
+    String baseline = run.plan().baselineOf(label);
+    Map<Integer, Map<String, Double>> rounds =
+        run.blocks().stream()
+            .limit(1)
+            .flatMap(block -> block.slices().stream())
+            .collect(
+                Collectors.groupingBy(
+                    Slice::round,
+                    Collectors.toMap(
+                        Slice::variant, slice -> Math.log(slice.calls().callsPerSecond()))));
+    double[] logs =
+        rounds.values().stream()
+            .filter(round -> round.containsKey(label) && round.containsKey(baseline))
+            .mapToDouble(round -> round.get(label) - round.get(baseline))
+            .filter(Double::isFinite)
+            .toArray();
+    double within = Spread.of(logs).sd() / Math.sqrt(logs.length);
+    double ratio = variant(label).map(v -> v.ratio(Figure.CALLS_PER_SECOND)).orElse(Double.NaN);
+    Spread arm = Spread.before(ComparisonMaker.history(run));
+    return Estimate.ofOne(Math.log(ratio), arm, within, LIKELY).exp();
   }
 
   /** Of all drivers whose calls are added up. */

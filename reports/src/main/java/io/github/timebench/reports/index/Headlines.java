@@ -22,6 +22,7 @@ import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.text.Answer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -122,17 +123,18 @@ public final class Headlines {
     String java = run.environment().driver().getOrDefault("java", "");
     return Optional.of(
         new Headline.Noise(
-            load(run.plan()), new PastSpread(run.runId(), java, again.sd(), again.n() - 1)));
+            load(run.plan(), run.plan().timing().duration()),
+            new PastSpread(run.runId(), java, again.sd(), again.n() - 1)));
   }
 
   /** What decides how a machine scatters, but for the variants. */
-  public static String load(Plan plan) {
+  public static String load(Plan plan, Duration measured) {
     return String.join(
         "; ",
         PlanWords.payload(plan.payload()).english(),
         plan.load().toString(),
         plan.services().toString(),
-        plan.timing().duration().toString(),
+        measured.toString(),
         plan.timing().slice().toString(),
         plan.isolation().name());
   }

@@ -75,6 +75,19 @@ public record Estimate(
         : without(mean, known.length, How.MEAN);
   }
 
+  /**
+   * One difference of two arms, with the interval that it has by what is known of others.
+   *
+   * @param arm spread of one arm from block to block
+   * @param within standard error of the difference by what was measured within the block
+   */
+  public static Estimate ofOne(double difference, Spread arm, double within, double confidence) {
+    double error = Math.sqrt(2 * arm.sd() * arm.sd() + within * within);
+    return arm.known() && Double.isFinite(error) && Double.isFinite(difference)
+        ? student(difference, error, arm.degrees(), 1, confidence, How.MEAN)
+        : without(difference, 1, How.MEAN);
+  }
+
   /** A mean of n values of known spread. */
   static Estimate mean(double mean, Spread spread, int n, double confidence) {
     return student(mean, spread.sd() / Math.sqrt(n), spread.degrees(), n, confidence, How.MEAN);

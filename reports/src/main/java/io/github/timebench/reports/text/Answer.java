@@ -5,6 +5,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
 import java.util.ArrayList;
@@ -105,7 +106,7 @@ public final class Answer {
         .toList();
   }
 
-  /** Sizes are exact; nothing else of so few JVMs is a finding. */
+  /** Sizes are exact; what else so few JVMs tell is no finding, and says how sure it is. */
   private static List<Cell> linesOfLook(RunAnalysis analysis) {
     List<Cell> lines = new ArrayList<>();
     for (VariantSummary variant : others(analysis)) {
@@ -113,7 +114,11 @@ public final class Answer {
           .map(
               bytes ->
                   Cell.of(
-                      Text.of("%s: %s.", subject(analysis, variant), bytes.inSentence()),
+                      Text.sentences(
+                          List.of(
+                              Text.of("%s: %s.", subject(analysis, variant), bytes.inSentence()),
+                              cpu(analysis, variant),
+                              likely(analysis, variant))),
                       Text.plain(Numbers.effect(bytes.estimate().value()) + " ×")))
           .ifPresent(lines::add);
     }
@@ -123,6 +128,43 @@ public final class Answer {
       lines.add(Cell.of(noFinding(analysis)));
     }
     return lines;
+  }
+
+  /** Of all that a first look measures CPU time moves least from JVM to JVM. */
+  private static Text cpu(RunAnalysis analysis, VariantSummary variant) {
+    return analysis.codec().stream()
+        .filter(cost -> cost.variant().equals(variant.label()))
+        .filter(cost -> Double.isFinite(cost.moreCodecNanos().value()))
+        .map(
+            cost ->
+                Text.of(
+                    "CPU time of a call on both sides: %s µs, %s µs of the baseline; of it in the"
+                        + " codec %s µs, %s µs of the baseline.",
+                    micros(cost.cpuNanos().value()),
+                    micros(cost.cpuNanos().value() - cost.moreCpuNanos().value()),
+                    micros(cost.codecNanos().value()),
+                    micros(cost.codecNanos().value() - cost.moreCodecNanos().value())))
+        .findFirst()
+        .orElse(Text.EMPTY);
+  }
+
+  private static String micros(double nanos) {
+    return Numbers.significant(nanos / 1e3, 2);
+  }
+
+  private static Text likely(RunAnalysis analysis, VariantSummary variant) {
+    if (!analysis.run().plan().quick() || analysis.run().plan().openLoop()) {
+      return Text.EMPTY;
+    }
+    Estimate likely = analysis.likely(variant.label());
+    return likely.hasInterval()
+        ? Text.of(
+            "Calls: %s of the baseline's, likely %s to %s by how earlier runs of this machine"
+                + " scattered.",
+            Numbers.significant(likely.value(), 2),
+            Numbers.significant(likely.low(), 2),
+            Numbers.significant(likely.high(), 2))
+        : Text.EMPTY;
   }
 
   static Text nothingToCompare() {

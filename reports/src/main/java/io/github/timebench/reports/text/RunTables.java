@@ -100,8 +100,16 @@ public final class RunTables {
   }
 
   /** The page has ratios as notes of their figures. */
-  private static void addRatio(Columns<VariantSummary> columns, Figure figure) {
-    columns.number("×", v -> Numbers.ratio(v.ratio(figure))).only(Format.TERMINAL);
+  private void addRatio(Columns<VariantSummary> columns, Figure figure) {
+    columns.number("×", v -> ratio(v, figure)).only(Format.TERMINAL);
+  }
+
+  /** Of one pair of JVMs no third digit means anything. */
+  private String ratio(VariantSummary variant, Figure figure) {
+    double ratio = variant.ratio(figure);
+    return analysis.onePairOfJvms() && !figure.exact()
+        ? Numbers.significant(ratio, 2)
+        : Numbers.ratio(ratio);
   }
 
   /** The page and the terminal have a table of verdicts. */
@@ -120,7 +128,12 @@ public final class RunTables {
         .comparisons()
         .of(variant.label(), figure)
         .map(c -> EffectText.ratioWithInterval(c.effect(), ""))
-        .orElseGet(() -> Text.plain(Numbers.effect(variant.ratio(figure))));
+        .orElseGet(
+            () ->
+                Text.plain(
+                    analysis.onePairOfJvms()
+                        ? ratio(variant, figure)
+                        : Numbers.effect(variant.ratio(figure))));
   }
 
   private Text verdict(VariantSummary variant, Figure figure) {
