@@ -2,8 +2,8 @@ package io.github.timebench.reports;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.model.compat.CompatResult;
-import io.github.timebench.model.evidence.PastSpread;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;

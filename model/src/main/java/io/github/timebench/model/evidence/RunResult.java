@@ -112,7 +112,7 @@ public record RunResult(
   }
 
   /** The same run with what stored runs knew of the machine. */
-  public RunResult knowing(List<PastSpread> history) {
+  public RunResult knowing(List<RunSetup.PastSpread> history) {
     return new RunResult(
         schemaVersion, setup.with(history), elapsedSeconds, plan, lab, bytes, blocks, lost, end);
   }

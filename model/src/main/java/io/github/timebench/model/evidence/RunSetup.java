@@ -27,6 +27,17 @@ public record RunSetup(
   /** Stands for a ZooKeeper that the run starts itself, and a provider with it. */
   public static final String EMBEDDED = "embedded";
 
+  /**
+   * How far A and A' lay apart from block to block in a run that was stored before, on the same
+   * machine and under the same load.
+   *
+   * @param run name of its folder
+   * @param java its JVM
+   * @param sd of ln A' - ln A per block, in the figure that had verdicts
+   * @param degrees of freedom, its blocks less one
+   */
+  public record PastSpread(String run, String java, double sd, int degrees) {}
+
   /** Keeps an unmodifiable copy. */
   public RunSetup {
     history = List.copyOf(history);

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.compare;
 
-import io.github.timebench.model.evidence.PastSpread;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;

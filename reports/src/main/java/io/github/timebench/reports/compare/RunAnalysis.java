@@ -1,9 +1,9 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.PastSpread;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.capacity.CapacityAnalysis;
 import io.github.timebench.reports.capacity.CapacityReport;

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.index;
 
-import io.github.timebench.model.evidence.PastSpread;
+import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import io.github.timebench.reports.gates.Validity.Status;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.index;
 
 import io.github.timebench.model.compat.CompatResult;
-import io.github.timebench.model.evidence.PastSpread;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.plan.Plan;

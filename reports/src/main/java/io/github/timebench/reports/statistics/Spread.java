@@ -1,6 +1,6 @@
 package io.github.timebench.reports.statistics;
 
-import io.github.timebench.model.evidence.PastSpread;
+import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import java.util.List;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.FDistribution;

@@ -3,7 +3,7 @@ package io.github.timebench.reports.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.model.evidence.PastSpread;
+import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
