@@ -12,7 +12,6 @@ import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Judgement;
 import io.github.timebench.reports.statistics.Replicate;
-import io.github.timebench.reports.statistics.Spread;
 import io.github.timebench.reports.statistics.VerdictRule;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,11 +27,9 @@ final class ComparisonMaker {
   private final Figure primary;
   private final List<String> judged;
   private final int blocks;
-  private final Spread before;
 
-  private ComparisonMaker(Plan plan, BlockEffects effects, int blocks, Spread before) {
+  private ComparisonMaker(Plan plan, BlockEffects effects, int blocks) {
     this.plan = plan;
-    this.before = before;
     this.effects = effects;
     this.primary = primary(plan);
     this.judged =
@@ -49,8 +46,7 @@ final class ComparisonMaker {
 
   /** Compares a run of two blocks or more. */
   static Comparisons of(RunResult run, BlockEffects effects) {
-    Spread before = Spread.before(history(run));
-    return new ComparisonMaker(run.plan(), effects, run.blocks().size(), before).make();
+    return new ComparisonMaker(run.plan(), effects, run.blocks().size()).make();
   }
 
   /**
@@ -72,9 +68,7 @@ final class ComparisonMaker {
             effects.replicate().planned(plan, blocks, counted),
             !plan.openLoop(),
             effects.replicate());
-    Evidence evidence = evidence(primary);
-    Judgement judgement =
-        Judgement.of(new Evidence(evidence.contrasts(), evidence.again(), before), counted, rule);
+    Judgement judgement = Judgement.of(evidence(primary), counted, rule);
     double confidence = rule.bounds(judged.size()).confidence();
     List<Comparison> all = new ArrayList<>();
     for (Figure figure : figures()) {

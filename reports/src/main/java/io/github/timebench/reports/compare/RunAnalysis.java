@@ -3,7 +3,6 @@ package io.github.timebench.reports.compare;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.capacity.CapacityAnalysis;
 import io.github.timebench.reports.capacity.CapacityReport;
@@ -148,12 +147,6 @@ public record RunAnalysis(
   private static boolean compared(RunResult run, Validity validity, Comparisons comparisons) {
     boolean warm = !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
     return warm && !run.plan().study().probes() && (validity.comparable() || comparisons.any());
-  }
-
-  /** How many earlier runs of the machine moderate the spread of the verdicts; 0 if none do. */
-  public int earlierRuns() {
-    List<PastSpread> history = ComparisonMaker.history(run);
-    return comparisons.any() && Spread.before(history).known() ? history.size() : 0;
   }
 
   /**

@@ -18,9 +18,6 @@ public record Bounds(double different, double equivalent) {
   /** Fewest blocks for a verdict: with fewer the spread is hardly known. */
   public static final int FIRST_LOOK = 4;
 
-  /** What moderating the spread costs; more would let a wrong history err. */
-  private static final double HISTORY = 0.8;
-
   /** By the last look of a plan: the rows of the tables. */
   private static final int[] LAST_LOOK = {4, 5, 7, 10, 14, 30, 100};
 
@@ -61,15 +58,6 @@ public record Bounds(double different, double equivalent) {
     int column = Math.min(Math.max(1, contrasts), columns);
     double share = (double) column / Math.max(column, contrasts);
     return new Bounds(DIFFERENT[row][column - 1] * share, EQUIVALENT[row][column - 1] * share);
-  }
-
-  /**
-   * The bounds where stored runs moderate the spread. By {@code BoundsSimulation#withHistory}
-   * errors then stay at 6 % or below where those runs' spread is right, a third too small or a
-   * quarter too large, and one variant scatters up to twice as much.
-   */
-  Bounds withHistory() {
-    return new Bounds(HISTORY * different, HISTORY * equivalent);
   }
 
   /** The confidence of the interval by which a difference shows. */

@@ -8,18 +8,11 @@ import java.util.List;
  *
  * @param contrasts that a verdict is asked of
  * @param again ln A' - ln A per block; empty if the baseline was measured once
- * @param before the spread of one arm by {@linkplain Spread#before stored runs}; unknown if there
- *     are none
  */
-public record Evidence(List<Contrast> contrasts, double[] again, Spread before) {
+public record Evidence(List<Contrast> contrasts, double[] again) {
   /** Keeps an unmodifiable copy. */
   public Evidence {
     contrasts = List.copyOf(contrasts);
-  }
-
-  /** Without stored runs. */
-  public Evidence(List<Contrast> contrasts, double[] again) {
-    this(contrasts, again, Spread.UNKNOWN);
   }
 
   /**
@@ -27,7 +20,7 @@ public record Evidence(List<Contrast> contrasts, double[] again, Spread before) 
    * the others.
    */
   public Estimate[] effects(int blocks, double confidence) {
-    Spread[] spreads = Spread.of(contrasts, again, before, blocks);
+    Spread[] spreads = Spread.of(contrasts, again, blocks);
     Estimate[] effects = new Estimate[spreads.length];
     for (int i = 0; i < effects.length; i++) {
       double[] first = Arrays.copyOf(contrasts.get(i).effects(), blocks);

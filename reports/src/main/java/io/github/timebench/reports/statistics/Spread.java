@@ -15,10 +15,6 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * baseline share its scatter, hence the degrees of freedom of their mean variance (Satterthwaite
  * 1946): (n - 1) k² / Σ ρ², over all pairs of the k contrasts, each with itself too.
  *
- * <p>What stored runs of the machine knew moderates what is pooled: s² = (d₀ s₀² + d s²) / (d₀ +
- * d), with d₀ + d degrees of freedom (Smyth 2004), unless s² exceeds s₀² by F(0.80): then the
- * machine has become noisier, and this run speaks for itself.
- *
  * @param sd of a block effect; NaN where there are too few blocks
  * @param degrees of freedom
  */
@@ -64,10 +60,9 @@ public record Spread(double sd, double degrees) {
    * The spread of each contrast, in the light of the others.
    *
    * @param again ln A' - ln A per block; empty if the baseline was measured once
-   * @param before of one arm by stored runs; unknown if there are none
    * @param blocks how many of the first blocks count
    */
-  static Spread[] of(List<Contrast> contrasts, double[] again, Spread before, int blocks) {
+  static Spread[] of(List<Contrast> contrasts, double[] again, int blocks) {
     int own = contrasts.size();
     double[] variances = new double[own + 1];
     double[] degrees = new double[own + 1];
@@ -79,22 +74,22 @@ public record Spread(double sd, double degrees) {
     }
     Spread[] spreads = new Spread[own];
     for (int i = 0; i < own; i++) {
-      spreads[i] = among(contrasts, variances, degrees, before, i);
+      spreads[i] = among(contrasts, variances, degrees, i);
     }
     return spreads;
   }
 
   private static Spread among(
-      List<Contrast> contrasts, double[] variances, double[] degrees, Spread before, int own) {
+      List<Contrast> contrasts, double[] variances, double[] degrees, int own) {
     double factor = contrasts.get(own).factor();
     if (degrees[own] == 0) {
       return UNKNOWN;
     }
-    Spread others = pooled(contrasts, variances, degrees, own).moderatedBy(before);
+    Spread others = pooled(contrasts, variances, degrees, own);
     if (!others.known() || exceeds(variances[own], degrees[own], others)) {
       return new Spread(Math.sqrt(variances[own] * factor), degrees[own]);
     }
-    Spread all = pooled(contrasts, variances, degrees, -1).moderatedBy(before);
+    Spread all = pooled(contrasts, variances, degrees, -1);
     return new Spread(all.sd * Math.sqrt(factor), all.degrees);
   }
 
@@ -177,18 +172,6 @@ public record Spread(double sd, double degrees) {
                     / ChiSquaredDistribution.of(degrees)
                         .inverseCumulativeProbability(1 - confidence))
         : Double.NaN;
-  }
-
-  private Spread moderatedBy(Spread before) {
-    if (!known() || !before.known()) {
-      return known() ? this : before;
-    }
-    if (exceeds(sd * sd, degrees, before)) {
-      return this;
-    }
-    double all = before.degrees + degrees;
-    double squares = before.degrees * before.sd * before.sd + degrees * sd * sd;
-    return new Spread(Math.sqrt(squares / all), all);
   }
 
   /** Whether there were blocks enough. */

@@ -70,8 +70,7 @@ public record VerdictRule(
      * @param replicates how many there are
      */
     Looks(Evidence evidence, int replicates) {
-      Bounds ofPlan = bounds(evidence.contrasts().size());
-      this.bounds = evidence.before().known() ? ofPlan.withHistory() : ofPlan;
+      this.bounds = bounds(evidence.contrasts().size());
       this.last = atOnce() ? replicates : Math.min(replicates, looks);
       this.decisive = new Look[evidence.contrasts().size()];
       this.latest = new Look[decisive.length];

@@ -223,11 +223,6 @@ final class ComparedAnswer {
               "A against A': %s, p = %s.",
               EffectText.ratioWithInterval(again, " ×"), EffectText.p(again.p())));
     }
-    int earlier = analysis.earlierRuns();
-    if (earlier > 0) {
-      basis.add(
-          Text.of("Spread: of this run, moderated by %s earlier runs of this machine.", earlier));
-    }
     ComparedAnswer answer = new ComparedAnswer(analysis);
     if (!answer.open && answer.knowsCpu()) {
       basis.add(

@@ -34,21 +34,6 @@ class BoundsSimulation {
     print(MANY_LOOKS, RUNS / 4);
   }
 
-  /** Stored runs know the spread of the other variants, or one that is too small or too large. */
-  @Test
-  void withHistory() {
-    for (double known : new double[] {2 / 3.0, 0.8, 1, 1.25}) {
-      System.out.printf("%nstored runs know %.2f times the spread%n", known);
-      for (int contrasts = 1; contrasts <= MAX_CONTRASTS; contrasts++) {
-        for (double scale : ERRORS_BY_SCALE.keySet()) {
-          Least least = new Least(contrasts, scale, new Spread(known, 8), FEW_LOOKS, RUNS);
-          System.out.println(least.errors(2));
-          System.out.println(least.errors(4));
-        }
-      }
-    }
-  }
-
   private static void print(int[] lastLooks, int runs) {
     for (int contrasts = 1; contrasts <= MAX_CONTRASTS; contrasts++) {
       double[] different = new double[lastLooks.length];
@@ -56,7 +41,7 @@ class BoundsSimulation {
       Arrays.fill(different, 1);
       Arrays.fill(equivalent, 1);
       for (double scale : ERRORS_BY_SCALE.keySet()) {
-        Least least = new Least(contrasts, scale, Spread.UNKNOWN, lastLooks, runs);
+        Least least = new Least(contrasts, scale, lastLooks, runs);
         for (int row = 0; row < lastLooks.length; row++) {
           different[row] = Math.min(different[row], least.different(row));
           equivalent[row] = Math.min(equivalent[row], least.equivalent(row));
@@ -75,14 +60,12 @@ class BoundsSimulation {
   private static final class Least {
     private final int contrasts;
     private final double scale;
-    private final Spread before;
     private final int[] lastLooks;
     private final double[][] different;
     private final double[][] oneEnd;
     private final double[][] bothEnds;
 
-    Least(int contrasts, double scale, Spread before, int[] lastLooks, int runs) {
-      this.before = before;
+    Least(int contrasts, double scale, int[] lastLooks, int runs) {
       this.contrasts = contrasts;
       this.scale = scale;
       this.lastLooks = lastLooks;
@@ -92,7 +75,7 @@ class BoundsSimulation {
       var random =
           ZigguratSampler.NormalizedGaussian.of(RandomSource.XO_RO_SHI_RO_128_PP.create(contrasts));
       for (int run = 0; run < runs; run++) {
-        look(run, evidence(contrasts, scale, before, lastLooks[lastLooks.length - 1], random));
+        look(run, evidence(contrasts, scale, lastLooks[lastLooks.length - 1], random));
       }
     }
 
@@ -130,8 +113,7 @@ class BoundsSimulation {
     }
 
     String errors(int row) {
-      Bounds alone = Bounds.of(contrasts, lastLooks[row]);
-      Bounds used = before.known() ? alone.withHistory() : alone;
+      Bounds used = Bounds.of(contrasts, lastLooks[row]);
       return String.format(
           Locale.ROOT,
           "looks 4 to %d, %d contrasts, the first variant scatters %.1f times as much: errors at the"
@@ -156,22 +138,18 @@ class BoundsSimulation {
   }
 
   private static Evidence evidence(
-      int contrasts,
-      double scale,
-      Spread before,
-      int blocks,
-      ZigguratSampler.NormalizedGaussian random) {
+      int contrasts, double scale, int blocks, ZigguratSampler.NormalizedGaussian random) {
     double[][] arms = new double[contrasts + 2][blocks];
     for (int arm = 0; arm < arms.length; arm++) {
       for (int block = 0; block < blocks; block++) {
         arms[arm][block] = random.sample() * (arm == 2 ? scale : 1);
       }
     }
-    return evidence(arms, before);
+    return evidence(arms);
   }
 
   /** The first two arms are the baseline. */
-  static Evidence evidence(double[][] arms, Spread before) {
+  static Evidence evidence(double[][] arms) {
     int blocks = arms[0].length;
     double[] again = new double[blocks];
     List<Contrast> contrasts = new ArrayList<>();
@@ -183,6 +161,6 @@ class BoundsSimulation {
       }
       contrasts.add(new Contrast("variant", "baseline", effects, 2));
     }
-    return new Evidence(contrasts, again, before);
+    return new Evidence(contrasts, again);
   }
 }

@@ -18,7 +18,6 @@ final class SimulatedRuns {
   private final double[] effects;
   private final Noise noise;
   private final int neighbourSlices;
-  private final Spread before;
   private final ZigguratSampler.NormalizedGaussian gaussian;
   private final UniformRandomProvider random;
 
@@ -41,11 +40,6 @@ final class SimulatedRuns {
       return new Noise(sliceSd, lag1, Math.sqrt(Math.max(0, rest)), firstScale);
     }
 
-    /** Of a block effect of one arm that scatters as most do. */
-    double armSd() {
-      return Math.sqrt(sliceSd * sliceSd / ROUNDS * (1 + lag1) / (1 - lag1) + jvmSd * jvmSd);
-    }
-
     Noise scaled(double scale) {
       return new Noise(sliceSd, lag1, jvmSd, scale);
     }
@@ -59,12 +53,6 @@ final class SimulatedRuns {
    *     the machine
    */
   SimulatedRuns(double[] effects, Noise noise, int neighbourSlices, long seed) {
-    this(effects, noise, neighbourSlices, Spread.UNKNOWN, seed);
-  }
-
-  /** Makes runs that know a spread before they begin. */
-  SimulatedRuns(double[] effects, Noise noise, int neighbourSlices, Spread before, long seed) {
-    this.before = before;
     this.effects = effects;
     this.noise = noise;
     this.neighbourSlices = neighbourSlices;
@@ -89,7 +77,7 @@ final class SimulatedRuns {
         logs[arm][block] = logOfMean(calls[arm]);
       }
     }
-    return BoundsSimulation.evidence(logs, before);
+    return BoundsSimulation.evidence(logs);
   }
 
   private double[] slices(int arm) {

@@ -29,7 +29,7 @@ class SpreadTest {
    */
   @Test
   void aVariantHasItsOwnSpreadWhereItIsLargerElseThatOfAll() {
-    Spread[] spreads = Spread.of(CONTRASTS, AGAIN, Spread.UNKNOWN, 6);
+    Spread[] spreads = Spread.of(CONTRASTS, AGAIN, 6);
     assertThat(spreads[0].sd()).isCloseTo(0.04414047179176952, within(1e-12));
     assertThat(spreads[0].degrees()).isCloseTo(17.142857142857142, within(1e-12));
     assertThat(spreads[1]).isEqualTo(spreads[0]);
@@ -45,44 +45,25 @@ class SpreadTest {
     Contrast clone = new Contrast("own+stock", "date+stock", effects, 2);
     Contrast original = new Contrast("original+stock", "own+stock", alike, 1);
 
-    Spread[] spreads = Spread.of(List.of(clone, original), new double[0], Spread.UNKNOWN, 6);
+    Spread[] spreads = Spread.of(List.of(clone, original), new double[0], 6);
     assertThat(spreads[0].degrees()).isCloseTo(7.5, within(1e-12));
     assertThat(spreads[1].sd()).isCloseTo(Spread.of(alike).sd(), within(1e-12));
   }
 
   @Test
   void aVariantAloneHasItsOwn() {
-    Spread[] alone = Spread.of(CONTRASTS.subList(0, 1), new double[0], Spread.UNKNOWN, 6);
+    Spread[] alone = Spread.of(CONTRASTS.subList(0, 1), new double[0], 6);
     assertThat(alone[0]).isEqualTo(Spread.of(CONTRASTS.get(0).effects()));
-    Spread[] beside = Spread.of(CONTRASTS.subList(0, 1), AGAIN, Spread.UNKNOWN, 6);
+    Spread[] beside = Spread.of(CONTRASTS.subList(0, 1), AGAIN, 6);
     assertThat(beside[0].degrees()).isIn(5.0, 10.0);
   }
 
   @Test
   void blocksThatAreNotKnownDoNotCountAndOneHasNoSpread() {
     Contrast gaps = contrast(.01, Double.NaN, .03, Double.NaN, Double.NaN, Double.NaN);
-    assertThat(Spread.of(List.of(gaps), new double[0], Spread.UNKNOWN, 6)[0].degrees())
-        .isEqualTo(1);
-    assertThat(Spread.of(List.of(gaps), AGAIN, Spread.UNKNOWN, 2)[0].known()).isFalse();
+    assertThat(Spread.of(List.of(gaps), new double[0], 6)[0].degrees()).isEqualTo(1);
+    assertThat(Spread.of(List.of(gaps), AGAIN, 2)[0].known()).isFalse();
     assertThat(Spread.of(0.1).known()).isFalse();
-  }
-
-  /**
-   * By hand: the pooled variance of one arm with its 17.14 degrees, and 8 more of 0.03²; by what
-   * stored runs knew alone a variant's own variance of 0.0119 exceeds 0.02² for certain.
-   */
-  @Test
-  void storedRunsModerateWhatIsPooledAndNotWhatExceedsThem() {
-    Spread[] alone = Spread.of(CONTRASTS, AGAIN, Spread.UNKNOWN, 6);
-    Spread[] moderated = Spread.of(CONTRASTS, AGAIN, new Spread(0.03, 8), 6);
-    double degrees = alone[0].degrees();
-    double squares = degrees * alone[0].sd() * alone[0].sd() / 1.5 + 8 * 0.03 * 0.03;
-    assertThat(moderated[0].degrees()).isCloseTo(degrees + 8, within(1e-12));
-    assertThat(moderated[0].sd())
-        .isCloseTo(Math.sqrt(squares / (degrees + 8) * 1.5), within(1e-12));
-    assertThat(moderated[2]).isEqualTo(alone[2]);
-    Spread[] noisier = Spread.of(CONTRASTS.subList(2, 3), new double[0], new Spread(0.02, 8), 6);
-    assertThat(noisier[0]).isEqualTo(Spread.of(CONTRASTS.get(2).effects()));
   }
 
   /** By hand: the upper quartile of 1, 2, 3, 4 and 5 % is 4 %, of one arm √2 less. */
@@ -96,6 +77,16 @@ class SpreadTest {
     assertThat(Spread.before(List.of(past(0.02, 2), past(0.02, 2), past(0.02, 3))).degrees())
         .isEqualTo(7);
     assertThat(Spread.before(five.subList(0, 2)).known()).isFalse();
+  }
+
+  /** By hand: an error of √(2 · 0.02² + 0.01²) = 0.03, and t(0.95; 8) = 1.8595. */
+  @Test
+  void oneDifferenceHasTheIntervalThatOthersScatterBy() {
+    Estimate one = Estimate.ofOne(-0.1, new Spread(0.02, 8), 0.01, 0.9);
+
+    assertThat(one.low()).isCloseTo(-0.1 - 1.8595 * 0.03, within(1e-5));
+    assertThat(one.high()).isCloseTo(-0.1 + 1.8595 * 0.03, within(1e-5));
+    assertThat(Estimate.ofOne(-0.1, Spread.UNKNOWN, 0.01, 0.9).hasInterval()).isFalse();
   }
 
   private static PastSpread past(double sd, int degrees) {

@@ -39,23 +39,16 @@ class VerdictSimulation {
       double ninth,
       double again) {}
 
-  /** The same without stored runs. */
-  static Outcome outcome(
-      int runs, double[] effects, Noise noise, int looks, int neighbour, long seed) {
-    return outcome(runs, effects, noise, looks, neighbour, Spread.UNKNOWN, seed);
-  }
-
   /**
    * Runs that end with their last verdict.
    *
    * @param effects per contrast as shares
    * @param looks at most
-   * @param before the spread of one arm by stored runs
    */
   static Outcome outcome(
-      int runs, double[] effects, Noise noise, int looks, int neighbour, Spread before, long seed) {
+      int runs, double[] effects, Noise noise, int looks, int neighbour, long seed) {
     double[] logs = Arrays.stream(effects).map(Math::log1p).toArray();
-    SimulatedRuns simulated = new SimulatedRuns(logs, noise, neighbour, before, seed);
+    SimulatedRuns simulated = new SimulatedRuns(logs, noise, neighbour, seed);
     VerdictRule rule = new VerdictRule(MARGIN, looks, true);
     double[] counts = new double[5];
     double[] blocks = new double[runs];

@@ -67,35 +67,6 @@ class VerdictSimulationTest {
     return 2.5 * Math.sqrt(MAX_ERROR * (1 - MAX_ERROR) / runs);
   }
 
-  /** What stored runs knew is right, too large by a half, or too small by a third. */
-  @ParameterizedTest
-  @CsvSource({"1, 1, 1", "3, 1, 1.5", "3, 0.667, 1", "1, 0.667, 2", "5, 1.5, 1"})
-  void errorsAreHeldWhereStoredRunsModerateTheSpread(int contrasts, double known, double scale) {
-    Noise noise = Noise.USUAL;
-    Spread before = new Spread(known * noise.armSd(), 8);
-    double[] effects = new double[contrasts];
-    assertThat(moderated(effects, noise.scaled(scale), before).family())
-        .isLessThanOrEqualTo(MAX_ERROR + chance(3 * RUNS));
-    Arrays.fill(effects, -0.02);
-    assertThat(moderated(effects, noise.scaled(scale), before).margin())
-        .isLessThanOrEqualTo(MAX_ERROR + chance(3 * RUNS));
-  }
-
-  @Test
-  void storedRunsSaveBlocksWhereOneVariantIsCompared() {
-    double[] effects = {-0.02};
-    Noise noise = new Noise(0.07, 0, 0.002, 1);
-    VerdictSimulation.Outcome moderated = moderated(effects, noise, new Spread(noise.armSd(), 8));
-    VerdictSimulation.Outcome alone =
-        VerdictSimulation.outcome(3 * RUNS, effects, noise, 14, 0, SEED);
-    assertThat(moderated.blocks()).isLessThan(alone.blocks());
-    assertThat(moderated.different()).isGreaterThanOrEqualTo(0.75);
-  }
-
-  private static VerdictSimulation.Outcome moderated(double[] effects, Noise noise, Spread before) {
-    return VerdictSimulation.outcome(3 * RUNS, effects, noise, 14, 0, before, SEED);
-  }
-
   @Test
   void trueEffectsAreFoundInAsManyBlocksAsPromised() {
     VerdictSimulation.Outcome five = usual(0, -0.05);
