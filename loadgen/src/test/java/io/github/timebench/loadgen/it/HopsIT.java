@@ -49,8 +49,7 @@ class HopsIT {
       Pair pair = result.blocks().get(0).pairs().get(0);
       assertThat(pair.readings().relay().delayNanos()).isEqualTo(DISTANCE_NANOS / 2);
       assertThat(pair.readings().relay().parcels()).isPositive();
-      assertThat(loadgen.out())
-          .contains("for a chain of 3 calls", "Simulated distance: 2ms");
+      assertThat(loadgen.out()).contains("for a chain of 3 calls", "Simulated distance: 2ms");
       assertCrossed(loadgen, exitCode, Evidence.validity(result).comparable());
     }
   }
