@@ -28,6 +28,10 @@ final class CodecMeter {
   private final Duration patience;
   private Map<String, CodecTimes> driverBegin;
   private CompletableFuture<Map<String, CodecTimes>> providerBegin;
+
+  /** The last question, which the next one waits for: answers keep their order. */
+  private CompletableFuture<?> asked = CompletableFuture.completedFuture(null);
+
   private Span ofDriver = Span.UNKNOWN;
   private Span ofProvider = Span.UNKNOWN;
 
@@ -47,10 +51,11 @@ final class CodecMeter {
     this.patience = patience;
   }
 
-  /** Measuring begins. */
+  /** Measuring begins, unless this is called again: then it begins anew. */
   void begin() {
     driverBegin = driver.get();
-    providerBegin = CompletableFuture.supplyAsync(provider);
+    providerBegin = asked.handleAsync((before, failed) -> provider.get());
+    asked = providerBegin;
   }
 
   /** Measuring has ended. */
