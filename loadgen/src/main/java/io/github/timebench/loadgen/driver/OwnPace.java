@@ -12,7 +12,6 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +30,6 @@ final class OwnPace implements Pace {
   private final WilliamsDesign design;
   private final NanoClock clock;
   private final QuietWatch quiet;
-  private final double[] lastMeanNanos;
   private final List<Deque<SliceCalls>> lastSlices = new ArrayList<>();
   private SliceSchedule schedule;
   private int slice;
@@ -45,8 +43,6 @@ final class OwnPace implements Pace {
     this.design = new WilliamsDesign(variants, designSeed);
     this.clock = clock;
     this.quiet = new QuietWatch(QuietRule.DEFAULT, variants);
-    this.lastMeanNanos = new double[variants];
-    Arrays.fill(lastMeanNanos, Double.NaN);
     for (int variant = 0; variant < variants; variant++) {
       lastSlices.add(new ArrayDeque<>());
     }
@@ -105,7 +101,13 @@ final class OwnPace implements Pace {
 
   /** The mean time of a call of the slowest variant, or the distance of calls that are rarer. */
   private double slowestOrRarestNanos() {
-    double slowestNanos = Arrays.stream(lastMeanNanos).filter(Double::isFinite).max().orElse(0);
+    double slowestNanos =
+        lastSlices.stream()
+            .filter(slices -> !slices.isEmpty())
+            .mapToDouble(slices -> slices.getLast().meanServiceNanos())
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
     return Math.max(slowestNanos, plan.load().meanGapNanos());
   }
 
@@ -113,7 +115,6 @@ final class OwnPace implements Pace {
   public void warmed(Finished slice) {
     quiet.add(QuietWatch.Sample.of(slice));
     int variant = slice.planned().variant();
-    lastMeanNanos[variant] = slice.calls().meanServiceNanos();
     Deque<SliceCalls> slices = lastSlices.get(variant);
     slices.addLast(slice.calls());
     if (slices.size() > SLICES_OF_EDGES) {
