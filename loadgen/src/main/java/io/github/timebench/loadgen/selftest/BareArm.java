@@ -17,31 +17,29 @@ final class BareArm implements Arm {
   private final Rest rest = new Rest();
   private final LongAdder calls = new LongAdder();
   private final List<Thread> threads = new ArrayList<>();
-  private volatile boolean calling;
+  private volatile int variant = RestingTarget.RESTING;
   private volatile boolean stopped;
 
   BareArm(Target target, int callers, NanoClock clock) {
-    this.target = target;
+    this.target = new RestingTarget(target, rest, false);
     this.clock = clock;
     rest.begin();
     for (int caller = 0; caller < callers; caller++) {
-      Thread thread = new Thread(this::loop, "bare-" + caller);
+      int firstPayload = target.payloads() * caller / callers;
+      Thread thread = new Thread(() -> loop(firstPayload), "bare-" + caller);
       thread.setDaemon(true);
       threads.add(thread);
       thread.start();
     }
   }
 
-  private void loop() {
-    int payload = 0;
+  private void loop(int firstPayload) {
+    int payload = firstPayload;
     try {
       while (!stopped) {
-        rest.await();
-        while (calling) {
-          target.call(0, payload);
-          payload = (payload + 1) % target.payloads();
-          calls.increment();
-        }
+        target.call(variant, payload);
+        payload = (payload + 1) % target.payloads();
+        calls.increment();
       }
     } catch (Exception e) {
       throw new IllegalStateException("the bare loop's call failed", e);
@@ -51,7 +49,7 @@ final class BareArm implements Arm {
   @Override
   public double callsPerSecond(long lengthNanos) throws InterruptedException {
     SliceWindow window = SliceWindow.of(clock.nanoTime(), lengthNanos);
-    calling = true;
+    variant = RestingTarget.CALLING;
     rest.end();
     clock.sleepUntil(window.firstNanos());
     long firstNanos = clock.nanoTime();
@@ -61,7 +59,7 @@ final class BareArm implements Arm {
     long windowNanos = clock.nanoTime() - firstNanos;
     clock.sleepUntil(window.endNanos());
     rest.begin();
-    calling = false;
+    variant = RestingTarget.RESTING;
     return windowCalls * 1e9 / windowNanos;
   }
 

@@ -7,11 +7,12 @@ import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /** N callers that never stop between slices. Every method is for one controlling thread. */
@@ -20,7 +21,11 @@ public final class ClosedLoop implements Loop {
   private final AtomicBoolean stopped = new AtomicBoolean();
   private final List<Worker> workers;
   private final List<Thread> threads = new ArrayList<>();
-  private final ClosedSlice.Spares spares = new ClosedSlice.Spares();
+  private final ClosedRecorder recorder;
+
+  /** Those that were not complete when the last one was published, in order. */
+  private final Deque<ClosedSlice> open = new ArrayDeque<>();
+
   private ClosedSlice last;
 
   /** Callers of a target whose errors are counted and not described. */
@@ -31,23 +36,27 @@ public final class ClosedLoop implements Loop {
   /** Callers of a target; no thread runs yet. */
   public ClosedLoop(Target target, int callers, NanoClock clock, ErrorLog errors) {
     this.clock = clock;
-    AtomicLong[] tickets =
-        Stream.generate(AtomicLong::new).limit(target.variants()).toArray(AtomicLong[]::new);
+    this.recorder = new ClosedRecorder(target.variants());
     this.workers =
-        Stream.generate(() -> new Worker(target, clock, stopped, tickets, errors, spares))
-            .limit(callers)
+        IntStream.range(0, callers)
+            .map(caller -> (int) ((long) target.payloads() * caller / callers))
+            .mapToObj(first -> new Worker(target, clock, stopped, first, errors, recorder))
             .toList();
   }
 
   @Override
   public ClosedSlice publish(int variant, boolean measured, SliceWindow window) {
-    ClosedSlice slice = new ClosedSlice(variant, measured, window, workers.size(), clock, spares);
+    ClosedSlice slice = new ClosedSlice(variant, measured, window, workers.size(), clock, recorder);
     if (last == null) {
       startWorkers(slice);
     } else {
       last.followedBy(slice);
     }
     last = slice;
+    while (!open.isEmpty() && open.getFirst().isComplete()) {
+      open.removeFirst().count();
+    }
+    open.add(slice);
     return slice;
   }
 
@@ -81,17 +90,17 @@ public final class ClosedLoop implements Loop {
 
   @Override
   public Histograms times(int variant) {
-    Histograms times = Histograms.none();
-    for (Worker worker : workers) {
-      times = worker.histograms(variant).addTo(times);
-    }
-    return times;
+    countAll();
+    return recorder.times(variant);
   }
 
   @Override
   public Histogram switches() {
-    Histogram switches = Histograms.empty();
-    workers.forEach(worker -> switches.add(worker.switches()));
-    return switches;
+    countAll();
+    return recorder.switches();
+  }
+
+  private void countAll() {
+    open.forEach(ClosedSlice::count);
   }
 }

@@ -4,58 +4,39 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.loadgen.engine.record.CallLog;
 import io.github.timebench.loadgen.engine.record.SliceSums;
-import io.github.timebench.loadgen.engine.record.SliceTally;
 import io.github.timebench.model.evidence.SliceCalls;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A slice of a closed loop: tells the workers what to call and takes what came of it. Complete when
- * every worker has delivered, which may be a call's length after the slice's end. Workers wait for
+ * every worker has left it, which may be a call's length after the slice's end. Workers wait for
  * nothing here, or they would begin the next slice late; the controlling thread adds up.
  */
 public final class ClosedSlice extends Loop.Slice {
   private final NanoClock clock;
-  private final Spares spares;
+  private final ClosedRecorder recorder;
   private final SliceSums sums;
-  private final Queue<SliceTally> delivered = new ConcurrentLinkedQueue<>();
-  private final AtomicInteger undelivered;
+  private final Queue<CallLog> delivered = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger present;
   private volatile ClosedSlice next;
 
-  /** A slice to be delivered by so many workers. */
+  /** A slice of so many workers. */
   ClosedSlice(
       int variant,
       boolean measured,
       SliceWindow window,
       int workers,
       NanoClock clock,
-      Spares spares) {
+      ClosedRecorder recorder) {
     super(variant, measured, window);
-    this.undelivered = new AtomicInteger(workers);
+    this.present = new AtomicInteger(workers);
     this.clock = clock;
-    this.spares = spares;
-    this.sums = spares.sums.isEmpty() ? new SliceSums() : spares.sums.pop();
-  }
-
-  /**
-   * What slices that are over leave to later ones, for it is large.
-   *
-   * @param sums empty ones; of the controlling thread
-   * @param tallies empty ones; of any thread
-   */
-  record Spares(Deque<SliceSums> sums, Queue<SliceTally> tallies) {
-    Spares() {
-      this(new ArrayDeque<>(), new ConcurrentLinkedQueue<>());
-    }
-
-    SliceTally tally() {
-      SliceTally spare = tallies.poll();
-      return spare == null ? SliceTally.ofClosedLoop() : spare;
-    }
+    this.recorder = recorder;
+    this.sums = recorder.sums();
   }
 
   /** The slice that begins when this one ends. */
@@ -68,22 +49,21 @@ public final class ClosedSlice extends Loop.Slice {
     return next;
   }
 
-  /** Called by a worker after its last call of this slice, with a tally that it gives away. */
-  void deliver(SliceTally tally) {
-    delivered.add(tally);
-    deliverNothing();
+  /** Called by a worker with calls of this slice, which it gives away. */
+  void deliver(CallLog log) {
+    delivered.add(log);
   }
 
-  /** Called instead by a worker that made no call in this slice. */
-  void deliverNothing() {
-    if (undelivered.decrementAndGet() == 0) {
+  /** Called by each worker once, after it has delivered all its calls of this slice. */
+  void left() {
+    if (present.decrementAndGet() == 0) {
       synchronized (this) {
         notifyAll();
       }
     }
   }
 
-  /** Waits for all workers' deliveries; false if the time is over before. */
+  /** Waits until all workers have left; false if the time is over before. */
   public synchronized boolean awaitComplete(long deadlineNanos) throws InterruptedException {
     while (!isComplete()) {
       long leftMillis = (deadlineNanos - clock.nanoTime()) / 1_000_000;
@@ -97,33 +77,32 @@ public final class ClosedSlice extends Loop.Slice {
 
   @Override
   public boolean isComplete() {
-    return undelivered.get() == 0;
+    return present.get() == 0;
   }
 
-  private SliceSums sums() {
-    for (SliceTally tally = delivered.poll(); tally != null; tally = delivered.poll()) {
-      sums.add(tally);
-      tally.clear();
-      spares.tallies.add(tally);
+  /** Counts what was delivered so far. */
+  void count() {
+    for (CallLog log = delivered.poll(); log != null; log = delivered.poll()) {
+      recorder.count(log, this, sums);
     }
-    return sums;
   }
 
   @Override
   public SliceCalls calls() {
-    return sums().calls(window().lengthNanos());
+    count();
+    return sums.calls(window().lengthNanos());
   }
 
   @Override
   public WindowCalls inWindow() {
-    return sums().window();
+    count();
+    return sums.window();
   }
 
   @Override
   public SliceCalls close() {
     SliceCalls calls = calls();
-    sums.clear();
-    spares.sums.push(sums);
+    recorder.giveBack(sums);
     return calls;
   }
 }

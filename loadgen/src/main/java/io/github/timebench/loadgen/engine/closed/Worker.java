@@ -3,45 +3,34 @@ package io.github.timebench.loadgen.engine.closed;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.Target;
-import io.github.timebench.loadgen.engine.record.CallHistograms;
+import io.github.timebench.loadgen.engine.record.CallLog;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
-import io.github.timebench.loadgen.engine.record.SliceTally;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import org.HdrHistogram.AbstractHistogram;
-import org.HdrHistogram.IntCountsHistogram;
 
 /**
  * One caller of the closed loop. Runs from the first slice to the end of the last without a pause;
- * a call is of the slice that has begun when the call starts. Shares nothing with other workers but
- * the ticket counters that pick payloads.
+ * a call is of the slice that has begun when the call starts. Shares nothing with other workers:
+ * each takes the payloads in turns, and begins with one of its own.
  */
 final class Worker {
   /** After an error, so that a target that fails at once is not hammered. */
   private static final long PAUSE_AFTER_ERROR_NANOS = 1_000_000;
 
-  /** A hundredth of a lateness is enough, and there is a histogram for each worker. */
-  private static final int SWITCH_DIGITS = 2;
-
   private final Target target;
   private final NanoClock clock;
   private final AtomicBoolean stopped;
-  private final AtomicLong[] tickets;
+  private final int firstPayload;
   private final ErrorLog errors;
-  private final ClosedSlice.Spares spares;
-
-  /** By the {@linkplain ClosedSlice#set set} of a slice, then by variant. */
-  private final CallHistograms[][] histograms;
-
-  /** By the set of a slice. */
-  private final IntCountsHistogram[] switches = {lateness(), lateness()};
-
+  private final ClosedRecorder recorder;
   private final long[] sent;
 
   /** Until this worker runs. Slices are chained, so whoever keeps the first one keeps them all. */
   private ClosedSlice first;
 
-  private SliceTally tally;
+  private CallLog log;
+
+  /** Whether there was a call in this slice. */
+  private boolean called;
 
   /** Whether the next call is the first of its slice, and not of all. */
   private boolean switching;
@@ -53,22 +42,17 @@ final class Worker {
       Target target,
       NanoClock clock,
       AtomicBoolean stopped,
-      AtomicLong[] tickets,
+      int firstPayload,
       ErrorLog errors,
-      ClosedSlice.Spares spares) {
+      ClosedRecorder recorder) {
     this.target = target;
     this.clock = clock;
     this.stopped = stopped;
-    this.tickets = tickets;
+    this.firstPayload = firstPayload;
     this.errors = errors;
-    this.spares = spares;
-    this.tally = spares.tally();
-    this.histograms = CallHistograms.sets(target.variants(), CallHistograms::ofClosedLoop);
+    this.recorder = recorder;
+    this.log = recorder.log();
     this.sent = new long[target.variants()];
-  }
-
-  private static IntCountsHistogram lateness() {
-    return new IntCountsHistogram(1, CallHistograms.MAX_NANOS, SWITCH_DIGITS);
   }
 
   /** Says where {@link #run} begins; call before its thread starts. */
@@ -101,19 +85,22 @@ final class Worker {
   }
 
   private void leave(ClosedSlice slice) {
-    if (tally.ended() == 0) {
-      slice.deliverNothing();
-      return;
+    if (!log.isEmpty()) {
+      deliver(slice);
     }
-    slice.deliver(tally);
-    tally = spares.tally();
-    switching = true;
+    slice.left();
+    switching |= called;
+    called = false;
+  }
+
+  private void deliver(ClosedSlice slice) {
+    slice.deliver(log);
+    log = recorder.log();
   }
 
   private void callOnce(ClosedSlice slice, long startNanos) {
     int variant = slice.variant();
-    int payload = (int) (tickets[variant].getAndIncrement() % target.payloads());
-    sent[variant]++;
+    int payload = (int) ((firstPayload + sent[variant]++) % target.payloads());
     Outcome outcome;
     Exception failure = null;
     long endNanos;
@@ -126,14 +113,14 @@ final class Worker {
       failure = thrown;
       outcome = target.judgeFailure(thrown);
     }
-    boolean inWindow = slice.window().contains(startNanos);
-    tally.add(outcome, slice.window(), inWindow, startNanos, endNanos);
-    if (inWindow) {
-      histograms[slice.set()][variant].record(outcome, endNanos - startNanos);
-    }
+    log.add(outcome, startNanos, endNanos);
+    called = true;
     if (switching) {
       switching = false;
       recordSwitch(slice, startNanos);
+    }
+    if (log.isFull()) {
+      deliver(slice);
     }
     freeNanos = endNanos;
     if (failure != null) {
@@ -147,9 +134,7 @@ final class Worker {
 
   private void recordSwitch(ClosedSlice slice, long startNanos) {
     long dueNanos = Math.max(slice.window().startNanos(), freeNanos);
-    long lateNanos = Math.max(0, startNanos - dueNanos);
-    switches[slice.set()].recordValue(Math.min(lateNanos, CallHistograms.MAX_NANOS));
-    tally.switched(lateNanos);
+    log.switched(Math.max(0, startNanos - dueNanos));
   }
 
   private void sleepUntil(long nanos) {
@@ -165,15 +150,5 @@ final class Worker {
   /** Calls begun of a variant; read after the worker has ended. */
   long sent(int variant) {
     return sent[variant];
-  }
-
-  /** Of measured slices; read after the worker has ended. */
-  CallHistograms histograms(int variant) {
-    return histograms[1][variant];
-  }
-
-  /** How late it changed to measured slices; read after the worker has ended. */
-  AbstractHistogram switches() {
-    return switches[1];
   }
 }

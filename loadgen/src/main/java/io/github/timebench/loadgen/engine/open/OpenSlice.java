@@ -15,9 +15,7 @@ import java.util.stream.Stream;
 final class OpenSlice extends Loop.Slice {
   private final CallRecorder recorder;
   private final SliceTally[] tallies =
-      Stream.generate(SliceTally::ofOpenLoop)
-          .limit(CallRecorder.STRIPES)
-          .toArray(SliceTally[]::new);
+      Stream.generate(SliceTally::new).limit(CallRecorder.STRIPES).toArray(SliceTally[]::new);
   private long begun;
   private volatile OpenSlice next;
   private volatile boolean left;

@@ -3,11 +3,11 @@ package io.github.timebench.loadgen.engine.record;
 import org.HdrHistogram.Histogram;
 
 /**
- * A bounded systematic sample of the times of one writer's calls in one slice: every call until it
- * is full, then every second, every fourth and so on. Not thread-safe.
+ * A bounded systematic sample of the times of one writer's calls in one slice of an open loop:
+ * every call until it is full, then every second, every fourth and so on. Not thread-safe.
  */
 final class CallSamples {
-  /** Which times of a call are kept; the first alone in a closed loop. */
+  /** Which times of a call are kept. */
   enum Time {
     SERVICE,
     RESPONSE,
@@ -16,30 +16,10 @@ final class CallSamples {
 
   private static final int CAPACITY = 256;
 
-  private final long[][] nanos;
+  private final long[][] nanos = new long[Time.values().length][CAPACITY];
   private int size;
   private long stride = 1;
   private long untilNext = 1;
-
-  private CallSamples(int times) {
-    nanos = new long[times][CAPACITY];
-  }
-
-  /** Samples for {@link #add(long)}. */
-  static CallSamples ofClosedLoop() {
-    return new CallSamples(1);
-  }
-
-  /** Samples for {@link #add(long, long, long)}. */
-  static CallSamples ofOpenLoop() {
-    return new CallSamples(Time.values().length);
-  }
-
-  void add(long serviceNanos) {
-    if (takes()) {
-      nanos[Time.SERVICE.ordinal()][size++] = serviceNanos;
-    }
-  }
 
   void add(long serviceNanos, long responseNanos, long lagNanos) {
     if (takes()) {
@@ -75,17 +55,9 @@ final class CallSamples {
 
   /** Adds a time of every sample with the number of calls that it represents. */
   void addTo(Histogram histogram, Time time) {
-    if (time.ordinal() < nanos.length) {
-      for (int i = 0; i < size; i++) {
-        histogram.recordValueWithCount(
-            Math.min(nanos[time.ordinal()][i], CallHistograms.MAX_NANOS), stride);
-      }
+    for (int i = 0; i < size; i++) {
+      histogram.recordValueWithCount(
+          Math.min(nanos[time.ordinal()][i], CallHistograms.MAX_NANOS), stride);
     }
-  }
-
-  void clear() {
-    size = 0;
-    stride = 1;
-    untilNext = 1;
   }
 }

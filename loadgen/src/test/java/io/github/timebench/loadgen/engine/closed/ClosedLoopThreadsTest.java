@@ -155,7 +155,7 @@ class ClosedLoopThreadsTest {
   }
 
   @Test
-  void payloadsOfAVariantAreTakenInTurnsByAllWorkers() throws Exception {
+  void eachWorkerTakesThePayloadsOfAVariantInTurns() throws Exception {
     AtomicLong[] taken = new AtomicLong[16];
     Arrays.setAll(taken, index -> new AtomicLong());
     InMemoryTarget target =
@@ -171,6 +171,7 @@ class ClosedLoopThreadsTest {
     assertThat(loop.stop(deadline())).isTrue();
 
     long each = loop.starts(0).begun() / taken.length;
-    assertThat(taken).allSatisfy(count -> assertThat(count.get()).isBetween(each, each + 1));
+    assertThat(taken)
+        .allSatisfy(count -> assertThat(count.get()).isBetween(each - CALLERS, each + CALLERS));
   }
 }

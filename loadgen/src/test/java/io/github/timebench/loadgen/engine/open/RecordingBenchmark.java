@@ -3,8 +3,9 @@ package io.github.timebench.loadgen.engine.open;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.record.CallHistograms;
+import io.github.timebench.loadgen.engine.record.CallLog;
 import io.github.timebench.loadgen.engine.record.CallStart;
-import io.github.timebench.loadgen.engine.record.SliceTally;
+import io.github.timebench.loadgen.engine.record.SliceSums;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -41,7 +42,8 @@ public class RecordingBenchmark {
   private CallRecorder recorder;
   private OpenSlice slice;
   private CallHistograms histograms;
-  private SliceTally tally;
+  private final CallLog log = new CallLog();
+  private final SliceSums sums = new SliceSums();
 
   /** Draws the times. */
   @Setup(Level.Trial)
@@ -53,7 +55,6 @@ public class RecordingBenchmark {
     recorder = new CallRecorder(1);
     slice = new OpenSlice(0, true, SliceWindow.of(0, Long.MAX_VALUE / 2), recorder);
     histograms = CallHistograms.ofClosedLoop();
-    tally = SliceTally.ofClosedLoop();
     long intendedNanos = slice.window().firstNanos();
     for (int i = 0; i < TIMES; i++) {
       starts[i] = new CallStart(intendedNanos, intendedNanos + (serviceNanos[i] >> 4), 0);
@@ -69,12 +70,15 @@ public class RecordingBenchmark {
     recorder.record(slice, Outcome.OK, start, start.actualNanos() + serviceNanos[next]);
   }
 
-  /** The service time of one call of a closed loop. */
+  /** One call of a closed loop: what its caller writes down, and what is counted of it. */
   @Benchmark
   public void closedLoopCall() {
     next = (next + 1) & (TIMES - 1);
     long startNanos = slice.window().firstNanos();
-    tally.add(Outcome.OK, slice.window(), true, startNanos, startNanos + serviceNanos[next]);
-    histograms.record(Outcome.OK, serviceNanos[next]);
+    log.add(Outcome.OK, startNanos, startNanos + serviceNanos[next]);
+    if (log.isFull()) {
+      sums.add(log, slice.window(), histograms);
+      log.clear();
+    }
   }
 }

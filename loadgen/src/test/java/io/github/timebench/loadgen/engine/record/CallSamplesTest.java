@@ -25,9 +25,9 @@ class CallSamplesTest {
 
   @Test
   void aFewCallsAreAllKept() {
-    CallSamples samples = CallSamples.ofClosedLoop();
+    CallSamples samples = new CallSamples();
     for (int call = 1; call <= 200; call++) {
-      samples.add(call);
+      samples.add(call, call, 0);
     }
 
     assertThat(histogramOf(samples).getTotalCount()).isEqualTo(200);
@@ -36,9 +36,9 @@ class CallSamplesTest {
 
   @Test
   void aMillionCallsAreStoodForByAtMostAFewHundred() {
-    CallSamples samples = CallSamples.ofClosedLoop();
+    CallSamples samples = new CallSamples();
     for (int call = 1; call <= 1_000_000; call++) {
-      samples.add(call);
+      samples.add(call, call, 0);
     }
 
     Histogram histogram = histogramOf(samples);
@@ -49,23 +49,10 @@ class CallSamplesTest {
     assertThat((double) histogram.getValueAtPercentile(90)).isCloseTo(9e5, within(1e4));
   }
 
-  @Test
-  void nothingOfTheLastSliceIsLeftOnceCleared() {
-    CallSamples samples = CallSamples.ofClosedLoop();
-    for (int call = 0; call < 5000; call++) {
-      samples.add(9_000_000);
-    }
-    samples.clear();
-    samples.add(7);
-
-    assertThat(histogramOf(samples).getTotalCount()).isEqualTo(1);
-    assertThat(histogramOf(samples).getMaxValue()).isEqualTo(7);
-  }
-
   /** The three times of a sample are of one call, also when every second sample is dropped. */
   @Test
   void theTimesOfACallStayTogether() {
-    CallSamples samples = CallSamples.ofOpenLoop();
+    CallSamples samples = new CallSamples();
     for (int call = 1; call <= 1000; call++) {
       samples.add(call, 1000 + call, 2000 + call);
     }
@@ -79,15 +66,5 @@ class CallSamplesTest {
     assertThat(times[1].getTotalCount()).isEqualTo(times[0].getTotalCount());
     assertThat(times[1].getMean()).isCloseTo(1000 + times[0].getMean(), within(1.0));
     assertThat(times[2].getMean()).isCloseTo(2000 + times[0].getMean(), within(1.0));
-  }
-
-  @Test
-  void aClosedLoopHasServiceTimesAlone() {
-    CallSamples samples = CallSamples.ofClosedLoop();
-    samples.add(7);
-    Histogram response = Histograms.empty();
-    samples.addTo(response, CallSamples.Time.RESPONSE);
-
-    assertThat(response.getTotalCount()).isZero();
   }
 }
