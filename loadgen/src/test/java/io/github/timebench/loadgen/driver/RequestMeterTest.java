@@ -64,6 +64,16 @@ class RequestMeterTest {
     assertThat(asked).hasValue(9);
   }
 
+  /** Each question is a request, too. */
+  @Test
+  void theQuestionsThemselvesAreNotWaitedFor() {
+    RequestMeter meter =
+        await(PLAN, n -> Map.of(BASELINE, 7L, ProbeService.class.getName(), (long) n));
+
+    assertThat(meter.received(BASELINE)).isEqualTo(7);
+    assertThat(asked).hasValue(2);
+  }
+
   @Test
   void nobodyWaitsLongerThanACallMayTake() {
     RequestMeter meter = await(PLAN, n -> requests("", n));
