@@ -346,13 +346,13 @@ public final class ProviderMain implements Callable<Integer> {
     } catch (ProviderStartException e) {
       System.err.println(e.getMessage());
     } finally {
-      closeInTime(provider);
+      drainInTime(provider);
     }
   }
 
   /** Unregistering waits long for a registry that is gone. */
-  private static void closeInTime(TimebenchProvider provider) {
-    Thread closing = new Thread(provider::close, "close");
+  private static void drainInTime(TimebenchProvider provider) {
+    Thread closing = new Thread(provider::drain, "drain-calls");
     closing.setDaemon(true);
     closing.start();
     try {
