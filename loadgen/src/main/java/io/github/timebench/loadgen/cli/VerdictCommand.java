@@ -20,11 +20,11 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RedrawnRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.text.TextTable;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -44,8 +44,9 @@ import picocli.CommandLine.Parameters;
     description =
         "A run with a planted effect: a third copy of date+stock burns some more CPU time in each"
             + " call. Takes the flags of a run; --type and --serializer mean nothing here. With"
-            + " stored runs of this self-test nothing is measured: their blocks are drawn again."
-            + " Exit code 1 if the verdict is wrong.")
+            + " stored runs of this self-test nothing is measured: what they found is printed, or,"
+            + " with --effect, runs are drawn from their blocks. Exit code 1 if the verdict is"
+            + " wrong.")
 final class VerdictCommand implements Callable<Integer> {
   private static final double MAX_EFFECT = 0.5;
   private static final int MAX_DRAWS = 100_000;
@@ -55,17 +56,34 @@ final class VerdictCommand implements Callable<Integer> {
       names = "--effect",
       paramLabel = "PERCENT",
       converter = PercentageConverter.class,
-      required = true,
-      description = "CPU time to add to each call, as a share of what it takes, such as 2%%.")
-  private double effect;
+      description =
+          "CPU time to add to each call, as a share of what it takes, such as 2%%. Must be said"
+              + " unless stored runs are to be printed.")
+  private Double effect;
+
+  @Option(
+      names = "--call-us",
+      paramLabel = "N",
+      description =
+          "CPU time of a call of date+stock on both sides in microseconds, as a run before it found"
+              + " it. Unless it is said, a first block measures it.")
+  private Double callMicros;
 
   @Parameters(
       paramLabel = "RUN",
       arity = "0..*",
       description =
-          "Folders of stored runs of 'selftest verdict --effect=0%%', to draw runs from their"
-              + " blocks.")
+          "Stored runs of this self-test, folders or files. Runs are drawn from the blocks of those"
+              + " with --effect=0%%.")
   private List<Path> stored = List.of();
+
+  @Option(
+      names = "--keep",
+      paramLabel = "FOLDER",
+      description =
+          "Writes what the verdicts of stored runs rest on into this folder, a compressed file a"
+              + " run.")
+  private Path kept;
 
   @Option(
       names = "--draws",
@@ -81,12 +99,14 @@ final class VerdictCommand implements Callable<Integer> {
   @Override
   public Integer call() throws LabException {
     Rules.require(
-        effect <= MAX_EFFECT,
+        effect != null || !stored.isEmpty(), "--effect", "must be said, or a stored RUN", effect);
+    Rules.require(
+        effect == null || effect <= MAX_EFFECT,
         "--effect",
         "must be at most " + Percentages.format(MAX_EFFECT),
-        Percentages.format(effect));
+        effect == null ? "" : Percentages.format(effect));
     if (!stored.isEmpty()) {
-      return draw();
+      return ofStoredRuns();
     }
     Plan plan = load.planOnOneMachine(lab.installation());
     if (plan.quick() || plan.openLoop()) {
@@ -103,12 +123,27 @@ final class VerdictCommand implements Callable<Integer> {
         });
   }
 
-  private int draw() {
+  private int ofStoredRuns() {
+    List<RunResult> runs = stored.stream().map(VerdictCommand::read).toList();
+    if (kept != null) {
+      runs.forEach(run -> ResultFiles.writeCompressed(kept, run.withSlicesOnly()));
+    }
+    return effect == null ? print(runs) : draw(runs);
+  }
+
+  private static RunResult read(Path named) {
+    Path run = LabFlags.stored(named);
+    return ResultFiles.readRun(Files.isDirectory(run) ? run.resolve(ResultFiles.RESULT_JSON) : run);
+  }
+
+  private int print(List<RunResult> runs) {
+    PlantedRuns.print(runs.stream().map(RunAnalysis::of).toList(), lab.out());
+    return ExitCode.DONE.code();
+  }
+
+  private int draw(List<RunResult> stored) {
     Rules.requireRange("--draws", draws, 1, MAX_DRAWS);
-    List<RunResult> runs =
-        stored.stream()
-            .map(run -> ResultFiles.readRun(LabFlags.stored(run).resolve(ResultFiles.RESULT_JSON)))
-            .toList();
+    List<RunResult> runs = stored.stream().filter(run -> run.plan().burnNanos() == 0).toList();
     List<RedrawnRuns.Outcome> outcomes = redrawn(runs).draw(draws, effect, DRAWING_SEED);
     PrintWriter out = lab.out();
     out.printf(
@@ -135,6 +170,8 @@ final class VerdictCommand implements Callable<Integer> {
   }
 
   private static RedrawnRuns redrawn(List<RunResult> runs) {
+    Rules.require(
+        !runs.isEmpty(), "RUN", "must name a run of 'selftest verdict --effect=0%'", runs.size());
     try {
       return new RedrawnRuns(runs, Variant.BASELINE_PLANTED.label());
     } catch (IllegalArgumentException e) {
@@ -150,13 +187,17 @@ final class VerdictCommand implements Callable<Integer> {
 
   private ExitCode measure(Plan plan, LoadRun run) throws LabException, InterruptedException {
     PrintWriter out = lab.out();
-    double cpuNanos = 0;
-    if (effect > 0) {
+    double cpuNanos = callMicros == null ? 0 : 1e3 * callMicros;
+    if (effect > 0 && callMicros == null) {
       RunAnalysis calibration = execute(run, plan.planted(0, plan.blocks().one()));
       if (!calibration.validity().valid()) {
         return ExitCode.INVALID_FIGURES;
       }
-      cpuNanos = baselineCpuNanos(calibration);
+      cpuNanos = PlantedRuns.callCpuNanos(calibration);
+      if (Double.isNaN(cpuNanos)) {
+        throw new LabException(
+            "the CPU time of a call is not known here, so nothing can be planted");
+      }
       out.printf(
           Locale.ROOT,
           "A call takes %.1f us of CPU time on both sides; the planted arm burns %.2f us more.%n",
@@ -190,18 +231,6 @@ final class VerdictCommand implements Callable<Integer> {
     RunIndex.list(folder.getParent()).ifPresent(lab.err()::println);
     lab.err().println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     return analysis;
-  }
-
-  private static double baselineCpuNanos(RunAnalysis calibration) throws LabException {
-    double nanos =
-        calibration
-            .variant(calibration.run().plan().baseline())
-            .map(v -> v.value(Figure.DRIVER_CPU) + v.value(Figure.PROVIDER_CPU))
-            .orElse(Double.NaN);
-    if (Double.isNaN(nanos)) {
-      throw new LabException("the CPU time of a call is not known here, so nothing can be planted");
-    }
-    return nanos;
   }
 
   /** At the margin itself both answers are right; undecided is never wrong. */

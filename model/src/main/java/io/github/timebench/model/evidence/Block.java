@@ -131,6 +131,11 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
     return pairs.stream().map(elements).flatMap(List::stream).toList();
   }
 
+  /** What verdicts rest on: the same block with nothing but its slices. */
+  Block withSlicesOnly() {
+    return new Block(index, startedAt, pairs.stream().map(Pair::withSlicesOnly).toList(), machines);
+  }
+
   /**
    * An attempt at a block that lost one of its JVMs. The block was measured again, with fresh ones;
    * nothing is compared by this attempt.

@@ -57,6 +57,13 @@ public record Pair(
         Map.of());
   }
 
+  /** What verdicts rest on: the measured slices and those of the warm-up's last seconds. */
+  Pair withSlicesOnly() {
+    return ofSlices(
+        new Warmup(warmup.startedAt(), warmup.seconds(), warmup.quiet(), List.of(), warmup.last()),
+        slices);
+  }
+
   /** The same measurement with another end. */
   public Pair endedAs(RunEnd otherEnd) {
     return new Pair(

@@ -105,6 +105,11 @@ public record RunResult(
         schemaVersion, setup, elapsedSeconds, plan, lab, bytes, otherBlocks, lost, end);
   }
 
+  /** What verdicts rest on: the same run with nothing but the slices of its blocks. */
+  public RunResult withSlicesOnly() {
+    return knowing(List.of()).with(blocks.stream().map(Block::withSlicesOnly).toList());
+  }
+
   /** The same run with another plan. */
   public RunResult with(Plan otherPlan) {
     return new RunResult(

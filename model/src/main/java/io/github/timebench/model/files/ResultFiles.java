@@ -66,6 +66,18 @@ public final class ResultFiles {
   }
 
   /**
+   * Writes a run into a folder, which is made if missing, compressed and by the run's name.
+   *
+   * @return the file written
+   * @throws RunFileException if it cannot be written
+   */
+  public static Path writeCompressed(Path folder, RunResult result) {
+    Path file = folder.resolve(result.runId() + ".json.gz");
+    AtomicFile.write(file, compressed(ModelJson.write(result)));
+    return file;
+  }
+
+  /**
    * Writes {@code threads.json} into a folder, which is made if missing.
    *
    * @return the file written
