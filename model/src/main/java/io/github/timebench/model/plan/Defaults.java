@@ -30,7 +30,7 @@ public final class Defaults {
   public static final String CAPACITY_MARGIN = "5%";
   public static final String CAPACITY_DURATION = "80s";
   public static final String ISOLATE = "block";
-  public static final String DURATION = "12s";
+  public static final String DURATION = "10s";
   public static final String QUICK_DURATION = "5s";
   public static final String SWEEP_BLOCKS = "4";
   public static final String SWEEP_DURATION = "5s";

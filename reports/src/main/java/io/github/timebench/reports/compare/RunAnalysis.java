@@ -27,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -147,16 +146,6 @@ public record RunAnalysis(
   private static boolean compared(RunResult run, Validity validity, Comparisons comparisons) {
     boolean warm = !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
     return warm && !run.plan().study().probes() && (validity.comparable() || comparisons.any());
-  }
-
-  /**
-   * How long each variant is best measured in the blocks to come, in whole seconds: the least
-   * variance for the time, by where the spread of the blocks so far comes from. It says nothing of
-   * their effects. Empty below two blocks, in an open loop, on machine pairs and where nothing is
-   * compared.
-   */
-  public OptionalInt measuredSeconds() {
-    return VarianceSplit.measuredSeconds(run, variances);
   }
 
   /** Why variants answer more or fewer calls, per variant; closed loops only. */

@@ -1,7 +1,6 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.BlocksNeeded;
@@ -12,7 +11,6 @@ import io.github.timebench.reports.statistics.RoundSpread;
 import io.github.timebench.reports.statistics.Spread;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 
 /**
  * Where the spread of a variant's ratio of throughputs comes from, and what it asks of the next run
@@ -37,12 +35,6 @@ public record VarianceSplit(
   /** The effects that are asked for, as shares. */
   public static final List<Double> EFFECTS = List.of(0.01, 0.02, 0.05);
 
-  /** Shorter blocks would be of starts and warm-ups alone. */
-  private static final int LEAST_SECONDS = 6;
-
-  /** Longer ones would be too few. */
-  private static final int MOST_SECONDS = 60;
-
   /** Probability of the verdict. */
   public static final double POWER = 0.8;
 
@@ -57,39 +49,6 @@ public record VarianceSplit(
    */
   public double jvmSdAtMost() {
     return rounds.beyond(spread.atMost(Estimate.CONFIDENCE));
-  }
-
-  /**
-   * How long each variant is best measured in the blocks to come, by the variance of those so far
-   * and never by their effects.
-   *
-   * @param splits of the variants of a run
-   * @return whole seconds from {@value #LEAST_SECONDS} to {@value #MOST_SECONDS}; empty where it is
-   *     not known
-   */
-  static OptionalInt measuredSeconds(RunResult run, List<VarianceSplit> splits) {
-    RoundSpread rounds = RoundSpread.pooled(splits.stream().map(VarianceSplit::rounds).toList());
-    double variance =
-        splits.stream()
-            .mapToDouble(s -> s.spread.sd() * s.spread.sd())
-            .average()
-            .orElse(Double.NaN);
-    double degrees = splits.stream().mapToDouble(s -> s.spread.degrees()).min().orElse(Double.NaN);
-    List<Double> blockSeconds = run.blockSeconds();
-    double all = blockSeconds.stream().mapToDouble(s -> s).average().orElse(Double.NaN);
-    double measured =
-        run.blocks().stream()
-            .mapToDouble(b -> b.slices().stream().mapToLong(Slice::lengthNanos).sum() / 1e9)
-            .average()
-            .orElse(Double.NaN);
-    double perRound = measured / rounds.rounds();
-    double best =
-        rounds.bestRounds(new Spread(Math.sqrt(variance), degrees), all - measured, perRound);
-    double seconds = best * perRound / run.plan().variants().size();
-    return Double.isNaN(seconds)
-        ? OptionalInt.empty()
-        : OptionalInt.of(
-            (int) Math.round(Math.max(LEAST_SECONDS, Math.min(MOST_SECONDS, seconds))));
   }
 
   static List<VarianceSplit> of(RunResult run, BlockEffects effects, Comparisons comparisons) {

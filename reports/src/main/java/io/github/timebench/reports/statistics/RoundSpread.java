@@ -51,29 +51,4 @@ public record RoundSpread(double sd, double lag1, double rounds) {
   public double beyond(double sdOfBlocks) {
     return Math.sqrt(Math.max(0, sdOfBlocks * sdOfBlocks - sdOfMean() * sdOfMean()));
   }
-
-  /**
-   * In how many rounds a block gives the least variance for the time that it takes (Kalibera and
-   * Jones 2013): √(C / c) · σ / σⱼ, with σ of one round, σⱼ of the JVMs. As σⱼ is known badly from
-   * few blocks, that one is taken which is as likely too small as too large.
-   *
-   * @param blocks the spread of the blocks' means
-   * @param fixedSeconds what a block takes beside its rounds, C
-   * @param secondsPerRound c
-   * @return infinite if the rounds explain all that blocks scatter by; NaN if it is not known
-   */
-  public double bestRounds(Spread blocks, double fixedSeconds, double secondsPerRound) {
-    return Math.sqrt(fixedSeconds / secondsPerRound)
-        * sdOfMean()
-        * Math.sqrt(rounds)
-        / beyond(blocks.atMost(0.5));
-  }
-
-  /** The pooled spread of some alike. */
-  public static RoundSpread pooled(List<RoundSpread> some) {
-    return new RoundSpread(
-        Math.sqrt(some.stream().mapToDouble(one -> one.sd * one.sd).average().orElse(Double.NaN)),
-        some.stream().mapToDouble(RoundSpread::lag1).average().orElse(Double.NaN),
-        some.stream().mapToDouble(RoundSpread::rounds).average().orElse(Double.NaN));
-  }
 }

@@ -93,21 +93,6 @@ class MethodTest {
     assertThat(slow.blocksForEquivalence()).isBetween(4, 14);
   }
 
-  /** Blocks of six variants that were measured for 15 s each in 140 s. */
-  @Test
-  void theTimeOfABlockIsBestSpentByWhereTheSpreadComesFrom() {
-    RunAnalysis run = RunAnalysis.soFar(ReplicatedRuns.closed(6));
-    assertThat(run.measuredSeconds().orElseThrow()).isBetween(6, 60);
-    RunAnalysis rounds =
-        RunAnalysis.soFar(changed(6, calls(s -> s.round() % 2 == 0 ? 1.2 : 1 / 1.2)));
-    assertThat(rounds.measuredSeconds()).isEqualTo(run.measuredSeconds());
-    RunAnalysis noisy = RunAnalysis.soFar(changed(6, calls(MethodTest::unlike)));
-    assertThat(noisy.measuredSeconds().orElseThrow())
-        .isGreaterThan(run.measuredSeconds().orElseThrow());
-    assertThat(RunAnalysis.soFar(ReplicatedRuns.closed(1)).measuredSeconds()).isEmpty();
-    assertThat(RunAnalysis.soFar(ReplicatedRuns.open(4)).measuredSeconds()).isEmpty();
-  }
-
   /** Of one variant, the same in each block. */
   private static double unlike(Slice slice) {
     return 1 + 0.1 * Math.sin(7 * slice.round() + slice.variant().hashCode());
