@@ -8,6 +8,7 @@ import io.github.timebench.hessian2time.time.TimeHessian2Input;
 import io.github.timebench.hessian2time.time.TimeHessian2Output;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.function.Function;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.common.serialize.ObjectInput;
@@ -42,6 +43,7 @@ public final class Hessian2TimeSerialization implements Serialization {
 
   private final FrameworkModel frameworkModel;
   private final Streams streams;
+  private final Function<FrameworkModel, TimeFactories> factories;
   private final String rival;
 
   /** Called by Dubbo's extension loader. */
@@ -49,21 +51,29 @@ public final class Hessian2TimeSerialization implements Serialization {
     this(
         frameworkModel,
         "false".equalsIgnoreCase(System.getProperty(REUSE_PROPERTY)) ? fresh() : reused(),
+        TimeFactories::of,
         rivalAmong(frameworkModel.getExtensionLoader(Serialization.class)));
   }
 
   /** As Dubbo's, but with streams of the caller's choice and no look at other extensions. */
   Hessian2TimeSerialization(FrameworkModel frameworkModel, Streams streams) {
-    this(frameworkModel, streams, null);
+    this(frameworkModel, streams, TimeFactories::of, null);
   }
 
   /**
-   * The same format with new streams for every message, whatever the property says: to measure
-   * apart what the format wins and what the reuse of streams wins. It looks at no other extension,
-   * so an extension of another id can pass its messages on to it.
+   * The format alone, whatever the properties say: new streams for every message and no plans of
+   * classes. To measure apart what the format, the reuse of streams and the plans win. It looks at
+   * no other extension, so an extension of another id can pass its messages on to it.
    */
-  public static Hessian2TimeSerialization withoutReuse(FrameworkModel frameworkModel) {
-    return new Hessian2TimeSerialization(frameworkModel, fresh());
+  public static Hessian2TimeSerialization formatAlone(FrameworkModel frameworkModel) {
+    return new Hessian2TimeSerialization(
+        frameworkModel, fresh(), TimeFactories::withoutPlans, null);
+  }
+
+  /** The same with streams that are used again, still without plans. */
+  public static Hessian2TimeSerialization withoutPlans(FrameworkModel frameworkModel) {
+    return new Hessian2TimeSerialization(
+        frameworkModel, reused(), TimeFactories::withoutPlans, null);
   }
 
   private static Streams reused() {
@@ -74,9 +84,14 @@ public final class Hessian2TimeSerialization implements Serialization {
     return Streams.fresh(TimeHessian2Output::new, TimeHessian2Input::new);
   }
 
-  private Hessian2TimeSerialization(FrameworkModel frameworkModel, Streams streams, String rival) {
+  private Hessian2TimeSerialization(
+      FrameworkModel frameworkModel,
+      Streams streams,
+      Function<FrameworkModel, TimeFactories> factories,
+      String rival) {
     this.frameworkModel = frameworkModel;
     this.streams = streams;
+    this.factories = factories;
     this.rival = rival;
   }
 
@@ -143,6 +158,6 @@ public final class Hessian2TimeSerialization implements Serialization {
   }
 
   private TimeFactories factories(URL url) {
-    return TimeFactories.of(url == null ? frameworkModel : url.getOrDefaultFrameworkModel());
+    return factories.apply(url == null ? frameworkModel : url.getOrDefaultFrameworkModel());
   }
 }

@@ -64,7 +64,7 @@ class ReuseSwitchTest {
 
   @Test
   void theFactoryWithoutReuseNeedsNoProperty() throws Exception {
-    assertThat(streamsOfTwoMessages(Hessian2TimeSerialization.withoutReuse(model))).hasSize(4);
+    assertThat(streamsOfTwoMessages(Hessian2TimeSerialization.formatAlone(model))).hasSize(4);
   }
 
   /** Each output and input once. */

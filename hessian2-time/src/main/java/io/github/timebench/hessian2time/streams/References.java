@@ -12,7 +12,8 @@ final class References {
   /** The number of an object that is not there. */
   static final int ABSENT = -1;
 
-  private static final int SCANNED = 8;
+  private static final int SCANNED = 64;
+  private static final int FIRST_OBJECTS = 8;
   private static final int FIRST_SLOTS = 64;
   private static final Object[] NO_OBJECTS = {};
 
@@ -53,7 +54,7 @@ final class References {
   /** Gives the next number to {@code object}, which is not there yet. */
   void add(Object object) {
     if (size == objects.length) {
-      objects = Arrays.copyOf(objects, Math.max(SCANNED, 2 * size));
+      objects = Arrays.copyOf(objects, Math.max(FIRST_OBJECTS, 2 * size));
     }
     objects[size] = object;
     hash(size++);

@@ -8,6 +8,7 @@ import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 
 /**
  * Hessian 2 as the superclass reads it, by an input that can serve one message after another. For
@@ -24,6 +25,9 @@ public abstract class ReusableInput extends Hessian2Input {
    */
   private static final int MAX_BYTES_TO_REUSE = 16 * 1024;
 
+  /** The most bytes of a character. */
+  private static final int CHARACTER_BYTES = 3;
+
   private static final long HIGH_BITS = 0x8080808080808080L;
 
   private final Source source;
@@ -33,8 +37,8 @@ public abstract class ReusableInput extends Hessian2Input {
 
   private final ByteBuffer view = ByteBuffer.wrap(buffer);
 
-  /** The characters of a string of up to 255. */
-  private final char[] shortString = new char[256];
+  /** The characters of a string with Hessian's short length. */
+  private final char[] characters = new char[1024];
 
   /** Whether something was called after which the superclass' state is not known. */
   private boolean spoilt;
@@ -101,6 +105,53 @@ public abstract class ReusableInput extends Hessian2Input {
     return view.getLong(HessianBuffers.offset(this) + index);
   }
 
+  /** How many bytes of the message were taken into the buffer so far. */
+  protected final long bytesRead() {
+    return source.bytes;
+  }
+
+  /** Where the next byte is in the buffer. */
+  protected final int offset() {
+    return HessianBuffers.offset(this);
+  }
+
+  /** Goes to a place in the buffer, which must be the message's. */
+  protected final void seek(int offset) {
+    HessianBuffers.setOffset(this, offset);
+  }
+
+  /** Bytes of the buffer. */
+  protected final byte[] copy(int start, int end) {
+    return Arrays.copyOfRange(buffer, start, end);
+  }
+
+  /** Whether the {@link #buffered} bytes start with these. */
+  protected final boolean startsWith(ByteBuffer bytes) {
+    int length = bytes.capacity();
+    if (length > buffered()) {
+      return false;
+    }
+    int offset = HessianBuffers.offset(this);
+    int at = 0;
+    for (; at <= length - Long.BYTES; at += Long.BYTES) {
+      if (view.getLong(offset + at) != bytes.getLong(at)) {
+        return false;
+      }
+    }
+    for (; at < length; at++) {
+      if (buffer[offset + at] != bytes.get(at)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The definitions of classes that the message has given so far. */
+  @SuppressWarnings({"unchecked", "rawtypes"}) // the superclass hides their type
+  protected final ArrayList<Object> definitions() {
+    return (ArrayList) _classDefs;
+  }
+
   /** Passes over bytes that are {@link #buffered}. */
   protected final void skip(int bytes) {
     HessianBuffers.setOffset(this, HessianBuffers.offset(this) + bytes);
@@ -126,11 +177,35 @@ public abstract class ReusableInput extends Hessian2Input {
     if (tag >= 0 && tag <= STRING_DIRECT_MAX) {
       return readCharacters(tag);
     }
-    if (tag == BC_STRING_SHORT) {
-      return readCharacters(Math.max(read(), 0));
+    if (tag >= BC_STRING_SHORT && tag <= BC_STRING_SHORT + 3) {
+      return readCharacters((tag - BC_STRING_SHORT << 8) + Math.max(read(), 0));
     }
     unreadUnlessEnd(tag);
     return super.readString();
+  }
+
+  /**
+   * Reads a string with a short length whose characters are all buffered.
+   *
+   * @return null if the next value is anything else; it stays then
+   */
+  protected final String readStringIfBuffered() throws IOException {
+    int tag = buffered() > 1 ? peekByte(0) : STRING_DIRECT_MAX + 1;
+    boolean isDirect = tag <= STRING_DIRECT_MAX;
+    if (!isDirect && (tag < BC_STRING_SHORT || tag > BC_STRING_SHORT + 3)) {
+      return null;
+    }
+    int length = isDirect ? tag : (tag - BC_STRING_SHORT << 8) + peekByte(1);
+    int start = HessianBuffers.offset(this);
+    skip(isDirect ? 1 : 2);
+    if (isAsciiBuffered(length)) {
+      return takeAscii(length);
+    }
+    if (CHARACTER_BYTES * length <= buffered()) {
+      return takeWide(length);
+    }
+    HessianBuffers.setOffset(this, start);
+    return null;
   }
 
   /** Gives back what {@link #read} has just given. */
@@ -141,7 +216,33 @@ public abstract class ReusableInput extends Hessian2Input {
   }
 
   private String readCharacters(int length) throws IOException {
-    return isAsciiBuffered(length) ? takeAscii(length) : readOneByOne(length);
+    if (isAsciiBuffered(length)) {
+      return takeAscii(length);
+    }
+    return CHARACTER_BYTES * length <= buffered() ? takeWide(length) : readOneByOne(length);
+  }
+
+  /** Reads characters whose bytes are all buffered. */
+  private String takeWide(int length) throws IOException {
+    int offset = HessianBuffers.offset(this);
+    for (int i = 0; i < length; i++) {
+      int first = buffer[offset++];
+      if (first >= 0) {
+        characters[i] = (char) first;
+      } else if ((first & 0xe0) == 0xc0) {
+        characters[i] = (char) ((first & 0x1f) << 6 | buffer[offset++] & 0x3f);
+      } else if ((first & 0xf0) == 0xe0) {
+        characters[i] =
+            (char)
+                ((first & 0x0f) << 12 | (buffer[offset] & 0x3f) << 6 | buffer[offset + 1] & 0x3f);
+        offset += 2;
+      } else {
+        HessianBuffers.setOffset(this, offset);
+        throw error("bad utf-8 encoding at " + codeName(first & 0xff));
+      }
+    }
+    HessianBuffers.setOffset(this, offset);
+    return new String(characters, 0, length);
   }
 
   private boolean isAsciiBuffered(int length) {
@@ -172,11 +273,11 @@ public abstract class ReusableInput extends Hessian2Input {
     for (int i = 0; i < length; i++) {
       int first = read();
       if (first < 0) {
-        return new String(shortString, 0, i); // as the superclass ends a string that is cut off
+        return new String(characters, 0, i); // as the superclass ends a string that is cut off
       }
-      shortString[i] = (char) (first < 0x80 ? first : readWideCharacter(first));
+      characters[i] = (char) (first < 0x80 ? first : readWideCharacter(first));
     }
-    return new String(shortString, 0, length);
+    return new String(characters, 0, length);
   }
 
   private int readWideCharacter(int first) throws IOException {

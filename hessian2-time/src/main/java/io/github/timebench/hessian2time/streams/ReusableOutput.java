@@ -22,16 +22,24 @@ public abstract class ReusableOutput extends Hessian2Output {
   /** The longest binary with Hessian's short length. */
   protected static final int MAX_BINARY = 1023;
 
-  /** Strings up to this length are copied in one piece. */
-  private static final int SHORT_STRING = 127;
+  /** Strings up to this length are written in one piece, with Hessian's short length. */
+  private static final int SHORT_STRING = 1023;
+
+  /** The most bytes of a character. */
+  private static final int CHARACTER_BYTES = 3;
+
+  private static final int MILLIS_PER_MINUTE = 60_000;
+  private static final long HIGH_BITS = 0x8080808080808080L;
 
   /** The free bytes that hessian-lite asks for before it writes a number or a string. */
   private static final int ROOM_OF_NUMBER = 16;
 
-  /** The free bytes that hessian-lite asks for before it opens an object, a list or a map. */
+  /**
+   * The free bytes that it asks for before it opens an object, a list or a map, or writes a date.
+   */
   private static final int ROOM_OF_OPENING = 31;
 
-  private final char[] shortString = new char[SHORT_STRING];
+  private final char[] characters = new char[SHORT_STRING];
 
   /** The superclass' own; its bytes count up to the superclass' offset. */
   private final byte[] buffer = HessianBuffers.of(this);
@@ -41,11 +49,23 @@ public abstract class ReusableOutput extends Hessian2Output {
   /** Those of the message; null while idle. */
   private WrittenReferences references;
 
+  /** The class of the object that was written last, and what wrote it: lists hold one class. */
+  private Class<?> lastType;
+
+  private Serializer lastSerializer;
+
   /** Whether something was called after which the superclass' state is not known. */
   private boolean spoilt;
 
   /** An output that serves no message yet. */
   protected ReusableOutput() {}
+
+  @Override
+  public final void setSerializerFactory(SerializerFactory factory) {
+    super.setSerializerFactory(factory);
+    lastType = null;
+    lastSerializer = null;
+  }
 
   /** Serves a message, from its start or from where another output has flushed it. */
   final void open(OutputStream out, SerializerFactory factory, WrittenReferences ofMessage) {
@@ -61,7 +81,7 @@ public abstract class ReusableOutput extends Hessian2Output {
    */
   final boolean release() {
     _os = null;
-    _serializerFactory = null;
+    setSerializerFactory(null);
     references = null;
     setCloseStreamOnClose(false);
     return !spoilt;
@@ -85,12 +105,25 @@ public abstract class ReusableOutput extends Hessian2Output {
       writeNull();
       return;
     }
-    Serializer serializer = findSerializerFactory().getObjectSerializer(value.getClass());
+    Class<?> type = value.getClass();
+    if (type != lastType) {
+      lastSerializer = findSerializerFactory().getObjectSerializer(type);
+      lastType = type;
+    }
+    Serializer serializer = lastSerializer;
     if (serializer.getClass() == CalendarSerializer.class) {
       writeCalendar(value, (CalendarSerializer) serializer);
     } else {
       serializer.writeObject(value, this);
     }
+  }
+
+  /** What writes the objects of a class; the class' own objects, never null. */
+  public final Serializer serializerOf(Class<?> type) throws IOException {
+    Serializer serializer = findSerializerFactory().getObjectSerializer(type);
+    return serializer.getClass() == CalendarSerializer.class
+        ? (value, out) -> out.writeObject(value)
+        : serializer;
   }
 
   /**
@@ -222,33 +255,87 @@ public abstract class ReusableOutput extends Hessian2Output {
    */
   @Override
   public final void writeString(String value) throws IOException {
-    if (value == null || value.length() > SHORT_STRING || !writeAscii(value)) {
+    if (value == null || value.length() > SHORT_STRING) {
       super.writeString(value);
+      return;
+    }
+    int length = value.length();
+    int offset = HessianBuffers.offset(this);
+    if (buffer.length <= offset + 2 + CHARACTER_BYTES * length + ROOM_OF_NUMBER) {
+      super.writeString(value);
+      return;
+    }
+    if (length > STRING_DIRECT_MAX) {
+      buffer[offset++] = (byte) (BC_STRING_SHORT + (length >> 8));
+    }
+    buffer[offset++] = (byte) length;
+    byte[] latin1 = Memory.latin1(value);
+    HessianBuffers.setOffset(
+        this,
+        latin1 == null ? putCharacters(value, offset) : putLatin1(value, latin1, length, offset));
+  }
+
+  /** Puts characters below 256, which are mostly ASCII; returns where they end. */
+  private int putLatin1(String value, byte[] latin1, int length, int start) {
+    System.arraycopy(latin1, 0, buffer, start, length);
+    int end = start + length;
+    int at = start;
+    long bits = 0;
+    for (; at <= end - Long.BYTES; at += Long.BYTES) {
+      bits |= view.getLong(at);
+    }
+    for (; at < end; at++) {
+      bits |= buffer[at];
+    }
+    return (bits & HIGH_BITS) == 0 ? end : putCharacters(value, start);
+  }
+
+  /** Puts characters as the superclass does; returns where they end. */
+  private int putCharacters(String value, int start) {
+    int length = value.length();
+    value.getChars(0, length, characters, 0);
+    int end = start;
+    for (int i = 0; i < length; i++) {
+      char next = characters[i];
+      if (next < 0x80) {
+        buffer[end++] = (byte) next;
+      } else if (next < 0x800) {
+        buffer[end++] = (byte) (0xc0 | next >> 6);
+        buffer[end++] = (byte) (0x80 | next & 0x3f);
+      } else {
+        buffer[end++] = (byte) (0xe0 | next >> 12);
+        buffer[end++] = (byte) (0x80 | next >> 6 & 0x3f);
+        buffer[end++] = (byte) (0x80 | next & 0x3f);
+      }
+    }
+    return end;
+  }
+
+  /** Writes a long; those that take all of their eight bytes in one piece. */
+  @Override
+  public final void writeLong(long value) throws IOException {
+    if ((int) value == value) {
+      super.writeLong(value);
+    } else {
+      putEightBytes(BC_LONG, value, ROOM_OF_NUMBER);
     }
   }
 
-  /** Writes a short string if it is ASCII and does not meet the end of the buffer; else nothing. */
-  private boolean writeAscii(String value) {
-    int length = value.length();
-    int offset = HessianBuffers.offset(this);
-    if (buffer.length <= offset + 2 + length + ROOM_OF_NUMBER) {
-      return false;
+  /** Writes a moment; those that are no whole minute in one piece. */
+  @Override
+  public final void writeUTCDate(long millis) throws IOException {
+    if (millis % MILLIS_PER_MINUTE == 0) {
+      super.writeUTCDate(millis);
+    } else {
+      putEightBytes(BC_DATE, millis, ROOM_OF_OPENING);
     }
-    if (length > STRING_DIRECT_MAX) {
-      buffer[offset++] = BC_STRING_SHORT;
-    }
-    buffer[offset++] = (byte) length;
-    value.getChars(0, length, shortString, 0);
-    int bits = 0;
-    for (int i = 0; i < length; i++) {
-      bits |= shortString[i];
-      buffer[offset + i] = (byte) shortString[i];
-    }
-    if (bits >= 0x80) {
-      return false;
-    }
-    HessianBuffers.setOffset(this, offset + length);
-    return true;
+  }
+
+  private void putEightBytes(int tag, long value, int room) throws IOException {
+    int offset = offsetWithRoom(room);
+    buffer[offset] = (byte) tag;
+    view.putLong(offset + 1, value);
+    HessianBuffers.setOffset(this, offset + 1 + Long.BYTES);
   }
 
   @Override
@@ -267,6 +354,21 @@ public abstract class ReusableOutput extends Hessian2Output {
   public final OutputStream getBytesOutputStream() throws IOException {
     spoilt = true;
     return super.getBytesOutputStream();
+  }
+
+  /**
+   * Writes numbers and strings that are bytes already.
+   *
+   * @return whether they fit before the end of the buffer; if not, nothing is written
+   */
+  public final boolean writeIfRoom(byte[] bytes) {
+    int offset = HessianBuffers.offset(this);
+    boolean fits = buffer.length > offset + bytes.length + ROOM_OF_NUMBER;
+    if (fits) {
+      System.arraycopy(bytes, 0, buffer, offset, bytes.length);
+      HessianBuffers.setOffset(this, offset + bytes.length);
+    }
+    return fits;
   }
 
   private void printByte(int value) throws IOException {

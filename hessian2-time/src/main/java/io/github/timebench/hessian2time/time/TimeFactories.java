@@ -1,6 +1,7 @@
 package io.github.timebench.hessian2time.time;
 
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.github.timebench.hessian2time.plans.Plans;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
@@ -18,27 +19,42 @@ import org.apache.dubbo.rpc.model.ScopeClassLoaderListener;
 public final class TimeFactories extends Hessian2FactoryManager {
 
   private static final String ATTRIBUTE = TimeFactories.class.getName();
+  private static final String WITHOUT_PLANS = ATTRIBUTE + ".withoutPlans";
   private static final Object BOOT_LOADER = "boot class loader";
 
   private final FrameworkModel model;
+  private final Plans plans;
   private final Map<Object, TimeSerializerFactory> factories = new ConcurrentHashMap<>();
 
-  private TimeFactories(FrameworkModel model) {
+  private TimeFactories(FrameworkModel model, Plans plans) {
     super(model);
     this.model = model;
+    this.plans = plans;
   }
 
   /** The factories of {@code model}, made on first use. */
   public static TimeFactories of(FrameworkModel model) {
-    Object present = model.getAttribute(ATTRIBUTE);
+    return of(model, ATTRIBUTE, Plans.usual());
+  }
+
+  /** Those that leave all classes but times to hessian-lite, to measure what plans win. */
+  public static TimeFactories withoutPlans(FrameworkModel model) {
+    return of(model, WITHOUT_PLANS, Plans.none());
+  }
+
+  private static TimeFactories of(FrameworkModel model, String attribute, Plans plans) {
+    Object present = model.getAttribute(attribute);
     if (present == null) {
-      present = model.getAttributes().computeIfAbsent(ATTRIBUTE, key -> attachedTo(model));
+      present =
+          model
+              .getAttributes()
+              .computeIfAbsent(attribute, key -> attachedTo(model, attribute, plans));
     }
     return (TimeFactories) present;
   }
 
-  private static TimeFactories attachedTo(FrameworkModel model) {
-    TimeFactories made = new TimeFactories(model);
+  private static TimeFactories attachedTo(FrameworkModel model, String attribute, Plans plans) {
+    TimeFactories made = new TimeFactories(model, plans);
     model.addClassLoaderListener(
         new ScopeClassLoaderListener<FrameworkModel>() {
           @Override
@@ -49,7 +65,7 @@ public final class TimeFactories extends Hessian2FactoryManager {
             made.onRemoveClassLoader(removed);
           }
         });
-    model.addDestroyListener(destroyed -> destroyed.getAttributes().remove(ATTRIBUTE));
+    model.addDestroyListener(destroyed -> destroyed.getAttributes().remove(attribute));
     return made;
   }
 
@@ -81,7 +97,7 @@ public final class TimeFactories extends Hessian2FactoryManager {
 
   private TimeSerializerFactory besideStock(ClassLoader classLoader) {
     Hessian2FactoryManager stock = model.getBeanFactory().getBean(Hessian2FactoryManager.class);
-    return new TimeSerializerFactory(stock.getSerializerFactory(classLoader));
+    return new TimeSerializerFactory(stock.getSerializerFactory(classLoader), plans);
   }
 
   /** Forgets the factory of a class loader that left the model. */

@@ -3,11 +3,14 @@ package io.github.timebench.hessian2time.time;
 import io.github.timebench.hessian2time.streams.ReusableInput;
 import java.io.EOFException;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 
 /**
@@ -21,6 +24,15 @@ import java.util.List;
 public final class TimeHessian2Input extends ReusableInput {
 
   private static final Class<?>[] NO_EXPECTED_TYPES = {};
+  private static final int NO_TAG = -1;
+
+  /** Digits of which each number fits into a long. */
+  private static final int MAX_DIGITS = 18;
+
+  private static final int NO_DEFINITION = -1;
+
+  /** Of up to 1,023 characters. */
+  private static final int LAST_TAG_OF_STRING = BC_STRING_SHORT + 3;
 
   private final Payload payload = new Payload();
 
@@ -28,6 +40,14 @@ public final class TimeHessian2Input extends ReusableInput {
   private LocalDate lastDate = LocalDate.of(2000, 1, 1);
 
   private long lastDateFields = CalendarFields.pack(lastDate);
+
+  /** The class without a compact form that was asked for last. */
+  private Class<?> lastNoTime;
+
+  /** Where the superclass reads a definition that is not known yet. */
+  private int definitionStart = NO_DEFINITION;
+
+  private long definitionBytesRead;
 
   /**
    * Reads a value that is to be assigned to {@code type}; null means any.
@@ -48,26 +68,219 @@ public final class TimeHessian2Input extends ReusableInput {
     if (type == null || type == Object.class) {
       return readObject();
     }
+    if (type != lastNoTime) {
+      if (TimeType.ofClass(type) != null) {
+        return readTime(type, expectedElementTypes);
+      }
+      lastNoTime = type;
+    }
+    return readNoTime(type, expectedElementTypes);
+  }
+
+  /** Reads a value that is to be assigned to {@code type}, which has a compact form. */
+  public Object readTime(Class<?> type, Class<?>... expectedElementTypes) throws IOException {
     int tag = read();
     if (tag == TimeType.OPCODE) {
       return readTimeFor(type);
     }
-    if (tag == BC_REF && TimeType.ofClass(type) != null) {
+    if (tag == BC_REF) {
       throw error("expected " + type.getName() + ", got a reference, which no time is written as");
     }
     unreadUnlessEnd(tag);
     return super.readObject(type, expectedElementTypes);
   }
 
+  /** Whether the values of a class have a compact form. */
+  public static boolean isTime(Class<?> type) {
+    return TimeType.ofClass(type) != null;
+  }
+
+  /**
+   * Reads a value that is to be assigned to {@code type}, which has no compact form; it may be a
+   * superclass of one that has.
+   *
+   * @param expectedElementTypes those of a list's elements, or of a map's keys and values
+   */
+  public Object readNoTime(Class<?> type, Class<?>... expectedElementTypes) throws IOException {
+    if (type == Object.class) {
+      return readObject();
+    }
+    if (tagOfValue() == TimeType.OPCODE) {
+      read();
+      return readTimeFor(type);
+    }
+    return super.readObject(type, expectedElementTypes);
+  }
+
   /** Reads a value of any type. */
   @Override
   public Object readObject(List<Class<?>> expectedElementTypes) throws IOException {
-    int tag = read();
+    int tag = tagOfValue();
     if (tag == TimeType.OPCODE) {
+      read();
       return readTime();
     }
+    String text = tag <= LAST_TAG_OF_STRING ? readStringIfBuffered() : null;
+    return text == null ? super.readObject(expectedElementTypes) : text;
+  }
+
+  /** Reads an int as {@link #readInt} does, from the buffer where it is there. */
+  public int nextInt() throws IOException {
+    int buffered = buffered();
+    int tag = buffered > 0 ? peekByte(0) : NO_TAG;
+    if (tag >= 0x80 && tag <= 0xbf) {
+      skip(1);
+      return tag - BC_INT_ZERO;
+    }
+    if (tag >= 0xc0 && tag <= 0xcf && buffered > 1) {
+      int value = (tag - BC_INT_BYTE_ZERO << 8) + peekByte(1);
+      skip(2);
+      return value;
+    }
+    if (tag >= 0xd0 && tag <= 0xd7 && buffered > 2) {
+      int value = (tag - BC_INT_SHORT_ZERO << 16) + (peekByte(1) << 8) + peekByte(2);
+      skip(3);
+      return value;
+    }
+    return readInt();
+  }
+
+  /**
+   * Reads a string that tells a number such as 123.45, from the buffer where it is there.
+   *
+   * @return null if it is another one or not there; it stays then
+   */
+  public BigDecimal nextDecimal() throws IOException {
+    int length = buffered() > 0 ? peekByte(0) : NO_TAG;
+    if (length < 1 || length > STRING_DIRECT_MAX || length >= buffered()) {
+      return null;
+    }
+    boolean isNegative = peekByte(1) == '-';
+    int first = isNegative ? 2 : 1;
+    int point = 0;
+    long digits = 0;
+    for (int i = first; i <= length; i++) {
+      int next = peekByte(i);
+      if (next >= '0' && next <= '9') {
+        digits = 10 * digits + next - '0';
+      } else if (next == '.' && point == 0 && i > first && i < length) {
+        point = i;
+      } else {
+        return null;
+      }
+    }
+    if (length < first || length - first >= MAX_DIGITS) {
+      return null;
+    }
+    skip(1 + length);
+    return BigDecimal.valueOf(isNegative ? -digits : digits, point == 0 ? 0 : length - point);
+  }
+
+  /** Reads a long as {@link #readLong} does, from the buffer where it is there. */
+  public long nextLong() throws IOException {
+    int buffered = buffered();
+    int tag = buffered > 0 ? peekByte(0) : NO_TAG;
+    if (tag == BC_LONG && buffered > Long.BYTES) {
+      long value = peekLong(1);
+      skip(1 + Long.BYTES);
+      return value;
+    }
+    if (tag == BC_LONG_INT && buffered > Integer.BYTES && isPeekable(1 + Long.BYTES)) {
+      long value = peekLong(1) >> Integer.SIZE;
+      skip(1 + Integer.BYTES);
+      return value;
+    }
+    if (tag >= 0xd8 && tag <= 0xef) {
+      skip(1);
+      return tag - BC_LONG_ZERO;
+    }
+    return readLong();
+  }
+
+  /** Reads what is to be assigned to a Date, from the buffer where it is there. */
+  public Object nextDate() throws IOException {
+    int buffered = buffered();
+    int tag = buffered > 0 ? peekByte(0) : NO_TAG;
+    if (tag == BC_DATE && buffered > Long.BYTES) {
+      long millis = peekLong(1);
+      skip(1 + Long.BYTES);
+      return new Date(millis);
+    }
+    return readNoTime(Date.class);
+  }
+
+  /**
+   * The tag of the next value, which stays there. Definitions of classes before it are passed over
+   * if they were read before, byte for byte the same.
+   */
+  private int tagOfValue() throws IOException {
+    if (definitionStart != NO_DEFINITION) {
+      learnDefinition();
+    }
+    int tag = nextTag();
+    while (tag == BC_OBJECT_DEF && takeKnownDefinition()) {
+      tag = nextTag();
+    }
+    return tag;
+  }
+
+  private int nextTag() throws IOException {
+    int tag = read();
     unreadUnlessEnd(tag);
-    return super.readObject(expectedElementTypes);
+    return tag;
+  }
+
+  /** Passes over a definition that is known; notes where another one begins. */
+  private boolean takeKnownDefinition() {
+    KnownDefinitions known = ((TimeSerializerFactory) _serializerFactory).definitions();
+    KnownDefinitions.Definition definition = find(known);
+    if (definition != null) {
+      skip(definition.bytes.length);
+      definitions().add(definition.definition);
+      return true;
+    }
+    definitionStart = offset();
+    definitionBytesRead = bytesRead();
+    return false;
+  }
+
+  private KnownDefinitions.Definition find(KnownDefinitions known) {
+    int key = keyOfDefinition();
+    KnownDefinitions.Definition definition = key == KnownDefinitions.NO_KEY ? null : known.at(key);
+    return definition != null && startsWith(definition.view) ? definition : null;
+  }
+
+  /** Made of the end of the class' name; its start is what classes have in common. */
+  private int keyOfDefinition() {
+    if (buffered() < 3) {
+      return KnownDefinitions.NO_KEY;
+    }
+    int tag = peekByte(1);
+    boolean isShort = tag == BC_STRING_SHORT;
+    int length = isShort ? peekByte(2) : tag;
+    int end = (isShort ? 3 : 2) + length;
+    boolean isKnownForm = isShort || tag <= STRING_DIRECT_MAX;
+    return isKnownForm && length >= Long.BYTES && end <= buffered()
+        ? KnownDefinitions.key(peekLong(end - Long.BYTES), length)
+        : KnownDefinitions.NO_KEY;
+  }
+
+  /** The superclass has read the definition that was noted, and asks for the value behind it. */
+  private void learnDefinition() {
+    int start = definitionStart;
+    definitionStart = NO_DEFINITION;
+    if (bytesRead() == definitionBytesRead) {
+      int end = offset();
+      seek(start);
+      int key = keyOfDefinition();
+      seek(end);
+      if (key != KnownDefinitions.NO_KEY) {
+        ArrayList<Object> definitions = definitions();
+        ((TimeSerializerFactory) _serializerFactory)
+            .definitions()
+            .put(key, copy(start, end), definitions.get(definitions.size() - 1));
+      }
+    }
   }
 
   /**

@@ -7,6 +7,7 @@ import com.alibaba.com.caucho.hessian.io.Deserializer;
 import com.alibaba.com.caucho.hessian.io.HessianProtocolException;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.github.timebench.hessian2time.plans.Plans;
 import java.lang.reflect.Field;
 import java.util.List;
 
@@ -21,9 +22,12 @@ final class TimeSerializerFactory extends SerializerFactory {
   private static final String HESSIAN_LITE = SerializerFactory.class.getPackage().getName() + '.';
 
   private final SerializerFactory stock;
+  private final Plans plans;
 
   /** The factories that the application added to {@link #stock}; it grows when more are added. */
   private final List<?> added;
+
+  private final KnownDefinitions definitions = new KnownDefinitions();
 
   private volatile int checked = NOTHING;
 
@@ -32,9 +36,10 @@ final class TimeSerializerFactory extends SerializerFactory {
    *
    * @throws IllegalStateException if what was added to it cannot be seen
    */
-  TimeSerializerFactory(SerializerFactory stock) {
+  TimeSerializerFactory(SerializerFactory stock, Plans plans) {
     super(stock.getClassLoader());
     this.stock = stock;
+    this.plans = plans;
     this.added = addedTo(stock);
   }
 
@@ -111,11 +116,16 @@ final class TimeSerializerFactory extends SerializerFactory {
     }
   }
 
+  /** The definitions of classes that were read with this factory. */
+  KnownDefinitions definitions() {
+    return definitions;
+  }
+
   @Override
   protected Serializer loadSerializer(Class<?> javaType) throws HessianProtocolException {
     TimeType type = TimeType.ofClass(javaType);
     return type == null
-        ? stock.getSerializer(javaType)
+        ? plans.of(javaType, stock.getSerializer(javaType))
         : (value, out) -> ((TimeHessian2Output) out).writeTime(type, value);
   }
 
@@ -123,7 +133,7 @@ final class TimeSerializerFactory extends SerializerFactory {
   protected Deserializer loadDeserializer(@SuppressWarnings("rawtypes") Class javaType)
       throws HessianProtocolException {
     return TimeType.ofClass(javaType) == null
-        ? stock.getDeserializer(javaType)
+        ? plans.of(javaType, stock.getDeserializer(javaType))
         : new TimeDeserializer(javaType);
   }
 

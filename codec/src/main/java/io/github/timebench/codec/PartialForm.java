@@ -1,0 +1,69 @@
+package io.github.timebench.codec;
+
+import io.github.timebench.hessian2time.Hessian2TimeSerialization;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.serialize.ObjectInput;
+import org.apache.dubbo.common.serialize.ObjectOutput;
+import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+
+/**
+ * The format of hessian2-time without some of what makes it fast, so that what each of it wins is a
+ * figure of its own. For measuring only. Thread-safe.
+ *
+ * <p>Dubbo makes every serialization that it finds before it sends anything, so this one asks for
+ * hessian2-time only when a message comes: in JVMs of another Dubbo release that jar is not there.
+ */
+abstract class PartialForm implements Serialization {
+  private final FrameworkModel framework;
+  private final byte id;
+  private final String name;
+  private volatile Serialization form;
+
+  /**
+   * A form in Dubbo's table of serializations.
+   *
+   * @param id free in Dubbo and in its extensions
+   */
+  PartialForm(FrameworkModel framework, int id, String name) {
+    this.framework = framework;
+    this.id = (byte) id;
+    this.name = name;
+  }
+
+  /** Makes the form; only asked where there is hessian2-time. */
+  abstract Hessian2TimeSerialization make(FrameworkModel model);
+
+  @Override
+  public final byte getContentTypeId() {
+    return id;
+  }
+
+  @Override
+  public final String getContentType() {
+    return "x-application/" + name;
+  }
+
+  @Override
+  public final ObjectOutput serialize(URL url, OutputStream out) throws IOException {
+    return form().serialize(url, out);
+  }
+
+  @Override
+  public final ObjectInput deserialize(URL url, InputStream in) throws IOException {
+    return form().deserialize(url, in);
+  }
+
+  /** Two threads may each make one at first; they are alike. */
+  private Serialization form() {
+    Serialization made = form;
+    if (made == null) {
+      made = make(framework);
+      form = made;
+    }
+    return made;
+  }
+}

@@ -1,0 +1,89 @@
+package io.github.timebench.hessian2time.plans;
+
+import com.alibaba.com.caucho.hessian.io.BigDecimalDeserializer;
+import com.alibaba.com.caucho.hessian.io.Deserializer;
+import com.alibaba.com.caucho.hessian.io.Serializer;
+import com.alibaba.com.caucho.hessian.io.UnsafeDeserializer;
+import com.alibaba.com.caucho.hessian.io.UnsafeSerializer;
+import io.github.timebench.hessian2time.streams.Memory;
+import org.apache.dubbo.common.logger.Logger;
+import org.apache.dubbo.common.logger.LoggerFactory;
+
+/**
+ * One plan for each class whose fields hessian-lite would write and read one by one: the same bytes
+ * and the same objects, in less time. Where its answer for a class is anything else, that stays.
+ */
+public final class Plans {
+
+  /** A system property: with {@code false} hessian-lite's own answers stay for all classes. */
+  public static final String PROPERTY = "hessian2-time.plans";
+
+  private static final Logger LOG = LoggerFactory.getLogger(Plans.class);
+
+  private static final Plans NONE = new Plans(false);
+  private static final Plans USUAL = new Plans(isPossible());
+
+  private final boolean on;
+  private volatile boolean unknownSaid;
+
+  private Plans(boolean on) {
+    this.on = on;
+  }
+
+  /** Plans where the property and this JVM allow them; what forbids them is said once. */
+  public static Plans usual() {
+    return USUAL;
+  }
+
+  /** hessian-lite's own answers for all classes. */
+  public static Plans none() {
+    return NONE;
+  }
+
+  private static boolean isPossible() {
+    if ("false".equalsIgnoreCase(System.getProperty(PROPERTY))) {
+      return false;
+    }
+    String objection = Memory.objection();
+    if (objection != null) {
+      LOG.info("hessian2-time has no class plans here: " + objection);
+    }
+    return objection == null;
+  }
+
+  /** What writes the objects of a class: its plan, or {@code stock} where there can be none. */
+  public Serializer of(Class<?> type, Serializer stock) {
+    if (!on || stock.getClass() != UnsafeSerializer.class) {
+      return stock;
+    }
+    try {
+      return new PlannedSerializer(type, (UnsafeSerializer) stock);
+    } catch (StockFields.UnknownStockException e) {
+      sayUnknown(e);
+      return stock;
+    }
+  }
+
+  /** What reads the objects of a class: its plan, or {@code stock} where there can be none. */
+  public Deserializer of(Class<?> type, Deserializer stock) {
+    if (on && stock.getClass() == BigDecimalDeserializer.class) {
+      return new DecimalDeserializer();
+    }
+    if (!on || stock.getClass() != UnsafeDeserializer.class || stock.isReadResolve()) {
+      return stock;
+    }
+    try {
+      return new PlannedDeserializer(type, (UnsafeDeserializer) stock);
+    } catch (StockFields.UnknownStockException e) {
+      sayUnknown(e);
+      return stock;
+    }
+  }
+
+  private void sayUnknown(StockFields.UnknownStockException unknown) {
+    if (!unknownSaid) {
+      unknownSaid = true;
+      LOG.info("hessian2-time has no class plans with this hessian-lite: " + unknown.getMessage());
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.github.timebench.hessian2time.plans;
+
+import com.alibaba.com.caucho.hessian.io.FieldDeserializer2;
+import com.alibaba.com.caucho.hessian.io.HessianFieldException;
+import io.github.timebench.hessian2time.streams.Memory;
+import io.github.timebench.hessian2time.time.TimeHessian2Input;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Date;
+
+/** One field of a class, as hessian-lite reads it. Safe for use by several threads. */
+final class ReadField {
+
+  /** How a value is read. */
+  private enum Kind {
+    BOOLEAN("BooleanFieldDeserializer"),
+    INT("IntFieldDeserializer"),
+    LONG("LongFieldDeserializer"),
+    DOUBLE("DoubleFieldDeserializer"),
+    STRING("StringFieldDeserializer"),
+    /** An object of any class but a time. */
+    OBJECT("ObjectFieldDeserializer"),
+    LIST("ObjectListFieldDeserializer"),
+    SET("ObjectSetFieldDeserializer"),
+    MAP("ObjectMapFieldDeserializer"),
+    /** A field whose class has a compact form. */
+    TIME(""),
+    DATE(""),
+    /** Whatever hessian-lite has for it. */
+    STOCK("");
+
+    private final String deserializer;
+
+    Kind(String deserializer) {
+      this.deserializer = deserializer;
+    }
+
+    static Kind of(Object deserializer, Class<?> type) {
+      String name = deserializer.getClass().getSimpleName();
+      for (Kind kind : values()) {
+        if (kind.deserializer.equals(name)) {
+          return kind == OBJECT ? ofObject(type) : kind;
+        }
+      }
+      return STOCK;
+    }
+
+    private static Kind ofObject(Class<?> type) {
+      if (type == Date.class) {
+        return DATE;
+      }
+      return TimeHessian2Input.isTime(type) ? TIME : OBJECT;
+    }
+  }
+
+  private final FieldDeserializer2 stock;
+  private final Field field;
+  private final Class<?> type;
+  private final Kind kind;
+  private final long offset;
+
+  /** The types of the elements of a list, or of the keys and values of a map; null where any. */
+  private final Class<?>[] elementTypes;
+
+  /** A field that {@code stock} of hessian-lite reads. */
+  ReadField(Field field, FieldDeserializer2 stock) {
+    this.stock = stock;
+    this.field = field;
+    this.type = field.getType();
+    this.kind = Kind.of(stock, type);
+    this.offset = Memory.offset(field);
+    this.elementTypes = elementTypes(field, kind);
+  }
+
+  private static Class<?>[] elementTypes(Field field, Kind kind) {
+    if (kind != Kind.LIST && kind != Kind.SET && kind != Kind.MAP) {
+      return new Class<?>[0];
+    }
+    Type[] types = ((ParameterizedType) field.getGenericType()).getActualTypeArguments();
+    Class<?>[] expected = new Class<?>[types.length];
+    for (int i = 0; i < types.length; i++) {
+      expected[i] = isBoxed(types[i]) ? (Class<?>) types[i] : null;
+    }
+    return expected;
+  }
+
+  /** hessian-lite expects nothing but boxes, whose numbers would be of another class. */
+  private static boolean isBoxed(Type type) {
+    return type == Boolean.class
+        || type == Character.class
+        || type == Byte.class
+        || type == Short.class
+        || type == Integer.class
+        || type == Long.class
+        || type == Float.class
+        || type == Double.class
+        || type == Void.class;
+  }
+
+  /** Reads the value of {@code object}. */
+  void read(Object object, TimeHessian2Input in) throws IOException {
+    if (kind == Kind.STOCK) {
+      stock.deserialize(in, object);
+      return;
+    }
+    Object value = null;
+    try {
+      switch (kind) {
+        case INT:
+          Memory.putInt(object, offset, in.nextInt());
+          return;
+        case LONG:
+          Memory.putLong(object, offset, in.nextLong());
+          return;
+        case BOOLEAN:
+          Memory.putBoolean(object, offset, in.readBoolean());
+          return;
+        case DOUBLE:
+          Memory.putDouble(object, offset, in.readDouble());
+          return;
+        case STRING:
+          value = in.readString();
+          break;
+        case TIME:
+          value = in.readTime(type);
+          break;
+        case DATE:
+          value = in.nextDate();
+          break;
+        case OBJECT:
+          value = in.readNoTime(type);
+          break;
+        default:
+          value = in.readNoTime(type, elementTypes);
+          break;
+      }
+      Memory.putObject(object, offset, value);
+    } catch (HessianFieldException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new HessianFieldException(name() + ": " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      throw new HessianFieldException(name() + ": " + misfit(value), e);
+    }
+  }
+
+  private String name() {
+    return field.getDeclaringClass().getName() + '.' + field.getName();
+  }
+
+  /** As hessian-lite says it, whose fields of numbers are never null. */
+  private String misfit(Object value) {
+    if (value == null && !type.isPrimitive()) {
+      return type.getName() + " cannot be assigned from null";
+    }
+    String found = value == null ? boxOf(type) : value.getClass().getName();
+    return found + " cannot be assigned to '" + type.getName() + "'";
+  }
+
+  private static String boxOf(Class<?> primitive) {
+    if (primitive == boolean.class) {
+      return Boolean.class.getName();
+    }
+    if (primitive == int.class) {
+      return Integer.class.getName();
+    }
+    return primitive == long.class ? Long.class.getName() : Double.class.getName();
+  }
+}
