@@ -11,8 +11,10 @@ public enum Serializer implements Labelled {
   CUSTOM("hessian2-time", 30),
   /** The same, named by the provider: without what an agreement costs. */
   CONFIGURED("hessian2-time", 30),
-  /** Its format with new streams for every message: what is left to CONFIGURED is their reuse. */
+  /** Its format alone, with new streams for every message and without plans of classes. */
   FRESH("timebench-fresh", 26),
+  /** The same with streams that are used again: what is left to CONFIGURED are the plans. */
+  UNPLANNED("timebench-unplanned", 24),
   /** JSONB, which Dubbo has beside its Hessian 2. */
   FASTJSON2("fastjson2", 23);
 

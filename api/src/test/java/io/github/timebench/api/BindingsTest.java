@@ -19,7 +19,7 @@ class BindingsTest {
   private static final Map<Variant, VariantBinding<?>> OTHERS =
       Map.of(
           Variant.INSTANT_STOCK, Bindings.builtIn().of(Variant.DATE_CUSTOM),
-          Variant.DATE_STOCK, Bindings.builtIn().of(Variant.DATE_FRESH));
+          Variant.DATE_STOCK, Bindings.builtIn().of(Variant.of(DateType.DATE, Serializer.FRESH)));
 
   @Test
   void withoutASourceEveryVariantHasTimebenchsOwnClasses() {

@@ -92,6 +92,7 @@ record VariantStyle(String label, int hue, List<Integer> dash, String symbol, in
       case CUSTOM -> List.of(7, 3);
       case CONFIGURED -> List.of(9, 3, 2, 3);
       case FRESH -> List.of(4, 2);
+      case UNPLANNED -> List.of(12, 3, 2, 3, 2, 3);
       case FASTJSON2 -> List.of(6, 2, 1, 2, 1, 2);
     };
   }

@@ -69,7 +69,7 @@ final class ClassOwners {
   static List<String> libraries(Serializer serializer) {
     return switch (serializer) {
       case STOCK -> List.of(HESSIAN_LITE);
-      case CUSTOM, CONFIGURED, FRESH -> List.of(HESSIAN2_TIME, HESSIAN_LITE);
+      case CUSTOM, CONFIGURED, FRESH, UNPLANNED -> List.of(HESSIAN2_TIME, HESSIAN_LITE);
       case FASTJSON2 -> List.of(FASTJSON2);
     };
   }

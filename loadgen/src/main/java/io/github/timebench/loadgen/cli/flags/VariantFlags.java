@@ -68,8 +68,8 @@ public final class VariantFlags {
       description =
           "Serializers, with commas: ${COMPLETION-CANDIDATES}. stock is Dubbo's hessian2, custom"
               + " hessian2-time as both ends agree on it, configured the same as a provider names"
-              + " it, fresh the same without its reuse of streams, fastjson2 Dubbo's JSONB. Each one"
-              + " more makes a run longer. Beside them"
+              + " it, fresh its format alone, unplanned that with its reuse of streams, fastjson2"
+              + " Dubbo's JSONB. Each one more makes a run longer. Beside them"
               + " stock@VERSION or compact@VERSION of another hessian-lite, such as stock@3.2.13,"
               + " each in JVMs of its own on that release's Dubbo. Default: ${DEFAULT-VALUE}")
   private List<String> serializers;
