@@ -3,6 +3,8 @@ package io.github.timebench.hessian2time.negotiation;
 import java.net.InetSocketAddress;
 import org.apache.dubbo.common.constants.CommonConstants;
 import org.apache.dubbo.common.extension.Activate;
+import org.apache.dubbo.common.logger.Logger;
+import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.remoting.Decodeable;
 import org.apache.dubbo.rpc.AppResponse;
 import org.apache.dubbo.rpc.BaseFilter;
@@ -28,29 +30,53 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
     order = Integer.MIN_VALUE)
 public final class AgreementFilter implements Filter, BaseFilter.Listener {
 
+  private static final Logger LOG = LoggerFactory.getLogger(AgreementFilter.class);
   private static final String DUBBO = "dubbo";
   private static final String INJVM = "injvm";
 
+  /** Null where this Dubbo lacks so much that not even it can be made. */
   private final Negotiation negotiation;
 
   /** Called by Dubbo's extension loader. */
   public AgreementFilter(ApplicationModel application) {
-    negotiation = Negotiation.of(application.getFrameworkModel());
-    if (negotiation.isOn()) {
-      negotiation.control().follow(application);
+    negotiation = negotiationOf(application);
+  }
+
+  private static Negotiation negotiationOf(ApplicationModel application) {
+    try {
+      Negotiation found = Negotiation.of(application.getFrameworkModel());
+      if (found.isOn()) {
+        found.control().follow(application);
+      }
+      return found;
+    } catch (LinkageError e) {
+      LOG.warn("hessian2-time is not made for this Dubbo: " + e);
+      return null;
     }
   }
 
   @Override
   public Result invoke(Invoker<?> invoker, Invocation invocation) throws RpcException {
-    if (negotiation.isOn()) {
-      if (isReceivedByDubbo(invocation)) {
-        takeOffer(invoker, invocation);
-      } else {
-        allowOffer(invoker.getUrl().getProtocol(), invocation);
+    if (isOn()) {
+      try {
+        beforeInvoking(invoker, invocation);
+      } catch (RuntimeException | LinkageError e) {
+        negotiation.sayTrouble(e);
       }
     }
     return invoker.invoke(invocation);
+  }
+
+  private boolean isOn() {
+    return negotiation != null && negotiation.isOn();
+  }
+
+  private void beforeInvoking(Invoker<?> invoker, Invocation invocation) {
+    if (isReceivedByDubbo(invocation)) {
+      takeOffer(invoker, invocation);
+    } else {
+      allowOffer(invoker.getUrl().getProtocol(), invocation);
+    }
   }
 
   /** Only {@code dubbo://} decodes an invocation from the bytes that it received. */
@@ -132,6 +158,16 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
    */
   @Override
   public void onResponse(Result response, Invoker<?> invoker, Invocation invocation) {
+    if (negotiation != null) {
+      try {
+        afterInvoking(response, invocation);
+      } catch (RuntimeException | LinkageError e) {
+        negotiation.sayTrouble(e);
+      }
+    }
+  }
+
+  private void afterInvoking(Result response, Invocation invocation) {
     if (!isReceivedByDubbo(invocation)) {
       return;
     }

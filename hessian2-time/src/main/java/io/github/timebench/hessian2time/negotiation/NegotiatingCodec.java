@@ -2,6 +2,8 @@ package io.github.timebench.hessian2time.negotiation;
 
 import java.io.IOException;
 import org.apache.dubbo.common.extension.Wrapper;
+import org.apache.dubbo.common.logger.Logger;
+import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.remoting.Channel;
 import org.apache.dubbo.remoting.Codec2;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
@@ -26,8 +28,13 @@ import org.apache.dubbo.rpc.model.ScopeModelAware;
 @Wrapper(matches = "dubbo")
 public final class NegotiatingCodec implements Codec2, ScopeModelAware {
 
+  private static final Logger LOG = LoggerFactory.getLogger(NegotiatingCodec.class);
+
   private final Codec2 codec;
+
+  /** Null where this Dubbo lacks so much that not even it can be made. */
   private Negotiation negotiation;
+
   private ConsumerSide consumerSide;
 
   /** Called by Dubbo with the codec to wrap. */
@@ -37,19 +44,23 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
 
   @Override
   public void setFrameworkModel(FrameworkModel model) {
-    negotiation = Negotiation.of(model);
-    consumerSide = new ConsumerSide(negotiation);
+    try {
+      negotiation = Negotiation.of(model);
+      consumerSide = new ConsumerSide(negotiation);
+    } catch (LinkageError e) {
+      LOG.warn("hessian2-time is not made for this Dubbo: " + e);
+    }
   }
 
   @Override
   public void encode(Channel channel, ChannelBuffer buffer, Object message) throws IOException {
-    if (negotiation.isOn()) {
+    if (isOn()) {
       try {
         beforeWriting(channel, message);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | LinkageError e) {
         negotiation.sayTrouble(e);
       }
-    } else {
+    } else if (negotiation != null) {
       negotiation.refuseIfNamedBy(channel.getUrl());
     }
     OutgoingInvocation own = OutgoingInvocation.ofOwnFormat(message);
@@ -89,14 +100,18 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
   @Override
   public Object decode(Channel channel, ChannelBuffer buffer) throws IOException {
     Object message = codec.decode(channel, buffer);
-    if (negotiation.isOn()) {
+    if (isOn()) {
       try {
         afterReading(channel, message);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | LinkageError e) {
         negotiation.sayTrouble(e);
       }
     }
     return message;
+  }
+
+  private boolean isOn() {
+    return negotiation != null && negotiation.isOn();
   }
 
   private void beforeWriting(Channel channel, Object message) {

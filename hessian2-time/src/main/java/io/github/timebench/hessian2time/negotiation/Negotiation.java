@@ -40,6 +40,7 @@ final class Negotiation implements Disposable {
   private final AtomicLongArray counts = new AtomicLongArray(Outcome.values().length);
   private final SaidOnce said = new SaidOnce();
   private final ConnectionsMetric metric;
+  private volatile boolean failed;
 
   private Negotiation(FrameworkModel model) {
     this.model = model;
@@ -66,7 +67,7 @@ final class Negotiation implements Disposable {
 
   /** False where the extension does not work with this Dubbo: then nothing may be done. */
   boolean isOn() {
-    return objection == null;
+    return objection == null && !failed;
   }
 
   /**
@@ -93,7 +94,7 @@ final class Negotiation implements Disposable {
   /** What is to be said to an operator, in lines. */
   String describe() {
     return "hessian2-time is "
-        + (isOn() ? control.toString() : "not used: " + objection)
+        + (objection == null ? control.toString() : "not used: " + objection)
         + "\noutcomes: "
         + outcomes()
         + "\nconnections:\n"
@@ -202,9 +203,21 @@ final class Negotiation implements Disposable {
     return start.replaceAll("\\p{Cntrl}", "_");
   }
 
-  /** Logs, once for each kind, what went wrong beside a call that must go on. */
-  void sayTrouble(RuntimeException trouble) {
-    if (said.isNews(String.valueOf(trouble.getClass()))) {
+  /**
+   * Logs, once for each kind, what went wrong beside a call that must go on. What this Dubbo lacks
+   * would be lacking in every call, so that ends it all.
+   */
+  void sayTrouble(Throwable trouble) {
+    if (trouble instanceof LinkageError) {
+      failed = true;
+      if (said.isNews("failed")) {
+        LOG.warn(
+            "hessian2-time is not made for Dubbo "
+                + Version.getVersion()
+                + " and ends here, every connection is as without it: "
+                + trouble);
+      }
+    } else if (said.isNews(String.valueOf(trouble.getClass()))) {
       LOG.warn("hessian2-time left a message as it was: " + trouble, trouble);
     }
   }

@@ -17,6 +17,8 @@ import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.remoting.exchange.Request;
 import org.apache.dubbo.remoting.exchange.Response;
 import org.apache.dubbo.rpc.AppResponse;
+import org.apache.dubbo.rpc.Invoker;
+import org.apache.dubbo.rpc.Result;
 import org.apache.dubbo.rpc.RpcInvocation;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.AfterEach;
@@ -50,6 +52,81 @@ class NothingFailsTest {
     codec.encode(broken, null, response);
     assertThat(written).containsExactly(request, response);
     assertThat(codec.decode(broken, null)).isSameAs(answer);
+  }
+
+  @Test
+  void whatThisDubboLacksEndsItInOneLineAndFailsNoCall() throws Exception {
+    List<Object> written = new ArrayList<>();
+    Response answer = new Response(1);
+    NegotiatingCodec codec = new NegotiatingCodec(codec(written, answer));
+    codec.setFrameworkModel(model);
+    Request request = new Request();
+    request.setData(call());
+    Channel lacking = lacking("getAttribute");
+    LogLines lines = LogLines.of(Negotiation.class);
+    try (lines) {
+      codec.encode(lacking, null, request);
+      assertThat(codec.decode(lacking, null)).isSameAs(answer);
+      codec.encode(lacking, null, request);
+    }
+    assertThat(written).containsExactly(request, request);
+    assertThat(lines.all())
+        .singleElement()
+        .asString()
+        .contains("hessian2-time is not made for Dubbo", "getAttribute");
+    assertThat(Negotiation.of(model).isOn()).isFalse();
+  }
+
+  @Test
+  void aMessageIsReadThoughDubboLacksWhatReadingNeeds() throws Exception {
+    Response answer = new Response(1);
+    NegotiatingCodec codec = new NegotiatingCodec(codec(new ArrayList<>(), answer));
+    codec.setFrameworkModel(model);
+    assertThat(codec.decode(lacking("getAttribute"), null)).isSameAs(answer);
+    assertThat(Negotiation.of(model).isOn()).isFalse();
+  }
+
+  @Test
+  @SuppressWarnings("deprecation") // The constructor that takes nothing.
+  void aCallIsMadeThoughDubboLacksWhatTheFilterNeeds() {
+    AgreementFilter filter = new AgreementFilter(model.newApplication());
+    RpcInvocation lacking =
+        new RpcInvocation() {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          public Object put(Object key, Object value) {
+            throw new NoSuchMethodError("put");
+          }
+        };
+    Result result = new AppResponse("made");
+    Invoker<?> invoker = invoker(result);
+    assertThat(filter.invoke(invoker, lacking)).isSameAs(result);
+    filter.onResponse(result, invoker, lacking);
+    assertThat(Negotiation.of(model).isOn()).isFalse();
+  }
+
+  private static Invoker<?> invoker(Result result) {
+    return (Invoker<?>)
+        Proxy.newProxyInstance(
+            Invoker.class.getClassLoader(),
+            new Class<?>[] {Invoker.class},
+            (proxy, method, arguments) ->
+                method.getName().equals("getUrl") ? URL_OF_PROVIDER : result);
+  }
+
+  /** A channel of a Dubbo that does not have one of its methods any more. */
+  private static Channel lacking(String lost) {
+    return (Channel)
+        Proxy.newProxyInstance(
+            Channel.class.getClassLoader(),
+            new Class<?>[] {Channel.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals(lost)) {
+                throw new NoSuchMethodError(lost);
+              }
+              return URL_OF_PROVIDER;
+            });
   }
 
   private static RpcInvocation call() {

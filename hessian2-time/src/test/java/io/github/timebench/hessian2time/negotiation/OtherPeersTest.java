@@ -122,6 +122,31 @@ class OtherPeersTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"setServiceName", "setCompatibleParamSignatures"})
+  void aDubboWhoseCallsLackAMethodIsDeclinedAndNoCallFails(String method, @TempDir Path folder)
+      throws Exception {
+    DoctoredDubbo.withoutMethod(method, folder);
+    assertDeclines(folder, method);
+  }
+
+  @Test
+  void aDubboWhoseCallsHaveAFieldMoreIsDeclined(@TempDir Path folder) throws Exception {
+    DoctoredDubbo.withField(folder);
+    assertDeclines(folder, "getRoute");
+  }
+
+  private void assertDeclines(Path folder, String why) throws Exception {
+    try (PeerJvm peer = PeerJvm.withJarAnd(folder, peerPort).ready()) {
+      assertThat(peer.linesWith("hessian2-time"))
+          .singleElement()
+          .asString()
+          .contains("hessian2-time declines Dubbo", why);
+      assertStaysOnHessian2(peer);
+      assertThat(peer.linesWith("ERROR")).isEmpty();
+    }
+  }
+
   private void assertStaysOnHessian2(PeerJvm peer) throws Exception {
     assertEveryCallIsRight(peer);
     assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 2, 2);
