@@ -4,7 +4,6 @@ import java.net.InetSocketAddress;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.constants.CommonConstants;
@@ -32,7 +31,6 @@ final class Connection {
   private final ConcurrentMap<Invoker<?>, Agreement> byInvoker = new ConcurrentHashMap<>();
 
   private final ConcurrentMap<String, Boolean> ownFormatByPath = new ConcurrentHashMap<>();
-  private final AtomicInteger offers = new AtomicInteger();
 
   /**
    * A connection that just opened.
@@ -94,16 +92,6 @@ final class Connection {
   private static String attachment(RpcInvocation invocation, String key) {
     Object value = invocation.getObjectAttachmentWithoutConvert(key);
     return value instanceof String ? (String) value : null;
-  }
-
-  /** Counts requests with an offer that are on their way. */
-  void addOffers(int more) {
-    offers.addAndGet(more);
-  }
-
-  /** Whether an answer may come. */
-  boolean awaitsAnswers() {
-    return offers.get() > 0;
   }
 
   /**

@@ -10,7 +10,6 @@ import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.remoting.exchange.Request;
 import org.apache.dubbo.remoting.exchange.Response;
 import org.apache.dubbo.remoting.exchange.support.MultiMessage;
-import org.apache.dubbo.remoting.transport.ExceedPayloadLimitException;
 import org.apache.dubbo.rpc.AppResponse;
 import org.apache.dubbo.rpc.Constants;
 import org.apache.dubbo.rpc.RpcInvocation;
@@ -46,7 +45,7 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
   public void setFrameworkModel(FrameworkModel model) {
     try {
       negotiation = Negotiation.of(model);
-      consumerSide = new ConsumerSide(negotiation);
+      consumerSide = new ConsumerSide(negotiation, codec);
     } catch (LinkageError e) {
       LOG.warn("hessian2-time is not made for this Dubbo: " + e);
     }
@@ -54,46 +53,35 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
 
   @Override
   public void encode(Channel channel, ChannelBuffer buffer, Object message) throws IOException {
-    if (isOn()) {
-      try {
-        beforeWriting(channel, message);
-      } catch (RuntimeException | LinkageError e) {
-        negotiation.sayTrouble(e);
+    if (message instanceof MultiMessage) {
+      for (Object single : (MultiMessage) message) {
+        encode(channel, buffer, single);
       }
-    } else if (negotiation != null) {
-      negotiation.refuseIfNamedBy(channel.getUrl());
-    }
-    OutgoingInvocation own = OutgoingInvocation.ofOwnFormat(message);
-    if (own == null) {
-      codec.encode(channel, buffer, message);
+    } else if (!isOn()) {
+      encodeUnlessNamed(channel, buffer, message);
+    } else if (message instanceof Request) {
+      consumerSide.write(channel, buffer, (Request) message);
     } else {
-      encodeOwn(channel, buffer, (Request) message, own);
+      note(channel, message);
+      codec.encode(channel, buffer, message);
     }
   }
 
-  /**
-   * What hessian2-time cannot write, hessian2 may: nothing of the message has left yet, so it is
-   * written again. A message that is too long would be longer still.
-   */
-  private void encodeOwn(
-      Channel channel, ChannelBuffer buffer, Request request, OutgoingInvocation own)
+  private void encodeUnlessNamed(Channel channel, ChannelBuffer buffer, Object message)
       throws IOException {
-    int start = buffer.writerIndex();
-    try {
-      codec.encode(channel, buffer, request);
-    } catch (ExceedPayloadLimitException e) {
-      own.setUnwritable();
-      throw e;
-    } catch (IOException | RuntimeException e) {
-      buffer.writerIndex(start);
-      request.setData(own.call());
+    if (negotiation != null) {
+      negotiation.refuseIfNamedBy(channel.getUrl());
+    }
+    codec.encode(channel, buffer, message);
+  }
+
+  private void note(Channel channel, Object message) {
+    if (message instanceof Response) {
       try {
-        codec.encode(channel, buffer, request);
-      } catch (IOException | RuntimeException again) {
-        own.setUnwritable();
-        throw again;
+        noteOnProvider(channel, (Response) message);
+      } catch (RuntimeException | LinkageError e) {
+        negotiation.sayTrouble(e);
       }
-      consumerSide.writtenAsHessian2(channel, own, e);
     }
   }
 
@@ -112,18 +100,6 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
 
   private boolean isOn() {
     return negotiation != null && negotiation.isOn();
-  }
-
-  private void beforeWriting(Channel channel, Object message) {
-    if (message instanceof MultiMessage) {
-      for (Object single : (MultiMessage) message) {
-        beforeWriting(channel, single);
-      }
-    } else if (message instanceof Request) {
-      consumerSide.beforeWriting(channel, (Request) message);
-    } else if (message instanceof Response) {
-      noteOnProvider(channel, (Response) message);
-    }
   }
 
   private void afterReading(Channel channel, Object message) {

@@ -56,7 +56,7 @@ public final class TimeFactories extends Hessian2FactoryManager {
   /**
    * The factory that loads through {@code classLoader}; null means the boot class loader.
    *
-   * @throws IllegalStateException if the application serializes times in its own way
+   * @throws NoCompactFormException if the application serializes times in its own way
    */
   @Override
   public SerializerFactory getSerializerFactory(ClassLoader classLoader) {

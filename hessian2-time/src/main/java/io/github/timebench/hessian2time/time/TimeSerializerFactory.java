@@ -53,7 +53,7 @@ final class TimeSerializerFactory extends SerializerFactory {
    * Refuses where the application has its own way with a time: the compact form would bypass it.
    * Cheap unless something was added since the last time.
    *
-   * @throws IllegalStateException with the names of the time and of the factory
+   * @throws NoCompactFormException with the names of the time and of the factory
    */
   void refuseAddedTimes() {
     int size = added.size();
@@ -95,8 +95,8 @@ final class TimeSerializerFactory extends SerializerFactory {
     }
   }
 
-  private static IllegalStateException ownWay(TimeType type, Object with) {
-    return new IllegalStateException(
+  private static NoCompactFormException ownWay(TimeType type, Object with) {
+    return new NoCompactFormException(
         "the application serializes "
             + type.javaType.getName()
             + " in its own way, with "

@@ -9,10 +9,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.dubbo.common.config.configcenter.ConfigChangeType;
 import org.apache.dubbo.common.config.configcenter.ConfigChangedEvent;
@@ -97,6 +101,31 @@ class WayBackTest extends BothEnds {
     Await.until("the pool is free", () -> isAnswered(stamps));
     assertThat(isAgreed()).isTrue();
     assertThat(Metric.outcomes(framework())).containsEntry("fell back", 0L);
+  }
+
+  @Test
+  void aConnectionThatIsClosedUnderCallsIsNoFailure() throws Exception {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    next(stamps, 3);
+    ExecutorService callers = Executors.newFixedThreadPool(Agreement.MAX_FAILURES);
+    try {
+      List<Future<?>> held = new ArrayList<>();
+      for (int call = 0; call < Agreement.MAX_FAILURES; call++) {
+        held.add(callers.submit(() -> stamps.hold(TIME)));
+      }
+      Await.until(
+          "the calls are under way",
+          () -> WireLog.requests(port).size() == 3 + Agreement.MAX_FAILURES);
+      Negotiation negotiation = Negotiation.of(framework());
+      consumer.destroy();
+      for (Future<?> call : held) {
+        assertThatThrownBy(call::get).hasStackTraceContaining("inactive");
+      }
+      assertThat(negotiation.count(Outcome.FELL_BACK)).isZero();
+    } finally {
+      callers.shutdownNow();
+    }
   }
 
   private static boolean isRefused(Stamps stamps, String text) {
