@@ -90,11 +90,12 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
       return;
     }
     invocation.put(Mark.OFFERED, Boolean.TRUE);
-    Outcome outcome = judge(Offer.read(offer), invocation);
+    Offer read = Offer.read(offer);
+    Outcome outcome = judge(read, invocation);
     negotiation.add(outcome);
     if (outcome == Outcome.TAKEN_UP) {
       negotiation.permit(invoker.getUrl());
-      invocation.put(Mark.TAKEN_UP, Boolean.TRUE);
+      invocation.put(Mark.TAKEN_UP, read.version(negotiation.version()));
     }
   }
 
@@ -108,7 +109,7 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     if (!negotiation.mayAgree()) {
       return Outcome.OWN_TIMES;
     }
-    Outcome outcome = offer.judge(negotiation.serializationId(), peerPort());
+    Outcome outcome = offer.judge(negotiation.version(), negotiation.serializationId(), peerPort());
     if (outcome != Outcome.TAKEN_UP) {
       sayWhy(outcome, offer.application(), invocation);
     }
@@ -171,9 +172,11 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     if (!isReceivedByDubbo(invocation)) {
       return;
     }
-    if (invocation.get(Mark.TAKEN_UP) != null) {
-      response.setObjectAttachment(
-          Offer.KEY, Offer.answer(negotiation.serializationId(), negotiation.process()));
+    Object version = invocation.get(Mark.TAKEN_UP);
+    if (version instanceof Integer) {
+      String answer =
+          Offer.answer((Integer) version, negotiation.serializationId(), negotiation.process());
+      response.setObjectAttachment(Offer.KEY, answer);
     }
     Object id = invocation.get(Constants.SERIALIZATION_ID_KEY);
     if (response instanceof AppResponse && negotiation.isOwn(id)) {

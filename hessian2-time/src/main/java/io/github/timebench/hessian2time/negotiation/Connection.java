@@ -1,5 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import io.github.timebench.hessian2time.time.FormatVersions;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,6 +12,8 @@ import org.apache.dubbo.common.constants.CommonConstants;
 import org.apache.dubbo.common.logger.Logger;
 import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.remoting.Channel;
+import org.apache.dubbo.remoting.Codec2;
+import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.rpc.Invoker;
 import org.apache.dubbo.rpc.RpcInvocation;
 
@@ -31,6 +35,9 @@ final class Connection {
   private final ConcurrentMap<Invoker<?>, Agreement> byInvoker = new ConcurrentHashMap<>();
 
   private final ConcurrentMap<String, Boolean> ownFormatByPath = new ConcurrentHashMap<>();
+
+  /** The version of the format that the other end has, if it is not the newest; else null. */
+  private volatile Integer older;
 
   /**
    * A connection that just opened.
@@ -60,6 +67,26 @@ final class Connection {
   /** The application of this end, or null. */
   String application() {
     return channel.getUrl().getApplication();
+  }
+
+  /** Notes the version that both ends have. */
+  void setVersion(int version) {
+    older = version < FormatVersions.newest() ? version : null;
+  }
+
+  /** Writes a message in the version that both ends have. */
+  void encode(Codec2 codec, ChannelBuffer buffer, Object message) throws IOException {
+    Integer written = older;
+    if (written == null) {
+      codec.encode(channel, buffer, message);
+      return;
+    }
+    FormatVersions.write(written);
+    try {
+      codec.encode(channel, buffer, message);
+    } finally {
+      FormatVersions.write(null);
+    }
   }
 
   /** The agreement for the service that {@code invocation} calls. */

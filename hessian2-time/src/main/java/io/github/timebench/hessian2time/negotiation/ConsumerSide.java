@@ -52,9 +52,10 @@ final class ConsumerSide {
       codec.encode(channel, buffer, request);
       return;
     }
+    Connection connection = negotiation.connections().of(channel);
     int start = buffer.writerIndex();
     try {
-      codec.encode(channel, buffer, request);
+      connection.encode(codec, buffer, request);
     } catch (IOException | RuntimeException | LinkageError e) {
       if (!isOurs(e) || !own.canBeWrittenAgain()) {
         throw e;
@@ -62,7 +63,7 @@ final class ConsumerSide {
       buffer.writerIndex(start);
       request.setData(own.call());
       codec.encode(channel, buffer, request);
-      writtenAsHessian2(negotiation.connections().of(channel), own, e);
+      writtenAsHessian2(connection, own, e);
     }
   }
 
@@ -171,7 +172,11 @@ final class ConsumerSide {
     }
     future.whenComplete((result, failure) -> agreement.offerEnded());
     String offer =
-        Offer.text(negotiation.serializationId(), connection.localPort(), connection.application());
+        Offer.text(
+            negotiation.version(),
+            negotiation.serializationId(),
+            connection.localPort(),
+            connection.application());
     request.setData(OutgoingInvocation.offering(offer, call, agreement));
   }
 
@@ -205,7 +210,11 @@ final class ConsumerSide {
     }
     AppResponse result = (AppResponse) response.getResult();
     Object answer = result.getObjectAttachments().remove(Offer.KEY);
-    boolean counts = Offer.read(answer).isAnswer(negotiation.serializationId());
+    Offer read = Offer.read(answer);
+    boolean counts = read.isAnswer(negotiation.version(), negotiation.serializationId());
+    if (counts) {
+      connection.setVersion(read.version(negotiation.version()));
+    }
     Outcome outcome = outgoing.agreement().answered(counts ? answer.toString() : null);
     if (outcome != null) {
       negotiation.add(outcome);

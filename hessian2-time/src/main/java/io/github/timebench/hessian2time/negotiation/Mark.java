@@ -6,6 +6,6 @@ enum Mark {
   WILLING,
   /** On a provider: this request carried an offer. */
   OFFERED,
-  /** On a provider: the response is to answer the offer. */
+  /** On a provider: the response is to answer the offer, with this version of the format. */
   TAKEN_UP
 }

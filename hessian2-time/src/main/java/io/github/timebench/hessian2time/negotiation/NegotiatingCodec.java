@@ -61,8 +61,9 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
       encodeUnlessNamed(channel, buffer, message);
     } else if (message instanceof Request) {
       consumerSide.write(channel, buffer, (Request) message);
+    } else if (message instanceof Response) {
+      encodeResponse(channel, buffer, (Response) message);
     } else {
-      note(channel, message);
       codec.encode(channel, buffer, message);
     }
   }
@@ -75,13 +76,18 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
     codec.encode(channel, buffer, message);
   }
 
-  private void note(Channel channel, Object message) {
-    if (message instanceof Response) {
-      try {
-        noteOnProvider(channel, (Response) message);
-      } catch (RuntimeException | LinkageError e) {
-        negotiation.sayTrouble(e);
-      }
+  private void encodeResponse(Channel channel, ChannelBuffer buffer, Response response)
+      throws IOException {
+    Connection connection = null;
+    try {
+      connection = notedOnProvider(channel, response);
+    } catch (RuntimeException | LinkageError e) {
+      negotiation.sayTrouble(e);
+    }
+    if (connection == null) {
+      codec.encode(channel, buffer, response);
+    } else {
+      connection.encode(codec, buffer, response);
     }
   }
 
@@ -112,25 +118,36 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
     }
   }
 
-  /** Only for the log and the metric: Dubbo writes a response with its request's serialization. */
-  private void noteOnProvider(Channel channel, Response response) {
+  /**
+   * Dubbo writes a response with its request's serialization: there remain the log, the metric and
+   * the version.
+   *
+   * @return a connection from a consumer that calls in hessian2-time; null for all others
+   */
+  private Connection notedOnProvider(Channel channel, Response response) {
     Object result = response.getResult();
     Object data =
         result instanceof AppResponse
             ? ((AppResponse) result).getAttribute(Constants.INVOCATION_KEY)
             : null;
     if (!(data instanceof RpcInvocation)) {
-      return;
+      return null;
     }
     Connection connection = negotiation.connections().of(channel);
     if (connection.isConsumerSide()) {
-      return;
+      return null;
     }
     RpcInvocation call = (RpcInvocation) data;
     if (negotiation.isOwn(call.get(Constants.SERIALIZATION_ID_KEY))) {
       connection.note(Connection.path(call), true, "its requests come with it");
+      return connection;
+    }
+    Object version = call.get(Mark.TAKEN_UP);
+    if (version instanceof Integer) {
+      connection.setVersion((Integer) version);
     } else if (call.get(Mark.OFFERED) == null) {
       connection.note(Connection.path(call), false, "its requests come without it");
     }
+    return null;
   }
 }

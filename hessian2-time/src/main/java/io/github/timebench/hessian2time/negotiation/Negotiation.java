@@ -1,5 +1,6 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import io.github.timebench.hessian2time.time.FormatVersions;
 import io.github.timebench.hessian2time.time.TimeFactories;
 import java.security.SecureRandom;
 import java.util.Map;
@@ -33,6 +34,7 @@ final class Negotiation implements Disposable {
 
   private final FrameworkModel model;
   private final byte serializationId;
+  private final int version = FormatVersions.newest();
   private final String objection;
   private final String process = Long.toHexString(new SecureRandom().nextLong());
   private final Switch control = new Switch();
@@ -125,6 +127,11 @@ final class Negotiation implements Disposable {
   /** The id of hessian2-time in the header of messages. */
   byte serializationId() {
     return serializationId;
+  }
+
+  /** The newest version of the format at this end. */
+  int version() {
+    return version;
   }
 
   /** Whether a message with this id, which may be null, is one of hessian2-time. */

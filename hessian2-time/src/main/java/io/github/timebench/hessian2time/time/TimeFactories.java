@@ -21,11 +21,16 @@ public final class TimeFactories extends Hessian2FactoryManager {
   private static final Object BOOT_LOADER = "boot class loader";
 
   private final FrameworkModel model;
+  private final int version;
   private final Map<Object, TimeSerializerFactory> factories = new ConcurrentHashMap<>();
 
-  private TimeFactories(FrameworkModel model) {
+  /** For readers that have not this version. */
+  private final Map<Integer, TimeFactories> older = new ConcurrentHashMap<>();
+
+  private TimeFactories(FrameworkModel model, int version) {
     super(model);
     this.model = model;
+    this.version = version;
   }
 
   /** The factories of {@code model}, made on first use. */
@@ -38,7 +43,7 @@ public final class TimeFactories extends Hessian2FactoryManager {
   }
 
   private static TimeFactories attachedTo(FrameworkModel model) {
-    TimeFactories made = new TimeFactories(model);
+    TimeFactories made = new TimeFactories(model, FormatVersions.newest());
     model.addClassLoaderListener(
         new ScopeClassLoaderListener<FrameworkModel>() {
           @Override
@@ -51,6 +56,14 @@ public final class TimeFactories extends Hessian2FactoryManager {
         });
     model.addDestroyListener(destroyed -> destroyed.getAttributes().remove(ATTRIBUTE));
     return made;
+  }
+
+  /** The factories of the version that this thread is to write. */
+  public TimeFactories ofWrittenVersion() {
+    Integer written = FormatVersions.written();
+    return written == null
+        ? this
+        : older.computeIfAbsent(written, absent -> new TimeFactories(model, written));
   }
 
   /**
@@ -81,13 +94,14 @@ public final class TimeFactories extends Hessian2FactoryManager {
 
   private TimeSerializerFactory besideStock(ClassLoader classLoader) {
     Hessian2FactoryManager stock = model.getBeanFactory().getBean(Hessian2FactoryManager.class);
-    return new TimeSerializerFactory(stock.getSerializerFactory(classLoader));
+    return new TimeSerializerFactory(stock.getSerializerFactory(classLoader), version);
   }
 
   /** Forgets the factory of a class loader that left the model. */
   @Override
   public void onRemoveClassLoader(ClassLoader classLoader) {
     factories.remove(classLoader);
+    older.values().forEach(factories -> factories.onRemoveClassLoader(classLoader));
     super.onRemoveClassLoader(classLoader);
   }
 }

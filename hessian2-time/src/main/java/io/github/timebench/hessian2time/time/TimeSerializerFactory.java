@@ -21,6 +21,7 @@ final class TimeSerializerFactory extends SerializerFactory {
   private static final String HESSIAN_LITE = SerializerFactory.class.getPackage().getName() + '.';
 
   private final SerializerFactory stock;
+  private final int version;
 
   /** The factories that the application added to {@link #stock}; it grows when more are added. */
   private final List<?> added;
@@ -30,11 +31,13 @@ final class TimeSerializerFactory extends SerializerFactory {
   /**
    * A factory beside {@code stock}, for the same class loader.
    *
+   * @param version of the format that serializers write
    * @throws IllegalStateException if what was added to it cannot be seen
    */
-  TimeSerializerFactory(SerializerFactory stock) {
+  TimeSerializerFactory(SerializerFactory stock, int version) {
     super(stock.getClassLoader());
     this.stock = stock;
+    this.version = version;
     this.added = addedTo(stock);
   }
 
@@ -114,7 +117,7 @@ final class TimeSerializerFactory extends SerializerFactory {
   @Override
   protected Serializer loadSerializer(Class<?> javaType) throws HessianProtocolException {
     TimeType type = TimeType.ofClass(javaType);
-    return type == null
+    return type == null || !FormatVersions.has(version, type)
         ? stock.getSerializer(javaType)
         : (value, out) -> ((TimeHessian2Output) out).writeTime(type, value);
   }

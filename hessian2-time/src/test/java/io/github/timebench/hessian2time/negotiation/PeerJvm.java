@@ -126,7 +126,16 @@ final class PeerJvm implements AutoCloseable {
 
   /** How many of four calls to a provider came back right. */
   int callsTo(int port) throws IOException {
-    in.write(port + "\n");
+    return answerTo(Integer.toString(port));
+  }
+
+  /** As {@link #callsTo}, with years. */
+  int yearsTo(int port) throws IOException {
+    return answerTo(port + " years");
+  }
+
+  private int answerTo(String line) throws IOException {
+    in.write(line + "\n");
     in.flush();
     return Integer.parseInt(await("RIGHT ").substring("RIGHT ".length()));
   }

@@ -243,7 +243,7 @@ class WayBackTest extends BothEnds {
             port,
             "",
             config -> config.setUrl("dubbo://127.0.0.1:" + port + "?serialization=fastjson2"));
-    RpcContext.getClientAttachment().setAttachment(Offer.KEY, Offer.text((byte) 30, 1, "other"));
+    RpcContext.getClientAttachment().setAttachment(Offer.KEY, Offer.text(1, (byte) 30, 1, "other"));
     try {
       next(stamps, 1);
     } finally {
