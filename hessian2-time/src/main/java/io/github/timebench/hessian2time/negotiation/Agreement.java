@@ -74,6 +74,7 @@ final class Agreement {
     if (lastAnswer != null && !lastAnswer.equals(answer)) {
       return decide(State.DECLINED, Outcome.ANSWERS_DIFFER);
     }
+    unanswered = 0;
     equalAnswers = lastAnswer == null ? 1 : equalAnswers + 1;
     lastAnswer = answer;
     return equalAnswers == ANSWERS ? decide(State.AGREED, Outcome.AGREED) : null;
