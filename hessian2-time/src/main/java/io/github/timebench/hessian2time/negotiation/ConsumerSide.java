@@ -142,14 +142,16 @@ final class ConsumerSide {
     }
   }
 
+  /** A call for which nobody waits could be lost in silence, and so stays on hessian2. */
   private void send(
       Connection connection, Agreement agreement, Request request, RpcInvocation call) {
+    DefaultFuture future = DefaultFuture.getFuture(request.getId());
+    if (future == null) {
+      return;
+    }
     OutgoingInvocation outgoing =
         OutgoingInvocation.with(negotiation.serializationId(), call, agreement);
-    DefaultFuture future = DefaultFuture.getFuture(request.getId());
-    if (future != null) {
-      future.whenComplete((result, failure) -> ended(connection, outgoing, failure));
-    }
+    future.whenComplete((result, failure) -> ended(connection, outgoing, failure));
     noteNews(connection, agreement, call, true, "agreed with the provider");
     request.setData(outgoing);
   }
