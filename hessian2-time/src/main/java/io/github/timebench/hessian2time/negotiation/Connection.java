@@ -14,7 +14,6 @@ import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.remoting.Channel;
 import org.apache.dubbo.remoting.Codec2;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
-import org.apache.dubbo.rpc.Invoker;
 import org.apache.dubbo.rpc.RpcInvocation;
 
 /**
@@ -26,14 +25,13 @@ final class Connection {
 
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
+  /** What Dubbo attaches for a service without a version. */
+  private static final String NO_VERSION = "0.0.0";
+
   private final Channel channel;
   private final boolean consumerSide;
   private final Set<String> announced;
   private final ConcurrentMap<String, Agreement> agreements = new ConcurrentHashMap<>();
-
-  /** The agreement by who calls: finding the service out of a call costs more. */
-  private final ConcurrentMap<Invoker<?>, Agreement> byInvoker = new ConcurrentHashMap<>();
-
   private final ConcurrentMap<String, Boolean> ownFormatByPath = new ConcurrentHashMap<>();
 
   /** The version of the format that the other end has, if it is not the newest; else null. */
@@ -91,24 +89,19 @@ final class Connection {
 
   /** The agreement for the service that {@code invocation} calls. */
   Agreement agreementFor(RpcInvocation invocation) {
-    Invoker<?> invoker = invocation.getInvoker();
-    Agreement known = invoker == null ? null : byInvoker.get(invoker);
-    if (known != null) {
-      return known;
-    }
-    Agreement found = agreements.computeIfAbsent(service(invocation), key -> new Agreement());
-    if (invoker != null) {
-      byInvoker.keySet().removeIf(other -> !other.isAvailable());
-      byInvoker.put(invoker, found);
-    }
-    return found;
+    String service = service(invocation);
+    Agreement known = agreements.get(service);
+    return known == null ? agreements.computeIfAbsent(service, absent -> new Agreement()) : known;
   }
 
+  /** Most services have neither group nor version, and a key that need not be built. */
   private static String service(RpcInvocation invocation) {
-    return URL.buildKey(
-        attachment(invocation, CommonConstants.PATH_KEY),
-        attachment(invocation, CommonConstants.GROUP_KEY),
-        attachment(invocation, CommonConstants.VERSION_KEY));
+    String path = path(invocation);
+    String group = attachment(invocation, CommonConstants.GROUP_KEY);
+    String version = attachment(invocation, CommonConstants.VERSION_KEY);
+    return group == null && (version == null || version.equals(NO_VERSION))
+        ? path
+        : URL.buildKey(path, group, version);
   }
 
   /** The service that {@code invocation} calls, without group and version. */

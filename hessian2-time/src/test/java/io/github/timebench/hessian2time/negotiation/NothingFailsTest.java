@@ -174,6 +174,46 @@ class NothingFailsTest {
     assertThat(connections.of(open)).isSameAs(kept.get());
   }
 
+  @Test
+  void whoCallsOverAConnectionIsNotKeptWithIt() {
+    Connection connection = new Connections().of(channel());
+    Invoker<?> gone = invoker(new AppResponse("made"));
+    WeakReference<Invoker<?>> caller = new WeakReference<>(gone);
+    RpcInvocation call = call();
+    call.setInvoker(gone);
+    Agreement agreement = connection.agreementFor(call);
+    call.setInvoker(null);
+    gone = null;
+    Await.until(
+        "the caller is forgotten",
+        () -> {
+          System.gc();
+          return caller.get() == null;
+        });
+    assertThat(connection.agreementFor(call)).isSameAs(agreement);
+  }
+
+  @Test
+  void servicesOfOneConnectionAgreeEachByItself() {
+    Connection connection = new Connections().of(channel());
+    Agreement plain = connection.agreementFor(callWith(Map.of("path", "Stamps")));
+    assertThat(connection.agreementFor(callWith(Map.of("path", "Stamps", "version", "0.0.0"))))
+        .isSameAs(plain);
+    for (Map<String, Object> other :
+        List.<Map<String, Object>>of(
+            Map.of("path", "Other"),
+            Map.of("path", "Stamps", "group", "g"),
+            Map.of("path", "Stamps", "version", "1"))) {
+      assertThat(connection.agreementFor(callWith(other))).isNotSameAs(plain);
+    }
+  }
+
+  private static RpcInvocation callWith(Map<String, Object> attachments) {
+    RpcInvocation call = call();
+    call.setObjectAttachments(attachments);
+    return call;
+  }
+
   private static Channel channel() {
     return channel(new HashMap<>(Map.of("getUrl", URL_OF_PROVIDER)), new AtomicInteger());
   }
