@@ -1,6 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
 import java.net.InetSocketAddress;
+import java.util.Arrays;
 import org.apache.dubbo.common.constants.CommonConstants;
 import org.apache.dubbo.common.extension.Activate;
 import org.apache.dubbo.common.logger.Logger;
@@ -124,19 +125,19 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     String calling =
         Offer.textOrNull(invocation.getObjectAttachment(CommonConstants.REMOTE_APPLICATION_KEY));
     String consumer = RpcContext.getServiceContext().getRemoteHost();
-    if (offering != null && calling != null && !offering.equals(calling)) {
-      negotiation.sayOnceOf(
-          consumer,
-          String.format(
-              "hessian2-time: %s at %s handed on an offer that %s made to it, which is ignored",
-              calling, consumer, offering));
-    } else {
-      negotiation.sayOnceOf(
-          consumer,
-          String.format(
-              "hessian2-time is not used with consumer %s (%s): %s",
-              consumer, offering, outcome.meaning()));
-    }
+    boolean isHandedOn = offering != null && calling != null && !offering.equals(calling);
+    negotiation.sayOnceOf(
+        consumer,
+        Arrays.asList(outcome, offering, calling),
+        () ->
+            isHandedOn
+                ? String.format(
+                    "hessian2-time: %s at %s handed on an offer that %s made to it, which is"
+                        + " ignored",
+                    calling, consumer, offering)
+                : String.format(
+                    "hessian2-time is not used with consumer %s (%s): %s",
+                    consumer, offering, outcome.meaning()));
   }
 
   private static int peerPort() {

@@ -221,9 +221,11 @@ final class ConsumerSide {
     if (outcome != null) {
       negotiation.add(outcome);
       if (outcome == Outcome.ANSWERS_DIFFER) {
+        String route = connection.route();
         negotiation.sayOnceOf(
             connection.peerHost(),
-            "hessian2-time, " + connection.route() + ": " + Outcome.ANSWERS_DIFFER.meaning());
+            route,
+            () -> "hessian2-time, " + route + ": " + Outcome.ANSWERS_DIFFER.meaning());
       }
     }
   }

@@ -4,8 +4,12 @@ import io.github.timebench.hessian2time.time.FormatVersions;
 import io.github.timebench.hessian2time.time.TimeFactories;
 import java.security.SecureRandom;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.Version;
 import org.apache.dubbo.common.logger.Logger;
@@ -32,6 +36,8 @@ final class Negotiation implements Disposable {
   /** More characters of a line are not worth reading. */
   private static final int MAX_LINE = 1000;
 
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+
   private final FrameworkModel model;
   private final byte serializationId;
   private final int version = FormatVersions.newest();
@@ -41,6 +47,7 @@ final class Negotiation implements Disposable {
   private final Connections connections = new Connections();
   private final AtomicLongArray counts = new AtomicLongArray(Outcome.values().length);
   private final SaidOnce said = new SaidOnce();
+  private final Set<String> permitted = ConcurrentHashMap.newKeySet();
   private final ConnectionsMetric metric;
   private volatile boolean failed;
 
@@ -155,10 +162,14 @@ final class Negotiation implements Disposable {
 
   /** Lets requests of the service that {@code providerUrl} exports come with hessian2-time. */
   void permit(URL providerUrl) {
-    model
-        .getBeanFactory()
-        .getBean(PermittedSerializationKeeper.class)
-        .registerService(providerUrl.addParameter(PREFER_SERIALIZATION, NAME));
+    String service = providerUrl.getServiceKey();
+    if (!permitted.contains(service)) {
+      model
+          .getBeanFactory()
+          .getBean(PermittedSerializationKeeper.class)
+          .registerService(providerUrl.addParameter(PREFER_SERIALIZATION, NAME));
+      permitted.add(service);
+    }
   }
 
   void add(Outcome outcome) {
@@ -193,21 +204,21 @@ final class Negotiation implements Disposable {
   }
 
   /**
-   * Logs a line about a peer, if it is new.
+   * Logs a line about a peer, if it is new; else it is not even made.
    *
    * @param host the peer's
+   * @param what tells the line from others about that peer
    */
-  void sayOnceOf(String host, String line) {
-    String kept = onOneLine(line);
-    if (said.isNewsOf(host, kept)) {
-      LOG.info(kept);
+  void sayOnceOf(String host, Object what, Supplier<String> line) {
+    if (said.isNewsOf(host, what)) {
+      LOG.info(onOneLine(line.get()));
     }
   }
 
   /** Peers choose some of the words, and are not to write lines of their own into the log. */
   static String onOneLine(String text) {
     String start = text.length() > MAX_LINE ? text.substring(0, MAX_LINE) : text;
-    return start.replaceAll("\\p{Cntrl}", "_");
+    return CONTROL.matcher(start).replaceAll("_");
   }
 
   /**

@@ -40,9 +40,10 @@ final class SaidOnce {
    * Whether a line about a peer is worth saying.
    *
    * @param peer its host
+   * @param what tells the line from others about that peer
    */
-  synchronized boolean isNewsOf(String peer, String line) {
+  synchronized boolean isNewsOf(String peer, Object what) {
     Set<Integer> lines = byPeer.computeIfAbsent(peer, key -> new HashSet<>());
-    return lines.size() < MAX_LINES && lines.add(line.hashCode());
+    return lines.size() < MAX_LINES && lines.add(what.hashCode());
   }
 }

@@ -175,6 +175,34 @@ class NothingFailsTest {
   }
 
   @Test
+  void whatIsSaidAndPermittedAlreadyCostsNothingMore() {
+    Negotiation negotiation = Negotiation.of(model);
+    AtomicInteger made = new AtomicInteger();
+    AtomicInteger copied = new AtomicInteger();
+    URL provider =
+        new URL("dubbo", "127.0.0.1", 20880, "service") {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          public URL addParameter(String key, String value) {
+            copied.incrementAndGet();
+            return URL_OF_PROVIDER.addParameter(key, value);
+          }
+
+          @Override
+          public String getServiceKey() {
+            return "service";
+          }
+        };
+    for (int offer = 0; offer < 3; offer++) {
+      negotiation.sayOnceOf("host", "what", () -> "line " + made.incrementAndGet());
+      negotiation.permit(provider);
+    }
+    assertThat(made).hasValue(1);
+    assertThat(copied).hasValue(1);
+  }
+
+  @Test
   void whoCallsOverAConnectionIsNotKeptWithIt() {
     Connection connection = new Connections().of(channel());
     Invoker<?> gone = invoker(new AppResponse("made"));
