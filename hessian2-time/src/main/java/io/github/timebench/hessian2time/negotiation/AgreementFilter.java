@@ -36,23 +36,18 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
   private static final String INJVM = "injvm";
 
   /** Null where this Dubbo lacks so much that not even it can be made. */
-  private final Negotiation negotiation;
+  private Negotiation negotiation;
+
+  private Switch.OfApplication control;
 
   /** Called by Dubbo's extension loader. */
   public AgreementFilter(ApplicationModel application) {
-    negotiation = negotiationOf(application);
-  }
-
-  private static Negotiation negotiationOf(ApplicationModel application) {
     try {
       Negotiation found = Negotiation.of(application.getFrameworkModel());
-      if (found.isOn()) {
-        found.control().follow(application);
-      }
-      return found;
+      control = found.control().of(application);
+      negotiation = found;
     } catch (LinkageError e) {
       LOG.warn("hessian2-time is not made for this Dubbo: " + e);
-      return null;
     }
   }
 
@@ -104,7 +99,7 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     if (!Negotiation.isHessian2(invocation.get(Constants.SERIALIZATION_ID_KEY))) {
       return Outcome.NOT_IN_HESSIAN2;
     }
-    if (!negotiation.isSwitchedOn()) {
+    if (!control.isOn()) {
       return Outcome.SWITCHED_OFF;
     }
     if (!negotiation.mayAgree()) {
@@ -147,7 +142,7 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
 
   private void allowOffer(String protocol, Invocation invocation) {
     if (DUBBO.equals(protocol)) {
-      invocation.put(Mark.WILLING, Boolean.TRUE);
+      invocation.put(Mark.WILLING, control);
     } else if (!INJVM.equals(protocol)) {
       negotiation.sayOnce(
           "hessian2-time is for dubbo:// and stays out of the way of " + protocol + "://");

@@ -105,12 +105,13 @@ final class ConsumerSide {
   private void decide(Connection connection, Request request) {
     RpcInvocation call = (RpcInvocation) request.getData();
     Object id = call.get(Constants.SERIALIZATION_ID_KEY);
-    if (call.get(Mark.WILLING) == null) {
+    Object willing = call.get(Mark.WILLING);
+    if (!(willing instanceof Switch.OfApplication)) {
       note(connection, call, id, "negotiation is switched off for the reference");
     } else if (!Negotiation.isHessian2(id)) {
       note(connection, call, id, "the provider's URL names its serialization");
     } else {
-      negotiate(connection, request, call);
+      negotiate(connection, request, call, (Switch.OfApplication) willing);
     }
   }
 
@@ -118,9 +119,10 @@ final class ConsumerSide {
     connection.note(Connection.path(call), negotiation.isOwn(id), reason);
   }
 
-  private void negotiate(Connection connection, Request request, RpcInvocation call) {
+  private void negotiate(
+      Connection connection, Request request, RpcInvocation call, Switch.OfApplication control) {
     Agreement agreement = connection.agreementFor(call);
-    if (!negotiation.isSwitchedOn()) {
+    if (!control.isOn()) {
       noteNews(connection, agreement, call, false, "hessian2-time is switched off");
     } else if (agreement.isAgreed()) {
       send(connection, agreement, request, call);

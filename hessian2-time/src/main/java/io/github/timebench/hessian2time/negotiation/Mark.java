@@ -2,7 +2,7 @@ package io.github.timebench.hessian2time.negotiation;
 
 /** What the filter and the codec tell each other in an invocation's attributes, off the wire. */
 enum Mark {
-  /** On a consumer: this call may offer. */
+  /** On a consumer: this call may offer, while the switch of its application says so. */
   WILLING,
   /** On a provider: this request carried an offer. */
   OFFERED,

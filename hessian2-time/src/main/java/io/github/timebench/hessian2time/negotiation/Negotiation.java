@@ -91,11 +91,6 @@ final class Negotiation implements Disposable {
     return found == null;
   }
 
-  /** Whether hessian2-time may be offered, answered and written at this moment. */
-  boolean isSwitchedOn() {
-    return control.isOn();
-  }
-
   Switch control() {
     return control;
   }

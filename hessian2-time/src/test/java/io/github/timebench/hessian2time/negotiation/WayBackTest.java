@@ -213,6 +213,45 @@ class WayBackTest extends BothEnds {
   }
 
   @Test
+  void aKeyOfOneApplicationLeavesAnotherAloneAndEndsWithItsOwn() throws Exception {
+    Centre centre = new Centre();
+    consumer.getApplicationModel().modelEnvironment().setDynamicConfiguration(centre);
+    ApplicationModel other = framework().newApplication();
+    other.getApplicationConfigManager().setApplication(Ends.application("other"));
+    int otherPort = Ends.freePort();
+    ends.provider(port, service);
+    ends.provider(otherPort, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    Stamps ofOther = Ends.reference(other.newModule(), otherPort);
+    next(stamps, 3);
+    next(ofOther, 3);
+    centre.publish("consumer.hessian2-time.enabled", "false");
+    next(stamps, 1);
+    next(ofOther, 1);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2);
+    assertThat(WireLog.requests(otherPort)).containsExactly(2, 2, 30, 30);
+    Switch control = Negotiation.of(framework()).control();
+    assertThat(control).hasToString("off by the key consumer.hessian2-time.enabled for consumer");
+    assertThat(control.isOn()).isTrue();
+    consumer.getApplicationModel().destroy();
+    assertThat(control).hasToString("on");
+  }
+
+  @Test
+  void aConfigurationCentreThatComesLaterIsFollowed() {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    next(stamps, 3);
+    Centre centre = new Centre();
+    ApplicationModel application = consumer.getApplicationModel();
+    application.modelEnvironment().setDynamicConfiguration(centre);
+    next(Ends.reference(application.newModule(), port), 1);
+    centre.publish("hessian2-time.enabled", "false");
+    next(stamps, 1);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30, 2);
+  }
+
+  @Test
   void whatStandsInTheConfigurationCentreAtTheStartHolds() {
     Centre centre = new Centre();
     centre.publish("hessian2-time.enabled", "false");

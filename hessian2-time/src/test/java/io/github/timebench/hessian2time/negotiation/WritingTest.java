@@ -28,6 +28,7 @@ import org.apache.dubbo.remoting.exchange.support.DefaultFuture;
 import org.apache.dubbo.remoting.exchange.support.MultiMessage;
 import org.apache.dubbo.rpc.Constants;
 import org.apache.dubbo.rpc.RpcInvocation;
+import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,7 @@ class WritingTest {
   private static final int TIMEOUT_MILLIS = 60_000;
 
   private final FrameworkModel model = new FrameworkModel();
+  private final ApplicationModel application = model.newApplication();
   private final Channel channel = channel();
   private final List<Integer> written = new ArrayList<>();
   private final List<DefaultFuture> futures = new ArrayList<>();
@@ -230,14 +232,14 @@ class WritingTest {
     return codec;
   }
 
-  private static RpcInvocation call(Object... arguments) {
+  private RpcInvocation call(Object... arguments) {
     Class<?>[] types = new Class<?>[arguments.length];
     Arrays.fill(types, Object.class);
     RpcInvocation call =
         new RpcInvocation(null, "next", Stamps.class.getName(), "Stamps", types, arguments);
     call.setAttachment("path", Stamps.class.getName());
     call.put(Constants.SERIALIZATION_ID_KEY, (byte) 2);
-    call.put(Mark.WILLING, Boolean.TRUE);
+    call.put(Mark.WILLING, Negotiation.of(model).control().of(application));
     return call;
   }
 
