@@ -95,16 +95,6 @@ final class Negotiation implements Disposable {
     return control;
   }
 
-  /** What is to be said to an operator, in lines. */
-  String describe() {
-    return "hessian2-time is "
-        + (objection == null ? control.toString() : "not used: " + objection)
-        + "\noutcomes: "
-        + outcomes()
-        + "\nconnections:\n"
-        + String.join("\n", metric.getConnections());
-  }
-
   /**
    * Refuses what cannot be served.
    *

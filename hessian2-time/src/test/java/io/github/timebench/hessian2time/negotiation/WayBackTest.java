@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.hessian2time.FrameworkModelTest;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,13 +19,11 @@ import org.apache.dubbo.common.config.configcenter.ConfigChangedEvent;
 import org.apache.dubbo.common.config.configcenter.ConfigurationListener;
 import org.apache.dubbo.common.config.configcenter.DynamicConfiguration;
 import org.apache.dubbo.common.serialize.Serialization;
-import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.MethodConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
-import org.apache.dubbo.qos.api.BaseCommand;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.model.ApplicationModel;
@@ -149,48 +143,6 @@ class WayBackTest extends BothEnds {
     next(stamps, 1);
     assertThat(Metric.of(framework())).containsEntry("ToProvidersOnHessian2Time", 1);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 2, 30);
-  }
-
-  @Test
-  void theCommandOfQosSwitchesTheNextRequest() {
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
-    BaseCommand command =
-        framework().getExtensionLoader(BaseCommand.class).getExtension("hessian2-time");
-    next(stamps, 3);
-    assertThat(command.execute(null, new String[0]))
-        .contains("hessian2-time is on", "agreed=1", "to provider", "Stamps=hessian2-time");
-    assertThat(command.execute(null, new String[] {"aus"})).contains("takes on, off or nothing");
-    assertThat(command.execute(null, new String[] {"off"})).isEqualTo("off by the operator");
-    next(stamps, 1);
-    assertThat(command.execute(null, new String[] {"on"})).isEqualTo("on");
-    next(stamps, 1);
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 30);
-  }
-
-  @Test
-  void thePortOfQosSwitchesTheNextRequest() throws Exception {
-    int qosPort = Ends.freePort();
-    ApplicationConfig withQos = Ends.application("with-qos");
-    withQos.setQosEnable(true);
-    withQos.setQosPort(qosPort);
-    ApplicationModel application = framework().newApplication();
-    application.getApplicationConfigManager().setApplication(withQos);
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(application.newModule(), port);
-    next(stamps, 3);
-    assertThat(get(qosPort, "/hessian2-time")).contains("hessian2-time is on", "agreed=1");
-    assertThat(get(qosPort, "/hessian2-time/off")).contains("off by the operator");
-    next(stamps, 1);
-    assertThat(get(qosPort, "/hessian2-time/on")).contains("on");
-    next(stamps, 1);
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 30);
-  }
-
-  private static String get(int port, String path) throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
-    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 
   @Test
