@@ -31,6 +31,16 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
     order = Integer.MIN_VALUE)
 public final class AgreementFilter implements Filter, BaseFilter.Listener {
 
+  /** What the filter and the codec tell each other in an invocation's attributes, off the wire. */
+  enum Mark {
+    /** On a consumer: this call may offer, while the switch of its application says so. */
+    WILLING,
+    /** On a provider: this request carried an offer. */
+    OFFERED,
+    /** On a provider: the response is to answer the offer, with this version of the format. */
+    TAKEN_UP
+  }
+
   private static final Logger LOG = LoggerFactory.getLogger(AgreementFilter.class);
   private static final String DUBBO = "dubbo";
   private static final String INJVM = "injvm";
@@ -121,18 +131,20 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
         Offer.textOrNull(invocation.getObjectAttachment(CommonConstants.REMOTE_APPLICATION_KEY));
     String consumer = RpcContext.getServiceContext().getRemoteHost();
     boolean isHandedOn = offering != null && calling != null && !offering.equals(calling);
-    negotiation.sayOnceOf(
-        consumer,
-        Arrays.asList(outcome, offering, calling),
-        () ->
-            isHandedOn
-                ? String.format(
-                    "hessian2-time: %s at %s handed on an offer that %s made to it, which is"
-                        + " ignored",
-                    calling, consumer, offering)
-                : String.format(
-                    "hessian2-time is not used with consumer %s (%s): %s",
-                    consumer, offering, outcome.meaning()));
+    negotiation
+        .said()
+        .sayOf(
+            consumer,
+            Arrays.asList(outcome, offering, calling),
+            () ->
+                isHandedOn
+                    ? String.format(
+                        "hessian2-time: %s at %s handed on an offer that %s made to it, which is"
+                            + " ignored",
+                        calling, consumer, offering)
+                    : String.format(
+                        "hessian2-time is not used with consumer %s (%s): %s",
+                        consumer, offering, outcome.meaning()));
   }
 
   private static int peerPort() {
@@ -144,8 +156,9 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     if (DUBBO.equals(protocol)) {
       invocation.put(Mark.WILLING, control);
     } else if (!INJVM.equals(protocol)) {
-      negotiation.sayOnce(
-          "hessian2-time is for dubbo:// and stays out of the way of " + protocol + "://");
+      negotiation
+          .said()
+          .say("hessian2-time is for dubbo:// and stays out of the way of " + protocol + "://");
     }
   }
 

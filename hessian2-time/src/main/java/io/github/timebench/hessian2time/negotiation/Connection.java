@@ -3,7 +3,11 @@ package io.github.timebench.hessian2time.negotiation;
 import io.github.timebench.hessian2time.time.FormatVersions;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Collectors;
@@ -23,6 +27,7 @@ import org.apache.dubbo.rpc.RpcInvocation;
  */
 final class Connection {
 
+  private static final String ATTRIBUTE = Connection.class.getName();
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
   /** What Dubbo attaches for a service without a version. */
@@ -42,10 +47,15 @@ final class Connection {
    *
    * @param announced what other connections of the same FrameworkModel logged at INFO
    */
-  Connection(Channel channel, Set<String> announced) {
+  private Connection(Channel channel, Set<String> announced) {
     this.channel = channel;
     this.announced = announced;
     this.consumerSide = CommonConstants.CONSUMER_SIDE.equals(channel.getUrl().getSide());
+  }
+
+  /** The connection of {@code channel}, or null if none was made. */
+  static Connection onlyIfKnown(Channel channel) {
+    return (Connection) channel.getAttribute(ATTRIBUTE);
   }
 
   boolean isConsumerSide() {
@@ -169,5 +179,46 @@ final class Connection {
     InetSocketAddress peer = channel.getRemoteAddress();
     return (consumerSide ? "to provider " : "from consumer ")
         + (peer == null ? "unknown" : peer.getHostString() + ':' + peer.getPort());
+  }
+
+  /** The open connections of one FrameworkModel. Safe for use by several threads. */
+  static final class Open {
+
+    /** Weak, since a closed one must go with its channel; guarded by itself. */
+    private final Set<Connection> known = Collections.newSetFromMap(new WeakHashMap<>());
+
+    private final Set<String> announced = ConcurrentHashMap.newKeySet();
+
+    /** The connection of {@code channel}, made on first use. */
+    Connection of(Channel channel) {
+      Connection present = onlyIfKnown(channel);
+      return present == null ? made(channel) : present;
+    }
+
+    private Connection made(Channel channel) {
+      synchronized (channel) {
+        Connection present = onlyIfKnown(channel);
+        if (present != null) {
+          return present;
+        }
+        Connection made = new Connection(channel, announced);
+        channel.setAttribute(ATTRIBUTE, made);
+        synchronized (known) {
+          known.add(made);
+        }
+        return made;
+      }
+    }
+
+    /** Those that carried a message of a service. */
+    List<Connection> inUse() {
+      List<Connection> all;
+      synchronized (known) {
+        all = new ArrayList<>(known);
+      }
+      return all.stream()
+          .filter(connection -> connection.isOpen() && connection.isUsed())
+          .collect(Collectors.toList());
+    }
   }
 }

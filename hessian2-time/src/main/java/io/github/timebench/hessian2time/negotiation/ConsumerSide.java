@@ -105,7 +105,7 @@ final class ConsumerSide {
   private void decide(Connection connection, Request request) {
     RpcInvocation call = (RpcInvocation) request.getData();
     Object id = call.get(Constants.SERIALIZATION_ID_KEY);
-    Object willing = call.get(Mark.WILLING);
+    Object willing = call.get(AgreementFilter.Mark.WILLING);
     if (!(willing instanceof Switch.OfApplication)) {
       note(connection, call, id, "negotiation is switched off for the reference");
     } else if (!Negotiation.isHessian2(id)) {
@@ -189,7 +189,7 @@ final class ConsumerSide {
    * such as one from an exhausted pool, leaves everything open.
    */
   void afterReading(Channel channel, Response response) {
-    Connection connection = Connections.onlyIfKnown(channel);
+    Connection connection = Connection.onlyIfKnown(channel);
     if (connection == null || response.isEvent()) {
       return;
     }
@@ -224,10 +224,12 @@ final class ConsumerSide {
       negotiation.add(outcome);
       if (outcome == Outcome.ANSWERS_DIFFER) {
         String route = connection.route();
-        negotiation.sayOnceOf(
-            connection.peerHost(),
-            route,
-            () -> "hessian2-time, " + route + ": " + Outcome.ANSWERS_DIFFER.meaning());
+        negotiation
+            .said()
+            .sayOf(
+                connection.peerHost(),
+                route,
+                () -> "hessian2-time, " + route + ": " + Outcome.ANSWERS_DIFFER.meaning());
       }
     }
   }
@@ -268,7 +270,7 @@ final class ConsumerSide {
 
   private void goneBack(String line) {
     negotiation.add(Outcome.FELL_BACK);
-    LOG.warn(Negotiation.onOneLine("hessian2-time: " + line));
+    LOG.warn(SaidOnce.onOneLine("hessian2-time: " + line));
   }
 
   private void ended(Connection connection, OutgoingInvocation outgoing, Throwable failure) {

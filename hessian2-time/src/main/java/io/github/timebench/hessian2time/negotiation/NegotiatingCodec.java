@@ -142,10 +142,10 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
       connection.note(Connection.path(call), true, "its requests come with it");
       return connection;
     }
-    Object version = call.get(Mark.TAKEN_UP);
+    Object version = call.get(AgreementFilter.Mark.TAKEN_UP);
     if (version instanceof Integer) {
       connection.setVersion((Integer) version);
-    } else if (call.get(Mark.OFFERED) == null) {
+    } else if (call.get(AgreementFilter.Mark.OFFERED) == null) {
       connection.note(Connection.path(call), false, "its requests come without it");
     }
     return null;

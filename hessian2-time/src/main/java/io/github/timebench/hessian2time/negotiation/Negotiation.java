@@ -8,8 +8,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.Version;
 import org.apache.dubbo.common.logger.Logger;
@@ -33,18 +31,13 @@ final class Negotiation implements Disposable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Negotiation.class);
 
-  /** More characters of a line are not worth reading. */
-  private static final int MAX_LINE = 1000;
-
-  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
-
   private final FrameworkModel model;
   private final byte serializationId;
   private final int version = FormatVersions.newest();
   private final String objection;
   private final String process = Long.toHexString(new SecureRandom().nextLong());
   private final Switch control = new Switch();
-  private final Connections connections = new Connections();
+  private final Connection.Open connections = new Connection.Open();
   private final AtomicLongArray counts = new AtomicLongArray(Outcome.values().length);
   private final SaidOnce said = new SaidOnce();
   private final Set<String> permitted = ConcurrentHashMap.newKeySet();
@@ -86,7 +79,7 @@ final class Negotiation implements Disposable {
   boolean mayAgree() {
     String found = TimeFactories.of(model).objection();
     if (found != null) {
-      sayOnce("hessian2-time is not agreed on any more: " + found);
+      said.say("hessian2-time is not agreed on any more: " + found);
     }
     return found == null;
   }
@@ -136,8 +129,12 @@ final class Negotiation implements Disposable {
     return id instanceof Byte && (Byte) id == Constants.HESSIAN2_SERIALIZATION_ID;
   }
 
-  Connections connections() {
+  Connection.Open connections() {
     return connections;
+  }
+
+  SaidOnce said() {
+    return said;
   }
 
   /** Tells this end from every other one that answers. */
@@ -180,32 +177,6 @@ final class Negotiation implements Disposable {
     return outcomes;
   }
 
-  /** Logs a line about this end that is worth saying once for as long as the model lives. */
-  void sayOnce(String line) {
-    String kept = onOneLine(line);
-    if (said.isNews(kept)) {
-      LOG.info(kept);
-    }
-  }
-
-  /**
-   * Logs a line about a peer, if it is new; else it is not even made.
-   *
-   * @param host the peer's
-   * @param what tells the line from others about that peer
-   */
-  void sayOnceOf(String host, Object what, Supplier<String> line) {
-    if (said.isNewsOf(host, what)) {
-      LOG.info(onOneLine(line.get()));
-    }
-  }
-
-  /** Peers choose some of the words, and are not to write lines of their own into the log. */
-  static String onOneLine(String text) {
-    String start = text.length() > MAX_LINE ? text.substring(0, MAX_LINE) : text;
-    return CONTROL.matcher(start).replaceAll("_");
-  }
-
   /**
    * Logs, once for each kind, what went wrong beside a call that must go on. What this Dubbo lacks
    * would be lacking in every call, so that ends it all.
@@ -220,8 +191,8 @@ final class Negotiation implements Disposable {
                 + " and ends here, every connection is as without it: "
                 + trouble);
       }
-    } else if (said.isNews(String.valueOf(trouble.getClass()))) {
-      LOG.warn("hessian2-time left a message as it was: " + trouble, trouble);
+    } else {
+      said.sayTrouble(trouble);
     }
   }
 

@@ -151,7 +151,7 @@ class NothingFailsTest {
   @Test
   void manyConnectionsAtOnceAreNotEachComparedWithAllOthers() {
     AtomicInteger looks = new AtomicInteger();
-    Connections connections = new Connections();
+    Connection.Open connections = new Connection.Open();
     int many = 10_000;
     for (int made = 0; made < many; made++) {
       connections.of(channel(new HashMap<>(Map.of("getUrl", URL_OF_PROVIDER)), looks));
@@ -161,7 +161,7 @@ class NothingFailsTest {
 
   @Test
   void aConnectionIsNotKeptWhenItsChannelIsGone() {
-    Connections connections = new Connections();
+    Connection.Open connections = new Connection.Open();
     WeakReference<Connection> gone = new WeakReference<>(connections.of(channel()));
     Channel open = channel();
     WeakReference<Connection> kept = new WeakReference<>(connections.of(open));
@@ -195,7 +195,7 @@ class NothingFailsTest {
           }
         };
     for (int offer = 0; offer < 3; offer++) {
-      negotiation.sayOnceOf("host", "what", () -> "line " + made.incrementAndGet());
+      negotiation.said().sayOf("host", "what", () -> "line " + made.incrementAndGet());
       negotiation.permit(provider);
     }
     assertThat(made).hasValue(1);
@@ -204,7 +204,7 @@ class NothingFailsTest {
 
   @Test
   void whoCallsOverAConnectionIsNotKeptWithIt() {
-    Connection connection = new Connections().of(channel());
+    Connection connection = new Connection.Open().of(channel());
     Invoker<?> gone = invoker(new AppResponse("made"));
     WeakReference<Invoker<?>> caller = new WeakReference<>(gone);
     RpcInvocation call = call();
@@ -223,7 +223,7 @@ class NothingFailsTest {
 
   @Test
   void servicesOfOneConnectionAgreeEachByItself() {
-    Connection connection = new Connections().of(channel());
+    Connection connection = new Connection.Open().of(channel());
     Agreement plain = connection.agreementFor(callWith(Map.of("path", "Stamps")));
     assertThat(connection.agreementFor(callWith(Map.of("path", "Stamps", "version", "0.0.0"))))
         .isSameAs(plain);

@@ -53,7 +53,7 @@ class OfferTest {
   void aPeerWritesNoLinesIntoTheLog() {
     String application = Offer.read("v=1;app=shop\nERROR\r\u001b[31m all is lost").application();
 
-    assertThat(Negotiation.onOneLine("offered by " + application))
+    assertThat(SaidOnce.onOneLine("offered by " + application))
         .isEqualTo("offered by shop_ERROR__[31m all is lost");
   }
 
@@ -70,7 +70,7 @@ class OfferTest {
 
   @Test
   void aPeerDoesNotChooseHowMuchIsKeptAndLogged() {
-    assertThat(Negotiation.onOneLine("x".repeat(1_000_000))).hasSize(1000);
+    assertThat(SaidOnce.onOneLine("x".repeat(1_000_000))).hasSize(1000);
   }
 
   @Test

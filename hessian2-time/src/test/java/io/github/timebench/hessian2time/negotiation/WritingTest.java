@@ -239,7 +239,7 @@ class WritingTest {
         new RpcInvocation(null, "next", Stamps.class.getName(), "Stamps", types, arguments);
     call.setAttachment("path", Stamps.class.getName());
     call.put(Constants.SERIALIZATION_ID_KEY, (byte) 2);
-    call.put(Mark.WILLING, Negotiation.of(model).control().of(application));
+    call.put(AgreementFilter.Mark.WILLING, Negotiation.of(model).control().of(application));
     return call;
   }
 
