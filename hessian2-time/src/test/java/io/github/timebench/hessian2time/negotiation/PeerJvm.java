@@ -40,8 +40,8 @@ final class PeerJvm implements AutoCloseable {
   }
 
   /** This test's own release of Dubbo without the jar. */
-  static PeerJvm withoutJar(int port) throws IOException {
-    return start(PeerMain.class, withoutOwnClasses(), port);
+  static PeerJvm withoutJar(int port, String... options) throws IOException {
+    return start(PeerMain.class, withoutOwnClasses(), port, options);
   }
 
   /** This test's own release of Dubbo with the jar. */
