@@ -44,6 +44,15 @@ final class Extras {
           Extra.settings("lazy", "-Ddubbo.consumer.lazy=true"),
           Extra.settings("child-loader", "-Dpeer.child-loader={jar}").declining(),
           Extra.settings("one-port", "-Ddubbo.protocol.ext-protocol=tri"),
+          parameter("encode-in-io", "encode.in.io"),
+          parameter("decode-in-io", "decode.in.io.thread"),
+          Extra.settings("default-pool", "-Ddubbo.application.executor-management-mode=default"),
+          Extra.settings(
+              "message-dispatcher",
+              "-Ddubbo.protocol.dispatcher=message",
+              "-Ddubbo.consumer.parameters=[{dispatcher:message}]"),
+          // Of a consumer: a provider without a pool could not be full.
+          Extra.settings("direct-dispatcher", "-Ddubbo.consumer.parameters=[{dispatcher:direct}]"),
           Extra.settings(
               "tls",
               "-Ddubbo.protocol.ssl-enabled=true",
@@ -58,6 +67,14 @@ final class Extras {
           Extra.settings("too-large", "-Ddubbo.protocol.payload=100000", "-Dpeer.checks=too-large"),
           Extra.libraries("hessian-3.2.13-first", "target/extras/hessian", true).declining(),
           Extra.libraries("hessian-3.2.13-last", "target/extras/hessian", false));
+
+  /** One that has no setting of its own, on either side. */
+  private static Extra parameter(String label, String key) {
+    return Extra.settings(
+        label,
+        "-Ddubbo.protocol.parameters=[{" + key + ":true}]",
+        "-Ddubbo.consumer.parameters=[{" + key + ":true}]");
+  }
 
   private final Map<String, Extra> byLabel = new LinkedHashMap<>();
   private final List<Extra> jdks;

@@ -144,7 +144,7 @@ public final class Hessian2TimeSerialization implements Serialization {
    */
   @Override
   public ObjectOutput serialize(URL url, OutputStream out) {
-    return new MessageOutput(out, factories(url), streams);
+    return new MessageOutput(out, factories(url).ofWrittenVersion(), streams);
   }
 
   /**

@@ -48,6 +48,15 @@ final class Call {
     }
   }
 
+  /** Of a call that has to be given up after its own, short timeout. */
+  static Tally expectingTimeout(Callable<?> call) {
+    try {
+      return Tally.wrong(shortened("no timeout, but %s".formatted(call.call())));
+    } catch (Exception e) {
+      return isTimeout(e) ? Tally.right(1) : failed(e, "a timeout");
+    }
+  }
+
   /** Of a call that has to return something, or to fail promptly. */
   static Tally expectingOrFailure(Object expected, Callable<?> call) {
     Tally tally = expecting(expected, call);

@@ -1,13 +1,19 @@
 package io.github.timebench.peer;
 
+import static io.github.timebench.peer.PeerSettings.NAP_TIMEOUT_MILLIS;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.apache.dubbo.rpc.service.EchoService;
@@ -20,6 +26,9 @@ final class Exercise {
 
   private static final int ROUNDS = 5;
 
+  /** Fewer than a provider has threads. */
+  private static final int AT_ONCE = 6;
+
   /** Around the payload that the cells of {@value #TOO_LARGE} allow: 100,000 bytes. */
   private static final int MUCH = 60_000;
 
@@ -29,7 +38,7 @@ final class Exercise {
   private static final String YOUNG_ZONE = "Europe/Kyiv";
 
   private static final int MAX_TRIES = 200;
-  private static final long BETWEEN_TRIES_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+  private static final long BETWEEN_TRIES_NANOS = MILLISECONDS.toNanos(10);
 
   /** One for all calls: Dubbo exports each listener, and by default at most one a connection. */
   private final TimeListener listener = times -> times;
@@ -68,6 +77,10 @@ final class Exercise {
       generic();
       callback();
       oneWay();
+      atOnce();
+      text();
+      usedUp();
+      givenUp();
       youngZone();
       own.get().forEach(this::add);
       if (more.contains(TOO_LARGE)) {
@@ -120,17 +133,12 @@ final class Exercise {
   private void asynchronous() {
     Times times = new Times(number);
     int millis = 2 * PeerSettings.TIMEOUT_MILLIS;
-    add(
-        "async",
-        Call.expecting(times, () -> service.later(times).get(millis, TimeUnit.MILLISECONDS)));
+    add("async", Call.expecting(times, () -> service.later(times).get(millis, MILLISECONDS)));
     add(
         "async",
         Call.expecting(
             times,
-            () ->
-                Call.context()
-                    .asyncCall(() -> service.times(times))
-                    .get(millis, TimeUnit.MILLISECONDS)));
+            () -> Call.context().asyncCall(() -> service.times(times)).get(millis, MILLISECONDS)));
   }
 
   private void generic() {
@@ -163,6 +171,59 @@ final class Exercise {
                 LockSupport.parkNanos(BETWEEN_TRIES_NANOS);
               }
               return tries < MAX_TRIES;
+            }));
+  }
+
+  /** Several under way at the same time, which Dubbo may write in one go. */
+  private void atOnce() {
+    Times times = new Times(number);
+    List<CompletableFuture<Times>> replies = new ArrayList<>();
+    for (int call = 0; call < AT_ONCE; call++) {
+      replies.add(Call.context().asyncCall(() -> service.times(times)));
+    }
+    int millis = 2 * PeerSettings.TIMEOUT_MILLIS;
+    replies.forEach(
+        reply -> add("at once", Call.expecting(times, () -> reply.get(millis, MILLISECONDS))));
+  }
+
+  /** Text that takes two, three and four bytes a character, of several lengths. */
+  private void text() {
+    for (int repeated : new int[] {1, 20, 100, 500}) {
+      String text = "订单号：Größe\uD83D\uDE80。".repeat(repeated);
+      // Old releases cannot write unmodifiable ones.
+      Map<String, List<String>> texts = new LinkedHashMap<>();
+      texts.put(text, new ArrayList<>(List.of(text, "ascii", text)));
+      add("text", Call.expecting(text, () -> service.value(text)));
+      add("text", Call.expecting(texts, () -> service.value(texts)));
+    }
+  }
+
+  /** What can be written only once; of an iterator, not every hessian-lite reads the list. */
+  private void usedUp() {
+    byte[] bytes = "once".getBytes(StandardCharsets.UTF_8);
+    add(
+        "stream",
+        Call.expecting(
+            true,
+            () ->
+                service.value(new ByteArrayInputStream(bytes)) instanceof byte[] read
+                    && Arrays.equals(bytes, read)));
+    List<Object> list = new ArrayList<>(Samples.all());
+    add("iterator", Call.expectingOrFailure(list, () -> service.value(list.iterator())));
+  }
+
+  /** A call that times out, and one that is cancelled; the next call finds nothing of them. */
+  private void givenUp() {
+    Times times = new Times(number);
+    add("timed out", Call.expectingTimeout(() -> service.nap(3L * NAP_TIMEOUT_MILLIS)));
+    add("after a timeout", Call.expecting(times, () -> service.times(times)));
+    add(
+        "after a cancelled call",
+        Call.expecting(
+            times,
+            () -> {
+              Call.context().asyncCall(() -> service.nap(NAP_TIMEOUT_MILLIS / 2L)).cancel(true);
+              return service.times(times);
             }));
   }
 

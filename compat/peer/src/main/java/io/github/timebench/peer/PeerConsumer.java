@@ -49,7 +49,7 @@ final class PeerConsumer implements Peer {
    */
   static PeerConsumer start(
       DubboBootstrap dubbo, PeerSettings settings, Set<String> checks, Optional<OwnCalls> own) {
-    ReferenceConfig<TimeService> typed = typed(settings, "typed");
+    ReferenceConfig<TimeService> typed = settings.typed("typed");
     ReferenceConfig<GenericService> generic = settings.reference();
     generic.setId("generic");
     generic.setGeneric("true");
@@ -74,16 +74,9 @@ final class PeerConsumer implements Peer {
         settings, service, new Exercise(service, generic.get(), checks, ownCalls));
   }
 
-  private static ReferenceConfig<TimeService> typed(PeerSettings settings, String id) {
-    ReferenceConfig<TimeService> typed = settings.reference();
-    typed.setId(id);
-    typed.setInterface(TimeService.class);
-    return typed;
-  }
-
   /** A reference with so many connections of its own, which come back soon if they are closed. */
   private ReferenceConfig<TimeService> withConnections(int reference, long connections) {
-    ReferenceConfig<TimeService> config = typed(settings, "many-" + reference);
+    ReferenceConfig<TimeService> config = settings.typed("many-" + reference);
     config.setConnections(Math.toIntExact(connections));
     config.setTimeout(PATIENCE_MILLIS);
     Map<String, String> parameters = new HashMap<>(config.getParameters());

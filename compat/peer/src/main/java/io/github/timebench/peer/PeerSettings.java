@@ -1,8 +1,10 @@
 package io.github.timebench.peer;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.MethodConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
@@ -25,6 +27,9 @@ record PeerSettings(
 
   /** After which a call is given up. */
   static final int TIMEOUT_MILLIS = 5000;
+
+  /** After which a call of {@link TimeService#nap} is given up. */
+  static final int NAP_TIMEOUT_MILLIS = 200;
 
   /** Says that the second argument of {@link TimeService#tell} is called back. */
   private static final String CALLBACK = "tell.1.callback";
@@ -104,6 +109,18 @@ record PeerSettings(
             CALLBACK,
             "true"));
     return reference;
+  }
+
+  /** Of the peers' own service, typed. */
+  ReferenceConfig<TimeService> typed(String id) {
+    ReferenceConfig<TimeService> typed = reference();
+    typed.setId(id);
+    typed.setInterface(TimeService.class);
+    MethodConfig nap = new MethodConfig();
+    nap.setName("nap");
+    nap.setTimeout(NAP_TIMEOUT_MILLIS);
+    typed.setMethods(List.of(nap));
+    return typed;
   }
 
   /** Of another service than the peers' own. */

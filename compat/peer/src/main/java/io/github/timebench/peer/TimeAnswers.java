@@ -70,6 +70,16 @@ final class TimeAnswers implements TimeService {
   }
 
   @Override
+  public Long nap(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return millis;
+  }
+
+  @Override
   public Long hold(long millis) {
     arrivedHolds.release();
     try {

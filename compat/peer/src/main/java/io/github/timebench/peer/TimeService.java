@@ -36,6 +36,9 @@ public interface TimeService {
   /** Answers a text of that length. */
   String letters(int length);
 
+  /** Answers its argument after that long. */
+  Long nap(long millis);
+
   /**
    * Keeps its thread until holds are released, at most that long. Answers its argument; boxed,
    * because an asynchronous call would return 0 at once.

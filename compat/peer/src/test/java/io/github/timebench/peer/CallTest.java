@@ -56,6 +56,14 @@ class CallTest {
     assertThat(Call.expectingFailure("", () -> SENT).wrong()).isOne();
   }
 
+  @Test
+  void aCallThatIsToTimeOutMustDoSo() {
+    assertThat(Call.expectingTimeout(() -> fail(new TimeoutException("late"))))
+        .isEqualTo(Tally.right(1));
+    assertThat(Call.expectingTimeout(() -> SENT).wrong()).isOne();
+    assertThat(Call.expectingTimeout(() -> fail(new RpcException("other"))).error()).isOne();
+  }
+
   private static Object fail(Exception e) throws Exception {
     throw e;
   }

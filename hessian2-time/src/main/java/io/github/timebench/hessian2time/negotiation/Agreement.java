@@ -1,5 +1,9 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+
 /**
  * What a consumer and a provider came to for one service on one connection; the consumer keeps it.
  * Safe for use by several threads.
@@ -18,42 +22,126 @@ final class Agreement {
   /** Requests on their way with an offer: their results are decoded in the event loop. */
   static final int MAX_OFFERS = 4;
 
-  private enum State {
-    OPEN,
-    AGREED,
-    DECLINED
+  /** What holds, and what comes of it; a state that something does not concern stays as it is. */
+  private abstract static class State {
+
+    State answered(String answer) {
+      return this;
+    }
+
+    State succeeded() {
+      return this;
+    }
+
+    State failed(boolean silent) {
+      return this;
+    }
   }
 
-  private volatile State state = State.OPEN;
-  private volatile Outcome why = Outcome.NO_ANSWER;
-  private volatile boolean everSucceeded;
-  private volatile boolean inDoubt;
+  /** Nothing is decided. */
+  private static final class Open extends State {
+    private static final Open NEW = new Open(null, 0, 0);
+
+    private final String lastAnswer;
+    private final int equalAnswers;
+    private final int unanswered;
+
+    private Open(String lastAnswer, int equalAnswers, int unanswered) {
+      this.lastAnswer = lastAnswer;
+      this.equalAnswers = equalAnswers;
+      this.unanswered = unanswered;
+    }
+
+    @Override
+    State answered(String answer) {
+      if (answer == null) {
+        return unanswered + 1 == MAX_UNANSWERED
+            ? new Declined(Outcome.NO_ANSWER)
+            : new Open(null, 0, unanswered + 1);
+      }
+      if (lastAnswer != null && !lastAnswer.equals(answer)) {
+        return new Declined(Outcome.ANSWERS_DIFFER);
+      }
+      return equalAnswers + 1 == ANSWERS ? Agreed.UNPROVEN : new Open(answer, equalAnswers + 1, 0);
+    }
+  }
+
+  /** Requests are written with hessian2-time. */
+  private static final class Agreed extends State {
+    private static final Agreed UNPROVEN = new Agreed(false, 0);
+    private static final Agreed PROVEN = new Agreed(true, 0);
+
+    private final boolean everSucceeded;
+    private final int failures;
+
+    private Agreed(boolean everSucceeded, int failures) {
+      this.everSucceeded = everSucceeded;
+      this.failures = failures;
+    }
+
+    @Override
+    State succeeded() {
+      return PROVEN;
+    }
+
+    @Override
+    State failed(boolean silent) {
+      if (failures + 1 < MAX_FAILURES) {
+        return new Agreed(everSucceeded, failures + 1);
+      }
+      return silent && everSucceeded ? Open.NEW : new Declined(Outcome.FELL_BACK);
+    }
+  }
+
+  /** Nothing is offered any more. */
+  private static final class Declined extends State {
+    private final Outcome why;
+
+    private Declined(Outcome why) {
+      this.why = why;
+    }
+  }
+
+  private final AtomicReference<State> state = new AtomicReference<>(Open.NEW);
+  private final AtomicInteger offers = new AtomicInteger();
   private volatile Boolean noted;
-  private int offers;
-  private int unanswered;
-  private int failures;
-  private Object lastAnswer;
-  private int equalAnswers;
 
   boolean isAgreed() {
-    return state == State.AGREED;
+    return state.get() instanceof Agreed;
   }
 
   boolean isOpen() {
-    return state == State.OPEN;
+    return state.get() instanceof Open;
   }
 
   /** Whether the next request is to carry an offer; {@link #offerEnded} must follow then. */
-  synchronized boolean startOffer() {
-    if (state != State.OPEN || offers == MAX_OFFERS) {
+  boolean startOffer() {
+    if (!isOpen()) {
       return false;
     }
-    offers++;
-    return true;
+    boolean mayStart = offers.incrementAndGet() <= MAX_OFFERS;
+    if (!mayStart) {
+      offerEnded();
+    }
+    return mayStart;
   }
 
-  synchronized void offerEnded() {
-    offers--;
+  void offerEnded() {
+    offers.decrementAndGet();
+  }
+
+  /** Goes over to the next state; gives it back if it is another one, else null. */
+  private State change(UnaryOperator<State> next) {
+    while (true) {
+      State before = state.get();
+      State after = next.apply(before);
+      if (after == before) {
+        return null;
+      }
+      if (state.compareAndSet(before, after)) {
+        return after;
+      }
+    }
   }
 
   /**
@@ -62,37 +150,23 @@ final class Agreement {
    * @param answer null if the result carried none
    * @return what this decided, or null if nothing
    */
-  synchronized Outcome answered(String answer) {
-    if (state != State.OPEN) {
-      return null;
+  Outcome answered(String answer) {
+    State changed = change(before -> before.answered(answer));
+    if (changed instanceof Agreed) {
+      return Outcome.AGREED;
     }
-    if (answer == null) {
-      lastAnswer = null;
-      unanswered++;
-      return unanswered == MAX_UNANSWERED ? decide(State.DECLINED, Outcome.NO_ANSWER) : null;
-    }
-    if (lastAnswer != null && !lastAnswer.equals(answer)) {
-      return decide(State.DECLINED, Outcome.ANSWERS_DIFFER);
-    }
-    equalAnswers = lastAnswer == null ? 1 : equalAnswers + 1;
-    lastAnswer = answer;
-    return equalAnswers == ANSWERS ? decide(State.AGREED, Outcome.AGREED) : null;
-  }
-
-  private Outcome decide(State decision, Outcome outcome) {
-    why = outcome;
-    state = decision;
-    return outcome;
+    return changed instanceof Declined ? ((Declined) changed).why : null;
   }
 
   /** Offers no more, for a reason at this end; says whether that is new. */
-  synchronized boolean decline(Outcome outcome) {
-    return state != State.DECLINED && decide(State.DECLINED, outcome) == outcome;
+  boolean decline(Outcome outcome) {
+    return change(before -> before instanceof Declined ? before : new Declined(outcome)) != null;
   }
 
   /** Ends the line in the log where nothing is agreed and nothing is offered. */
   String whyNot() {
-    switch (why) {
+    State now = state.get();
+    switch (now instanceof Declined ? ((Declined) now).why : Outcome.NO_ANSWER) {
       case FELL_BACK:
         return "calls with it failed";
       case OWN_TIMES:
@@ -104,17 +178,9 @@ final class Agreement {
 
   /** A call with hessian2-time brought a result. */
   void succeeded() {
-    if (!everSucceeded) {
-      everSucceeded = true;
+    if (state.get() != Agreed.PROVEN) {
+      change(State::succeeded);
     }
-    if (inDoubt) {
-      clearFailures();
-    }
-  }
-
-  private synchronized void clearFailures() {
-    failures = 0;
-    inDoubt = false;
   }
 
   /**
@@ -124,21 +190,9 @@ final class Agreement {
    *     but so is a slow one. After a result the service may therefore agree anew
    * @return whether that was one too many, so that the service is on hessian2 from now on
    */
-  synchronized boolean failed(boolean silent) {
-    if (state != State.AGREED) {
-      return false;
-    }
-    inDoubt = true;
-    failures++;
-    if (failures < MAX_FAILURES) {
-      return false;
-    }
-    decide(silent && everSucceeded ? State.OPEN : State.DECLINED, Outcome.FELL_BACK);
-    everSucceeded = false;
-    lastAnswer = null;
-    unanswered = 0;
-    clearFailures();
-    return true;
+  boolean failed(boolean silent) {
+    State changed = change(before -> before.failed(silent));
+    return changed != null && !(changed instanceof Agreed);
   }
 
   /** Whether a use of the service differs from the one before, so that it is to be noted. */

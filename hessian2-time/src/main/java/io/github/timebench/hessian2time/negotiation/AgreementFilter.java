@@ -1,8 +1,11 @@
 package io.github.timebench.hessian2time.negotiation;
 
 import java.net.InetSocketAddress;
+import java.util.Arrays;
 import org.apache.dubbo.common.constants.CommonConstants;
 import org.apache.dubbo.common.extension.Activate;
+import org.apache.dubbo.common.logger.Logger;
+import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.remoting.Decodeable;
 import org.apache.dubbo.rpc.AppResponse;
 import org.apache.dubbo.rpc.BaseFilter;
@@ -28,29 +31,58 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
     order = Integer.MIN_VALUE)
 public final class AgreementFilter implements Filter, BaseFilter.Listener {
 
+  /** What the filter and the codec tell each other in an invocation's attributes, off the wire. */
+  enum Mark {
+    /** On a consumer: this call may offer, while the switch of its application says so. */
+    WILLING,
+    /** On a provider: this request carried an offer. */
+    OFFERED,
+    /** On a provider: the response is to answer the offer, with this version of the format. */
+    TAKEN_UP
+  }
+
+  private static final Logger LOG = LoggerFactory.getLogger(AgreementFilter.class);
   private static final String DUBBO = "dubbo";
   private static final String INJVM = "injvm";
 
-  private final Negotiation negotiation;
+  /** Null where this Dubbo lacks so much that not even it can be made. */
+  private Negotiation negotiation;
+
+  private Switch.OfApplication control;
 
   /** Called by Dubbo's extension loader. */
   public AgreementFilter(ApplicationModel application) {
-    negotiation = Negotiation.of(application.getFrameworkModel());
-    if (negotiation.isOn()) {
-      negotiation.control().follow(application);
+    try {
+      Negotiation found = Negotiation.of(application.getFrameworkModel());
+      control = found.control().of(application);
+      negotiation = found;
+    } catch (LinkageError e) {
+      LOG.warn("hessian2-time is not made for this Dubbo: " + e);
     }
   }
 
   @Override
   public Result invoke(Invoker<?> invoker, Invocation invocation) throws RpcException {
-    if (negotiation.isOn()) {
-      if (isReceivedByDubbo(invocation)) {
-        takeOffer(invoker, invocation);
-      } else {
-        allowOffer(invoker.getUrl().getProtocol(), invocation);
+    if (isOn()) {
+      try {
+        beforeInvoking(invoker, invocation);
+      } catch (RuntimeException | LinkageError e) {
+        negotiation.sayTrouble(e);
       }
     }
     return invoker.invoke(invocation);
+  }
+
+  private boolean isOn() {
+    return negotiation != null && negotiation.isOn();
+  }
+
+  private void beforeInvoking(Invoker<?> invoker, Invocation invocation) {
+    if (isReceivedByDubbo(invocation)) {
+      takeOffer(invoker, invocation);
+    } else {
+      allowOffer(invoker.getUrl().getProtocol(), invocation);
+    }
   }
 
   /** Only {@code dubbo://} decodes an invocation from the bytes that it received. */
@@ -64,11 +96,12 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
       return;
     }
     invocation.put(Mark.OFFERED, Boolean.TRUE);
-    Outcome outcome = judge(Offer.read(offer), invocation);
+    Offer read = Offer.read(offer);
+    Outcome outcome = judge(read, invocation);
     negotiation.add(outcome);
     if (outcome == Outcome.TAKEN_UP) {
       negotiation.permit(invoker.getUrl());
-      invocation.put(Mark.TAKEN_UP, Boolean.TRUE);
+      invocation.put(Mark.TAKEN_UP, read.version(negotiation.version()));
     }
   }
 
@@ -76,13 +109,13 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     if (!Negotiation.isHessian2(invocation.get(Constants.SERIALIZATION_ID_KEY))) {
       return Outcome.NOT_IN_HESSIAN2;
     }
-    if (!negotiation.isSwitchedOn()) {
+    if (!control.isOn()) {
       return Outcome.SWITCHED_OFF;
     }
     if (!negotiation.mayAgree()) {
       return Outcome.OWN_TIMES;
     }
-    Outcome outcome = offer.judge(negotiation.serializationId(), peerPort());
+    Outcome outcome = offer.judge(negotiation.version(), negotiation.serializationId(), peerPort());
     if (outcome != Outcome.TAKEN_UP) {
       sayWhy(outcome, offer.application(), invocation);
     }
@@ -97,19 +130,21 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     String calling =
         Offer.textOrNull(invocation.getObjectAttachment(CommonConstants.REMOTE_APPLICATION_KEY));
     String consumer = RpcContext.getServiceContext().getRemoteHost();
-    if (offering != null && calling != null && !offering.equals(calling)) {
-      negotiation.sayOnceOf(
-          consumer,
-          String.format(
-              "hessian2-time: %s at %s handed on an offer that %s made to it, which is ignored",
-              calling, consumer, offering));
-    } else {
-      negotiation.sayOnceOf(
-          consumer,
-          String.format(
-              "hessian2-time is not used with consumer %s (%s): %s",
-              consumer, offering, outcome.meaning()));
-    }
+    boolean isHandedOn = offering != null && calling != null && !offering.equals(calling);
+    negotiation
+        .said()
+        .sayOf(
+            consumer,
+            Arrays.asList(outcome, offering, calling),
+            () ->
+                isHandedOn
+                    ? String.format(
+                        "hessian2-time: %s at %s handed on an offer that %s made to it, which is"
+                            + " ignored",
+                        calling, consumer, offering)
+                    : String.format(
+                        "hessian2-time is not used with consumer %s (%s): %s",
+                        consumer, offering, outcome.meaning()));
   }
 
   private static int peerPort() {
@@ -119,10 +154,11 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
 
   private void allowOffer(String protocol, Invocation invocation) {
     if (DUBBO.equals(protocol)) {
-      invocation.put(Mark.WILLING, Boolean.TRUE);
+      invocation.put(Mark.WILLING, control);
     } else if (!INJVM.equals(protocol)) {
-      negotiation.sayOnce(
-          "hessian2-time is for dubbo:// and stays out of the way of " + protocol + "://");
+      negotiation
+          .said()
+          .say("hessian2-time is for dubbo:// and stays out of the way of " + protocol + "://");
     }
   }
 
@@ -132,12 +168,24 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
    */
   @Override
   public void onResponse(Result response, Invoker<?> invoker, Invocation invocation) {
+    if (negotiation != null) {
+      try {
+        afterInvoking(response, invocation);
+      } catch (RuntimeException | LinkageError e) {
+        negotiation.sayTrouble(e);
+      }
+    }
+  }
+
+  private void afterInvoking(Result response, Invocation invocation) {
     if (!isReceivedByDubbo(invocation)) {
       return;
     }
-    if (invocation.get(Mark.TAKEN_UP) != null) {
-      response.setObjectAttachment(
-          Offer.KEY, Offer.answer(negotiation.serializationId(), negotiation.process()));
+    Object version = invocation.get(Mark.TAKEN_UP);
+    if (version instanceof Integer) {
+      String answer =
+          Offer.answer((Integer) version, negotiation.serializationId(), negotiation.process());
+      response.setObjectAttachment(Offer.KEY, answer);
     }
     Object id = invocation.get(Constants.SERIALIZATION_ID_KEY);
     if (response instanceof AppResponse && negotiation.isOwn(id)) {

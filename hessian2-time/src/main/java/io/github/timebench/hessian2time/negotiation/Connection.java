@@ -1,17 +1,23 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import io.github.timebench.hessian2time.time.FormatVersions;
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.constants.CommonConstants;
 import org.apache.dubbo.common.logger.Logger;
 import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.remoting.Channel;
-import org.apache.dubbo.rpc.Invoker;
+import org.apache.dubbo.remoting.Codec2;
+import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.rpc.RpcInvocation;
 
 /**
@@ -21,28 +27,35 @@ import org.apache.dubbo.rpc.RpcInvocation;
  */
 final class Connection {
 
+  private static final String ATTRIBUTE = Connection.class.getName();
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+  /** What Dubbo attaches for a service without a version. */
+  private static final String NO_VERSION = "0.0.0";
 
   private final Channel channel;
   private final boolean consumerSide;
   private final Set<String> announced;
   private final ConcurrentMap<String, Agreement> agreements = new ConcurrentHashMap<>();
-
-  /** The agreement by who calls: finding the service out of a call costs more. */
-  private final ConcurrentMap<Invoker<?>, Agreement> byInvoker = new ConcurrentHashMap<>();
-
   private final ConcurrentMap<String, Boolean> ownFormatByPath = new ConcurrentHashMap<>();
-  private final AtomicInteger offers = new AtomicInteger();
+
+  /** The version of the format that the other end has, if it is not the newest; else null. */
+  private volatile Integer older;
 
   /**
    * A connection that just opened.
    *
    * @param announced what other connections of the same FrameworkModel logged at INFO
    */
-  Connection(Channel channel, Set<String> announced) {
+  private Connection(Channel channel, Set<String> announced) {
     this.channel = channel;
     this.announced = announced;
     this.consumerSide = CommonConstants.CONSUMER_SIDE.equals(channel.getUrl().getSide());
+  }
+
+  /** The connection of {@code channel}, or null if none was made. */
+  static Connection onlyIfKnown(Channel channel) {
+    return (Connection) channel.getAttribute(ATTRIBUTE);
   }
 
   boolean isConsumerSide() {
@@ -64,26 +77,41 @@ final class Connection {
     return channel.getUrl().getApplication();
   }
 
-  /** The agreement for the service that {@code invocation} calls. */
-  Agreement agreementFor(RpcInvocation invocation) {
-    Invoker<?> invoker = invocation.getInvoker();
-    Agreement known = invoker == null ? null : byInvoker.get(invoker);
-    if (known != null) {
-      return known;
-    }
-    Agreement found = agreements.computeIfAbsent(service(invocation), key -> new Agreement());
-    if (invoker != null) {
-      byInvoker.keySet().removeIf(other -> !other.isAvailable());
-      byInvoker.put(invoker, found);
-    }
-    return found;
+  /** Notes the version that both ends have. */
+  void setVersion(int version) {
+    older = version < FormatVersions.newest() ? version : null;
   }
 
+  /** Writes a message in the version that both ends have. */
+  void encode(Codec2 codec, ChannelBuffer buffer, Object message) throws IOException {
+    Integer written = older;
+    if (written == null) {
+      codec.encode(channel, buffer, message);
+      return;
+    }
+    FormatVersions.write(written);
+    try {
+      codec.encode(channel, buffer, message);
+    } finally {
+      FormatVersions.write(null);
+    }
+  }
+
+  /** The agreement for the service that {@code invocation} calls. */
+  Agreement agreementFor(RpcInvocation invocation) {
+    String service = service(invocation);
+    Agreement known = agreements.get(service);
+    return known == null ? agreements.computeIfAbsent(service, absent -> new Agreement()) : known;
+  }
+
+  /** Most services have neither group nor version, and a key that need not be built. */
   private static String service(RpcInvocation invocation) {
-    return URL.buildKey(
-        attachment(invocation, CommonConstants.PATH_KEY),
-        attachment(invocation, CommonConstants.GROUP_KEY),
-        attachment(invocation, CommonConstants.VERSION_KEY));
+    String path = path(invocation);
+    String group = attachment(invocation, CommonConstants.GROUP_KEY);
+    String version = attachment(invocation, CommonConstants.VERSION_KEY);
+    return group == null && (version == null || version.equals(NO_VERSION))
+        ? path
+        : URL.buildKey(path, group, version);
   }
 
   /** The service that {@code invocation} calls, without group and version. */
@@ -94,16 +122,6 @@ final class Connection {
   private static String attachment(RpcInvocation invocation, String key) {
     Object value = invocation.getObjectAttachmentWithoutConvert(key);
     return value instanceof String ? (String) value : null;
-  }
-
-  /** Counts requests with an offer that are on their way. */
-  void addOffers(int more) {
-    offers.addAndGet(more);
-  }
-
-  /** Whether an answer may come. */
-  boolean awaitsAnswers() {
-    return offers.get() > 0;
   }
 
   /**
@@ -161,5 +179,46 @@ final class Connection {
     InetSocketAddress peer = channel.getRemoteAddress();
     return (consumerSide ? "to provider " : "from consumer ")
         + (peer == null ? "unknown" : peer.getHostString() + ':' + peer.getPort());
+  }
+
+  /** The open connections of one FrameworkModel. Safe for use by several threads. */
+  static final class Open {
+
+    /** Weak, since a closed one must go with its channel; guarded by itself. */
+    private final Set<Connection> known = Collections.newSetFromMap(new WeakHashMap<>());
+
+    private final Set<String> announced = ConcurrentHashMap.newKeySet();
+
+    /** The connection of {@code channel}, made on first use. */
+    Connection of(Channel channel) {
+      Connection present = onlyIfKnown(channel);
+      return present == null ? made(channel) : present;
+    }
+
+    private Connection made(Channel channel) {
+      synchronized (channel) {
+        Connection present = onlyIfKnown(channel);
+        if (present != null) {
+          return present;
+        }
+        Connection made = new Connection(channel, announced);
+        channel.setAttribute(ATTRIBUTE, made);
+        synchronized (known) {
+          known.add(made);
+        }
+        return made;
+      }
+    }
+
+    /** Those that carried a message of a service. */
+    List<Connection> inUse() {
+      List<Connection> all;
+      synchronized (known) {
+        all = new ArrayList<>(known);
+      }
+      return all.stream()
+          .filter(connection -> connection.isOpen() && connection.isUsed())
+          .collect(Collectors.toList());
+    }
   }
 }

@@ -1,10 +1,14 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import io.github.timebench.hessian2time.time.NoCompactFormException;
+import java.io.IOException;
 import org.apache.dubbo.common.logger.Logger;
 import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.remoting.Channel;
+import org.apache.dubbo.remoting.Codec2;
 import org.apache.dubbo.remoting.Decodeable;
 import org.apache.dubbo.remoting.TimeoutException;
+import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.remoting.exchange.Request;
 import org.apache.dubbo.remoting.exchange.Response;
 import org.apache.dubbo.remoting.exchange.support.DefaultFuture;
@@ -12,37 +16,102 @@ import org.apache.dubbo.rpc.AppResponse;
 import org.apache.dubbo.rpc.Constants;
 import org.apache.dubbo.rpc.RpcInvocation;
 
-/** Offers in requests, reads the answers, and keeps to what was agreed. Thread-safe. */
+/**
+ * Offers in requests, reads the answers, and keeps to what was agreed: what a request is written
+ * with is decided, written and, where the format refuses it, written again here. Thread-safe.
+ */
 final class ConsumerSide {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConsumerSide.class);
 
-  private final Negotiation negotiation;
+  private static final String OWN_PACKAGE = "io.github.timebench.hessian2time.";
 
-  ConsumerSide(Negotiation negotiation) {
+  private final Negotiation negotiation;
+  private final Codec2 codec;
+
+  /**
+   * Of one FrameworkModel.
+   *
+   * @param codec writes the messages
+   */
+  ConsumerSide(Negotiation negotiation, Codec2 codec) {
     this.negotiation = negotiation;
+    this.codec = codec;
+  }
+
+  /**
+   * Writes a request with what was agreed for its service on its connection, or as it is.
+   *
+   * <p>What hessian2-time refuses, hessian2 may write: nothing of the message has left yet. All
+   * else that fails is the application's and fails as without us; a second attempt could find its
+   * streams used up.
+   */
+  void write(Channel channel, ChannelBuffer buffer, Request request) throws IOException {
+    OutgoingInvocation own = ownOrNull(channel, request);
+    if (own == null) {
+      codec.encode(channel, buffer, request);
+      return;
+    }
+    Connection connection = negotiation.connections().of(channel);
+    int start = buffer.writerIndex();
+    try {
+      connection.encode(codec, buffer, request);
+    } catch (IOException | RuntimeException | LinkageError e) {
+      if (!isOurs(e) || !own.canBeWrittenAgain()) {
+        throw e;
+      }
+      buffer.writerIndex(start);
+      request.setData(own.call());
+      codec.encode(channel, buffer, request);
+      writtenAsHessian2(connection, own, e);
+    }
+  }
+
+  /** Dubbo wraps what it catches while a value is written. */
+  private static boolean isOurs(Throwable thrown) {
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      if (at instanceof NoCompactFormException || at instanceof LinkageError && isThrownHere(at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A class of the application may lack something, too. */
+  private static boolean isThrownHere(Throwable thrown) {
+    StackTraceElement[] trace = thrown.getStackTrace();
+    return trace.length > 0 && trace[0].getClassName().startsWith(OWN_PACKAGE);
+  }
+
+  /** The call as it is to be written in hessian2-time, or null: then the request has an offer. */
+  private OutgoingInvocation ownOrNull(Channel channel, Request request) {
+    try {
+      if (!request.isEvent() && request.getData() instanceof RpcInvocation) {
+        Connection connection = negotiation.connections().of(channel);
+        if (connection.isConsumerSide()) {
+          decide(connection, request);
+        }
+      }
+    } catch (RuntimeException | LinkageError e) {
+      negotiation.sayTrouble(e);
+    }
+    return OutgoingInvocation.ofOwnFormat(request);
   }
 
   /**
    * Gives the request an invocation with an offer or with the id of hessian2-time, if it is time
    * for one.
    */
-  void beforeWriting(Channel channel, Request request) {
-    if (request.isEvent() || !(request.getData() instanceof RpcInvocation)) {
-      return;
-    }
-    Connection connection = negotiation.connections().of(channel);
-    if (!connection.isConsumerSide()) {
-      return;
-    }
+  private void decide(Connection connection, Request request) {
     RpcInvocation call = (RpcInvocation) request.getData();
     Object id = call.get(Constants.SERIALIZATION_ID_KEY);
-    if (call.get(Mark.WILLING) == null) {
+    Object willing = call.get(AgreementFilter.Mark.WILLING);
+    if (!(willing instanceof Switch.OfApplication)) {
       note(connection, call, id, "negotiation is switched off for the reference");
     } else if (!Negotiation.isHessian2(id)) {
       note(connection, call, id, "the provider's URL names its serialization");
     } else {
-      negotiate(connection, request, call);
+      negotiate(connection, request, call, (Switch.OfApplication) willing);
     }
   }
 
@@ -50,9 +119,10 @@ final class ConsumerSide {
     connection.note(Connection.path(call), negotiation.isOwn(id), reason);
   }
 
-  private void negotiate(Connection connection, Request request, RpcInvocation call) {
+  private void negotiate(
+      Connection connection, Request request, RpcInvocation call, Switch.OfApplication control) {
     Agreement agreement = connection.agreementFor(call);
-    if (!negotiation.isSwitchedOn()) {
+    if (!control.isOn()) {
       noteNews(connection, agreement, call, false, "hessian2-time is switched off");
     } else if (agreement.isAgreed()) {
       send(connection, agreement, request, call);
@@ -74,14 +144,16 @@ final class ConsumerSide {
     }
   }
 
+  /** A call for which nobody waits could be lost in silence, and so stays on hessian2. */
   private void send(
       Connection connection, Agreement agreement, Request request, RpcInvocation call) {
+    DefaultFuture future = DefaultFuture.getFuture(request.getId());
+    if (future == null) {
+      return;
+    }
     OutgoingInvocation outgoing =
         OutgoingInvocation.with(negotiation.serializationId(), call, agreement);
-    DefaultFuture future = DefaultFuture.getFuture(request.getId());
-    if (future != null) {
-      future.whenComplete((result, failure) -> ended(connection, outgoing, failure));
-    }
+    future.whenComplete((result, failure) -> ended(connection, outgoing, failure));
     noteNews(connection, agreement, call, true, "agreed with the provider");
     request.setData(outgoing);
   }
@@ -102,14 +174,13 @@ final class ConsumerSide {
     if (!agreement.startOffer()) {
       return;
     }
-    connection.addOffers(1);
-    future.whenComplete(
-        (result, failure) -> {
-          agreement.offerEnded();
-          connection.addOffers(-1);
-        });
+    future.whenComplete((result, failure) -> agreement.offerEnded());
     String offer =
-        Offer.text(negotiation.serializationId(), connection.localPort(), connection.application());
+        Offer.text(
+            negotiation.version(),
+            negotiation.serializationId(),
+            connection.localPort(),
+            connection.application());
     request.setData(OutgoingInvocation.offering(offer, call, agreement));
   }
 
@@ -118,9 +189,8 @@ final class ConsumerSide {
    * such as one from an exhausted pool, leaves everything open.
    */
   void afterReading(Channel channel, Response response) {
-    Connection connection = Connections.onlyIfKnown(channel);
-    boolean isOk = response.getStatus() == Response.OK;
-    if (connection == null || isOk && !connection.awaitsAnswers()) {
+    Connection connection = Connection.onlyIfKnown(channel);
+    if (connection == null || response.isEvent()) {
       return;
     }
     DefaultFuture future = DefaultFuture.getFuture(response.getId());
@@ -129,9 +199,10 @@ final class ConsumerSide {
       return;
     }
     OutgoingInvocation outgoing = (OutgoingInvocation) data;
-    if (!isOk) {
-      outgoing.setRefusal(response.getStatus());
-    } else if (outgoing.isOffering() && response.getResult() instanceof AppResponse) {
+    outgoing.setResponse(response);
+    if (outgoing.isOffering()
+        && response.getStatus() == Response.OK
+        && response.getResult() instanceof AppResponse) {
       readAnswer(connection, outgoing, response);
     }
   }
@@ -143,14 +214,22 @@ final class ConsumerSide {
     }
     AppResponse result = (AppResponse) response.getResult();
     Object answer = result.getObjectAttachments().remove(Offer.KEY);
-    boolean counts = Offer.read(answer).isAnswer(negotiation.serializationId());
+    Offer read = Offer.read(answer);
+    boolean counts = read.isAnswer(negotiation.version(), negotiation.serializationId());
+    if (counts) {
+      connection.setVersion(read.version(negotiation.version()));
+    }
     Outcome outcome = outgoing.agreement().answered(counts ? answer.toString() : null);
     if (outcome != null) {
       negotiation.add(outcome);
       if (outcome == Outcome.ANSWERS_DIFFER) {
-        negotiation.sayOnceOf(
-            connection.peerHost(),
-            "hessian2-time, " + connection.route() + ": " + Outcome.ANSWERS_DIFFER.meaning());
+        String route = connection.route();
+        negotiation
+            .said()
+            .sayOf(
+                connection.peerHost(),
+                route,
+                () -> "hessian2-time, " + route + ": " + Outcome.ANSWERS_DIFFER.meaning());
       }
     }
   }
@@ -174,9 +253,11 @@ final class ConsumerSide {
   }
 
   /** A request that hessian2-time could not write is on its way in hessian2; so are all others. */
-  void writtenAsHessian2(Channel channel, OutgoingInvocation outgoing, Exception reason) {
-    Connection connection = negotiation.connections().of(channel);
-    if (outgoing.agreement().decline(Outcome.FELL_BACK)) {
+  private void writtenAsHessian2(
+      Connection connection, OutgoingInvocation outgoing, Throwable reason) {
+    if (reason instanceof LinkageError) {
+      negotiation.sayTrouble(reason);
+    } else if (outgoing.agreement().decline(Outcome.FELL_BACK)) {
       goneBack(
           "a request of "
               + Connection.path(outgoing)
@@ -189,7 +270,7 @@ final class ConsumerSide {
 
   private void goneBack(String line) {
     negotiation.add(Outcome.FELL_BACK);
-    LOG.warn(Negotiation.onOneLine("hessian2-time: " + line));
+    LOG.warn(SaidOnce.onOneLine("hessian2-time: " + line));
   }
 
   private void ended(Connection connection, OutgoingInvocation outgoing, Throwable failure) {
@@ -212,23 +293,21 @@ final class ConsumerSide {
   }
 
   /**
-   * What hessian2 could not write either, an exhausted pool and a closed connection are no signs.
+   * Silence is a sign, and so is a response that one end could not read. What could not be written,
+   * was cancelled or went down with the connection brings neither; an exhausted pool answers.
    */
   private static boolean mayLieInTheFormat(
       Connection connection, OutgoingInvocation outgoing, Throwable failure) {
-    if (outgoing.isUnwritable()) {
-      return false;
-    }
     if (failure instanceof TimeoutException) {
       return connection.isOpen();
     }
-    switch (outgoing.refusal()) {
-      case 0:
+    Response response = outgoing.response();
+    switch (response == null ? Response.OK : response.getStatus()) {
       case Response.BAD_REQUEST:
       case Response.BAD_RESPONSE:
       case Response.CLIENT_ERROR:
       case Response.SERIALIZATION_ERROR:
-        return connection.isOpen();
+        return true;
       default:
         return false;
     }

@@ -1,6 +1,8 @@
 package io.github.timebench.hessian2time.negotiation;
 
 import org.apache.dubbo.common.extension.Activate;
+import org.apache.dubbo.common.logger.Logger;
+import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.rpc.Exporter;
 import org.apache.dubbo.rpc.ExporterListener;
 import org.apache.dubbo.rpc.model.FrameworkModel;
@@ -11,6 +13,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
  */
 @Activate
 public final class ExportCheck implements ExporterListener {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ExportCheck.class);
 
   private final FrameworkModel model;
 
@@ -26,7 +30,11 @@ public final class ExportCheck implements ExporterListener {
    */
   @Override
   public void exported(Exporter<?> exporter) {
-    Negotiation.of(model).refuseIfNamedBy(exporter.getInvoker().getUrl());
+    try {
+      Negotiation.of(model).refuseIfNamedBy(exporter.getInvoker().getUrl());
+    } catch (LinkageError e) {
+      LOG.warn("hessian2-time is not made for this Dubbo: " + e);
+    }
   }
 
   @Override

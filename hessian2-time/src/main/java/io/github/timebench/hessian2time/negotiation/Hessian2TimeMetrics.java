@@ -33,7 +33,7 @@ public final class Hessian2TimeMetrics implements MeterBinder {
     }
     Gauge.builder(
             "hessian2time.declined",
-            () -> sum(negotiation -> negotiation.isOn() && negotiation.isSwitchedOn() ? 0 : 1))
+            () -> sum(negotiation -> negotiation.isOn() && negotiation.control().isOn() ? 0 : 1))
         .description("FrameworkModels that do not use it: declined or switched off")
         .register(registry);
   }

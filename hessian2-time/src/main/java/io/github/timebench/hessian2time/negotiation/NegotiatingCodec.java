@@ -2,13 +2,14 @@ package io.github.timebench.hessian2time.negotiation;
 
 import java.io.IOException;
 import org.apache.dubbo.common.extension.Wrapper;
+import org.apache.dubbo.common.logger.Logger;
+import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.remoting.Channel;
 import org.apache.dubbo.remoting.Codec2;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.remoting.exchange.Request;
 import org.apache.dubbo.remoting.exchange.Response;
 import org.apache.dubbo.remoting.exchange.support.MultiMessage;
-import org.apache.dubbo.remoting.transport.ExceedPayloadLimitException;
 import org.apache.dubbo.rpc.AppResponse;
 import org.apache.dubbo.rpc.Constants;
 import org.apache.dubbo.rpc.RpcInvocation;
@@ -26,8 +27,13 @@ import org.apache.dubbo.rpc.model.ScopeModelAware;
 @Wrapper(matches = "dubbo")
 public final class NegotiatingCodec implements Codec2, ScopeModelAware {
 
+  private static final Logger LOG = LoggerFactory.getLogger(NegotiatingCodec.class);
+
   private final Codec2 codec;
+
+  /** Null where this Dubbo lacks so much that not even it can be made. */
   private Negotiation negotiation;
+
   private ConsumerSide consumerSide;
 
   /** Called by Dubbo with the codec to wrap. */
@@ -37,78 +43,69 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
 
   @Override
   public void setFrameworkModel(FrameworkModel model) {
-    negotiation = Negotiation.of(model);
-    consumerSide = new ConsumerSide(negotiation);
+    try {
+      negotiation = Negotiation.of(model);
+      consumerSide = new ConsumerSide(negotiation, codec);
+    } catch (LinkageError e) {
+      LOG.warn("hessian2-time is not made for this Dubbo: " + e);
+    }
   }
 
   @Override
   public void encode(Channel channel, ChannelBuffer buffer, Object message) throws IOException {
-    if (negotiation.isOn()) {
-      try {
-        beforeWriting(channel, message);
-      } catch (RuntimeException e) {
-        negotiation.sayTrouble(e);
+    if (message instanceof MultiMessage) {
+      for (Object single : (MultiMessage) message) {
+        encode(channel, buffer, single);
       }
+    } else if (!isOn()) {
+      encodeUnlessNamed(channel, buffer, message);
+    } else if (message instanceof Request) {
+      consumerSide.write(channel, buffer, (Request) message);
+    } else if (message instanceof Response) {
+      encodeResponse(channel, buffer, (Response) message);
     } else {
-      negotiation.refuseIfNamedBy(channel.getUrl());
-    }
-    OutgoingInvocation own = OutgoingInvocation.ofOwnFormat(message);
-    if (own == null) {
       codec.encode(channel, buffer, message);
-    } else {
-      encodeOwn(channel, buffer, (Request) message, own);
     }
   }
 
-  /**
-   * What hessian2-time cannot write, hessian2 may: nothing of the message has left yet, so it is
-   * written again. A message that is too long would be longer still.
-   */
-  private void encodeOwn(
-      Channel channel, ChannelBuffer buffer, Request request, OutgoingInvocation own)
+  private void encodeUnlessNamed(Channel channel, ChannelBuffer buffer, Object message)
       throws IOException {
-    int start = buffer.writerIndex();
+    if (negotiation != null) {
+      negotiation.refuseIfNamedBy(channel.getUrl());
+    }
+    codec.encode(channel, buffer, message);
+  }
+
+  private void encodeResponse(Channel channel, ChannelBuffer buffer, Response response)
+      throws IOException {
+    Connection connection = null;
     try {
-      codec.encode(channel, buffer, request);
-    } catch (ExceedPayloadLimitException e) {
-      own.setUnwritable();
-      throw e;
-    } catch (IOException | RuntimeException e) {
-      buffer.writerIndex(start);
-      request.setData(own.call());
-      try {
-        codec.encode(channel, buffer, request);
-      } catch (IOException | RuntimeException again) {
-        own.setUnwritable();
-        throw again;
-      }
-      consumerSide.writtenAsHessian2(channel, own, e);
+      connection = notedOnProvider(channel, response);
+    } catch (RuntimeException | LinkageError e) {
+      negotiation.sayTrouble(e);
+    }
+    if (connection == null) {
+      codec.encode(channel, buffer, response);
+    } else {
+      connection.encode(codec, buffer, response);
     }
   }
 
   @Override
   public Object decode(Channel channel, ChannelBuffer buffer) throws IOException {
     Object message = codec.decode(channel, buffer);
-    if (negotiation.isOn()) {
+    if (isOn()) {
       try {
         afterReading(channel, message);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | LinkageError e) {
         negotiation.sayTrouble(e);
       }
     }
     return message;
   }
 
-  private void beforeWriting(Channel channel, Object message) {
-    if (message instanceof MultiMessage) {
-      for (Object single : (MultiMessage) message) {
-        beforeWriting(channel, single);
-      }
-    } else if (message instanceof Request) {
-      consumerSide.beforeWriting(channel, (Request) message);
-    } else if (message instanceof Response) {
-      noteOnProvider(channel, (Response) message);
-    }
+  private boolean isOn() {
+    return negotiation != null && negotiation.isOn();
   }
 
   private void afterReading(Channel channel, Object message) {
@@ -121,25 +118,36 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
     }
   }
 
-  /** Only for the log and the metric: Dubbo writes a response with its request's serialization. */
-  private void noteOnProvider(Channel channel, Response response) {
+  /**
+   * Dubbo writes a response with its request's serialization: there remain the log, the metric and
+   * the version.
+   *
+   * @return a connection from a consumer that calls in hessian2-time; null for all others
+   */
+  private Connection notedOnProvider(Channel channel, Response response) {
     Object result = response.getResult();
     Object data =
         result instanceof AppResponse
             ? ((AppResponse) result).getAttribute(Constants.INVOCATION_KEY)
             : null;
     if (!(data instanceof RpcInvocation)) {
-      return;
+      return null;
     }
     Connection connection = negotiation.connections().of(channel);
     if (connection.isConsumerSide()) {
-      return;
+      return null;
     }
     RpcInvocation call = (RpcInvocation) data;
     if (negotiation.isOwn(call.get(Constants.SERIALIZATION_ID_KEY))) {
       connection.note(Connection.path(call), true, "its requests come with it");
-    } else if (call.get(Mark.OFFERED) == null) {
+      return connection;
+    }
+    Object version = call.get(AgreementFilter.Mark.TAKEN_UP);
+    if (version instanceof Integer) {
+      connection.setVersion((Integer) version);
+    } else if (call.get(AgreementFilter.Mark.OFFERED) == null) {
       connection.note(Connection.path(call), false, "its requests come without it");
     }
+    return null;
   }
 }

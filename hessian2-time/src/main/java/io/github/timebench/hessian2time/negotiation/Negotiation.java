@@ -1,9 +1,12 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import io.github.timebench.hessian2time.time.FormatVersions;
 import io.github.timebench.hessian2time.time.TimeFactories;
 import java.security.SecureRandom;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.Version;
@@ -28,18 +31,18 @@ final class Negotiation implements Disposable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Negotiation.class);
 
-  /** More characters of a line are not worth reading. */
-  private static final int MAX_LINE = 1000;
-
   private final FrameworkModel model;
   private final byte serializationId;
+  private final int version = FormatVersions.newest();
   private final String objection;
   private final String process = Long.toHexString(new SecureRandom().nextLong());
   private final Switch control = new Switch();
-  private final Connections connections = new Connections();
+  private final Connection.Open connections = new Connection.Open();
   private final AtomicLongArray counts = new AtomicLongArray(Outcome.values().length);
   private final SaidOnce said = new SaidOnce();
+  private final Set<String> permitted = ConcurrentHashMap.newKeySet();
   private final ConnectionsMetric metric;
+  private volatile boolean failed;
 
   private Negotiation(FrameworkModel model) {
     this.model = model;
@@ -66,7 +69,7 @@ final class Negotiation implements Disposable {
 
   /** False where the extension does not work with this Dubbo: then nothing may be done. */
   boolean isOn() {
-    return objection == null;
+    return objection == null && !failed;
   }
 
   /**
@@ -76,28 +79,13 @@ final class Negotiation implements Disposable {
   boolean mayAgree() {
     String found = TimeFactories.of(model).objection();
     if (found != null) {
-      sayOnce("hessian2-time is not agreed on any more: " + found);
+      said.say("hessian2-time is not agreed on any more: " + found);
     }
     return found == null;
   }
 
-  /** Whether hessian2-time may be offered, answered and written at this moment. */
-  boolean isSwitchedOn() {
-    return control.isOn();
-  }
-
   Switch control() {
     return control;
-  }
-
-  /** What is to be said to an operator, in lines. */
-  String describe() {
-    return "hessian2-time is "
-        + (isOn() ? control.toString() : "not used: " + objection)
-        + "\noutcomes: "
-        + outcomes()
-        + "\nconnections:\n"
-        + String.join("\n", metric.getConnections());
   }
 
   /**
@@ -126,6 +114,11 @@ final class Negotiation implements Disposable {
     return serializationId;
   }
 
+  /** The newest version of the format at this end. */
+  int version() {
+    return version;
+  }
+
   /** Whether a message with this id, which may be null, is one of hessian2-time. */
   boolean isOwn(Object id) {
     return id instanceof Byte && (Byte) id == serializationId;
@@ -136,8 +129,12 @@ final class Negotiation implements Disposable {
     return id instanceof Byte && (Byte) id == Constants.HESSIAN2_SERIALIZATION_ID;
   }
 
-  Connections connections() {
+  Connection.Open connections() {
     return connections;
+  }
+
+  SaidOnce said() {
+    return said;
   }
 
   /** Tells this end from every other one that answers. */
@@ -147,10 +144,14 @@ final class Negotiation implements Disposable {
 
   /** Lets requests of the service that {@code providerUrl} exports come with hessian2-time. */
   void permit(URL providerUrl) {
-    model
-        .getBeanFactory()
-        .getBean(PermittedSerializationKeeper.class)
-        .registerService(providerUrl.addParameter(PREFER_SERIALIZATION, NAME));
+    String service = providerUrl.getServiceKey();
+    if (!permitted.contains(service)) {
+      model
+          .getBeanFactory()
+          .getBean(PermittedSerializationKeeper.class)
+          .registerService(providerUrl.addParameter(PREFER_SERIALIZATION, NAME));
+      permitted.add(service);
+    }
   }
 
   void add(Outcome outcome) {
@@ -176,36 +177,22 @@ final class Negotiation implements Disposable {
     return outcomes;
   }
 
-  /** Logs a line about this end that is worth saying once for as long as the model lives. */
-  void sayOnce(String line) {
-    String kept = onOneLine(line);
-    if (said.isNews(kept)) {
-      LOG.info(kept);
-    }
-  }
-
   /**
-   * Logs a line about a peer, if it is new.
-   *
-   * @param host the peer's
+   * Logs, once for each kind, what went wrong beside a call that must go on. What this Dubbo lacks
+   * would be lacking in every call, so that ends it all.
    */
-  void sayOnceOf(String host, String line) {
-    String kept = onOneLine(line);
-    if (said.isNewsOf(host, kept)) {
-      LOG.info(kept);
-    }
-  }
-
-  /** Peers choose some of the words, and are not to write lines of their own into the log. */
-  static String onOneLine(String text) {
-    String start = text.length() > MAX_LINE ? text.substring(0, MAX_LINE) : text;
-    return start.replaceAll("\\p{Cntrl}", "_");
-  }
-
-  /** Logs, once for each kind, what went wrong beside a call that must go on. */
-  void sayTrouble(RuntimeException trouble) {
-    if (said.isNews(String.valueOf(trouble.getClass()))) {
-      LOG.warn("hessian2-time left a message as it was: " + trouble, trouble);
+  void sayTrouble(Throwable trouble) {
+    if (trouble instanceof LinkageError) {
+      failed = true;
+      if (said.isNews("failed")) {
+        LOG.warn(
+            "hessian2-time is not made for Dubbo "
+                + Version.getVersion()
+                + " and ends here, every connection is as without it: "
+                + trouble);
+      }
+    } else {
+      said.sayTrouble(trouble);
     }
   }
 

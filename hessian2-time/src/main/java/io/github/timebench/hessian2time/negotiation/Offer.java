@@ -1,6 +1,9 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import io.github.timebench.hessian2time.time.FormatVersions;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -22,8 +25,8 @@ final class Offer {
   /** The key of both attachments. */
   static final String KEY = "hessian2-time";
 
-  /** Goes up with every change of the layout that a reader before it refuses. */
-  static final String VERSION = "1";
+  /** Before the first version. */
+  static final int NONE = FormatVersions.FIRST - 1;
 
   private static final String VERSIONS = "v";
   private static final String ID = "id";
@@ -43,18 +46,23 @@ final class Offer {
   /**
    * The offer on a connection from {@code port}.
    *
+   * @param newest version of the format at this end, which has all before it, too
    * @param application the consumer's, or null
    */
-  static String text(byte id, int port, String application) {
-    String text = VERSIONS + '=' + VERSION + ';' + ID + '=' + id + ';' + PORT + '=' + port;
+  static String text(int newest, byte id, int port, String application) {
+    StringBuilder versions = new StringBuilder().append(newest);
+    for (int version = newest - 1; version >= FormatVersions.FIRST; version--) {
+      versions.append(',').append(version);
+    }
+    String text = VERSIONS + '=' + versions + ';' + ID + '=' + id + ';' + PORT + '=' + port;
     return application == null
         ? text
         : text + ';' + APPLICATION + '=' + application.replace(';', '_');
   }
 
   /** The answer of {@code process} to an offer that it takes up. */
-  static String answer(byte id, String process) {
-    return VERSIONS + '=' + VERSION + ';' + ID + '=' + id + ';' + PROCESS + '=' + process;
+  static String answer(int version, byte id, String process) {
+    return VERSIONS + '=' + version + ';' + ID + '=' + id + ';' + PROCESS + '=' + process;
   }
 
   /**
@@ -85,11 +93,12 @@ final class Offer {
   /**
    * What is to be done with this offer.
    *
+   * @param newest version of the format at this end
    * @param id of hessian2-time at this end
    * @param peerPort the port from which the connection comes, as the provider sees it
    */
-  Outcome judge(byte id, int peerPort) {
-    if (!hasVersion()) {
+  Outcome judge(int newest, byte id, int peerPort) {
+    if (version(newest) == NONE) {
       return Outcome.OTHER_VERSION;
     }
     if (!String.valueOf(id).equals(fields.get(ID))) {
@@ -100,9 +109,11 @@ final class Offer {
         : Outcome.OTHER_CONNECTION;
   }
 
-  /** Whether this is an answer that can be relied on: one with the version and the id offered. */
-  boolean isAnswer(byte id) {
-    return hasVersion() && String.valueOf(id).equals(fields.get(ID)) && fields.containsKey(PROCESS);
+  /** Whether this is an answer that can be relied on: one with a version and the id offered. */
+  boolean isAnswer(int newest, byte id) {
+    return version(newest) != NONE
+        && String.valueOf(id).equals(fields.get(ID))
+        && fields.containsKey(PROCESS);
   }
 
   /** The application that made the offer, or null. */
@@ -110,12 +121,17 @@ final class Offer {
     return fields.get(APPLICATION);
   }
 
-  private boolean hasVersion() {
-    for (String version : fields.getOrDefault(VERSIONS, "").split(",")) {
-      if (version.equals(VERSION)) {
-        return true;
-      }
+  /**
+   * The last version that is named and that this end has, or {@link #NONE}.
+   *
+   * @param newest version of the format at this end
+   */
+  int version(int newest) {
+    List<String> named = Arrays.asList(fields.getOrDefault(VERSIONS, "").split(","));
+    int version = newest;
+    while (version != NONE && !named.contains(String.valueOf(version))) {
+      version--;
     }
-    return false;
+    return version;
   }
 }

@@ -1,8 +1,13 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import java.io.InputStream;
+import java.util.Enumeration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.dubbo.remoting.exchange.Request;
+import org.apache.dubbo.remoting.exchange.Response;
 import org.apache.dubbo.rpc.Constants;
 import org.apache.dubbo.rpc.Invoker;
 import org.apache.dubbo.rpc.RpcInvocation;
@@ -22,11 +27,11 @@ final class OutgoingInvocation extends RpcInvocation {
   private final Agreement agreement;
   private final Byte serializationId;
 
-  /** The status of the response, where that was not OK: Dubbo does not hand it on. */
-  private volatile byte refusal;
+  /** Of the one thread that writes it. */
+  private boolean argumentsAsked;
 
-  /** Dubbo tells the caller why, but the future of a call that was not written only that. */
-  private volatile boolean unwritable;
+  /** Its status may change when its result turns out to be unreadable. */
+  private volatile Response response;
 
   @SuppressWarnings("deprecation") // The other constructors look the method's types up again.
   private OutgoingInvocation(
@@ -64,9 +69,9 @@ final class OutgoingInvocation extends RpcInvocation {
     return new OutgoingInvocation(call, attachments, agreement, null);
   }
 
-  /** What a message is to be written from in hessian2-time as agreed, or null. */
-  static OutgoingInvocation ofOwnFormat(Object message) {
-    Object data = message instanceof Request ? ((Request) message).getData() : null;
+  /** What a request is to be written from in hessian2-time as agreed, or null. */
+  static OutgoingInvocation ofOwnFormat(Request request) {
+    Object data = request.getData();
     return data instanceof OutgoingInvocation && !((OutgoingInvocation) data).isOffering()
         ? (OutgoingInvocation) data
         : null;
@@ -81,26 +86,38 @@ final class OutgoingInvocation extends RpcInvocation {
     return agreement;
   }
 
+  /** Dubbo asks for the arguments to write them. */
+  @Override
+  public Object[] getArguments() {
+    argumentsAsked = true;
+    return super.getArguments();
+  }
+
+  /** Whether a first attempt to write it has used up nothing: a stream is empty afterwards. */
+  boolean canBeWrittenAgain() {
+    return !argumentsAsked || Stream.of(super.getArguments()).noneMatch(OutgoingInvocation::isUsed);
+  }
+
+  private static boolean isUsed(Object written) {
+    return written instanceof InputStream
+        || written instanceof Iterator
+        || written instanceof Enumeration;
+  }
+
   boolean isOffering() {
     return serializationId == null;
   }
 
-  void setRefusal(byte status) {
-    refusal = status;
+  void setResponse(Response read) {
+    response = read;
   }
 
-  /** The status of the response, or 0 if it was OK or none came. */
-  byte refusal() {
-    return refusal;
-  }
-
-  /** Notes that neither serialization could write it. */
-  void setUnwritable() {
-    unwritable = true;
-  }
-
-  boolean isUnwritable() {
-    return unwritable;
+  /**
+   * What the peer sent, or null: Dubbo ends calls by itself, too, and does not say so to those who
+   * wait for them.
+   */
+  Response response() {
+    return response;
   }
 
   @Override

@@ -5,6 +5,10 @@ import io.github.timebench.hessian2time.time.TimeFactories;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,19 +25,38 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.Version;
+import org.apache.dubbo.common.constants.CommonConstants;
 import org.apache.dubbo.common.serialize.ObjectInput;
 import org.apache.dubbo.common.serialize.ObjectOutput;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2Serialization;
+import org.apache.dubbo.remoting.Channel;
+import org.apache.dubbo.remoting.Codec2;
+import org.apache.dubbo.remoting.buffer.ChannelBuffer;
+import org.apache.dubbo.remoting.buffer.DynamicChannelBuffer;
+import org.apache.dubbo.remoting.exchange.Request;
+import org.apache.dubbo.remoting.exchange.Response;
+import org.apache.dubbo.remoting.transport.AbstractChannel;
+import org.apache.dubbo.remoting.transport.ChannelHandlerAdapter;
 import org.apache.dubbo.remoting.transport.CodecSupport;
+import org.apache.dubbo.rpc.AppResponse;
+import org.apache.dubbo.rpc.Constants;
+import org.apache.dubbo.rpc.RpcInvocation;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.protocol.PermittedSerializationKeeper;
 
 /**
- * Finds out whether the extension works with the Dubbo and the Hessian library on this class path.
+ * Finds out whether the extension works with the Dubbo and the Hessian library on this class path:
+ * by what they do, not by their versions.
  */
 final class SelfTest {
 
@@ -41,6 +64,12 @@ final class SelfTest {
   private static final int MAX_BYTES = 20;
 
   private static final LocalDateTime LOCAL = LocalDateTime.MIN;
+
+  /** In the third byte of a message, the serialization's id. */
+  private static final int ID_MASK = 0x1f;
+
+  private static final int MESSAGE_BYTES = 1024;
+
   private static final ZoneOffset OFFSET = ZoneOffset.ofHoursMinutesSeconds(1, 2, 3);
 
   private static final List<Object> VALUES =
@@ -77,7 +106,7 @@ final class SelfTest {
               model.getExtensionLoader(Serialization.class).getExtension(Negotiation.NAME, false);
       id = serialization.getContentTypeId();
       return new SelfTest(id, objection(model, serialization));
-    } catch (IOException | ClassNotFoundException | RuntimeException | LinkageError e) {
+    } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError e) {
       return new SelfTest(id, "this Dubbo or its Hessian library does not fit, " + e);
     }
   }
@@ -92,7 +121,7 @@ final class SelfTest {
   }
 
   private static String objection(FrameworkModel model, Hessian2TimeSerialization serialization)
-      throws IOException, ClassNotFoundException {
+      throws IOException, ReflectiveOperationException {
     if (serialization.rival() != null) {
       return "another serialization has its id: " + serialization.rival();
     }
@@ -100,7 +129,12 @@ final class SelfTest {
     if (objection == null) {
       objection = TimeFactories.of(model).objection();
     }
-    return objection == null ? objectionToLibrary(serialization) : objection;
+    if (objection == null) {
+      objection = objectionToLibrary(serialization);
+    }
+    return objection == null
+        ? objectionToCalls(model, serialization.getContentTypeId())
+        : objection;
   }
 
   private static String objectionToDubbo(FrameworkModel model, byte id) {
@@ -143,6 +177,150 @@ final class SelfTest {
     return twice.equals(read) && read.get(0) == read.get(2)
         ? null
         : "its Hessian library does not read objects around times";
+  }
+
+  /** A request and a response, written by Dubbo's codec as on a connection that has agreed. */
+  private static String objectionToCalls(FrameworkModel model, byte own)
+      throws IOException, ReflectiveOperationException {
+    RpcInvocation call = filledCall();
+    RpcInvocation view = OutgoingInvocation.with(own, call, new Agreement());
+    String different = differentGetter(call, view);
+    if (different != null) {
+      return "a call has what a view of it lacks: " + different;
+    }
+    RpcInvocation offer = OutgoingInvocation.offering("v=0", call, new Agreement());
+    Codec2 codec = model.getExtensionLoader(Codec2.class).getExtension("dubbo", false);
+    Channel nowhere = new Nowhere(model);
+    int stock = org.apache.dubbo.common.serialize.Constants.HESSIAN2_SERIALIZATION_ID;
+    if (idOf(codec, nowhere, request(view)) != own
+        || idOf(codec, nowhere, request(offer)) != stock) {
+      return "its codec does not write a request with the serialization that the call names";
+    }
+    return idOf(codec, nowhere, response(view)) == own
+            && idOf(codec, nowhere, response(call)) == stock
+        ? null
+        : "its codec does not write a response with the serialization of its request";
+  }
+
+  /** A call in which all is set that a sample is known for, so that nothing missing looks equal. */
+  @SuppressWarnings("deprecation") // The other constructors look the method's types up.
+  private static RpcInvocation filledCall() throws ReflectiveOperationException {
+    RpcInvocation call = new RpcInvocation();
+    for (Method method : RpcInvocation.class.getMethods()) {
+      if (method.getName().startsWith("set") && method.getParameterCount() == 1) {
+        Object sample = sampleFor(method.getParameterTypes()[0], method.getName());
+        if (sample != null) {
+          method.invoke(call, sample);
+        }
+      }
+    }
+    call.setParameterTypes(new Class<?>[] {LocalDateTime.class});
+    call.setArguments(new Object[] {LOCAL});
+    call.put(
+        Constants.SERIALIZATION_ID_KEY,
+        org.apache.dubbo.common.serialize.Constants.HESSIAN2_SERIALIZATION_ID);
+    return call;
+  }
+
+  private static Object sampleFor(Class<?> type, String text) {
+    if (type == Class.class) {
+      return LocalDateTime.class;
+    }
+    if (type == Map.class) {
+      return new HashMap<>(Collections.singletonMap(CommonConstants.PATH_KEY, text));
+    }
+    if (type.isArray()) {
+      return Array.newInstance(type.getComponentType(), 1);
+    }
+    if (type.isEnum()) {
+      return type.getEnumConstants()[0];
+    }
+    return type == String.class ? text : null;
+  }
+
+  private static String differentGetter(RpcInvocation call, RpcInvocation view)
+      throws ReflectiveOperationException {
+    for (Method method : RpcInvocation.class.getMethods()) {
+      if (isGetter(method) && !Objects.deepEquals(method.invoke(call), method.invoke(view))) {
+        return method.getName();
+      }
+    }
+    return null;
+  }
+
+  /** Whether it tells something of a call; what Dubbo's interface derives from that is left out. */
+  private static boolean isGetter(Method method) {
+    return method.getDeclaringClass() == RpcInvocation.class
+        && method.getParameterCount() == 0
+        && !Modifier.isStatic(method.getModifiers())
+        && method.getName().matches("(get|is|copy)[A-Z].*");
+  }
+
+  private static Request request(RpcInvocation call) {
+    Request request = new Request();
+    request.setVersion(Version.getProtocolVersion());
+    request.setTwoWay(true);
+    request.setData(call);
+    return request;
+  }
+
+  private static Response response(RpcInvocation call) {
+    AppResponse result = new AppResponse(call);
+    result.setValue(LOCAL);
+    Response response = new Response(0, Version.getProtocolVersion());
+    response.setResult(result);
+    return response;
+  }
+
+  private static int idOf(Codec2 codec, Channel channel, Object message) throws IOException {
+    ChannelBuffer buffer = new DynamicChannelBuffer(MESSAGE_BYTES);
+    codec.encode(channel, buffer, message);
+    return buffer.getByte(2) & ID_MASK;
+  }
+
+  /** A channel that leads to no peer. */
+  private static final class Nowhere extends AbstractChannel {
+
+    private Nowhere(FrameworkModel model) {
+      super(
+          URL.valueOf("dubbo://127.0.0.1:20880/nowhere").setScopeModel(model),
+          new ChannelHandlerAdapter());
+    }
+
+    @Override
+    public InetSocketAddress getLocalAddress() {
+      return null;
+    }
+
+    @Override
+    public InetSocketAddress getRemoteAddress() {
+      return null;
+    }
+
+    @Override
+    public boolean isConnected() {
+      return false;
+    }
+
+    @Override
+    public boolean hasAttribute(String key) {
+      return false;
+    }
+
+    @Override
+    public Object getAttribute(String key) {
+      return null;
+    }
+
+    @Override
+    public void setAttribute(String key, Object value) {
+      // Nobody asks for it.
+    }
+
+    @Override
+    public void removeAttribute(String key) {
+      // There is none.
+    }
   }
 
   private static byte[] write(Serialization serialization, Object value) throws IOException {

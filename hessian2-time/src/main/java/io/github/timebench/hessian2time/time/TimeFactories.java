@@ -24,12 +24,17 @@ public final class TimeFactories extends Hessian2FactoryManager {
 
   private final FrameworkModel model;
   private final Plans plans;
+  private final int version;
   private final Map<Object, TimeSerializerFactory> factories = new ConcurrentHashMap<>();
 
-  private TimeFactories(FrameworkModel model, Plans plans) {
+  /** For readers that have not this version. */
+  private final Map<Integer, TimeFactories> older = new ConcurrentHashMap<>();
+
+  private TimeFactories(FrameworkModel model, Plans plans, int version) {
     super(model);
     this.model = model;
     this.plans = plans;
+    this.version = version;
   }
 
   /** The factories of {@code model}, made on first use. */
@@ -54,7 +59,7 @@ public final class TimeFactories extends Hessian2FactoryManager {
   }
 
   private static TimeFactories attachedTo(FrameworkModel model, String attribute, Plans plans) {
-    TimeFactories made = new TimeFactories(model, plans);
+    TimeFactories made = new TimeFactories(model, plans, FormatVersions.newest());
     model.addClassLoaderListener(
         new ScopeClassLoaderListener<FrameworkModel>() {
           @Override
@@ -69,10 +74,18 @@ public final class TimeFactories extends Hessian2FactoryManager {
     return made;
   }
 
+  /** The factories of the version that this thread is to write. */
+  public TimeFactories ofWrittenVersion() {
+    Integer written = FormatVersions.written();
+    return written == null
+        ? this
+        : older.computeIfAbsent(written, absent -> new TimeFactories(model, plans, written));
+  }
+
   /**
    * The factory that loads through {@code classLoader}; null means the boot class loader.
    *
-   * @throws IllegalStateException if the application serializes times in its own way
+   * @throws NoCompactFormException if the application serializes times in its own way
    */
   @Override
   public SerializerFactory getSerializerFactory(ClassLoader classLoader) {
@@ -97,13 +110,14 @@ public final class TimeFactories extends Hessian2FactoryManager {
 
   private TimeSerializerFactory besideStock(ClassLoader classLoader) {
     Hessian2FactoryManager stock = model.getBeanFactory().getBean(Hessian2FactoryManager.class);
-    return new TimeSerializerFactory(stock.getSerializerFactory(classLoader), plans);
+    return new TimeSerializerFactory(stock.getSerializerFactory(classLoader), plans, version);
   }
 
   /** Forgets the factory of a class loader that left the model. */
   @Override
   public void onRemoveClassLoader(ClassLoader classLoader) {
     factories.remove(classLoader);
+    older.values().forEach(factories -> factories.onRemoveClassLoader(classLoader));
     super.onRemoveClassLoader(classLoader);
   }
 }

@@ -49,8 +49,9 @@ public final class TimeHessian2Output extends ReusableOutput {
    * Writes a value of {@code type}. It takes no number among the references.
    *
    * @param value not null, of the type's class
-   * @throws IOException if the stream below cannot be written, or the id of a zone is longer than
-   *     {@link ZoneIds#MAX_CHARACTERS}
+   * @throws IOException if the stream below cannot be written
+   * @throws NoCompactFormException if the id of a zone is longer than {@link
+   *     ZoneIds#MAX_CHARACTERS}
    */
   void writeTime(TimeType type, Object value) throws IOException {
     type.pack(value, payload);

@@ -23,6 +23,7 @@ final class TimeSerializerFactory extends SerializerFactory {
 
   private final SerializerFactory stock;
   private final Plans plans;
+  private final int version;
 
   /** The factories that the application added to {@link #stock}; it grows when more are added. */
   private final List<?> added;
@@ -34,12 +35,14 @@ final class TimeSerializerFactory extends SerializerFactory {
   /**
    * A factory beside {@code stock}, for the same class loader.
    *
+   * @param version of the format that serializers write
    * @throws IllegalStateException if what was added to it cannot be seen
    */
-  TimeSerializerFactory(SerializerFactory stock, Plans plans) {
+  TimeSerializerFactory(SerializerFactory stock, Plans plans, int version) {
     super(stock.getClassLoader());
     this.stock = stock;
     this.plans = plans;
+    this.version = version;
     this.added = addedTo(stock);
   }
 
@@ -58,7 +61,7 @@ final class TimeSerializerFactory extends SerializerFactory {
    * Refuses where the application has its own way with a time: the compact form would bypass it.
    * Cheap unless something was added since the last time.
    *
-   * @throws IllegalStateException with the names of the time and of the factory
+   * @throws NoCompactFormException with the names of the time and of the factory
    */
   void refuseAddedTimes() {
     int size = added.size();
@@ -100,8 +103,8 @@ final class TimeSerializerFactory extends SerializerFactory {
     }
   }
 
-  private static IllegalStateException ownWay(TimeType type, Object with) {
-    return new IllegalStateException(
+  private static NoCompactFormException ownWay(TimeType type, Object with) {
+    return new NoCompactFormException(
         "the application serializes "
             + type.javaType.getName()
             + " in its own way, with "
@@ -124,7 +127,7 @@ final class TimeSerializerFactory extends SerializerFactory {
   @Override
   protected Serializer loadSerializer(Class<?> javaType) throws HessianProtocolException {
     TimeType type = TimeType.ofClass(javaType);
-    return type == null
+    return type == null || !FormatVersions.has(version, type)
         ? plans.of(javaType, stock.getSerializer(javaType))
         : (value, out) -> ((TimeHessian2Output) out).writeTime(type, value);
   }

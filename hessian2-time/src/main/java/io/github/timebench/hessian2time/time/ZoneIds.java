@@ -1,6 +1,5 @@
 package io.github.timebench.hessian2time.time;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -24,16 +23,16 @@ final class ZoneIds {
    * Puts the id of a zone, or no character for null.
    *
    * @return where it ends
-   * @throws IOException if it is too long for a reader
+   * @throws NoCompactFormException if it is too long for a reader
    */
-  static int put(ZoneId zone, byte[] target, int start) throws IOException {
+  static int put(ZoneId zone, byte[] target, int start) {
     if (zone == null) {
       target[start] = (byte) END;
       return start + 1;
     }
     String id = zone.getId();
     if (id.length() > MAX_CHARACTERS) {
-      throw new IOException(
+      throw new NoCompactFormException(
           String.format(
               "the id of a zone has %d characters, but at most %d can be sent: %.40s...",
               id.length(), MAX_CHARACTERS, id));

@@ -45,6 +45,16 @@ class AgreementTest {
   }
 
   @Test
+  void anAnswerBetweenThemStartsTheCountOver() {
+    for (int round = 0; round < 3; round++) {
+      assertThat(agreement.answered(null)).isNull();
+      assertThat(agreement.answered(null)).isNull();
+      assertThat(agreement.answered("a")).isNull();
+    }
+    assertThat(agreement.isOpen()).isTrue();
+  }
+
+  @Test
   void onlySoManyOffersAreOnTheirWay() {
     for (int offer = 0; offer < Agreement.MAX_OFFERS; offer++) {
       assertThat(agreement.startOffer()).isTrue();

@@ -3,10 +3,6 @@ package io.github.timebench.hessian2time.negotiation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import com.alibaba.com.caucho.hessian.io.AbstractDeserializer;
 import com.alibaba.com.caucho.hessian.io.AbstractHessianInput;
 import com.alibaba.com.caucho.hessian.io.AbstractHessianOutput;
@@ -27,7 +23,6 @@ import org.apache.dubbo.common.utils.SerializeSecurityManager;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 
 /**
  * Hazard: serializers that an application added to Dubbo's hessian2, used on the first calls and
@@ -92,20 +87,11 @@ class CustomSerializersTest extends BothEnds {
     Stamps stamps = Ends.reference(consumer, port);
     next(stamps, 3);
     addTo(framework(), Year.class);
-    ListAppender<ILoggingEvent> log = new ListAppender<>();
-    log.start();
-    Logger logger = (Logger) LoggerFactory.getLogger(ConsumerSide.class);
-    Level level = logger.getLevel();
-    logger.setLevel(Level.WARN);
-    logger.addAppender(log);
-    try {
+    LogLines log = LogLines.of(ConsumerSide.class);
+    try (log) {
       next(stamps, 3);
-    } finally {
-      logger.detachAppender(log);
-      logger.setLevel(level);
     }
-    assertThat(log.list)
-        .extracting(ILoggingEvent::getFormattedMessage)
+    assertThat(log.all())
         .singleElement()
         .asString()
         .contains("goes back to hessian2 for good", "serializes java.time.Year in its own way");

@@ -17,6 +17,8 @@ import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.remoting.exchange.Request;
 import org.apache.dubbo.remoting.exchange.Response;
 import org.apache.dubbo.rpc.AppResponse;
+import org.apache.dubbo.rpc.Invoker;
+import org.apache.dubbo.rpc.Result;
 import org.apache.dubbo.rpc.RpcInvocation;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.AfterEach;
@@ -52,6 +54,81 @@ class NothingFailsTest {
     assertThat(codec.decode(broken, null)).isSameAs(answer);
   }
 
+  @Test
+  void whatThisDubboLacksEndsItInOneLineAndFailsNoCall() throws Exception {
+    List<Object> written = new ArrayList<>();
+    Response answer = new Response(1);
+    NegotiatingCodec codec = new NegotiatingCodec(codec(written, answer));
+    codec.setFrameworkModel(model);
+    Request request = new Request();
+    request.setData(call());
+    Channel lacking = lacking("getAttribute");
+    LogLines lines = LogLines.of(Negotiation.class);
+    try (lines) {
+      codec.encode(lacking, null, request);
+      assertThat(codec.decode(lacking, null)).isSameAs(answer);
+      codec.encode(lacking, null, request);
+    }
+    assertThat(written).containsExactly(request, request);
+    assertThat(lines.all())
+        .singleElement()
+        .asString()
+        .contains("hessian2-time is not made for Dubbo", "getAttribute");
+    assertThat(Negotiation.of(model).isOn()).isFalse();
+  }
+
+  @Test
+  void aMessageIsReadThoughDubboLacksWhatReadingNeeds() throws Exception {
+    Response answer = new Response(1);
+    NegotiatingCodec codec = new NegotiatingCodec(codec(new ArrayList<>(), answer));
+    codec.setFrameworkModel(model);
+    assertThat(codec.decode(lacking("getAttribute"), null)).isSameAs(answer);
+    assertThat(Negotiation.of(model).isOn()).isFalse();
+  }
+
+  @Test
+  @SuppressWarnings("deprecation") // The constructor that takes nothing.
+  void aCallIsMadeThoughDubboLacksWhatTheFilterNeeds() {
+    AgreementFilter filter = new AgreementFilter(model.newApplication());
+    RpcInvocation lacking =
+        new RpcInvocation() {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          public Object put(Object key, Object value) {
+            throw new NoSuchMethodError("put");
+          }
+        };
+    Result result = new AppResponse("made");
+    Invoker<?> invoker = invoker(result);
+    assertThat(filter.invoke(invoker, lacking)).isSameAs(result);
+    filter.onResponse(result, invoker, lacking);
+    assertThat(Negotiation.of(model).isOn()).isFalse();
+  }
+
+  private static Invoker<?> invoker(Result result) {
+    return (Invoker<?>)
+        Proxy.newProxyInstance(
+            Invoker.class.getClassLoader(),
+            new Class<?>[] {Invoker.class},
+            (proxy, method, arguments) ->
+                method.getName().equals("getUrl") ? URL_OF_PROVIDER : result);
+  }
+
+  /** A channel of a Dubbo that does not have one of its methods any more. */
+  private static Channel lacking(String lost) {
+    return (Channel)
+        Proxy.newProxyInstance(
+            Channel.class.getClassLoader(),
+            new Class<?>[] {Channel.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals(lost)) {
+                throw new NoSuchMethodError(lost);
+              }
+              return URL_OF_PROVIDER;
+            });
+  }
+
   private static RpcInvocation call() {
     return new RpcInvocation(
         null, "next", Stamps.class.getName(), "Stamps", new Class<?>[0], new Object[0]);
@@ -74,7 +151,7 @@ class NothingFailsTest {
   @Test
   void manyConnectionsAtOnceAreNotEachComparedWithAllOthers() {
     AtomicInteger looks = new AtomicInteger();
-    Connections connections = new Connections();
+    Connection.Open connections = new Connection.Open();
     int many = 10_000;
     for (int made = 0; made < many; made++) {
       connections.of(channel(new HashMap<>(Map.of("getUrl", URL_OF_PROVIDER)), looks));
@@ -84,7 +161,7 @@ class NothingFailsTest {
 
   @Test
   void aConnectionIsNotKeptWhenItsChannelIsGone() {
-    Connections connections = new Connections();
+    Connection.Open connections = new Connection.Open();
     WeakReference<Connection> gone = new WeakReference<>(connections.of(channel()));
     Channel open = channel();
     WeakReference<Connection> kept = new WeakReference<>(connections.of(open));
@@ -95,6 +172,74 @@ class NothingFailsTest {
           return gone.get() == null;
         });
     assertThat(connections.of(open)).isSameAs(kept.get());
+  }
+
+  @Test
+  void whatIsSaidAndPermittedAlreadyCostsNothingMore() {
+    Negotiation negotiation = Negotiation.of(model);
+    AtomicInteger made = new AtomicInteger();
+    AtomicInteger copied = new AtomicInteger();
+    URL provider =
+        new URL("dubbo", "127.0.0.1", 20880, "service") {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          public URL addParameter(String key, String value) {
+            copied.incrementAndGet();
+            return URL_OF_PROVIDER.addParameter(key, value);
+          }
+
+          @Override
+          public String getServiceKey() {
+            return "service";
+          }
+        };
+    for (int offer = 0; offer < 3; offer++) {
+      negotiation.said().sayOf("host", "what", () -> "line " + made.incrementAndGet());
+      negotiation.permit(provider);
+    }
+    assertThat(made).hasValue(1);
+    assertThat(copied).hasValue(1);
+  }
+
+  @Test
+  void whoCallsOverAConnectionIsNotKeptWithIt() {
+    Connection connection = new Connection.Open().of(channel());
+    Invoker<?> gone = invoker(new AppResponse("made"));
+    WeakReference<Invoker<?>> caller = new WeakReference<>(gone);
+    RpcInvocation call = call();
+    call.setInvoker(gone);
+    Agreement agreement = connection.agreementFor(call);
+    call.setInvoker(null);
+    gone = null;
+    Await.until(
+        "the caller is forgotten",
+        () -> {
+          System.gc();
+          return caller.get() == null;
+        });
+    assertThat(connection.agreementFor(call)).isSameAs(agreement);
+  }
+
+  @Test
+  void servicesOfOneConnectionAgreeEachByItself() {
+    Connection connection = new Connection.Open().of(channel());
+    Agreement plain = connection.agreementFor(callWith(Map.of("path", "Stamps")));
+    assertThat(connection.agreementFor(callWith(Map.of("path", "Stamps", "version", "0.0.0"))))
+        .isSameAs(plain);
+    for (Map<String, Object> other :
+        List.<Map<String, Object>>of(
+            Map.of("path", "Other"),
+            Map.of("path", "Stamps", "group", "g"),
+            Map.of("path", "Stamps", "version", "1"))) {
+      assertThat(connection.agreementFor(callWith(other))).isNotSameAs(plain);
+    }
+  }
+
+  private static RpcInvocation callWith(Map<String, Object> attachments) {
+    RpcInvocation call = call();
+    call.setObjectAttachments(attachments);
+    return call;
   }
 
   private static Channel channel() {

@@ -12,38 +12,48 @@ class OfferTest {
 
   @Test
   void theTextsAreThoseOfTheDocuments() {
-    assertThat(Offer.text(ID, 54321, "shop")).isEqualTo("v=1;id=30;port=54321;app=shop");
-    assertThat(Offer.text(ID, 54321, null)).isEqualTo("v=1;id=30;port=54321");
-    assertThat(Offer.answer(ID, "9f31c0a27b5e44d1")).isEqualTo("v=1;id=30;from=9f31c0a27b5e44d1");
+    assertThat(Offer.text(1, ID, 54321, "shop")).isEqualTo("v=1;id=30;port=54321;app=shop");
+    assertThat(Offer.text(1, ID, 54321, null)).isEqualTo("v=1;id=30;port=54321");
+    assertThat(Offer.answer(1, ID, "9f31c0a27b5e44d1"))
+        .isEqualTo("v=1;id=30;from=9f31c0a27b5e44d1");
   }
 
   @Test
   void anOfferIsTakenUpOnItsOwnConnectionOnly() {
-    String text = Offer.text(ID, 54321, "a;v=2");
+    String text = Offer.text(1, ID, 54321, "a;v=2");
     assertThat(judge(text)).isEqualTo(Outcome.TAKEN_UP);
-    assertThat(Offer.read(text).judge(ID, 54322)).isEqualTo(Outcome.OTHER_CONNECTION);
+    assertThat(Offer.read(text).judge(1, ID, 54322)).isEqualTo(Outcome.OTHER_CONNECTION);
     assertThat(Offer.read(text).application()).isEqualTo("a_v=2");
   }
 
   @Test
   void laterVersionsAndFieldsMayBeAdded() {
     assertThat(judge("x;new=;app=shop;port=54321;id=30;v=3,1,2;=;")).isEqualTo(Outcome.TAKEN_UP);
-    assertThat(Offer.read("from=a;more=b;id=30;v=1").isAnswer(ID)).isTrue();
+    assertThat(Offer.read("from=a;more=b;id=30;v=1").isAnswer(1, ID)).isTrue();
+  }
+
+  @Test
+  void theLastVersionThatBothHaveIsTaken() {
+    assertThat(Offer.text(3, ID, 54321, null)).isEqualTo("v=3,2,1;id=30;port=54321");
+    assertThat(Offer.read(Offer.text(3, ID, 54321, null)).version(2)).isEqualTo(2);
+    assertThat(Offer.read(Offer.text(1, ID, 54321, null)).version(3)).isEqualTo(1);
+    assertThat(Offer.read(Offer.answer(2, ID, "a")).version(3)).isEqualTo(2);
+    assertThat(Offer.read("v=4,-1,0,x,,1e9").version(3)).isEqualTo(Offer.NONE);
   }
 
   @Test
   void nothingInCommonIsSaid() {
     assertThat(judge("v=2,11;id=30;port=54321")).isEqualTo(Outcome.OTHER_VERSION);
     assertThat(judge("v=1;id=29;port=54321")).isEqualTo(Outcome.OTHER_ID);
-    assertThat(Offer.read("v=2;id=30;from=a").isAnswer(ID)).isFalse();
-    assertThat(Offer.read("v=1;id=29;from=a").isAnswer(ID)).isFalse();
+    assertThat(Offer.read("v=2;id=30;from=a").isAnswer(1, ID)).isFalse();
+    assertThat(Offer.read("v=1;id=29;from=a").isAnswer(1, ID)).isFalse();
   }
 
   @Test
   void aPeerWritesNoLinesIntoTheLog() {
     String application = Offer.read("v=1;app=shop\nERROR\r\u001b[31m all is lost").application();
 
-    assertThat(Negotiation.onOneLine("offered by " + application))
+    assertThat(SaidOnce.onOneLine("offered by " + application))
         .isEqualTo("offered by shop_ERROR__[31m all is lost");
   }
 
@@ -53,28 +63,28 @@ class OfferTest {
     for (int level = 0; level < 40; level++) {
       doubling = List.of(doubling, doubling);
     }
-    assertThat(Offer.read(doubling).judge(ID, 54321)).isEqualTo(Outcome.OTHER_VERSION);
+    assertThat(Offer.read(doubling).judge(1, ID, 54321)).isEqualTo(Outcome.OTHER_VERSION);
     assertThat(Offer.textOrNull(doubling)).isNull();
     assertThat(Offer.textOrNull("shop")).isEqualTo("shop");
   }
 
   @Test
   void aPeerDoesNotChooseHowMuchIsKeptAndLogged() {
-    assertThat(Negotiation.onOneLine("x".repeat(1_000_000))).hasSize(1000);
+    assertThat(SaidOnce.onOneLine("x".repeat(1_000_000))).hasSize(1000);
   }
 
   @Test
   void whatIsNoOfferIsNeitherTakenUpNorAnAnswer() {
     for (Object text :
         List.of("", "1/54321", "null", 7, List.of("v=1"), "v=1;id=30;".repeat(200), ";;==;")) {
-      assertThat(Offer.read(text).judge(ID, 54321)).isNotEqualTo(Outcome.TAKEN_UP);
-      assertThat(Offer.read(text).isAnswer(ID)).isFalse();
+      assertThat(Offer.read(text).judge(1, ID, 54321)).isNotEqualTo(Outcome.TAKEN_UP);
+      assertThat(Offer.read(text).isAnswer(1, ID)).isFalse();
     }
-    assertThat(Offer.read(null).isAnswer(ID)).isFalse();
-    assertThat(Offer.read(Offer.text(ID, 1, "echo")).isAnswer(ID)).as("an echo").isFalse();
+    assertThat(Offer.read(null).isAnswer(1, ID)).isFalse();
+    assertThat(Offer.read(Offer.text(1, ID, 1, "echo")).isAnswer(1, ID)).as("an echo").isFalse();
   }
 
   private static Outcome judge(String text) {
-    return Offer.read(text).judge(ID, 54321);
+    return Offer.read(text).judge(1, ID, 54321);
   }
 }

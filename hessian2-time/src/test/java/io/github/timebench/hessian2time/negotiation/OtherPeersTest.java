@@ -1,6 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.hessian2time.FrameworkModelTest;
 import java.nio.file.Files;
@@ -11,12 +12,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -117,6 +120,54 @@ class OtherPeersTest {
           .singleElement()
           .asString()
           .contains("hessian2-time declines");
+      assertStaysOnHessian2(peer);
+      assertThat(peer.linesWith("ERROR")).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"isolation,true", "default,false"})
+  void anIdThatAProviderDoesNotKnowIsMetWithSilenceUnlessPoolsAreNotIsolated(
+      String mode, boolean isSilent) throws Exception {
+    String option = "-Ddubbo.application.executor-management-mode=" + mode;
+    try (PeerJvm peer = PeerJvm.withoutJar(peerPort, option).ready()) {
+      String named = "dubbo://127.0.0.1:" + peerPort + "?serialization=hessian2-time";
+      Stamps stamps =
+          Ends.reference(
+              ends.consumer(),
+              peerPort,
+              "",
+              config -> {
+                config.setUrl(named);
+                config.setTimeout(3_000);
+              });
+      assertThatThrownBy(() -> stamps.next(TIME))
+          .isInstanceOfSatisfying(
+              RpcException.class, e -> assertThat(e.isTimeout()).isEqualTo(isSilent));
+      assertThat(peer.linesWith("READY")).as("it is still there").hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"setServiceName", "setCompatibleParamSignatures"})
+  void aDubboWhoseCallsLackAMethodIsDeclinedAndNoCallFails(String method, @TempDir Path folder)
+      throws Exception {
+    DoctoredDubbo.withoutMethod(method, folder);
+    assertDeclines(folder, method);
+  }
+
+  @Test
+  void aDubboWhoseCallsHaveAFieldMoreIsDeclined(@TempDir Path folder) throws Exception {
+    DoctoredDubbo.withField(folder);
+    assertDeclines(folder, "getRoute");
+  }
+
+  private void assertDeclines(Path folder, String why) throws Exception {
+    try (PeerJvm peer = PeerJvm.withJarAnd(folder, peerPort).ready()) {
+      assertThat(peer.linesWith("hessian2-time"))
+          .singleElement()
+          .asString()
+          .contains("hessian2-time declines Dubbo", why);
       assertStaysOnHessian2(peer);
       assertThat(peer.linesWith("ERROR")).isEmpty();
     }

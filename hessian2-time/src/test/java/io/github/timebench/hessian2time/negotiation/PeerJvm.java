@@ -40,8 +40,8 @@ final class PeerJvm implements AutoCloseable {
   }
 
   /** This test's own release of Dubbo without the jar. */
-  static PeerJvm withoutJar(int port) throws IOException {
-    return start(PeerMain.class, withoutOwnClasses(), port);
+  static PeerJvm withoutJar(int port, String... options) throws IOException {
+    return start(PeerMain.class, withoutOwnClasses(), port, options);
   }
 
   /** This test's own release of Dubbo with the jar. */
@@ -126,7 +126,16 @@ final class PeerJvm implements AutoCloseable {
 
   /** How many of four calls to a provider came back right. */
   int callsTo(int port) throws IOException {
-    in.write(port + "\n");
+    return answerTo(Integer.toString(port));
+  }
+
+  /** As {@link #callsTo}, with years. */
+  int yearsTo(int port) throws IOException {
+    return answerTo(port + " years");
+  }
+
+  private int answerTo(String line) throws IOException {
+    in.write(line + "\n");
     in.flush();
     return Integer.parseInt(await("RIGHT ").substring("RIGHT ".length()));
   }

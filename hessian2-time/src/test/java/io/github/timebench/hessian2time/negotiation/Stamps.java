@@ -3,6 +3,7 @@ package io.github.timebench.hessian2time.negotiation;
 import java.io.Serializable;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.Year;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -25,6 +26,9 @@ public interface Stamps {
 
   /** The keys of the attachments that the service sees. */
   List<String> attachments(Instant time);
+
+  /** Gives back the next year. */
+  Year after(Year year);
 
   /** Gives back what it got. */
   Secret keep(Secret secret);

@@ -2,6 +2,7 @@ package io.github.timebench.hessian2time.negotiation;
 
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.Year;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -50,6 +51,11 @@ final class StampsService implements Stamps {
   @Override
   public List<String> attachments(Instant time) {
     return new ArrayList<>(RpcContext.getServerAttachment().getObjectAttachments().keySet());
+  }
+
+  @Override
+  public Year after(Year year) {
+    return year.plusYears(1);
   }
 
   @Override

@@ -4,28 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.hessian2time.FrameworkModelTest;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.dubbo.common.config.configcenter.ConfigChangeType;
 import org.apache.dubbo.common.config.configcenter.ConfigChangedEvent;
 import org.apache.dubbo.common.config.configcenter.ConfigurationListener;
 import org.apache.dubbo.common.config.configcenter.DynamicConfiguration;
 import org.apache.dubbo.common.serialize.Serialization;
-import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.MethodConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
-import org.apache.dubbo.qos.api.BaseCommand;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.model.ApplicationModel;
@@ -99,6 +97,31 @@ class WayBackTest extends BothEnds {
     assertThat(Metric.outcomes(framework())).containsEntry("fell back", 0L);
   }
 
+  @Test
+  void aConnectionThatIsClosedUnderCallsIsNoFailure() throws Exception {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    next(stamps, 3);
+    ExecutorService callers = Executors.newFixedThreadPool(Agreement.MAX_FAILURES);
+    try {
+      List<Future<?>> held = new ArrayList<>();
+      for (int call = 0; call < Agreement.MAX_FAILURES; call++) {
+        held.add(callers.submit(() -> stamps.hold(TIME)));
+      }
+      Await.until(
+          "the calls are under way",
+          () -> WireLog.requests(port).size() == 3 + Agreement.MAX_FAILURES);
+      Negotiation negotiation = Negotiation.of(framework());
+      consumer.destroy();
+      for (Future<?> call : held) {
+        assertThatThrownBy(call::get).hasStackTraceContaining("inactive");
+      }
+      assertThat(negotiation.count(Outcome.FELL_BACK)).isZero();
+    } finally {
+      callers.shutdownNow();
+    }
+  }
+
   private static boolean isRefused(Stamps stamps, String text) {
     try {
       stamps.fail(TIME);
@@ -123,48 +146,6 @@ class WayBackTest extends BothEnds {
   }
 
   @Test
-  void theCommandOfQosSwitchesTheNextRequest() {
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
-    BaseCommand command =
-        framework().getExtensionLoader(BaseCommand.class).getExtension("hessian2-time");
-    next(stamps, 3);
-    assertThat(command.execute(null, new String[0]))
-        .contains("hessian2-time is on", "agreed=1", "to provider", "Stamps=hessian2-time");
-    assertThat(command.execute(null, new String[] {"aus"})).contains("takes on, off or nothing");
-    assertThat(command.execute(null, new String[] {"off"})).isEqualTo("off by the operator");
-    next(stamps, 1);
-    assertThat(command.execute(null, new String[] {"on"})).isEqualTo("on");
-    next(stamps, 1);
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 30);
-  }
-
-  @Test
-  void thePortOfQosSwitchesTheNextRequest() throws Exception {
-    int qosPort = Ends.freePort();
-    ApplicationConfig withQos = Ends.application("with-qos");
-    withQos.setQosEnable(true);
-    withQos.setQosPort(qosPort);
-    ApplicationModel application = framework().newApplication();
-    application.getApplicationConfigManager().setApplication(withQos);
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(application.newModule(), port);
-    next(stamps, 3);
-    assertThat(get(qosPort, "/hessian2-time")).contains("hessian2-time is on", "agreed=1");
-    assertThat(get(qosPort, "/hessian2-time/off")).contains("off by the operator");
-    next(stamps, 1);
-    assertThat(get(qosPort, "/hessian2-time/on")).contains("on");
-    next(stamps, 1);
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2, 30);
-  }
-
-  private static String get(int port, String path) throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
-    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
-  }
-
-  @Test
   void aKeyInTheConfigurationCentreSwitchesTheNextRequest() {
     Centre centre = new Centre();
     consumer.getApplicationModel().modelEnvironment().setDynamicConfiguration(centre);
@@ -181,6 +162,45 @@ class WayBackTest extends BothEnds {
     centre.publish("consumer.hessian2-time.enabled", null);
     next(stamps, 1);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30, 2, 2, 30);
+  }
+
+  @Test
+  void aKeyOfOneApplicationLeavesAnotherAloneAndEndsWithItsOwn() throws Exception {
+    Centre centre = new Centre();
+    consumer.getApplicationModel().modelEnvironment().setDynamicConfiguration(centre);
+    ApplicationModel other = framework().newApplication();
+    other.getApplicationConfigManager().setApplication(Ends.application("other"));
+    int otherPort = Ends.freePort();
+    ends.provider(port, service);
+    ends.provider(otherPort, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    Stamps ofOther = Ends.reference(other.newModule(), otherPort);
+    next(stamps, 3);
+    next(ofOther, 3);
+    centre.publish("consumer.hessian2-time.enabled", "false");
+    next(stamps, 1);
+    next(ofOther, 1);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 2);
+    assertThat(WireLog.requests(otherPort)).containsExactly(2, 2, 30, 30);
+    Switch control = Negotiation.of(framework()).control();
+    assertThat(control).hasToString("off by the key consumer.hessian2-time.enabled for consumer");
+    assertThat(control.isOn()).isTrue();
+    consumer.getApplicationModel().destroy();
+    assertThat(control).hasToString("on");
+  }
+
+  @Test
+  void aConfigurationCentreThatComesLaterIsFollowed() {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    next(stamps, 3);
+    Centre centre = new Centre();
+    ApplicationModel application = consumer.getApplicationModel();
+    application.modelEnvironment().setDynamicConfiguration(centre);
+    next(Ends.reference(application.newModule(), port), 1);
+    centre.publish("hessian2-time.enabled", "false");
+    next(stamps, 1);
+    assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30, 2);
   }
 
   @Test
@@ -214,7 +234,7 @@ class WayBackTest extends BothEnds {
             port,
             "",
             config -> config.setUrl("dubbo://127.0.0.1:" + port + "?serialization=fastjson2"));
-    RpcContext.getClientAttachment().setAttachment(Offer.KEY, Offer.text((byte) 30, 1, "other"));
+    RpcContext.getClientAttachment().setAttachment(Offer.KEY, Offer.text(1, (byte) 30, 1, "other"));
     try {
       next(stamps, 1);
     } finally {

@@ -1,6 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -25,7 +26,7 @@ public final class WireLog implements Codec2 {
   }
 
   /** A message as its header shows it, with the ports of its connection. */
-  record Message(int flags, int providerPort, int consumerPort) {
+  record Message(int flags, int providerPort, int consumerPort, String text) {
     boolean isRequest() {
       return (flags & 0x80) != 0;
     }
@@ -47,7 +48,10 @@ public final class WireLog implements Codec2 {
     int local = channel.getLocalAddress().getPort();
     int remote = channel.getRemoteAddress().getPort();
     boolean consumer = "consumer".equals(channel.getUrl().getParameter("side"));
-    MESSAGES.add(new Message(flags, consumer ? remote : local, consumer ? local : remote));
+    byte[] bytes = new byte[buffer.writerIndex() - from];
+    buffer.getBytes(from, bytes);
+    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+    MESSAGES.add(new Message(flags, consumer ? remote : local, consumer ? local : remote, text));
   }
 
   @Override
@@ -69,6 +73,14 @@ public final class WireLog implements Codec2 {
   /** The ids of responses of this provider, in order. */
   static List<Integer> responses(int providerPort) {
     return ids(providerPort, message -> !message.isRequest());
+  }
+
+  /** The messages of hessian2-time with this provider, byte by byte. */
+  static List<String> textsInOwnFormat(int providerPort) {
+    return with(providerPort).stream()
+        .filter(message -> message.serializationId() == 30)
+        .map(Message::text)
+        .collect(Collectors.toList());
   }
 
   private static List<Integer> ids(int providerPort, Predicate<Message> kind) {

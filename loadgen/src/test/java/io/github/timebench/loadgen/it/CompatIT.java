@@ -63,6 +63,13 @@ class CompatIT {
               "generic",
               "callback",
               "one-way",
+              "at once",
+              "text",
+              "stream",
+              "iterator",
+              "timed out",
+              "after a timeout",
+              "after a cancelled call",
               "young zone");
       assertThat(loadgen.err())
           .contains("Cells with their references: 2. Batches: 1. Takes about ");
