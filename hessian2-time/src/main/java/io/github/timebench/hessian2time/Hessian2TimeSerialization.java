@@ -1,11 +1,11 @@
 package io.github.timebench.hessian2time;
 
-import io.github.timebench.hessian2time.streams.MessageInput;
-import io.github.timebench.hessian2time.streams.MessageOutput;
-import io.github.timebench.hessian2time.streams.Streams;
-import io.github.timebench.hessian2time.time.TimeFactories;
-import io.github.timebench.hessian2time.time.TimeHessian2Input;
-import io.github.timebench.hessian2time.time.TimeHessian2Output;
+import io.github.timebench.hessian2time.hessian.MessageInput;
+import io.github.timebench.hessian2time.hessian.MessageOutput;
+import io.github.timebench.hessian2time.hessian.Streams;
+import io.github.timebench.hessian2time.hessian.TimeFactories;
+import io.github.timebench.hessian2time.hessian.TimeHessian2Input;
+import io.github.timebench.hessian2time.hessian.TimeHessian2Output;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.function.Function;

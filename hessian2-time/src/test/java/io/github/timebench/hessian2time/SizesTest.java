@@ -2,7 +2,7 @@ package io.github.timebench.hessian2time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.hessian2time.time.Times;
+import io.github.timebench.hessian2time.hessian.Times;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;

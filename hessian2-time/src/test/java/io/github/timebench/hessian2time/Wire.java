@@ -1,9 +1,9 @@
 package io.github.timebench.hessian2time;
 
-import io.github.timebench.hessian2time.streams.Opened;
-import io.github.timebench.hessian2time.streams.Streams;
-import io.github.timebench.hessian2time.time.TimeFactories;
-import io.github.timebench.hessian2time.time.TimeHessian2Input;
+import io.github.timebench.hessian2time.hessian.Opened;
+import io.github.timebench.hessian2time.hessian.Streams;
+import io.github.timebench.hessian2time.hessian.TimeFactories;
+import io.github.timebench.hessian2time.hessian.TimeHessian2Input;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.github.timebench.hessian2time.negotiation;
 
-import io.github.timebench.hessian2time.time.FormatVersions;
+import io.github.timebench.hessian2time.hessian.FormatVersions;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.github.timebench.hessian2time.negotiation;
 
-import io.github.timebench.hessian2time.time.NoCompactFormException;
+import io.github.timebench.hessian2time.hessian.NoCompactFormException;
 import java.io.IOException;
 import org.apache.dubbo.common.logger.Logger;
 import org.apache.dubbo.common.logger.LoggerFactory;

@@ -1,7 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
-import io.github.timebench.hessian2time.time.FormatVersions;
-import io.github.timebench.hessian2time.time.TimeFactories;
+import io.github.timebench.hessian2time.hessian.FormatVersions;
+import io.github.timebench.hessian2time.hessian.TimeFactories;
 import java.security.SecureRandom;
 import java.util.Map;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.github.timebench.hessian2time.negotiation;
 
-import io.github.timebench.hessian2time.time.FormatVersions;
+import io.github.timebench.hessian2time.hessian.FormatVersions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
 import io.github.timebench.hessian2time.Hessian2TimeSerialization;
-import io.github.timebench.hessian2time.time.TimeFactories;
+import io.github.timebench.hessian2time.hessian.TimeFactories;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.github.timebench.hessian2time.plans;
 
 import com.alibaba.com.caucho.hessian.io.AbstractHessianInput;
 import com.alibaba.com.caucho.hessian.io.BigDecimalDeserializer;
-import io.github.timebench.hessian2time.time.TimeHessian2Input;
+import io.github.timebench.hessian2time.hessian.TimeHessian2Input;
 import java.io.IOException;
 import java.math.BigDecimal;
 

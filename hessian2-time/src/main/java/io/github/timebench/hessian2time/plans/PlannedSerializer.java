@@ -5,7 +5,7 @@ import com.alibaba.com.caucho.hessian.io.Hessian2Constants;
 import com.alibaba.com.caucho.hessian.io.IOExceptionWrapper;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.UnsafeSerializer;
-import io.github.timebench.hessian2time.time.TimeHessian2Output;
+import io.github.timebench.hessian2time.hessian.TimeHessian2Output;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.reflect.Field;

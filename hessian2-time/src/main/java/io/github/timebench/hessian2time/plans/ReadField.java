@@ -2,8 +2,8 @@ package io.github.timebench.hessian2time.plans;
 
 import com.alibaba.com.caucho.hessian.io.FieldDeserializer2;
 import com.alibaba.com.caucho.hessian.io.HessianFieldException;
-import io.github.timebench.hessian2time.streams.Memory;
-import io.github.timebench.hessian2time.time.TimeHessian2Input;
+import io.github.timebench.hessian2time.hessian.Memory;
+import io.github.timebench.hessian2time.hessian.TimeHessian2Input;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;

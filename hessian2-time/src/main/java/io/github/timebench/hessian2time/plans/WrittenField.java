@@ -2,8 +2,8 @@ package io.github.timebench.hessian2time.plans;
 
 import com.alibaba.com.caucho.hessian.io.IOExceptionWrapper;
 import com.alibaba.com.caucho.hessian.io.Serializer;
-import io.github.timebench.hessian2time.streams.Memory;
-import io.github.timebench.hessian2time.time.TimeHessian2Output;
+import io.github.timebench.hessian2time.hessian.Memory;
+import io.github.timebench.hessian2time.hessian.TimeHessian2Output;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.time.Instant;

@@ -1,0 +1,152 @@
+package io.github.timebench.hessian2time.hessian;
+
+import com.alibaba.com.caucho.hessian.io.AbstractSerializerFactory;
+import com.alibaba.com.caucho.hessian.io.ClassFactory;
+import com.alibaba.com.caucho.hessian.io.ContextSerializerFactory;
+import com.alibaba.com.caucho.hessian.io.Deserializer;
+import com.alibaba.com.caucho.hessian.io.HessianProtocolException;
+import com.alibaba.com.caucho.hessian.io.Serializer;
+import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.github.timebench.hessian2time.plans.Plans;
+import java.lang.reflect.Field;
+import java.util.List;
+
+/**
+ * Gives hessian-lite the serializers of the compact types, and for all other classes those of the
+ * factory that stock hessian2 uses: what an application added to that or allowed there holds here,
+ * too. hessian-lite keeps what it was given, so that it asks once per class.
+ */
+final class TimeSerializerFactory extends SerializerFactory {
+
+  private static final int NOTHING = -1;
+  private static final String HESSIAN_LITE = SerializerFactory.class.getPackage().getName() + '.';
+
+  private final SerializerFactory stock;
+  private final Plans plans;
+  private final int version;
+
+  /** The factories that the application added to {@link #stock}; it grows when more are added. */
+  private final List<?> added;
+
+  private final KnownDefinitions definitions = new KnownDefinitions();
+
+  private volatile int checked = NOTHING;
+
+  /**
+   * A factory beside {@code stock}, for the same class loader.
+   *
+   * @param version of the format that serializers write
+   * @throws IllegalStateException if what was added to it cannot be seen
+   */
+  TimeSerializerFactory(SerializerFactory stock, Plans plans, int version) {
+    super(stock.getClassLoader());
+    this.stock = stock;
+    this.plans = plans;
+    this.version = version;
+    this.added = addedTo(stock);
+  }
+
+  private static List<?> addedTo(SerializerFactory stock) {
+    try {
+      Field factories = SerializerFactory.class.getDeclaredField("_factories");
+      factories.setAccessible(true);
+      return (List<?>) factories.get(stock);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw new IllegalStateException(
+          "hessian-lite does not show the serializers that were added to it: " + e, e);
+    }
+  }
+
+  /**
+   * Refuses where the application has its own way with a time: the compact form would bypass it.
+   * Cheap unless something was added since the last time.
+   *
+   * @throws NoCompactFormException with the names of the time and of the factory
+   */
+  void refuseAddedTimes() {
+    int size = added.size();
+    if (size != checked) {
+      if (checked == NOTHING) {
+        refuseListedTimes();
+      }
+      for (int i = 0; i < size; i++) {
+        refuseTimesOf((AbstractSerializerFactory) added.get(i));
+      }
+      checked = size;
+    }
+  }
+
+  /**
+   * Looks at the files {@code META-INF/dubbo/hessian}, in which hessian-lite lists its own
+   * serializers, too. The stock factory itself is not asked: it would keep what it answers.
+   */
+  private void refuseListedTimes() {
+    ContextSerializerFactory listed = ContextSerializerFactory.create(stock.getClassLoader());
+    for (TimeType type : TimeType.values()) {
+      String name = type.javaType.getName();
+      refuseUnlessStock(type, listed.getSerializer(name));
+      refuseUnlessStock(type, listed.getDeserializer(name));
+    }
+  }
+
+  private static void refuseUnlessStock(TimeType type, Object serializer) {
+    if (serializer != null && !serializer.getClass().getName().startsWith(HESSIAN_LITE)) {
+      throw ownWay(type, serializer);
+    }
+  }
+
+  private static void refuseTimesOf(AbstractSerializerFactory factory) {
+    for (TimeType type : TimeType.values()) {
+      if (handles(factory, type.javaType)) {
+        throw ownWay(type, factory);
+      }
+    }
+  }
+
+  private static NoCompactFormException ownWay(TimeType type, Object with) {
+    return new NoCompactFormException(
+        "the application serializes "
+            + type.javaType.getName()
+            + " in its own way, with "
+            + with.getClass().getName());
+  }
+
+  private static boolean handles(AbstractSerializerFactory factory, Class<?> type) {
+    try {
+      return factory.getSerializer(type) != null || factory.getDeserializer(type) != null;
+    } catch (HessianProtocolException e) {
+      return true;
+    }
+  }
+
+  /** The definitions of classes that were read with this factory. */
+  KnownDefinitions definitions() {
+    return definitions;
+  }
+
+  @Override
+  protected Serializer loadSerializer(Class<?> javaType) throws HessianProtocolException {
+    TimeType type = TimeType.ofClass(javaType);
+    return type == null || !FormatVersions.has(version, type)
+        ? plans.of(javaType, stock.getSerializer(javaType))
+        : (value, out) -> ((TimeHessian2Output) out).writeTime(type, value);
+  }
+
+  @Override
+  protected Deserializer loadDeserializer(@SuppressWarnings("rawtypes") Class javaType)
+      throws HessianProtocolException {
+    return TimeType.ofClass(javaType) == null
+        ? plans.of(javaType, stock.getDeserializer(javaType))
+        : new TimeDeserializer(javaType);
+  }
+
+  @Override
+  public Class<?> loadSerializedClass(String name) throws ClassNotFoundException {
+    return stock.loadSerializedClass(name);
+  }
+
+  @Override
+  public ClassFactory getClassFactory() {
+    return stock.getClassFactory();
+  }
+}
