@@ -4,8 +4,6 @@ import io.github.timebench.hessian2time.hessian.MessageInput;
 import io.github.timebench.hessian2time.hessian.MessageOutput;
 import io.github.timebench.hessian2time.hessian.Streams;
 import io.github.timebench.hessian2time.hessian.TimeFactories;
-import io.github.timebench.hessian2time.hessian.TimeHessian2Input;
-import io.github.timebench.hessian2time.hessian.TimeHessian2Output;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.function.Function;
@@ -77,11 +75,11 @@ public final class Hessian2TimeSerialization implements Serialization {
   }
 
   private static Streams reused() {
-    return Streams.reused(TimeHessian2Output::new, TimeHessian2Input::new);
+    return Streams.reused();
   }
 
   private static Streams fresh() {
-    return Streams.fresh(TimeHessian2Output::new, TimeHessian2Input::new);
+    return Streams.fresh();
   }
 
   private Hessian2TimeSerialization(

@@ -3,6 +3,7 @@ package io.github.timebench.hessian2time.hessian;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import org.apache.dubbo.common.serialize.Cleanable;
 import org.apache.dubbo.common.serialize.ObjectInput;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
@@ -13,7 +14,7 @@ import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
  * <p>Classes are loaded through the thread's context class loader as it is at each object, since
  * Dubbo sets the service's loader only after it has read which service is meant.
  *
- * <p>A {@link ReusableInput} serves the message until it has read all of its bytes: Dubbo's own
+ * <p>A {@link TimeHessian2Input} serves the message until it has read all of its bytes: Dubbo's own
  * wrapper around each serialization hides {@link #cleanup}. A caller that reads on gets another
  * input that continues with the message's references. After an exception the message keeps its
  * input.
@@ -26,7 +27,7 @@ public final class MessageInput implements ObjectInput, Cleanable {
   private final ReadReferences references = new ReadReferences();
 
   /** Null before the first read and after the last byte. */
-  private ReusableInput hessian;
+  private TimeHessian2Input hessian;
 
   private ClassLoader classLoader;
 
@@ -44,7 +45,7 @@ public final class MessageInput implements ObjectInput, Cleanable {
     this.streams = streams;
   }
 
-  private ReusableInput begin() {
+  private TimeHessian2Input begin() {
     unfinishedCalls++;
     if (hessian == null) {
       hessian = streams.input();
@@ -150,13 +151,36 @@ public final class MessageInput implements ObjectInput, Cleanable {
     references.clear();
   }
 
-  private ReusableInput beginObject() {
-    ReusableInput begun = begin();
+  private TimeHessian2Input beginObject() {
+    TimeHessian2Input begun = begin();
     ClassLoader current = Thread.currentThread().getContextClassLoader();
     if (current != classLoader) {
       begun.setSerializerFactory(factories.getSerializerFactory(current));
       classLoader = current;
     }
     return begun;
+  }
+
+  /**
+   * What a message has read so far and may refer to. It belongs to the message, not to the input
+   * that happens to read it. For one thread.
+   */
+  static final class ReadReferences {
+
+    private final ArrayList<Object> objects = new ArrayList<>();
+    private final ArrayList<Object> classDefinitions = new ArrayList<>();
+    private final ArrayList<String> typeNames = new ArrayList<>();
+
+    /** Lets an input refer to it and add to it. */
+    void giveTo(TimeHessian2Input input) {
+      input.setReferences(objects, classDefinitions, typeNames);
+    }
+
+    /** Forgets everything. */
+    void clear() {
+      objects.clear();
+      classDefinitions.clear();
+      typeNames.clear();
+    }
   }
 }

@@ -3,6 +3,8 @@ package io.github.timebench.hessian2time.hessian;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.dubbo.common.serialize.Cleanable;
 import org.apache.dubbo.common.serialize.ObjectOutput;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
@@ -10,9 +12,9 @@ import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
 /**
  * Dubbo's view of a message that is written. For one message and one thread.
  *
- * <p>A {@link ReusableOutput} serves it from a write to the next flush, with which Dubbo ends every
- * message: Dubbo's own wrapper around each serialization hides {@link #cleanup}. A caller that
- * writes on after a flush gets another output that continues with the message's references.
+ * <p>A {@link TimeHessian2Output} serves it from a write to the next flush, with which Dubbo ends
+ * every message: Dubbo's own wrapper around each serialization hides {@link #cleanup}. A caller
+ * that writes on after a flush gets another output that continues with the message's references.
  */
 public final class MessageOutput implements ObjectOutput, Cleanable {
 
@@ -22,7 +24,7 @@ public final class MessageOutput implements ObjectOutput, Cleanable {
   private final WrittenReferences references = new WrittenReferences();
 
   /** Null before the first write and after a flush. */
-  private ReusableOutput hessian;
+  private TimeHessian2Output hessian;
 
   /**
    * A message that begins at the stream's next byte.
@@ -35,7 +37,7 @@ public final class MessageOutput implements ObjectOutput, Cleanable {
     factory = factories.getSerializerFactory(Thread.currentThread().getContextClassLoader());
   }
 
-  private ReusableOutput hessian() {
+  private TimeHessian2Output hessian() {
     if (hessian == null) {
       hessian = streams.output();
       hessian.open(out, factory, references);
@@ -112,5 +114,41 @@ public final class MessageOutput implements ObjectOutput, Cleanable {
   public void cleanup() {
     hessian = null;
     references.clear();
+  }
+
+  /**
+   * What a message has written so far and may refer to. It belongs to the message, not to the
+   * output that happens to write it. For one thread.
+   */
+  static final class WrittenReferences {
+
+    /** Objects, lists and maps. */
+    final References objects = new References();
+
+    /** Classes with a definition, by the identity of their name as in hessian-lite. */
+    final References classNames = new References();
+
+    /** The types of lists and maps; null as long as there is none. */
+    private Map<String, Integer> typeNumbers;
+
+    /** Whether objects take a number without being remembered. */
+    boolean unshared;
+
+    /** The number of a type's name, or {@link References#ABSENT} if it has got one only now. */
+    int typeNumberOrAdd(String name) {
+      if (typeNumbers == null) {
+        typeNumbers = new HashMap<>(4);
+      }
+      Integer present = typeNumbers.putIfAbsent(name, typeNumbers.size());
+      return present == null ? References.ABSENT : present;
+    }
+
+    /** Forgets everything. */
+    void clear() {
+      objects.clear();
+      classNames.clear();
+      typeNumbers = null;
+      unshared = false;
+    }
   }
 }

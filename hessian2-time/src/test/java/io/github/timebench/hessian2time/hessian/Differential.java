@@ -38,8 +38,7 @@ final class Differential {
   /** Kept, or the collector takes its level away. */
   private static final Logger HESSIAN = Logger.getLogger("com.alibaba.com.caucho.hessian");
 
-  private final Serialization ours =
-      Wire.with(Streams.reused(TimeHessian2Output::new, TimeHessian2Input::new));
+  private final Serialization ours = Wire.with(Streams.reused());
   private final Serialization stock = new Hessian2Serialization();
   private final NamesAsked askedByOurs = new NamesAsked();
   private final NamesAsked askedByStock = new NamesAsked();

@@ -9,8 +9,9 @@ public final class Opened {
   private Opened() {}
 
   /** Lets an input begin a message. */
-  public static <I extends ReusableInput> I on(InputStream in, SerializerFactory factory, I input) {
-    input.open(in, factory, new ReadReferences());
+  public static <I extends TimeHessian2Input> I on(
+      InputStream in, SerializerFactory factory, I input) {
+    input.open(in, factory, new MessageInput.ReadReferences());
     return input;
   }
 }

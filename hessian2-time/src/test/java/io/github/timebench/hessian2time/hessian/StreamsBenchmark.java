@@ -51,7 +51,7 @@ public class StreamsBenchmark {
         case STOCK:
           return Wire.STOCK;
         case FRESH:
-          return Wire.with(Streams.fresh(TimeHessian2Output::new, TimeHessian2Input::new));
+          return Wire.with(Streams.fresh());
         default:
           return Wire.OURS;
       }

@@ -39,7 +39,7 @@ class StreamsTest {
 
   private static final Instant TIME = Instant.parse("2026-11-21T10:15:30.123456789Z");
 
-  private final Streams streams = Streams.reused(TimeHessian2Output::new, TimeHessian2Input::new);
+  private final Streams streams = Streams.reused();
   private final Serialization ours = Wire.with(streams);
 
   /** A transfer object that can be told from all others. */
@@ -229,18 +229,18 @@ class StreamsTest {
   void aMessageThatEndsWithinABinaryLeavesNothingToTheNextOne() throws Exception {
     ObjectInput cut = ours.deserialize(null, new ByteArrayInputStream(Wire.bytes(0x25, 1, 2)));
     assertThat(cut.readBytes()).containsExactly(1, 2, 0, 0, 0);
-    ReusableInput next =
+    TimeHessian2Input next =
         Opened.on(new ByteArrayInputStream(Wire.bytes(0x21, 7)), null, streams.input());
     assertThat(next.readByte()).isEqualTo(7);
   }
 
   @Test
   void anOutputAndAnInputGoFromThreadToThread() throws Exception {
-    Pool<Object> pool = new Pool<>(2);
+    Streams.Pool<Object> pool = new Streams.Pool<>(2);
     pool.give("idle");
     assertThat(pool.takeOrNull()).isEqualTo("idle");
     assertThat(pool.takeOrNull()).isNull();
-    Pool<Object> nothing = new Pool<>(0);
+    Streams.Pool<Object> nothing = new Streams.Pool<>(0);
     nothing.give("idle");
     assertThat(nothing.takeOrNull()).isNull();
   }

@@ -123,7 +123,8 @@ public record MessageParts(List<MessageParts.Range> ranges) {
     int end = end(message);
     return switch (serializer) {
       case STOCK -> new HessianBody(message, HEADER_BYTES, end, true);
-      case CUSTOM, CONFIGURED, FRESH, UNPLANNED -> new HessianBody(message, HEADER_BYTES, end, false);
+      case CUSTOM, CONFIGURED, FRESH, UNPLANNED ->
+          new HessianBody(message, HEADER_BYTES, end, false);
       case FASTJSON2 -> new JsonbBody(message, HEADER_BYTES, end);
     };
   }
