@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Follows docs/adopt.md: publishes the extension to a folder, resolves it from there, and runs the sample with it and without.
+# Follows docs/adopt.md and docs/reference/hessian2-time.md: publishes the extension to a folder, resolves it from there, and
+# runs the sample with it and without.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd -P)
 . "$root/bin/test/checks.sh"
@@ -22,10 +23,10 @@ clean_up() {
 }
 trap clean_up EXIT
 
-documented() { # documented PATTERN: the first block of code of docs/adopt.md with a line like it
+documented() { # documented PATTERN: the first block of code of the two with a line like it
   awk -v pattern="$1" '
     /^ *```/ { if (inside && found) { printf "%s", block; exit } inside = !inside; block = ""; found = 0; next }
-    inside   { block = block $0 "\n"; if ($0 ~ pattern) found = 1 }' "$root/docs/adopt.md"
+    inside   { block = block $0 "\n"; if ($0 ~ pattern) found = 1 }' "$root/docs/adopt.md" "$root/docs/reference/hessian2-time.md"
 }
 documented_version=$(documented '<dependency>' | sed -n 's|.*<version>\(.*\)</version>|\1|p')
 with_version() { sed "s/$documented_version/$version/; s|file:///srv/maven|file://$repository|"; }
@@ -49,7 +50,7 @@ check "and so does the sample" grep -q "<hessian2-time.version>$documented_versi
 check_out "$work/check out"
 command=$(documented altDeploymentRepository | with_version)
 run bash -c "cd '$work/check out' && ${command/mvn /mvn -Dmaven.install.skip -Drevision=$version }"
-check "the command of docs/adopt.md publishes jar, POM, sources and javadoc" is_there
+check "the command of the documents publishes jar, POM, sources and javadoc" is_there
 check "and nothing of another module" is_alone
 check "the POM says what a public repository asks for" names name description url license developer scm
 # shellcheck disable=SC2016
@@ -76,7 +77,7 @@ mkdir "$work/adopter"
 } >"$work/adopter/pom.xml"
 run mvn -q -f "$work/adopter/pom.xml" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath \
   -Dmdep.outputFile="$work/class-path"
-check "the snippets of docs/adopt.md resolve" test "$code" = 0 -a -s "$work/class-path"
+check "the snippets of the documents resolve" test "$code" = 0 -a -s "$work/class-path"
 check "from the folder" grep -q "^$artifact-$version.jar>team=" "$local_copy/_remote.repositories"
 check "to the jar of the release, and to no other jar" cmp -s "$published.jar" "$(<"$work/class-path")"
 

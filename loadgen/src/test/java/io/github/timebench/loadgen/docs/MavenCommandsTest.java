@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Hazard: a Maven command in the documents with a module, a profile or a test that is not there.
- * {@code bin/test/adopt.sh} runs those of docs/adopt.md.
+ * {@code bin/test/adopt.sh} runs those that publish the extension.
  */
 class MavenCommandsTest {
   private static final Pattern COMMAND = Pattern.compile("(?:\\w+=\\S+ )*mvn .*");
