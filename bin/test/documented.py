@@ -58,7 +58,6 @@ NEEDS = [
     (r"(ssh|srun|for host) ", "a cluster of machines"),
     (r"(mv|mkdir -p|install -m 600|systemctl|journalctl).*(timebench)", "a machine of systemd's to install on"),
     (r"mvn dependency:copy-dependencies", "a project of the reader's"),
-    (r"java -cp \"changed-hessian-lite.jar", "a hessian-lite that was changed"),
     (r"bin/loadgen selftest verdict .*RUN", "hours of runs to draw from"),
 ]
 
