@@ -126,9 +126,13 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
     return ofDubbo().filter(one -> one.label().equals(label)).findFirst();
   }
 
-  /** Without a connection it is the same whether one was agreed on or named. */
+  /**
+   * Without a connection it is the same whether one was agreed on or named; and a look at all
+   * suites is to stay short, so what plans of classes win is left to runs.
+   */
   private static Stream<Serializer> ofDubbo() {
-    return Arrays.stream(Serializer.values()).filter(one -> one != Serializer.CONFIGURED);
+    return Arrays.stream(Serializer.values())
+        .filter(one -> one != Serializer.CONFIGURED && one != Serializer.UNPLANNED);
   }
 
   /** Serialization by {@code java.io}. */
