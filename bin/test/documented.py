@@ -48,7 +48,7 @@ ELSEWHERE = [
      "off"),
     (r"mvn -q -pl consumer -am -Dtest=RegistryHerdTest", "consumer/src/test/java/io/github/timebench/consumer/RegistryHerdTest.java",
      "herd"),
-    (r"JAZZER_FUZZ=1 mvn ", "hessian2-time/src/test/java/io/github/timebench/hessian2time/time/JazzerTest.java",
+    (r"JAZZER_FUZZ=1 mvn ", "hessian2-time/src/test/java/io/github/timebench/hessian2time/hessian/JazzerTest.java",
      "bytesBehindTheOpcodeAreAValueOrRefused"),
 ]
 NEEDS = [

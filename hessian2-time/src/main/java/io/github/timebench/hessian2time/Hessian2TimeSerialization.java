@@ -36,6 +36,12 @@ public final class Hessian2TimeSerialization implements Serialization {
    */
   public static final String REUSE_PROPERTY = "hessian2-time.reuse";
 
+  /**
+   * A system property: with {@code false} the fields of all classes are left to hessian-lite. It is
+   * read when Dubbo makes the extension.
+   */
+  public static final String PLANS_PROPERTY = "hessian2-time.plans";
+
   /** Dubbo's table takes it, and no message can lead to it. */
   private static final byte NO_ID = -1;
 
@@ -48,8 +54,8 @@ public final class Hessian2TimeSerialization implements Serialization {
   public Hessian2TimeSerialization(FrameworkModel frameworkModel) {
     this(
         frameworkModel,
-        "false".equalsIgnoreCase(System.getProperty(REUSE_PROPERTY)) ? fresh() : reused(),
-        TimeFactories::of,
+        isOff(REUSE_PROPERTY) ? fresh() : reused(),
+        isOff(PLANS_PROPERTY) ? TimeFactories::withoutPlans : TimeFactories::of,
         rivalAmong(frameworkModel.getExtensionLoader(Serialization.class)));
   }
 
@@ -72,6 +78,10 @@ public final class Hessian2TimeSerialization implements Serialization {
   public static Hessian2TimeSerialization withoutPlans(FrameworkModel frameworkModel) {
     return new Hessian2TimeSerialization(
         frameworkModel, reused(), TimeFactories::withoutPlans, null);
+  }
+
+  private static boolean isOff(String property) {
+    return "false".equalsIgnoreCase(System.getProperty(property));
   }
 
   private static Streams reused() {

@@ -15,9 +15,6 @@ import org.apache.dubbo.common.logger.LoggerFactory;
  */
 public final class Plans {
 
-  /** A system property: with {@code false} hessian-lite's own answers stay for all classes. */
-  public static final String PROPERTY = "hessian2-time.plans";
-
   private static final Logger LOG = LoggerFactory.getLogger(Plans.class);
 
   private static final Plans NONE = new Plans(false);
@@ -30,7 +27,7 @@ public final class Plans {
     this.on = on;
   }
 
-  /** Plans where the property and this JVM allow them; what forbids them is said once. */
+  /** Plans where this JVM allows them; if it does not, that is said once. */
   public static Plans usual() {
     return USUAL;
   }
@@ -41,9 +38,6 @@ public final class Plans {
   }
 
   private static boolean isPossible() {
-    if ("false".equalsIgnoreCase(System.getProperty(PROPERTY))) {
-      return false;
-    }
     String objection = Memory.objection();
     if (objection != null) {
       LOG.info("hessian2-time has no class plans here: " + objection);
