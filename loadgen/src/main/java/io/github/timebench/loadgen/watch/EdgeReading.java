@@ -45,11 +45,10 @@ public record EdgeReading(
             && after.epochNanos() <= last.epochNanos(nextSliceNanos);
     Span told = new Span(inTime ? after.epochNanos() - before.epochNanos() : 0, windowNanos);
     long providerCpuNanos = own.used(first.providerCpuNanos, last.providerCpuNanos);
+    long toldCpuNanos = told.used(before, after, ProcessSnapshot::cpuNanos);
     return new Usage(
         own.used(first.driverCpuNanos, last.driverCpuNanos),
-        providerCpuNanos == ProcessSnapshot.UNKNOWN
-            ? told.used(before, after, ProcessSnapshot::cpuNanos)
-            : providerCpuNanos,
+        providerCpuNanos == ProcessSnapshot.UNKNOWN ? toldCpuNanos : providerCpuNanos,
         own.used(first.driver, last.driver, ProcessSnapshot::allocatedBytes),
         told.used(before, after, ProcessSnapshot::allocatedBytes),
         own.used(first.driver, last.driver, ProcessSnapshot::compileNanos),
