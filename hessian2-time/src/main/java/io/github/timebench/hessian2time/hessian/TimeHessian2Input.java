@@ -78,6 +78,9 @@ public final class TimeHessian2Input extends Hessian2Input {
 
   private long definitionBytesRead;
 
+  /** How many definitions the message had given before it. */
+  private int definitionsBefore;
+
   /** Whether something was called after which the superclass' state is not known. */
   private boolean spoilt;
 
@@ -97,6 +100,7 @@ public final class TimeHessian2Input extends Hessian2Input {
     source.in = in;
     source.bytes = 0;
     source.isAtEnd = false;
+    definitionStart = NO_DEFINITION;
     setSerializerFactory(factory);
     ofMessage.giveTo(this);
   }
@@ -407,6 +411,7 @@ public final class TimeHessian2Input extends Hessian2Input {
 
   /** Reads a value that is to be assigned to {@code type}, which has a compact form. */
   public Object readTime(Class<?> type, Class<?>... expectedElementTypes) throws IOException {
+    definitionStart = NO_DEFINITION;
     int tag = read();
     if (tag == TimeType.OPCODE) {
       return readTimeFor(type);
@@ -569,6 +574,7 @@ public final class TimeHessian2Input extends Hessian2Input {
     }
     definitionStart = offset();
     definitionBytesRead = bytesRead();
+    definitionsBefore = definitions().size();
     return false;
   }
 
@@ -593,11 +599,16 @@ public final class TimeHessian2Input extends Hessian2Input {
         : KnownDefinitions.NO_KEY;
   }
 
-  /** The superclass has read the definition that was noted, and asks for the value behind it. */
+  /**
+   * The superclass has read the definition that was noted, and asks for the value behind it. Where
+   * it has thrown instead, and is asked for another value, there is nothing to learn: bytes and
+   * definition would not belong together, in messages of other peers as well.
+   */
   private void learnDefinition() {
     int start = definitionStart;
     definitionStart = NO_DEFINITION;
-    if (bytesRead() == definitionBytesRead) {
+    boolean isRead = definitions().size() == definitionsBefore + 1;
+    if (isRead && bytesRead() == definitionBytesRead) {
       int end = offset();
       seek(start);
       int key = keyOfDefinition();
