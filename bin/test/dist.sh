@@ -19,7 +19,7 @@ java=$(readlink -f "$(command -v javac)")
 for tool in sh dirname readlink sed head uname; do ln -s "$(command -v "$tool")" "$work/bare/$tool"; done
 unset JDK_JAVA_OPTIONS _JAVA_OPTIONS
 export JAVA_HOME=${java%/bin/javac} JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=$work/tmp # for a lock of its own
-bare() { run timeout 300 nice env PATH="$work/bare" "$@"; }
+bare() { run timeout 300 env PATH="$work/bare" "$@"; }
 timebench() { bare "$home/bin/loadgen" "$@"; }
 
 one_folder() { [[ $home == */timebench-* && -d $home ]]; }
