@@ -23,12 +23,9 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.plan.QuietRule;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +54,6 @@ final class Measurement {
   private final Instant startedAt;
   private long startNanos;
   private final List<WarmupLog> warmup = new ArrayList<>();
-  private final Deque<Slice> lastOfWarmup = new ArrayDeque<>();
   private final List<Slice> measured = new ArrayList<>();
   private final List<Probe> probes = new ArrayList<>();
   private final Reading first;
@@ -245,7 +241,6 @@ final class Measurement {
         case WARMUP -> {
           warmup.get(variant).add(one.planned().lengthNanos(), one.calls());
           pace.warmed(one);
-          keepLastOfWarmup(one);
         }
         case MEASURED -> measured.add(one.slice());
         case CLOSING -> warmup.get(variant).addClosing(one.calls());
@@ -259,16 +254,6 @@ final class Measurement {
               one.calls(),
               one.inWindow(),
               elapsedNanos() / 1e9));
-    }
-  }
-
-  /** As many whole rounds as the rule of quiet looks at. */
-  private void keepLastOfWarmup(Finished one) {
-    lastOfWarmup.addLast(one.slice());
-    long roundNanos = one.slice().lengthNanos() * plan.variants().size();
-    long keptNanos = lastOfWarmup.stream().mapToLong(Slice::lengthNanos).sum();
-    while (keptNanos - roundNanos >= QuietRule.DEFAULT.seconds() * 1e9) {
-      keptNanos -= lastOfWarmup.removeFirst().lengthNanos();
     }
   }
 
@@ -287,8 +272,7 @@ final class Measurement {
         startedAt,
         Math.min(warmupSeconds, elapsedNanos() / 1e9),
         pace.quiet(),
-        warmup.stream().map(WarmupLog::series).toList(),
-        pace.quiet() ? List.copyOf(lastOfWarmup) : List.of());
+        warmup.stream().map(WarmupLog::series).toList());
   }
 
   /** The measured slices, in the order in which they ran. */

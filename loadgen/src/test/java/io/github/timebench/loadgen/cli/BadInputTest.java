@@ -318,7 +318,7 @@ class BadInputTest {
 
   @Test
   void aTruncatedResultCannotBeReported() throws Exception {
-    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 6,");
+    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 7,");
 
     assertRefused(CommandRun.of(temporary, "report", temporary.toString()), "result.json");
   }

@@ -57,10 +57,10 @@ public record Pair(
         Map.of());
   }
 
-  /** What verdicts rest on: the measured slices and those of the warm-up's last seconds. */
+  /** What verdicts rest on: the measured slices, and whether it was warm before. */
   Pair withSlicesOnly() {
     return ofSlices(
-        new Warmup(warmup.startedAt(), warmup.seconds(), warmup.quiet(), List.of(), warmup.last()),
+        new Warmup(warmup.startedAt(), warmup.seconds(), warmup.quiet(), List.of()),
         slices);
   }
 

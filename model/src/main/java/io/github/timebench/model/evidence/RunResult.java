@@ -31,7 +31,7 @@ public record RunResult(
     List<Block.Lost> lost,
     RunEnd end) {
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 6;
+  public static final int SCHEMA_VERSION = 7;
 
   /**
    * Keeps unmodifiable copies.

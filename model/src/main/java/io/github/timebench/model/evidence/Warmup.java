@@ -10,25 +10,17 @@ import java.util.List;
  * @param seconds of all variants together
  * @param quiet whether it ended because the JVMs were quiet, not because its time was over
  * @param series per variant
- * @param last the slices of the stretch that was found quiet, in the order in which they ran; none
- *     if it ended otherwise
  */
 public record Warmup(
-    Instant startedAt, double seconds, boolean quiet, List<WarmupSeries> series, List<Slice> last) {
-  /** Keeps unmodifiable copies. */
+    Instant startedAt, double seconds, boolean quiet, List<WarmupSeries> series) {
+  /** Keeps an unmodifiable copy. */
   public Warmup {
     series = List.copyOf(series);
-    last = List.copyOf(last);
-  }
-
-  /** One of whose last slices nothing is known. */
-  public Warmup(Instant startedAt, double seconds, boolean quiet, List<WarmupSeries> series) {
-    this(startedAt, seconds, quiet, series, List.of());
   }
 
   /** The same warm-up of drivers, quiet if their provider was, too. */
   public Warmup withProvider(Warmup ofProvider) {
-    return new Warmup(startedAt, seconds, quiet && ofProvider.quiet, series, last);
+    return new Warmup(startedAt, seconds, quiet && ofProvider.quiet, series);
   }
 
   /**
