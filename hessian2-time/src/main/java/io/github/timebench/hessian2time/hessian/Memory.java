@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
+import java.math.BigDecimal;
 
 /**
  * Fields by their offsets, as hessian-lite reads and writes them itself. {@code sun.misc.Unsafe} is
@@ -41,6 +42,10 @@ public final class Memory {
   private static final long STRING_BYTES = offsetOrNowhere(String.class, "value", byte[].class);
 
   private static final long STRING_CODER = offsetOrNowhere(String.class, "coder", byte.class);
+
+  /** Where a BigDecimal keeps its digits if they fit into a long. */
+  private static final long DECIMAL_DIGITS =
+      offsetOrNowhere(BigDecimal.class, "intCompact", long.class);
 
   private Memory() {}
 
@@ -104,6 +109,14 @@ public final class Memory {
     } catch (Throwable e) {
       return NOWHERE;
     }
+  }
+
+  /** What {@link #unscaled} gives where it cannot tell, as a BigDecimal does itself. */
+  static final long NOT_COMPACT = Long.MIN_VALUE;
+
+  /** The digits of a decimal without its point, if a long holds them and they can be seen. */
+  static long unscaled(BigDecimal decimal) {
+    return DECIMAL_DIGITS == NOWHERE ? NOT_COMPACT : getLong(decimal, DECIMAL_DIGITS);
   }
 
   /**

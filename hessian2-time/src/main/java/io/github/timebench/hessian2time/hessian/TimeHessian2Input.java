@@ -423,6 +423,56 @@ public final class TimeHessian2Input extends Hessian2Input {
     return super.readObject(type, expectedElementTypes);
   }
 
+  /** Reads what is to be assigned to a LocalDateTime, from the buffer where it is there. */
+  public Object nextLocalDateTime() throws IOException {
+    int bytes = bytesOfNumber(TimeType.LOCAL_DATE_TIME);
+    if (bytes == 0) {
+      return readTime(LocalDateTime.class, NO_EXPECTED_TYPES);
+    }
+    int unit = peekByte(2) & 3;
+    long number = takeNumber(bytes);
+    try {
+      return dateTime(number >> Fraction.bits(unit), Payload.nanos(number, unit));
+    } catch (DateTimeException e) {
+      throw illegal(TimeType.LOCAL_DATE_TIME, e);
+    }
+  }
+
+  /** Reads what is to be assigned to an Instant, from the buffer where it is there. */
+  public Object nextInstant() throws IOException {
+    int bytes = bytesOfNumber(TimeType.INSTANT);
+    if (bytes == 0) {
+      return readTime(Instant.class, NO_EXPECTED_TYPES);
+    }
+    int unit = peekByte(2) & 3;
+    long number = takeNumber(bytes);
+    try {
+      return Instant.ofEpochSecond(number >> Fraction.bits(unit), Payload.nanos(number, unit));
+    } catch (DateTimeException e) {
+      throw illegal(TimeType.INSTANT, e);
+    }
+  }
+
+  /** The bytes of the number behind the next header, if that is of the type; else 0. */
+  private int bytesOfNumber(TimeType type) {
+    if (!isPeekable(3 + Long.BYTES) || peekByte(0) != TimeType.OPCODE) {
+      return 0;
+    }
+    int bytes = peekByte(1) - BC_BINARY_DIRECT - 1;
+    boolean isNumber = bytes >= 1 && bytes <= Long.BYTES && peekByte(2) >>> 2 == type.code;
+    return isNumber && 3 + bytes <= buffered() ? bytes : 0;
+  }
+
+  /** Passes over a time that is a number of so many bytes. */
+  private long takeNumber(int bytes) throws IOException {
+    long number = peekLong(3) >> (Long.SIZE - Byte.SIZE * bytes);
+    skip(3 + bytes);
+    if (Payload.signedBytes(number) != bytes) {
+      throw tooLong(bytes);
+    }
+    return number;
+  }
+
   /** Whether the values of a class have a compact form. */
   public static boolean isTime(Class<?> type) {
     return TimeType.ofClass(type) != null;

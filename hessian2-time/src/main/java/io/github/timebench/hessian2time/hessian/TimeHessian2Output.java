@@ -6,6 +6,7 @@ import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -27,6 +28,9 @@ public final class TimeHessian2Output extends Hessian2Output {
 
   /** Strings up to this length are written in one piece, with Hessian's short length. */
   private static final int SHORT_STRING = 1023;
+
+  /** Below it a decimal is told with an exponent. */
+  private static final int MIN_PLAIN_EXPONENT = -6;
 
   /** The most bytes of a character. */
   private static final int CHARACTER_BYTES = 3;
@@ -105,6 +109,16 @@ public final class TimeHessian2Output extends Hessian2Output {
     references.objects.clear();
   }
 
+  /** Writes a LocalDateTime. */
+  public void writeLocalDateTime(LocalDateTime local) throws IOException {
+    writeTime(TimeType.LOCAL_DATE_TIME, CalendarFields.pack(local), local.getNano());
+  }
+
+  /** Writes an Instant. */
+  public void writeInstant(Instant instant) throws IOException {
+    writeTime(TimeType.INSTANT, instant.getEpochSecond(), instant.getNano());
+  }
+
   /** Writes any value or null; the two most common times without a look at the factory. */
   @Override
   public void writeObject(Object value) throws IOException {
@@ -114,11 +128,9 @@ public final class TimeHessian2Output extends Hessian2Output {
     }
     Class<?> type = value.getClass();
     if (type == Instant.class) {
-      Instant instant = (Instant) value;
-      writeTime(TimeType.INSTANT, instant.getEpochSecond(), instant.getNano());
+      writeInstant((Instant) value);
     } else if (type == LocalDateTime.class) {
-      LocalDateTime local = (LocalDateTime) value;
-      writeTime(TimeType.LOCAL_DATE_TIME, CalendarFields.pack(local), local.getNano());
+      writeLocalDateTime((LocalDateTime) value);
     } else {
       writeOther(value, type);
     }
@@ -292,6 +304,50 @@ public final class TimeHessian2Output extends Hessian2Output {
     HessianBuffers.setOffset(
         this,
         latin1 == null ? putCharacters(value, offset) : putLatin1(value, latin1, length, offset));
+  }
+
+  /** Writes the text of a decimal, as its {@code toString} tells it. */
+  public void writeText(BigDecimal decimal) throws IOException {
+    long unscaled = Memory.unscaled(decimal);
+    int scale = decimal.scale();
+    long digits = Math.abs(unscaled);
+    int count = unscaled == Memory.NOT_COMPACT ? 0 : countDigits(digits);
+    boolean isPlain = count > 0 && scale >= 0 && count - 1 - scale >= MIN_PLAIN_EXPONENT;
+    int wholeDigits = Math.max(1, count - scale);
+    int length = (unscaled < 0 ? 1 : 0) + wholeDigits + (scale > 0 ? 1 + scale : 0);
+    int offset = HessianBuffers.offset(this);
+    if (!isPlain
+        || length > STRING_DIRECT_MAX
+        || buffer.length <= offset + 1 + length + ROOM_OF_NUMBER) {
+      writeString(decimal.toString());
+      return;
+    }
+    buffer[offset] = (byte) length;
+    if (unscaled < 0) {
+      buffer[offset + 1] = '-';
+    }
+    int at = offset + length;
+    long rest = digits;
+    for (int i = 0; i < scale; i++) {
+      buffer[at--] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    if (scale > 0) {
+      buffer[at--] = '.';
+    }
+    for (int i = 0; i < wholeDigits; i++) {
+      buffer[at--] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    HessianBuffers.setOffset(this, offset + 1 + length);
+  }
+
+  private static int countDigits(long number) {
+    int count = 1;
+    for (long rest = number; rest >= 10; rest /= 10) {
+      count++;
+    }
+    return count;
   }
 
   /** Puts characters below 256, which are mostly ASCII; returns where they end. */

@@ -3,9 +3,11 @@ package io.github.timebench.hessian2time.plans;
 import com.alibaba.com.caucho.hessian.io.BigDecimalDeserializer;
 import com.alibaba.com.caucho.hessian.io.Deserializer;
 import com.alibaba.com.caucho.hessian.io.Serializer;
+import com.alibaba.com.caucho.hessian.io.StringValueSerializer;
 import com.alibaba.com.caucho.hessian.io.UnsafeDeserializer;
 import com.alibaba.com.caucho.hessian.io.UnsafeSerializer;
 import io.github.timebench.hessian2time.hessian.Memory;
+import java.math.BigDecimal;
 import org.apache.dubbo.common.logger.Logger;
 import org.apache.dubbo.common.logger.LoggerFactory;
 
@@ -47,6 +49,9 @@ public final class Plans {
 
   /** What writes the objects of a class: its plan, or {@code stock} where there can be none. */
   public Serializer of(Class<?> type, Serializer stock) {
+    if (on && type == BigDecimal.class && stock.getClass() == StringValueSerializer.class) {
+      return new DecimalSerializer();
+    }
     if (!on || stock.getClass() != UnsafeSerializer.class) {
       return stock;
     }

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.Date;
 
 /** One field of a class, as hessian-lite reads it. Safe for use by several threads. */
@@ -25,6 +27,8 @@ final class ReadField {
     LIST("ObjectListFieldDeserializer"),
     SET("ObjectSetFieldDeserializer"),
     MAP("ObjectMapFieldDeserializer"),
+    LOCAL_DATE_TIME(""),
+    INSTANT(""),
     /** A field whose class has a compact form. */
     TIME(""),
     DATE(""),
@@ -51,9 +55,17 @@ final class ReadField {
       if (type == Date.class) {
         return DATE;
       }
+      if (type == LocalDateTime.class) {
+        return LOCAL_DATE_TIME;
+      }
+      if (type == Instant.class) {
+        return INSTANT;
+      }
       return TimeHessian2Input.isTime(type) ? TIME : OBJECT;
     }
   }
+
+  private static final Class<?>[] NO_TYPES = {};
 
   private final FieldDeserializer2 stock;
   private final Field field;
@@ -76,7 +88,7 @@ final class ReadField {
 
   private static Class<?>[] elementTypes(Field field, Kind kind) {
     if (kind != Kind.LIST && kind != Kind.SET && kind != Kind.MAP) {
-      return new Class<?>[0];
+      return NO_TYPES;
     }
     Type[] types = ((ParameterizedType) field.getGenericType()).getActualTypeArguments();
     Class<?>[] expected = new Class<?>[types.length];
@@ -123,14 +135,17 @@ final class ReadField {
         case STRING:
           value = in.readString();
           break;
+        case LOCAL_DATE_TIME:
+          value = in.nextLocalDateTime();
+          break;
+        case INSTANT:
+          value = in.nextInstant();
+          break;
         case TIME:
-          value = in.readTime(type);
+          value = in.readTime(type, elementTypes);
           break;
         case DATE:
           value = in.nextDate();
-          break;
-        case OBJECT:
-          value = in.readNoTime(type);
           break;
         default:
           value = in.readNoTime(type, elementTypes);

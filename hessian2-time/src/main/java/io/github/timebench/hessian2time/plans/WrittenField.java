@@ -132,8 +132,12 @@ final class WrittenField {
     }
     Class<?> type = value.getClass();
     try {
-      if (type == LocalDateTime.class || type == Instant.class) {
-        out.writeObject(value);
+      if (type == LocalDateTime.class) {
+        out.writeLocalDateTime((LocalDateTime) value);
+        return;
+      }
+      if (type == Instant.class) {
+        out.writeInstant((Instant) value);
         return;
       }
       Known last = known;

@@ -11,6 +11,7 @@ import io.github.timebench.hessian2time.Wire;
 import java.io.IOException;
 import java.io.Serializable;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -180,6 +181,33 @@ class PlansTest {
   void aValueThatDoesNotFitIsRefusedInTheWordsOfStock(String type) throws Exception {
     byte[] bytes = renamed(Wire.write(Wire.STOCK, new Texts()), "Texts", type);
     assertSame(bytes);
+  }
+
+  @Test
+  void everyDecimalIsWrittenAndReadAsItsText() throws Exception {
+    List<BigDecimal> decimals = new ArrayList<>();
+    for (String digits : List.of("0", "1", "7", "10", "99", "12345", "999999999", "1000000000")) {
+      for (int scale = -3; scale <= 22; scale++) {
+        decimals.add(new BigDecimal(new BigInteger(digits), scale));
+        decimals.add(new BigDecimal(new BigInteger(digits).negate(), scale));
+      }
+    }
+    for (String number : List.of("9223372036854775807", "-9223372036854775808", "1" + "0".repeat(30))) {
+      decimals.add(new BigDecimal(number));
+      decimals.add(new BigDecimal(new BigInteger(number), 2));
+      decimals.add(new BigDecimal(new BigInteger(number), 18));
+    }
+    byte[] stock = Wire.write(Wire.STOCK, decimals);
+    assertThat(Wire.write(Wire.OURS, decimals)).isEqualTo(stock);
+    assertThat(Wire.read(Wire.OURS, stock)).isEqualTo(decimals);
+    for (String text : List.of("+1", "1.", ".5", "1e3", "00.10", "-0.0", "-", "", "1.2.3", "١")) {
+      byte[] other = renamed(Wire.write(Wire.STOCK, new BigDecimal("7")), "7", "?");
+      other[other.length - 2] = (byte) text.length();
+      byte[] message = Arrays.copyOf(other, other.length - 1 + text.getBytes(StandardCharsets.UTF_8).length);
+      System.arraycopy(
+          text.getBytes(StandardCharsets.UTF_8), 0, message, other.length - 1, text.getBytes(StandardCharsets.UTF_8).length);
+      assertSame(message);
+    }
   }
 
   @Test
