@@ -141,6 +141,11 @@ final class TimeSerializerFactory extends SerializerFactory {
   }
 
   @Override
+  public Deserializer getListDeserializer(String type) throws HessianProtocolException {
+    return plans.ofLists(super.getListDeserializer(type));
+  }
+
+  @Override
   public Class<?> loadSerializedClass(String name) throws ClassNotFoundException {
     return stock.loadSerializedClass(name);
   }

@@ -1,6 +1,7 @@
 package io.github.timebench.hessian2time.plans;
 
 import com.alibaba.com.caucho.hessian.io.BigDecimalDeserializer;
+import com.alibaba.com.caucho.hessian.io.CollectionDeserializer;
 import com.alibaba.com.caucho.hessian.io.Deserializer;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.StringValueSerializer;
@@ -8,6 +9,7 @@ import com.alibaba.com.caucho.hessian.io.UnsafeDeserializer;
 import com.alibaba.com.caucho.hessian.io.UnsafeSerializer;
 import io.github.timebench.hessian2time.hessian.Memory;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import org.apache.dubbo.common.logger.Logger;
 import org.apache.dubbo.common.logger.LoggerFactory;
 
@@ -23,6 +25,7 @@ public final class Plans {
   private static final Plans USUAL = new Plans(isPossible());
 
   private final boolean on;
+  private final Deserializer lists = new ListDeserializer();
   private volatile boolean unknownSaid;
 
   private Plans(boolean on) {
@@ -77,6 +80,13 @@ public final class Plans {
       sayUnknown(e);
       return stock;
     }
+  }
+
+  /** What reads lists without a name: {@code stock} unless that is hessian-lite's usual one. */
+  public Deserializer ofLists(Deserializer stock) {
+    boolean isUsual =
+        stock.getClass() == CollectionDeserializer.class && stock.getType() == ArrayList.class;
+    return on && isUsual ? lists : stock;
   }
 
   private void sayUnknown(StockFields.UnknownStockException unknown) {

@@ -1,6 +1,7 @@
 package io.github.timebench.hessian2time.plans;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.alibaba.com.caucho.hessian.HessianUnshared;
@@ -19,6 +20,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Calendar;
+import java.util.Collections;
 import java.util.Date;
 import java.util.GregorianCalendar;
 import java.util.HashMap;
@@ -170,6 +172,27 @@ class PlansTest {
         .isInstanceOf(UnsafeSerializer.class);
   }
 
+  @Test
+  void listsOfAnyLengthAreReadAsByStock() throws Exception {
+    for (int length : new int[] {0, 1, 7, 8, 255, 1024, 1025, 5000}) {
+      List<Object> list = new ArrayList<>(Collections.nCopies(length, "element"));
+      list.add(list);
+      byte[] stock = Wire.write(Wire.STOCK, list);
+      List<?> read = (List<?>) Wire.read(Wire.OURS, stock);
+      assertThat(read).isInstanceOf(ArrayList.class).hasSize(length + 1);
+      assertThat(read.subList(0, length)).isEqualTo(list.subList(0, length));
+      assertThat(read.get(length)).isSameAs(read);
+    }
+  }
+
+  /** A length that no message could hold is no reason to take the memory for it. */
+  @Test
+  void aListThatIsCutOffEndsAsByStock() {
+    byte[] cut = {0x58, 'I', 0x7f, (byte) 0xff, (byte) 0xff, (byte) 0xff, 'T'};
+    assertThatThrownBy(() -> Wire.read(Wire.OURS, cut)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> Wire.read(Wire.STOCK, cut)).isInstanceOf(IOException.class);
+  }
+
   /** As after an upgrade: fields that the reader does not have, and others that do not come. */
   @Test
   void fieldsThatOneSideDoesNotHaveAreAsByStock() throws Exception {
@@ -192,7 +215,8 @@ class PlansTest {
         decimals.add(new BigDecimal(new BigInteger(digits).negate(), scale));
       }
     }
-    for (String number : List.of("9223372036854775807", "-9223372036854775808", "1" + "0".repeat(30))) {
+    for (String number :
+        List.of("9223372036854775807", "-9223372036854775808", "1" + "0".repeat(30))) {
       decimals.add(new BigDecimal(number));
       decimals.add(new BigDecimal(new BigInteger(number), 2));
       decimals.add(new BigDecimal(new BigInteger(number), 18));
@@ -203,9 +227,14 @@ class PlansTest {
     for (String text : List.of("+1", "1.", ".5", "1e3", "00.10", "-0.0", "-", "", "1.2.3", "١")) {
       byte[] other = renamed(Wire.write(Wire.STOCK, new BigDecimal("7")), "7", "?");
       other[other.length - 2] = (byte) text.length();
-      byte[] message = Arrays.copyOf(other, other.length - 1 + text.getBytes(StandardCharsets.UTF_8).length);
+      byte[] message =
+          Arrays.copyOf(other, other.length - 1 + text.getBytes(StandardCharsets.UTF_8).length);
       System.arraycopy(
-          text.getBytes(StandardCharsets.UTF_8), 0, message, other.length - 1, text.getBytes(StandardCharsets.UTF_8).length);
+          text.getBytes(StandardCharsets.UTF_8),
+          0,
+          message,
+          other.length - 1,
+          text.getBytes(StandardCharsets.UTF_8).length);
       assertSame(message);
     }
   }
