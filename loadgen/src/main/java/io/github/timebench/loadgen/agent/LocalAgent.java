@@ -92,7 +92,11 @@ public final class LocalAgent implements Agent {
   }
 
   private static List<String> jvm(long heapMegabytes) {
-    return List.of("-Xms" + heapMegabytes + "m", "-Xmx" + heapMegabytes + "m", "-XX:+UseG1GC");
+    return List.of(
+        "-Xms" + heapMegabytes + "m",
+        "-Xmx" + heapMegabytes + "m",
+        "-XX:+UseG1GC",
+        "-XX:+AlwaysPreTouch");
   }
 
   private List<String> arguments(Order.Provider order) {
