@@ -32,6 +32,9 @@ public final class TimeHessian2Output extends Hessian2Output {
   /** Below it a decimal is told with an exponent. */
   private static final int MIN_PLAIN_EXPONENT = -6;
 
+  /** Of a long. */
+  private static final int MAX_DIGITS = 19;
+
   /** The most bytes of a character. */
   private static final int CHARACTER_BYTES = 3;
 
@@ -119,7 +122,7 @@ public final class TimeHessian2Output extends Hessian2Output {
     writeTime(TimeType.INSTANT, instant.getEpochSecond(), instant.getNano());
   }
 
-  /** Writes any value or null; the two most common times without a look at the factory. */
+  /** Writes any value or null; strings and the most common times without a look at the factory. */
   @Override
   public void writeObject(Object value) throws IOException {
     if (value == null) {
@@ -131,6 +134,8 @@ public final class TimeHessian2Output extends Hessian2Output {
       writeInstant((Instant) value);
     } else if (type == LocalDateTime.class) {
       writeLocalDateTime((LocalDateTime) value);
+    } else if (type == String.class) {
+      writeString((String) value);
     } else {
       writeOther(value, type);
     }
@@ -344,7 +349,7 @@ public final class TimeHessian2Output extends Hessian2Output {
 
   private static int countDigits(long number) {
     int count = 1;
-    for (long rest = number; rest >= 10; rest /= 10) {
+    for (long next = 10; count < MAX_DIGITS && number >= next; next *= 10) {
       count++;
     }
     return count;

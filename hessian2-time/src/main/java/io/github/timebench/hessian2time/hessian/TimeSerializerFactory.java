@@ -10,6 +10,8 @@ import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import io.github.timebench.hessian2time.plans.Plans;
 import java.lang.reflect.Field;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Gives hessian-lite the serializers of the compact types, and for all other classes those of the
@@ -20,6 +22,12 @@ final class TimeSerializerFactory extends SerializerFactory {
 
   private static final int NOTHING = -1;
   private static final String HESSIAN_LITE = SerializerFactory.class.getPackage().getName() + '.';
+
+  /** The classes whose values are written without a look at their serializer. */
+  private static final List<Class<?>> DIRECT =
+      Stream.concat(
+              Stream.of(String.class), Stream.of(TimeType.values()).map(type -> type.javaType))
+          .collect(Collectors.toList());
 
   private final SerializerFactory stock;
   private final Plans plans;
@@ -58,10 +66,10 @@ final class TimeSerializerFactory extends SerializerFactory {
   }
 
   /**
-   * Refuses where the application has its own way with a time: the compact form would bypass it.
-   * Cheap unless something was added since the last time.
+   * Refuses where the application has its own way with a time or with strings: what is written
+   * directly would bypass it. Cheap unless something was added since the last time.
    *
-   * @throws NoCompactFormException with the names of the time and of the factory
+   * @throws NoCompactFormException with the names of the class and of the factory
    */
   void refuseAddedTimes() {
     int size = added.size();
@@ -82,31 +90,30 @@ final class TimeSerializerFactory extends SerializerFactory {
    */
   private void refuseListedTimes() {
     ContextSerializerFactory listed = ContextSerializerFactory.create(stock.getClassLoader());
-    for (TimeType type : TimeType.values()) {
-      String name = type.javaType.getName();
-      refuseUnlessStock(type, listed.getSerializer(name));
-      refuseUnlessStock(type, listed.getDeserializer(name));
+    for (Class<?> type : DIRECT) {
+      refuseUnlessStock(type, listed.getSerializer(type.getName()));
+      refuseUnlessStock(type, listed.getDeserializer(type.getName()));
     }
   }
 
-  private static void refuseUnlessStock(TimeType type, Object serializer) {
+  private static void refuseUnlessStock(Class<?> type, Object serializer) {
     if (serializer != null && !serializer.getClass().getName().startsWith(HESSIAN_LITE)) {
       throw ownWay(type, serializer);
     }
   }
 
   private static void refuseTimesOf(AbstractSerializerFactory factory) {
-    for (TimeType type : TimeType.values()) {
-      if (handles(factory, type.javaType)) {
+    for (Class<?> type : DIRECT) {
+      if (handles(factory, type)) {
         throw ownWay(type, factory);
       }
     }
   }
 
-  private static NoCompactFormException ownWay(TimeType type, Object with) {
+  private static NoCompactFormException ownWay(Class<?> type, Object with) {
     return new NoCompactFormException(
         "the application serializes "
-            + type.javaType.getName()
+            + type.getName()
             + " in its own way, with "
             + with.getClass().getName());
   }

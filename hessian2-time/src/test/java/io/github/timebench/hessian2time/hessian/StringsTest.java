@@ -1,9 +1,15 @@
 package io.github.timebench.hessian2time.hessian;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.alibaba.com.caucho.hessian.io.AbstractSerializerFactory;
+import com.alibaba.com.caucho.hessian.io.Deserializer;
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
+import com.alibaba.com.caucho.hessian.io.Serializer;
+import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import io.github.timebench.hessian2time.Wire;
+import io.github.timebench.hessian2time.plans.Plans;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Arrays;
@@ -76,5 +82,28 @@ class StringsTest {
     } catch (IOException | RuntimeException e) {
       return "thrown " + e.getClass().getName();
     }
+  }
+
+  /** Strings are written without a look at their serializer. */
+  @Test
+  void aSerializerOfTheApplicationForStringsIsNoneToBypass() {
+    SerializerFactory stock = new SerializerFactory();
+    TimeSerializerFactory factory = new TimeSerializerFactory(stock, Plans.usual(), 1);
+    factory.refuseAddedTimes();
+    stock.addFactory(
+        new AbstractSerializerFactory() {
+          @Override
+          public Serializer getSerializer(@SuppressWarnings("rawtypes") Class type) {
+            return type == String.class ? (value, out) -> out.writeString("mine") : null;
+          }
+
+          @Override
+          public Deserializer getDeserializer(@SuppressWarnings("rawtypes") Class type) {
+            return null;
+          }
+        });
+    assertThatThrownBy(factory::refuseAddedTimes)
+        .isInstanceOf(NoCompactFormException.class)
+        .hasMessageStartingWith("the application serializes java.lang.String in its own way");
   }
 }
