@@ -1,22 +1,28 @@
 package io.github.timebench.hessian2time.hessian;
 
+import io.github.timebench.hessian2time.Hessian2TimeSerialization;
 import io.github.timebench.hessian2time.Wire;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.apache.dubbo.common.io.UnsafeByteArrayInputStream;
 import org.apache.dubbo.common.serialize.ObjectInput;
 import org.apache.dubbo.common.serialize.ObjectOutput;
 import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.rpc.model.ApplicationModel;
+import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -27,31 +33,38 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What a new output and input per message cost, apart from the form of the times: the same messages
- * with new streams and with streams that are used again, Date included. The command is in
+ * What the format, streams that are used again, and class plans each take off the time of a
+ * message. An echo reads a message and writes the objects that came: written again and again, the
+ * same objects have their identity hash already and stay in the caches. The command is in
  * docs/results/hessian2-time.md.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-public class StreamsBenchmark {
+public class EchoBenchmark {
 
-  private static final int PAGE_ORDERS = 50;
+  private static final int PAGE_ORDERS = 20;
   private static final int DAYS = 3650;
   private static final Instant TIME = Instant.parse("2026-11-21T10:15:30.123456789Z");
 
-  /** Whose streams. */
+  /** Stock hessian2, the format alone, the format with streams used again, and all of it. */
   public enum Codec {
     STOCK,
     FRESH,
-    REUSED;
+    UNPLANNED,
+    PLANNED;
 
     private Serialization serialization() {
+      FrameworkModel framework = ApplicationModel.defaultModel().getFrameworkModel();
       switch (this) {
         case STOCK:
           return Wire.STOCK;
         case FRESH:
-          return Wire.with(Streams.fresh());
+          return Hessian2TimeSerialization.of(
+              framework, Streams.fresh(), TimeFactories::withoutPlans);
+        case UNPLANNED:
+          return Hessian2TimeSerialization.of(
+              framework, Streams.reused(), TimeFactories::withoutPlans);
         default:
           return Wire.OURS;
       }
@@ -93,7 +106,13 @@ public class StreamsBenchmark {
   public enum Shape {
     VALUE,
     ORDER,
-    PAGE
+    PAGE,
+    /** Orders whose texts are Chinese. */
+    CHINESE,
+    /** Orders in lists of maps of lists. */
+    NESTED,
+    /** Orders of a class that plans cannot read: it says itself what is read. */
+    RESOLVED
   }
 
   /** What every type's order has. */
@@ -101,7 +120,7 @@ public class StreamsBenchmark {
     private static final long serialVersionUID = 1;
     long id = 1L << 40;
     String customer = "customer-1234567";
-    long amount = 123_456;
+    BigDecimal amount = new BigDecimal("1234.56");
   }
 
   static final class DateOrder extends Order {
@@ -128,11 +147,22 @@ public class StreamsBenchmark {
     LocalDateTime closed;
   }
 
+  /** An order that is another class to those who read it. */
+  static final class ResolvedOrder extends Order {
+    private static final long serialVersionUID = 1;
+    Serializable created;
+    Serializable paid;
+
+    private Object readResolve() {
+      return this;
+    }
+  }
+
   @Param public Codec codec;
   @Param public Type type;
   @Param public Shape shape;
 
-  @Param("ONE")
+  @Param("RANDOM")
   public Dates dates;
 
   private final ByteArrayOutputStream target = new ByteArrayOutputStream(8192);
@@ -155,13 +185,37 @@ public class StreamsBenchmark {
         return type.time(dates.time(0));
       case ORDER:
         return order(0);
-      default:
-        List<Object> page = new ArrayList<>();
-        for (int i = 0; i < PAGE_ORDERS; i++) {
-          page.add(order(i));
+      case NESTED:
+        List<Object> groups = new ArrayList<>();
+        for (Object order : orders()) {
+          Map<String, Object> group = new HashMap<>();
+          group.put("orders", new ArrayList<>(List.of(order)));
+          group.put("count", 1);
+          group.put("tags", new ArrayList<>(List.of("new", "paid")));
+          groups.add(group);
         }
-        return page;
+        return groups;
+      default:
+        return orders();
     }
+  }
+
+  private List<Object> orders() {
+    List<Object> page = new ArrayList<>();
+    for (int i = 0; i < PAGE_ORDERS; i++) {
+      Order order = shape == Shape.RESOLVED ? resolved(i) : order(i);
+      order.customer = (shape == Shape.CHINESE ? "上海市浦东新区世纪大道" : "customer-1234567-") + i;
+      order.amount = BigDecimal.valueOf(123_456 + i, 2);
+      page.add(order);
+    }
+    return page;
+  }
+
+  private Order resolved(int index) {
+    ResolvedOrder order = new ResolvedOrder();
+    order.created = type.time(dates.time(2 * index));
+    order.paid = type.time(dates.time(2 * index + 1));
+    return order;
   }
 
   private Order order(int index) {
@@ -194,12 +248,22 @@ public class StreamsBenchmark {
     }
   }
 
+  /** Reads one message and writes what came. */
+  @Benchmark
+  public int echo() throws IOException, ClassNotFoundException {
+    return write(read());
+  }
+
   /** Writes one message as Dubbo's codec does. */
   @Benchmark
   public int write() throws IOException {
+    return write(value);
+  }
+
+  private int write(Object object) throws IOException {
     target.reset();
     ObjectOutput out = serialization.serialize(null, target);
-    out.writeObject(value);
+    out.writeObject(object);
     out.flushBuffer();
     return target.size();
   }
