@@ -60,11 +60,9 @@ public class EchoBenchmark {
         case STOCK:
           return Wire.STOCK;
         case FRESH:
-          return Hessian2TimeSerialization.of(
-              framework, Streams.fresh(), TimeFactories::withoutPlans);
+          return Hessian2TimeSerialization.formatAlone(framework);
         case UNPLANNED:
-          return Hessian2TimeSerialization.of(
-              framework, Streams.reused(), TimeFactories::withoutPlans);
+          return Hessian2TimeSerialization.withoutPlans(framework);
         default:
           return Wire.OURS;
       }
