@@ -60,8 +60,7 @@ public record Pair(
   /** What verdicts rest on: the measured slices, and whether it was warm before. */
   Pair withSlicesOnly() {
     return ofSlices(
-        new Warmup(warmup.startedAt(), warmup.seconds(), warmup.quiet(), List.of()),
-        slices);
+        new Warmup(warmup.startedAt(), warmup.seconds(), warmup.quiet(), List.of()), slices);
   }
 
   /** The same measurement with another end. */

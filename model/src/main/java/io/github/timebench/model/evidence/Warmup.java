@@ -11,8 +11,7 @@ import java.util.List;
  * @param quiet whether it ended because the JVMs were quiet, not because its time was over
  * @param series per variant
  */
-public record Warmup(
-    Instant startedAt, double seconds, boolean quiet, List<WarmupSeries> series) {
+public record Warmup(Instant startedAt, double seconds, boolean quiet, List<WarmupSeries> series) {
   /** Keeps an unmodifiable copy. */
   public Warmup {
     series = List.copyOf(series);
