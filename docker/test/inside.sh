@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# inside.sh WORK - what run.sh runs in the namespaces; WORK/checkout is its copy of the checkout, in which the zip is unpacked.
+# inside.sh WORK ZIP - what run.sh runs in the namespaces; WORK/checkout is a clone that was never built, WORK/zip is ZIP unpacked.
 set -euo pipefail
 trap 'exit 130' INT # the first process of a namespace is deaf to signals for which it has no trap
 trap 'exit 143' TERM
 here=$(cd "$(dirname "$0")" && pwd -P)
-work=$1
+work=$1 zip=$2
 checkout=$work/checkout
+unzipped=$work/zip
 log=$work/step.log
 uid=12345 gid=23456 # somebody whom neither this machine nor the image knows
 as_user=(env HOME="$work/home" setpriv --reuid="$uid" --regid="$gid" --clear-groups)
 grace_seconds=30
-load=(--type=localdatetime --threads=8 --quick --duration=2s --max-warmup=5s)
+load=(--type=localdatetime --serializer=stock --threads=8 --quick --duration=1s --max-warmup=2s)
 passed=0 failed=0
 
 step() { # step SENTENCE COMMAND...
@@ -51,24 +52,45 @@ start_engine() {
   return 1
 }
 
-not_buildable() { ! "$@" && says "Run this in the repository's root: mvn -q -DskipTests -Pdist package"; }
-without_zip() { # without_zip COMMAND...
-  mv "$checkout/target" "$work/target"
-  local code=0
-  "$@" || code=$?
-  mv "$work/target" "$checkout/target"
-  return "$code"
+first_of() { awk -v image="$1" '$1 == "FROM" && $2 ~ "^" image ":" {print $2}' "$checkout/docker/Dockerfile"; }
+
+# Serves what Maven has on this machine, for the builds in containers that are told of it.
+serve_maven_repository() {
+  local gateway
+  gateway=$(ip -4 -o address show docker0 | awk '{sub("/.*", "", $4); print $4}')
+  python3 -m http.server --bind "$gateway" --directory "$HOME/.m2/repository" 8081 >"$work/repository.log" 2>&1 &
+  cat >"$work/settings.xml" <<XML
+<settings><mirrors><mirror><id>here</id><mirrorOf>*</mirrorOf><url>http://$gateway:8081/</url></mirror></mirrors></settings>
+XML
+  cat >"$work/mirror.yaml" <<YAML
+services: {provider: {build: {secrets: [settings.xml]}}}
+secrets: {settings.xml: {file: $work/settings.xml}}
+YAML
 }
-is_not_root() { [[ $(docker run --rm --entrypoint id timebench -u) != 0 ]]; }
+builds_the_zip() { docker compose -f docker/compose.yaml -f "$work/mirror.yaml" build provider; }
+files() { find "$@" -type f ! -path '*/docker/*' -printf '%P\n' | sort; }
+holds_the_zip() { diff <(docker run --rm --entrypoint find "$image" . -type f ! -path './docker/*' -printf '%P\n' | sort) <(files "$unzipped"); }
+takes_the_zip() { # which has one file more now
+  mkdir "$checkout/target" "$work/$version"
+  cp "$zip" "$checkout/target"
+  : >"$work/$version/of-the-host"
+  jar -uMf "$checkout/target/$version.zip" -C "$work" "$version/of-the-host"
+  chown -R "$uid:$gid" "$checkout"
+  docker compose build && docker run --rm --entrypoint ls "$image" of-the-host
+}
+has_few_rights() { # only the folders that must be are writable
+  docker compose exec -T provider sh -c 'id && ! touch bin/x && touch /tmp/x && test "$(id -u)" != 0 && grep "CapEff:.*0000000000000000" /proc/1/status'
+}
 provider_address() { docker inspect -f '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}' "$(docker compose ps -q provider)"; }
 registers() { # registers ADDRESS: ZooKeeper knows a provider there
-  java -cp "$checkout/lib/shared/*" "$here/ListNodes.java" 127.0.0.1:2181 >"$work/nodes" || return 2
+  java -cp "$unzipped/lib/shared/*" "$here/ListNodes.java" 127.0.0.1:2181 >"$work/nodes" || return 2
   grep -E "/(providers|services)/.*${1:?no address}[^0-9]" "$work/nodes"
 }
 registered() { registers "$(provider_address)"; }
 
-reports() { find "$checkout/reports/runs" -mindepth 2 -name report.html | wc -l; }
-strangers() { find "$checkout/reports/runs" ! -name .gitkeep \( ! -uid "$uid" -o ! -gid "$gid" \); }
+runs=("$checkout/reports/runs" "$unzipped/reports/runs")
+reports() { find "${runs[@]}" -mindepth 2 -name report.html | wc -l; }
+strangers() { find "${runs[@]}" ! -name .gitkeep \( ! -uid "$uid" -o ! -gid "$gid" \); }
 leaves_a_report() { # leaves_a_report COMMAND...
   local before
   before=$(reports)
@@ -76,7 +98,7 @@ leaves_a_report() { # leaves_a_report COMMAND...
   echo "reports: $before before, $(reports) after; not the user's: $(strangers)"
   [[ $(reports) == $((before + 1)) && -z $(strangers) ]]
 }
-loadgen_on_host() { leaves_a_report "${as_user[@]}" bin/loadgen "${load[@]}" && says 127.0.0.1:2181; }
+loadgen_on_host() { leaves_a_report "${as_user[@]}" "$unzipped/bin/loadgen" "${load[@]}" && says 127.0.0.1:2181; }
 
 # Puts a script that tells how it was started in the launcher's place.
 starts_as() { # starts_as EXPECTED ARGS...
@@ -111,7 +133,7 @@ pod_starts() {
   docker run -d --name pod --network timebench_default --user 10001:10001 --read-only --cap-drop ALL \
     --security-opt no-new-privileges --tmpfs /tmp:exec --tmpfs /home/timebench:exec,mode=1777 \
     -v "$work/token:/run/secrets/timebench/token:ro" --entrypoint /opt/timebench/bin/agent \
-    timebench --registry=zookeeper://zookeeper:2181 --role=driver --index=1 --token-file=/run/secrets/timebench/token --once
+    "$image" --registry=zookeeper://zookeeper:2181 --role=driver --index=1 --token-file=/run/secrets/timebench/token --once
 }
 shows_agents() { # shows_agents NAMES...: all dial in, sooner or later
   local name
@@ -127,7 +149,7 @@ shows_agents() { # shows_agents NAMES...: all dial in, sooner or later
 }
 fleet_runs() { # leaves no path of its own in the registry
   leaves_a_report docker compose run --rm -T coordinator --agents=1 --layout=pairs "${load[@]}" || return
-  java -cp "$checkout/lib/shared/*" "$here/ListNodes.java" 127.0.0.1:2181 >"$work/nodes" &&
+  java -cp "$unzipped/lib/shared/*" "$here/ListNodes.java" 127.0.0.1:2181 >"$work/nodes" &&
     ! grep /timebench-runs/ "$work/nodes"
 }
 pod_ends() {
@@ -167,20 +189,26 @@ nothing_left() {
 
 start_engine
 echo "Docker $(docker version --format '{{.Server.Version}}'), Compose $(docker compose version --short)"
-step "stand-in for eclipse-temurin:17-jre" "$here/jre.sh" eclipse-temurin:17-jre
-step "stand-in for eclipse-temurin:17-jdk" "$here/jre.sh" eclipse-temurin:17-jdk jdk.jartool
-step "stand-in for zookeeper:3.9" "$here/zookeeper.sh" zookeeper:3.9 "$checkout"/lib/{shared,loadgen}
-
-mkdir "$work/home"
-chown -R "$uid:$gid" "$checkout" "$work/home"
+mkdir -p "$work/home" "$unzipped/reports/runs"
+chown -R "$uid:$gid" "$checkout" "$unzipped/reports" "$work/home"
 cd "$checkout"
-step "without the zip 'docker compose build' names the command to run" without_zip not_buildable docker compose build
-step "and so does the classic builder" without_zip not_buildable env DOCKER_BUILDKIT=0 docker build --force-rm -f docker/Dockerfile .
-step "the classic builder builds" env DOCKER_BUILDKIT=0 docker build -t classic -f docker/Dockerfile .
+image=$(docker compose config --images provider | grep ^timebench)
+version=$(basename "$zip" .zip)
+zookeeper=$(docker compose config --images zookeeper)
+
+step "stand-in for $(first_of eclipse-temurin)" "$here/jre.sh" "$(first_of eclipse-temurin)"
+step "stand-in for $(first_of maven)" "$here/jre.sh" "$(first_of maven)" maven
+step "stand-in for $zookeeper" "$here/zookeeper.sh" "$zookeeper" "$(first_of eclipse-temurin)" "$unzipped"/lib/{shared,loadgen}
+
+step "the image has the zip's version" test "$image" = "timebench:${version#timebench-}"
+serve_maven_repository
+step "without a zip Maven builds it in a container" builds_the_zip
+step "and the image holds it" holds_the_zip
+step "with a zip the image builds without a network" takes_the_zip
 step "the stack comes up healthy" comes_up zookeeper provider
-step "the image's user is not root" is_not_root
+step "the provider has few rights" has_few_rights
 step "the provider registers its container's address" registered
-step "every variant answers on the host" exits 0 "${as_user[@]}" bin/consumer --timeout=60s
+step "every variant answers on the host" exits 0 "${as_user[@]}" "$unzipped/bin/consumer" --timeout=60s
 step "a load in a container leaves the user's report" leaves_a_report docker compose run --rm -T loadgen "${load[@]}"
 step "a load on the host finds the stack and leaves the user's report" loadgen_on_host
 step "a usage error's exit code comes through" exits 2 docker compose run --rm -T loadgen --threads=0

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# jre.sh TAG [MODULES] - tags a stand-in for Temurin's JRE image, made from this machine's JDK 17 and programs;
-# with some modules of a JDK, for its JDK image.
+# jre.sh TAG [maven] - tags a stand-in for Temurin's JRE image, made from this machine's JDK 17 and programs;
+# or one for Maven's image, with the whole JDK and this machine's Maven.
 set -euo pipefail
 tag=$1
 jdk=${JDK17:-$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")}
@@ -11,12 +11,22 @@ mkdir -p "$root"/{etc,tmp,root,home,var/tmp,var/log,proc,sys,dev,run,opt/java,us
 chmod 1777 "$root/tmp" "$root/var/tmp"
 for folder in bin sbin lib lib64; do ln -s "usr/$folder" "$root/$folder"; done
 
-# The modules of Temurin's JRE; nothing that only a JDK has.
-modules=java.se,jdk.charsets,jdk.crypto.ec,jdk.httpserver,jdk.jfr,jdk.localedata,jdk.management,jdk.management.agent
-modules+=,jdk.naming.dns,jdk.net,jdk.nio.mapmode,jdk.security.auth,jdk.unsupported,jdk.zipfs${2:+,$2}
-"$jdk/bin/jlink" --add-modules "$modules" --strip-debug --no-header-files --no-man-pages --output "$root/opt/java/openjdk"
+java=$root/opt/java/openjdk
+if [[ ${2:-} == maven ]]; then
+  mkdir -p "$java/lib" "$root/usr/share"
+  cp -rL "$jdk"/{bin,conf,release} "$java"
+  (cd "$jdk/lib" && find . -mindepth 1 -maxdepth 1 ! -name src.zip -exec cp -rL -t "$java/lib" {} +)
+  cp -rL "$(dirname "$(dirname "$(readlink -f "$(command -v mvn)")")")" "$root/usr/share/maven"
+  ln -s ../share/maven/bin/mvn "$root/usr/bin/mvn"
+else
+  # The modules of Temurin's JRE; nothing that only a JDK has.
+  modules=java.se,jdk.charsets,jdk.crypto.ec,jdk.httpserver,jdk.jfr,jdk.localedata,jdk.management,jdk.management.agent
+  modules+=,jdk.naming.dns,jdk.net,jdk.nio.mapmode,jdk.security.auth,jdk.unsupported,jdk.zipfs
+  "$jdk/bin/jlink" -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC --add-modules "$modules" --no-header-files --no-man-pages \
+    --output "$java"
+fi
 
-tools="sh bash ls cat mkdir rmdir chmod chown rm cp mv ln id env sleep grep sed awk tr head tail cut sort wc date uname hostname
+tools="sh bash ls cat mkdir rmdir chmod chown rm cp mv ln id env expr sleep grep sed awk tr head tail cut sort wc date uname hostname
   true false test find xargs ps kill useradd groupadd timeout dirname basename readlink touch stat setpriv flock"
 for tool in $tools; do
   program=$(readlink -f "$(PATH=$PATH:/usr/sbin type -P "$tool")")
@@ -28,8 +38,8 @@ done
 
 # The shared libraries of all that; those of the desktop stay away, as in a headless JRE.
 {
-  find "$root"/usr/{bin,sbin} "$root/opt/java/openjdk/bin" -type f
-  find "$root/opt/java/openjdk/lib" -name '*.so' ! -name 'libawt_xawt*' ! -name 'libsplash*' ! -name 'libjsound*'
+  find "$root"/usr/{bin,sbin} "$java/bin" -type f
+  find "$java/lib" -name '*.so' ! -name 'libawt_xawt*' ! -name 'libsplash*' ! -name 'libjsound*'
 } | { xargs ldd 2>/dev/null || true; } | awk '/=> \// {print $3} $1 ~ /^\/lib64/ {print $1}' | grep -v "^$root" | sort -u |
   while read -r library; do
     mkdir -p "$root/usr$(dirname "${library#/usr}")"

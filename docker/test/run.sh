@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Tests the Dockerfile, the compose file and the zip of a built checkout without an image registry: an own Docker engine with
-# stand-ins for the public images runs in own namespaces, so that nothing can clash and nothing stays behind.
+# stand-ins for the public images runs in own namespaces, so that nothing can clash and nothing stays behind. What Maven has
+# on this machine stands in for its repository.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
 root=$(cd "$here/../.." && pwd -P)
 export PATH="$PATH:/usr/sbin:/sbin"
 
-"$here/install.sh" dockerd=docker.io ip=iproute2 iptables=iptables unshare=util-linux unzip=unzip javac=openjdk-17-jdk-headless
+"$here/install.sh" dockerd=docker.io ip=iproute2 iptables=iptables unshare=util-linux unzip=unzip \
+  javac=openjdk-17-jdk-headless mvn=maven python3=python3
 namespaces=(unshare --net --mount --pid --fork --kill-child --mount-proc)
 if ! refusal=$("${namespaces[@]}" ip link set lo up 2>&1); then
   echo "This machine refuses namespaces, without which the container test cannot run (as root?): $refusal" >&2
@@ -33,11 +35,10 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 chmod 755 "$work"
 
-# What the image needs of a checkout. The launchers on the host are those of the zip.
-mkdir "$work/unzipped"
+# A clone that was never built, and the zip unpacked, whose launchers run on the host.
+mkdir "$work/checkout" "$work/unzipped"
+tar -C "$root" --exclude=./.git --exclude=target --exclude='./reports/runs/*' -cf - . | tar -C "$work/checkout" -xf -
 unzip -q "$root"/target/timebench-*.zip -d "$work/unzipped"
-mv "$work"/unzipped/timebench-* "$work/checkout"
-cd "$root"
-cp -a --parents .env .dockerignore docker reports/runs/.gitkeep target/timebench-*.zip "$work/checkout"
+mv "$work"/unzipped/timebench-* "$work/zip"
 
-"${namespaces[@]}" "$here/inside.sh" "$work"
+"${namespaces[@]}" "$here/inside.sh" "$work" "$root"/target/timebench-*.zip
