@@ -36,7 +36,7 @@ ELSEWHERE = [
     (r"docker compose --profile fleet (up|down)|export TIMEBENCH_TOKEN=", "docker/test/inside.sh", "docker compose --profile fleet up"),
     (r"docker compose down", "docker/test/inside.sh", "docker compose --profile '*' down"),
     (r"docker compose build", "docker/test/inside.sh", "docker compose build"),
-    (r"docker build ", "docker/test/inside.sh", "docker build"),
+    (r"docker build ", "docker/test/inside.sh", "docker compose -f docker/compose.yaml"),
     (r"mvn -q -DskipTests -Pdist package$", ".ci/run", "mvn -Pdist verify"),
     (r"mvn (verify|-DskipTests package)$", ".ci/run", "mvn -Pdist verify"),
     (r"unzip (-q )?timebench-|timebench-\*/bin/loadgen ", "bin/test/dist.sh", "unzip -q"),
