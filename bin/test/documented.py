@@ -58,7 +58,7 @@ NEEDS = [
     (r"(ssh|srun|for host) ", "a cluster of machines"),
     (r"(mv|mkdir -p|install -m 600|systemctl|journalctl).*(timebench)", "a machine of systemd's to install on"),
     (r"mvn dependency:copy-dependencies", "a project of the reader's"),
-    (r"bin/loadgen selftest verdict .*RUN", "hours of runs to draw from"),
+    (r"bin/loadgen selftest verdict .*RUN", "a run with a planted effect"),
 ]
 
 # --- What a reader fills in, or has.

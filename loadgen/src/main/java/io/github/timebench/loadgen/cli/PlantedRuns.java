@@ -1,73 +1,238 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.api.Variant;
-import io.github.timebench.model.plan.Plan;
-import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.compare.RedrawnRuns;
+import io.github.timebench.reports.compare.VarianceSplit;
+import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.RoundSpread;
+import io.github.timebench.reports.statistics.Verdict;
 import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
-/** What runs with a planted effect found, a line each, and A against A' over all of them. */
+/**
+ * What stored runs with planted effects found, as {@code docs/results/verdicts.md} holds it: each
+ * run, means over runs, A against A' over all of them, where the spread comes from, and runs drawn
+ * from those without an effect.
+ */
 final class PlantedRuns {
-  private static final String PLANTED = Variant.BASELINE_PLANTED.label();
   private static final double[] QUARTERS = {0.25, 0.5, 0.75};
+  private static final double[] DRAWN_EFFECTS = {0, 0.02, 0.03, 0.05};
+  private static final long DRAWING_SEED = 42;
 
-  private PlantedRuns() {}
+  private final List<PlantedRun> all;
+  private final PrintWriter out;
 
-  static void print(List<RunAnalysis> runs, PrintWriter out) {
-    out.printf(
-        "%-24s %7s %8s  %-24s %-28s %6s %7s  %s%n",
-        "run", "planted", "expected", "found", "verdict", "blocks", "minutes", "A' to A (p)");
-    for (RunAnalysis run : runs) {
-      Estimate found = run.comparisons().effect(PLANTED, Figure.CALLS_PER_SECOND).exp();
-      Estimate again = run.comparisons().again().exp();
-      out.printf(
-          Locale.ROOT,
-          "%-24s %5.1f %% %8.3f  %.3f (%.3f to %.3f)   %-28s %6d %7.1f  %.3f (%.2f)%n",
-          run.run().runId(),
-          100 * planted(run),
-          1 / (1 + planted(run)),
-          found.value(),
-          found.low(),
-          found.high(),
-          run.comparisons().verdict(PLANTED).label(),
-          run.run().blocks().size(),
-          run.run().elapsedSeconds() / 60,
-          again.value(),
-          again.p());
+  /**
+   * Reads runs.
+   *
+   * @param runs stored ones, stripped or not, at least one
+   * @throws UsageException if one is none of this self-test
+   */
+  PlantedRuns(List<RunResult> runs, PrintWriter out) {
+    this.all =
+        runs.stream()
+            .map(PlantedRun::of)
+            .sorted(
+                Comparator.comparing(PlantedRun::askedPercent)
+                    .thenComparing(PlantedRun::machine)
+                    .thenComparing(PlantedRun::name))
+            .toList();
+    this.out = out;
+  }
+
+  /** Prints all of it as Markdown. */
+  void print(int draws) {
+    printRuns();
+    printMeans();
+    printAgain();
+    printSpread();
+    printCauses();
+    if (draws > 0) {
+      printDrawn(draws);
     }
-    printAgain(runs.stream().map(run -> run.comparisons().again()).toList(), out);
     out.flush();
   }
 
-  /** Equal things give a p that is spread evenly from 0 to 1, and ratios around 1. */
-  private static void printAgain(List<Estimate> again, PrintWriter out) {
-    out.printf("A against A' over %d runs: p", again.size());
-    for (double quarter : QUARTERS) {
-      long below = again.stream().filter(one -> one.p() < quarter).count();
-      out.printf(Locale.ROOT, " below %.2f in %d,", quarter, below);
+  private void printRuns() {
+    head(
+        "run | planted | expected × | found × | verdict | blocks | minutes | CPU of others | A' to A",
+        "---|--:|--:|--:|---|--:|--:|--:|--:");
+    for (PlantedRun run : all) {
+      row(
+          run.name(),
+          share(run.planted()),
+          text("%.3f", run.expectedRatio()),
+          text("%.3f (%.3f to %.3f)", run.ratio().value(), run.ratio().low(), run.ratio().high()),
+          run.verdict(),
+          text("%d", run.blocks()),
+          text("%.1f", run.minutes()),
+          Double.isNaN(run.others()) ? "-" : share(run.others()),
+          text("%.3f (p = %.2f)", run.again().exp().value(), run.again().p()));
     }
-    Estimate all = Estimate.mean(again.stream().mapToDouble(Estimate::value).toArray()).exp();
-    out.printf(
-        Locale.ROOT,
-        " A' to A %.4f, 95 %% interval %.4f to %.4f over runs%n",
-        all.value(),
-        all.low(),
-        all.high());
   }
 
-  /** The share of a call's CPU time that the planted copy burned, by what the run measured. */
-  private static double planted(RunAnalysis run) {
-    Plan plan = run.run().plan();
-    return plan.burnNanos() == 0 ? 0 : plan.burnNanos() / callCpuNanos(run);
+  private void printMeans() {
+    head(
+        "planted | machine | runs | verdicts | mean blocks | mean minutes | found / expected",
+        "--:|---|--:|---|--:|--:|--:");
+    Map<String, List<PlantedRun>> groups =
+        all.stream()
+            .collect(
+                Collectors.groupingBy(
+                    run -> text("%.0f %% | %s", run.askedPercent(), run.machine()),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    groups.forEach(
+        (group, runs) ->
+            row(
+                group,
+                text("%d", runs.size()),
+                runs.stream()
+                    .collect(
+                        Collectors.groupingBy(
+                            PlantedRun::verdict, TreeMap::new, Collectors.counting()))
+                    .entrySet()
+                    .stream()
+                    .map(verdict -> verdict.getValue() + " " + verdict.getKey())
+                    .collect(Collectors.joining(", ")),
+                text("%.1f", mean(runs, PlantedRun::blocks)),
+                text("%.1f", mean(runs, PlantedRun::minutes)),
+                text("%.3f", mean(runs, run -> run.ratio().value() / run.expectedRatio()))));
   }
 
-  /** CPU time of a call of the baseline on both sides; NaN if it is not known. */
-  static double callCpuNanos(RunAnalysis run) {
-    return run.variant(run.run().plan().baseline())
-        .map(v -> v.value(Figure.DRIVER_CPU) + v.value(Figure.PROVIDER_CPU))
-        .orElse(Double.NaN);
+  /** Equal things give a p that is spread evenly from 0 to 1, and ratios around 1. */
+  private void printAgain() {
+    double[] p = all.stream().mapToDouble(run -> run.again().p()).toArray();
+    Evenness evenness = Evenness.of(p);
+    Estimate ratio =
+        Estimate.mean(all.stream().mapToDouble(run -> run.again().value()).toArray()).exp();
+    out.printf("%nA against A' over %d runs: p", p.length);
+    for (double quarter : QUARTERS) {
+      long below = Arrays.stream(p).filter(one -> one < quarter).count();
+      out.print(text(" below %.2f in %d,", quarter, below));
+    }
+    out.println(text(" the smallest %.3f;", Arrays.stream(p).min().orElseThrow()));
+    out.println(
+        text(
+            "evenly spread ones lie as far from even, D = %.2f (Kolmogorov and Smirnov), in %.0f %%"
+                + " of cases.",
+            evenness.distance(), 100 * evenness.p()));
+    out.println(
+        text(
+            "A' to A over runs: %.4f (95 %%: %.4f to %.4f).",
+            ratio.value(), ratio.low(), ratio.high()));
+  }
+
+  private void printSpread() {
+    head(
+        "run | a block takes | its warm-up | quiet | rounds | a round scatters by | lag-1"
+            + " | so a block by | blocks scatter by | JVMs add at most",
+        "---|--:|--:|--:|--:|--:|--:|--:|--:|--:");
+    for (PlantedRun run : all) {
+      List<Block> blocks = run.run().blocks();
+      VarianceSplit split = run.variances();
+      RoundSpread rounds = split.rounds();
+      row(
+          run.name(),
+          text("%.0f s", mean(run.run().blockSeconds(), seconds -> seconds)),
+          text("%.0f s", mean(blocks, Block::warmupSeconds)),
+          text("%d of %d", blocks.stream().filter(Block::quiet).count(), blocks.size()),
+          text("%.0f", rounds.rounds()),
+          share(rounds.sd()),
+          text("%.2f", rounds.lag1()),
+          share(rounds.sdOfMean()),
+          share(split.blockSd()),
+          share(split.jvmSdAtMost()));
+    }
+  }
+
+  /** How calls of slices go with what may explain them. */
+  private void printCauses() {
+    Map<String, ToDoubleFunction<Slice>> causes = new LinkedHashMap<>();
+    causes.put("CPU time of a call", slice -> Math.log(PerCall.cpuNanos(List.of(slice))));
+    causes.put("compilation", slice -> sum(slice, Usage::driverCompileNanos, Usage::providerCompileNanos));
+    causes.put("garbage", slice -> sum(slice, Usage::driverGcNanos, Usage::providerGcNanos));
+    causes.put("stolen", slice -> slice.usage().stolenShare());
+    head("run | " + String.join(" | ", causes.keySet()), "---" + "|--:".repeat(causes.size()));
+    for (PlantedRun run : all) {
+      row(
+          run.name(),
+          causes.values().stream()
+              .map(run::correlation)
+              .map(r -> Double.isFinite(r) ? text("%.2f", r) : "-")
+              .collect(Collectors.joining(" | ")));
+    }
+  }
+
+  private static double sum(
+      Slice slice, ToLongFunction<Usage> ofDriver, ToLongFunction<Usage> ofProvider) {
+    long driver = ofDriver.applyAsLong(slice.usage());
+    long provider = ofProvider.applyAsLong(slice.usage());
+    return driver < 0 || provider < 0 ? Double.NaN : driver + provider;
+  }
+
+  private void printDrawn(int draws) {
+    List<RunResult> without =
+        all.stream().map(PlantedRun::run).filter(run -> run.plan().burnNanos() == 0).toList();
+    if (without.isEmpty()) {
+      return;
+    }
+    RedrawnRuns drawn = new RedrawnRuns(without, PlantedRun.PLANTED);
+    int blocks = without.stream().mapToInt(run -> run.blocks().size()).sum();
+    out.println(text("%n%d runs a row, drawn from %d blocks without an effect:", draws, blocks));
+    head(
+        "planted | slower | slower within the margin | equivalent | open | faster | mean blocks"
+            + " | mean minutes | A against A' rejected",
+        "--:|--:|--:|--:|--:|--:|--:|--:|--:");
+    for (double effect : DRAWN_EFFECTS) {
+      List<RedrawnRuns.Outcome> outcomes = drawn.draw(draws, effect, DRAWING_SEED);
+      Function<List<Verdict>, String> called =
+          these -> share(mean(outcomes, outcome -> these.contains(outcome.verdict()) ? 1 : 0));
+      row(
+          text("%.0f %%", 100 * effect),
+          called.apply(List.of(Verdict.SLOWER)),
+          called.apply(List.of(Verdict.SLOWER_WITHIN)),
+          called.apply(List.of(Verdict.EQUIVALENT)),
+          called.apply(List.of(Verdict.OPEN)),
+          called.apply(List.of(Verdict.FASTER, Verdict.FASTER_WITHIN)),
+          text("%.1f", mean(outcomes, RedrawnRuns.Outcome::blocks)),
+          text("%.1f", mean(outcomes, RedrawnRuns.Outcome::minutes)),
+          share(mean(outcomes, outcome -> outcome.againRejected() ? 1 : 0)));
+    }
+  }
+
+  private static <E> double mean(List<E> of, ToDoubleFunction<E> value) {
+    return of.stream().mapToDouble(value).average().orElse(Double.NaN);
+  }
+
+  private static String share(double share) {
+    return text("%.1f %%", 100 * share);
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+
+  private void head(String columns, String alignment) {
+    out.printf("%n| %s |%n|%s|%n", columns, alignment);
+  }
+
+  private void row(String... cells) {
+    out.println("| " + String.join(" | ", cells) + " |");
   }
 }

@@ -18,9 +18,7 @@ import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
-import io.github.timebench.reports.compare.RedrawnRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.text.TextTable;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
@@ -30,7 +28,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,13 +41,11 @@ import picocli.CommandLine.Parameters;
     description =
         "A run with a planted effect: a third copy of date+stock burns some more CPU time in each"
             + " call. Takes the flags of a run; --type and --serializer mean nothing here. With"
-            + " stored runs of this self-test nothing is measured: what they found is printed, or,"
-            + " with --effect, runs are drawn from their blocks. Exit code 1 if the verdict is"
-            + " wrong.")
+            + " stored runs of this self-test nothing is measured: what they found is printed."
+            + " Exit code 1 if the verdict is wrong.")
 final class VerdictCommand implements Callable<Integer> {
   private static final double MAX_EFFECT = 0.5;
   private static final int MAX_DRAWS = 100_000;
-  private static final long DRAWING_SEED = 42;
 
   @Option(
       names = "--effect",
@@ -73,8 +68,7 @@ final class VerdictCommand implements Callable<Integer> {
       paramLabel = "RUN",
       arity = "0..*",
       description =
-          "Stored runs of this self-test, folders or files. Runs are drawn from the blocks of those"
-              + " with --effect=0%%.")
+          "Stored runs of this self-test, folders or files. What they found is printed as Markdown.")
   private List<Path> stored = List.of();
 
   @Option(
@@ -88,8 +82,10 @@ final class VerdictCommand implements Callable<Integer> {
   @Option(
       names = "--draws",
       paramLabel = "N",
-      defaultValue = "500",
-      description = "Runs to draw from stored ones, 1 to 100000. Default: ${DEFAULT-VALUE}")
+      defaultValue = "300",
+      description =
+          "Runs to draw, for each of several effects, from the blocks of stored ones with"
+              + " --effect=0%%, 0 to 100000. Default: ${DEFAULT-VALUE}")
   private int draws;
 
   @Mixin private LoadFlags load;
@@ -98,16 +94,15 @@ final class VerdictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException {
-    Rules.require(
-        effect != null || !stored.isEmpty(), "--effect", "must be said, or a stored RUN", effect);
-    Rules.require(
-        effect == null || effect <= MAX_EFFECT,
-        "--effect",
-        "must be at most " + Percentages.format(MAX_EFFECT),
-        effect == null ? "" : Percentages.format(effect));
     if (!stored.isEmpty()) {
       return ofStoredRuns();
     }
+    Rules.require(effect != null, "--effect", "must be said, or a stored RUN", effect);
+    Rules.require(
+        effect <= MAX_EFFECT,
+        "--effect",
+        "must be at most " + Percentages.format(MAX_EFFECT),
+        Percentages.format(effect));
     Plan plan = load.planOnOneMachine(lab.installation());
     if (plan.quick() || plan.openLoop()) {
       throw new UsageException(
@@ -124,65 +119,18 @@ final class VerdictCommand implements Callable<Integer> {
   }
 
   private int ofStoredRuns() {
+    Rules.requireRange("--draws", draws, 0, MAX_DRAWS);
     List<RunResult> runs = stored.stream().map(VerdictCommand::read).toList();
     if (kept != null) {
-      runs.forEach(run -> ResultFiles.writeCompressed(kept, run.withSlicesOnly()));
+      runs.forEach(run -> ResultFiles.writeCompressed(kept, run.stripped()));
     }
-    return effect == null ? print(runs) : draw(runs);
+    new PlantedRuns(runs, lab.out()).print(draws);
+    return ExitCode.DONE.code();
   }
 
   private static RunResult read(Path named) {
     Path run = LabFlags.stored(named);
     return ResultFiles.readRun(Files.isDirectory(run) ? run.resolve(ResultFiles.RESULT_JSON) : run);
-  }
-
-  private int print(List<RunResult> runs) {
-    PlantedRuns.print(runs.stream().map(RunAnalysis::of).toList(), lab.out());
-    return ExitCode.DONE.code();
-  }
-
-  private int draw(List<RunResult> stored) {
-    Rules.requireRange("--draws", draws, 1, MAX_DRAWS);
-    List<RunResult> runs = stored.stream().filter(run -> run.plan().burnNanos() == 0).toList();
-    List<RedrawnRuns.Outcome> outcomes = redrawn(runs).draw(draws, effect, DRAWING_SEED);
-    PrintWriter out = lab.out();
-    out.printf(
-        Locale.ROOT,
-        "%d runs drawn from %d blocks, planted %s:%n",
-        draws,
-        runs.stream().mapToInt(run -> run.blocks().size()).sum(),
-        Percentages.format(effect));
-    for (Verdict verdict : Verdict.values()) {
-      out.printf(
-          Locale.ROOT,
-          "%-29s %5.1f %%%n",
-          verdict.label(),
-          percent(outcomes, outcome -> outcome.verdict() == verdict));
-    }
-    out.printf(
-        Locale.ROOT,
-        "Mean %.1f blocks, %.1f min; A against A' rejected in %.1f %%.%n",
-        outcomes.stream().mapToInt(RedrawnRuns.Outcome::blocks).average().orElseThrow(),
-        outcomes.stream().mapToDouble(RedrawnRuns.Outcome::minutes).average().orElseThrow(),
-        percent(outcomes, RedrawnRuns.Outcome::againRejected));
-    out.flush();
-    return ExitCode.DONE.code();
-  }
-
-  private static RedrawnRuns redrawn(List<RunResult> runs) {
-    Rules.require(
-        !runs.isEmpty(), "RUN", "must name a run of 'selftest verdict --effect=0%'", runs.size());
-    try {
-      return new RedrawnRuns(runs, Variant.BASELINE_PLANTED.label());
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(
-          "RUN", "must be a run of 'selftest verdict --effect=0%'", e.getMessage());
-    }
-  }
-
-  private static double percent(
-      List<RedrawnRuns.Outcome> outcomes, Predicate<RedrawnRuns.Outcome> which) {
-    return 100.0 * outcomes.stream().filter(which).count() / outcomes.size();
   }
 
   private ExitCode measure(Plan plan, LoadRun run) throws LabException, InterruptedException {
@@ -193,7 +141,7 @@ final class VerdictCommand implements Callable<Integer> {
       if (!calibration.validity().valid()) {
         return ExitCode.INVALID_FIGURES;
       }
-      cpuNanos = PlantedRuns.callCpuNanos(calibration);
+      cpuNanos = PlantedRun.callCpuNanos(calibration);
       if (Double.isNaN(cpuNanos)) {
         throw new LabException(
             "the CPU time of a call is not known here, so nothing can be planted");

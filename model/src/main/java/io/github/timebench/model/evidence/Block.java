@@ -131,9 +131,8 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
     return pairs.stream().map(elements).flatMap(List::stream).toList();
   }
 
-  /** What verdicts rest on: the same block with nothing but its slices. */
-  Block withSlicesOnly() {
-    return new Block(index, startedAt, pairs.stream().map(Pair::withSlicesOnly).toList(), machines);
+  Block stripped() {
+    return new Block(index, startedAt, pairs.stream().map(Pair::stripped).toList(), machines);
   }
 
   /**

@@ -57,10 +57,19 @@ public record Pair(
         Map.of());
   }
 
-  /** What verdicts rest on: the measured slices, and whether it was warm before. */
-  Pair withSlicesOnly() {
-    return ofSlices(
-        new Warmup(warmup.startedAt(), warmup.seconds(), warmup.quiet(), List.of()), slices);
+  /** The same measurement without how it warmed, its seconds and its histograms. */
+  Pair stripped() {
+    return new Pair(
+        version,
+        new Warmup(warmup.startedAt(), warmup.seconds(), warmup.quiet(), List.of()),
+        slices,
+        probes,
+        totals.stream().map(VariantTotals::withoutTimes).toList(),
+        List.of(),
+        readings,
+        end,
+        driver,
+        provider);
   }
 
   /** The same measurement with another end. */

@@ -105,9 +105,12 @@ public record RunResult(
         schemaVersion, setup, elapsedSeconds, plan, lab, bytes, otherBlocks, lost, end);
   }
 
-  /** What verdicts rest on: the same run with nothing but the slices of its blocks. */
-  public RunResult withSlicesOnly() {
-    return knowing(List.of()).with(blocks.stream().map(Block::withSlicesOnly).toList());
+  /**
+   * What verdicts of throughput, and the gates of a closed loop, rest on: the same run without
+   * warm-up series, seconds, histograms and what other runs knew.
+   */
+  public RunResult stripped() {
+    return knowing(List.of()).with(blocks.stream().map(Block::stripped).toList());
   }
 
   /** The same run with another plan. */

@@ -119,6 +119,21 @@ public record VariantTotals(
         ofChain);
   }
 
+  /** The same totals without the times of its calls. */
+  VariantTotals withoutTimes() {
+    return new VariantTotals(
+        variant,
+        starts,
+        measuredStarts,
+        warmup,
+        measured,
+        requestsById,
+        responsesById,
+        Histograms.none(),
+        codec,
+        hops);
+  }
+
   /** The same totals with what the provider tells of its codec and of its chains. */
   VariantTotals withProvider(VariantTotals ofProvider) {
     return new VariantTotals(

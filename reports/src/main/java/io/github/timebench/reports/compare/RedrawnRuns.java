@@ -6,30 +6,37 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.gates.Gates;
 import io.github.timebench.reports.statistics.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
  * Runs that might have been: whole blocks of stored runs drawn again with replacement (the cluster
  * bootstrap: Davison and Hinkley 1997, 3.8; Field and Welsh 2007), and an effect planted into every
- * slice of one variant. So the noise is the machine's own, and the truth is known. The rounds of a
- * block are not drawn again: its mean holds their noise already.
+ * slice of one variant. So the noise is the machine's own, and the truth is known: what the stored
+ * blocks happen to find of equal variants on average is taken out. The rounds of a block are not
+ * drawn again: its mean holds their noise already.
  */
 public final class RedrawnRuns {
   private final RunResult like;
   private final String planted;
   private final List<Block> blocks = new ArrayList<>();
   private final List<Double> seconds = new ArrayList<>();
+  private final Map<String, Double> found;
 
   /**
    * Draws from runs that had the same plan.
    *
-   * @param runs stored ones, at least one, with blocks
+   * @param runs stored ones of equal variants, at least one, with blocks
    * @param planted label of the variant whose slices get the effect
    * @throws IllegalArgumentException if a run did not measure that variant
    */
@@ -43,6 +50,17 @@ public final class RedrawnRuns {
       blocks.addAll(run.blocks());
       seconds.addAll(run.blockSeconds());
     }
+    this.found =
+        like.plan().labels().stream()
+            .collect(Collectors.toMap(Function.identity(), this::meanLogCallsPerSecond));
+  }
+
+  private double meanLogCallsPerSecond(String variant) {
+    return blocks.stream()
+        .map(block -> block.slices().stream().filter(s -> s.variant().equals(variant)).toList())
+        .mapToDouble(slices -> Math.log(PerCall.of(slices, Figure.CALLS_PER_SECOND)))
+        .average()
+        .orElseThrow();
   }
 
   /**
@@ -96,10 +114,15 @@ public final class RedrawnRuns {
   private Block planted(Block block, int index, double effect) {
     List<Slice> slices =
         block.slices().stream()
-            .map(slice -> moved(slice, slice.variant().equals(planted) ? 1 + effect : 1))
+            .map(slice -> moved(slice, slower(slice.variant(), effect)))
             .toList();
     Warmup warmup = new Warmup(block.startedAt(), block.warmupSeconds(), block.quiet(), List.of());
     return new Block(index, block.startedAt(), List.of(Pair.ofSlices(warmup, slices)));
+  }
+
+  private double slower(String variant, double effect) {
+    double own = Math.exp(found.get(variant) - found.get(like.plan().baseline()));
+    return variant.equals(planted) ? own * (1 + effect) : own;
   }
 
   /**

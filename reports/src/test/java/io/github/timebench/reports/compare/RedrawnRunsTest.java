@@ -41,6 +41,15 @@ class RedrawnRunsTest {
   }
 
   @Test
+  void whatEqualVariantsHappenedToFindIsTakenOut() {
+    List<RedrawnRuns.Outcome> same =
+        new RedrawnRuns(List.of(ReplicatedRuns.slower(6, 0.05)), "localdatetime+stock")
+            .draw(RUNS, 0, 7);
+
+    assertThat(having(Verdict.SLOWER, same)).isLessThan(RUNS / 4);
+  }
+
+  @Test
   void theSameSeedDrawsTheSameRuns() {
     assertThat(drawn(3, 0.02)).isEqualTo(drawn(3, 0.02));
   }

@@ -3,6 +3,7 @@ package io.github.timebench.reports.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
@@ -10,6 +11,8 @@ import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.figures.VariantSeries;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Finding;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a figure that is not what its heading says. */
@@ -23,6 +26,22 @@ class RunAnalysisTest {
     assertThat(ratio("localdatetime+custom", Figure.CALLS_PER_SECOND))
         .isCloseTo(12_600 / 13_000.0, within(0.02));
     assertThat(ratio("date+stock", Figure.CALLS_PER_SECOND)).isEqualTo(1);
+  }
+
+  @Test
+  void aStrippedRunComesToTheSameVerdictsAndGates() {
+    RunAnalysis whole = RunAnalysis.of(ReplicatedRuns.closed(6));
+    RunAnalysis stripped = RunAnalysis.of(whole.run().stripped());
+
+    assertThat(findings(stripped)).hasSize(2).isEqualTo(findings(whole));
+    assertThat(stripped.comparisons().again()).isEqualTo(whole.comparisons().again());
+    assertThat(stripped.validity()).isEqualTo(whole.validity());
+    assertThat(stripped.resources()).isEmpty();
+    assertThat(stripped.variants().get(0).times(CallTime.SERVICE).getTotalCount()).isZero();
+  }
+
+  private static List<Finding> findings(RunAnalysis run) {
+    return run.comparisons().judged().stream().map(c -> c.finding().orElseThrow()).toList();
   }
 
   @Test

@@ -1,0 +1,163 @@
+package io.github.timebench.loadgen.cli;
+
+import io.github.timebench.api.Variant;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VarianceSplit;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.statistics.Estimate;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A stored run with a planted effect, and what it found.
+ *
+ * @param askedPercent the effect that the command named
+ * @param analysis without A against A' as a gate, so that every run tells its effects
+ * @param valid whether all gates held, A against A' among them
+ */
+record PlantedRun(double askedPercent, RunAnalysis analysis, boolean valid) {
+  /** Label of the variant with the effect. */
+  static final String PLANTED = Variant.BASELINE_PLANTED.label();
+
+  private static final Pattern EFFECT = Pattern.compile("--effect[= ]([0-9.]+)");
+
+  /** Loadgen itself and an idle system take less of a machine. */
+  private static final double ALONE_BELOW = 0.05;
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /**
+   * Reads a run.
+   *
+   * @throws UsageException if it is none of this self-test
+   */
+  static PlantedRun of(RunResult run) {
+    Matcher effect = EFFECT.matcher(run.setup().command());
+    if (!run.plan().labels().contains(PLANTED) || !effect.find()) {
+      throw new UsageException("RUN", "must be a run of 'selftest verdict'", run.runId());
+    }
+    return new PlantedRun(
+        Double.parseDouble(effect.group(1)),
+        RunAnalysis.soFar(run),
+        RunAnalysis.of(run).validity().valid());
+  }
+
+  /** CPU time of a call of the baseline on both sides; NaN if it is not known. */
+  static double callCpuNanos(RunAnalysis run) {
+    return run.variant(run.run().plan().baseline())
+        .map(v -> v.value(Figure.DRIVER_CPU) + v.value(Figure.PROVIDER_CPU))
+        .orElse(Double.NaN);
+  }
+
+  RunResult run() {
+    return analysis.run();
+  }
+
+  String name() {
+    return run().runId().replace("-verdict", "");
+  }
+
+  /** The share of a call's CPU time that the planted copy burned, by what the run measured. */
+  double planted() {
+    long burnNanos = run().plan().burnNanos();
+    return burnNanos == 0 ? 0 : burnNanos / callCpuNanos(analysis);
+  }
+
+  double expectedRatio() {
+    return 1 / (1 + planted());
+  }
+
+  Estimate ratio() {
+    return analysis.comparisons().effect(PLANTED, Figure.CALLS_PER_SECOND).exp();
+  }
+
+  /** ln A' - ln A. */
+  Estimate again() {
+    return analysis.comparisons().again();
+  }
+
+  String verdict() {
+    return valid ? analysis.comparisons().verdict(PLANTED).label() : "INVALID";
+  }
+
+  int blocks() {
+    return run().blocks().size();
+  }
+
+  double minutes() {
+    return run().elapsedSeconds() / 60;
+  }
+
+  VarianceSplit variances() {
+    return analysis.variances().stream()
+        .filter(one -> one.variant().equals(PLANTED))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The share of the machine's CPU time that neither the pair's JVMs took nor the hypervisor. */
+  double others() {
+    return run().blocks().stream()
+        .flatMap(block -> block.pairs().stream())
+        .mapToDouble(PlantedRun::others)
+        .average()
+        .orElse(Double.NaN);
+  }
+
+  private static double others(Pair pair) {
+    ResourceUse use = pair.readings().measured();
+    double own = (use.driver().cpuNanos() + use.provider().cpuNanos()) / NANOS_PER_MILLI;
+    double stolen = Double.isNaN(use.stealShare()) ? 0 : use.stealShare();
+    return use.busyShare() - stolen - own / use.lengthMillis() / pair.readings().cpus();
+  }
+
+  /** Whether others took part of the machine. */
+  String machine() {
+    if (Double.isNaN(others())) {
+      return "not known";
+    }
+    return others() < ALONE_BELOW ? "idle" : "beside others";
+  }
+
+  /**
+   * The correlation of ln calls/s of a slice with a possible cause, both less their mean over the
+   * variant's slices of that block. Slices of which one is not known do not count.
+   */
+  double correlation(ToDoubleFunction<Slice> cause) {
+    double products = 0;
+    double ofCalls = 0;
+    double ofCause = 0;
+    for (Block block : run().blocks()) {
+      Map<String, List<Slice>> variants =
+          block.slices().stream()
+              .filter(slice -> slice.windowCalls() > 0)
+              .filter(slice -> Double.isFinite(cause.applyAsDouble(slice)))
+              .collect(Collectors.groupingBy(Slice::variant));
+      for (List<Slice> slices : variants.values()) {
+        double[] calls = centred(slices, slice -> Math.log(slice.calls().callsPerSecond()));
+        double[] causes = centred(slices, cause);
+        for (int i = 0; i < calls.length; i++) {
+          products += calls[i] * causes[i];
+          ofCalls += calls[i] * calls[i];
+          ofCause += causes[i] * causes[i];
+        }
+      }
+    }
+    return products / Math.sqrt(ofCalls * ofCause);
+  }
+
+  private static double[] centred(List<Slice> slices, ToDoubleFunction<Slice> value) {
+    double mean = slices.stream().mapToDouble(value).average().orElse(Double.NaN);
+    return slices.stream().mapToDouble(slice -> value.applyAsDouble(slice) - mean).toArray();
+  }
+}
