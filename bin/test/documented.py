@@ -44,6 +44,8 @@ ELSEWHERE = [
     (r"mvn -q package -Dhessian2-time|java -cp 'target/classes:target/lib/\*' shop\.", "bin/test/adopt.sh", "shop.consumer"),
     (r"bin/agent |bin/loadgen agents|bin/loadgen --resume|bin/loadgen .*--agents=", "bin/test/fleet-inside.sh", "coordinator_killed"),
     (r"bin/test/fleet.sh", ".ci/run", "bin/test/fleet.sh"),
+    (r"mvn -q -pl reports -am -Dtest='VerdictSimulation", "reports/src/test/java/io/github/timebench/reports/statistics/VerdictSimulationTest.java",
+     "errorsOfAP99ThatScattersOnOneSideAreHeldToo"),
     (r"curl http://127.0.0.1:22222/", "hessian2-time/src/test/java/io/github/timebench/hessian2time/negotiation/WayBackTest.java",
      "off"),
     (r"mvn -q -pl consumer -am -Dtest=RegistryHerdTest", "consumer/src/test/java/io/github/timebench/consumer/RegistryHerdTest.java",

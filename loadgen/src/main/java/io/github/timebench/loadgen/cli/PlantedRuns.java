@@ -165,7 +165,8 @@ final class PlantedRuns {
   private void printCauses() {
     Map<String, ToDoubleFunction<Slice>> causes = new LinkedHashMap<>();
     causes.put("CPU time of a call", slice -> Math.log(PerCall.cpuNanos(List.of(slice))));
-    causes.put("compilation", slice -> sum(slice, Usage::driverCompileNanos, Usage::providerCompileNanos));
+    causes.put(
+        "compilation", slice -> sum(slice, Usage::driverCompileNanos, Usage::providerCompileNanos));
     causes.put("garbage", slice -> sum(slice, Usage::driverGcNanos, Usage::providerGcNanos));
     causes.put("stolen", slice -> slice.usage().stolenShare());
     head("run | " + String.join(" | ", causes.keySet()), "---" + "|--:".repeat(causes.size()));

@@ -46,8 +46,7 @@ public final class AlternatingPlans {
    *
    * @param first a plan of one block
    * @param second the other plan of one block, of the same variants
-   * @return of throughput, and of calls per CPU second, which scatters far less from JVM to JVM:
-   *     per variant but the baselines, by label
+   * @return of throughput, and of calls per CPU second: per variant but the baselines, by label
    * @throws InvalidFiguresException if a block was not warm, or its figures are not valid
    * @throws LabException if a block cannot be measured
    */

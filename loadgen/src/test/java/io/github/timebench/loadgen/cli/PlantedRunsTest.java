@@ -12,7 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hazards: a page of figures that its stored runs do not give, and runs that lost what they say. */
+/**
+ * Hazards: a page of figures that its stored runs do not give, and runs that lost what they say.
+ */
 class PlantedRunsTest {
   private static final Path RESULTS = Path.of("..", "docs", "results");
 
@@ -69,7 +71,8 @@ class PlantedRunsTest {
     CommandRun refused = verdict(List.of(file.toString()));
 
     assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.complaints()).containsExactly(
-        "timebench: RUN must be a run of 'selftest verdict', but is '20261121-100000'");
+    assertThat(refused.complaints())
+        .containsExactly(
+            "loadgen: RUN must be a run of 'selftest verdict', not '20261121-100000'");
   }
 }

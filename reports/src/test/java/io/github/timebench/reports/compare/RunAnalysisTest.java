@@ -33,7 +33,7 @@ class RunAnalysisTest {
     RunAnalysis whole = RunAnalysis.of(ReplicatedRuns.closed(6));
     RunAnalysis stripped = RunAnalysis.of(whole.run().stripped());
 
-    assertThat(findings(stripped)).hasSize(2).isEqualTo(findings(whole));
+    assertThat(findings(stripped)).hasSize(4).isEqualTo(findings(whole));
     assertThat(stripped.comparisons().again()).isEqualTo(whole.comparisons().again());
     assertThat(stripped.validity()).isEqualTo(whole.validity());
     assertThat(stripped.resources()).isEmpty();

@@ -80,6 +80,25 @@ final class SimulatedRuns {
     return BoundsSimulation.evidence(logs);
   }
 
+  /**
+   * A run of an open loop: the p99 of an arm in a block. A stall makes it longer, and nothing makes
+   * it much shorter, so its logarithm is exponentially distributed, with a skewness of 2.
+   *
+   * @param effects per contrast, as logarithms
+   * @param blockSd of the logarithm
+   */
+  static Evidence ofPercentiles(
+      double[] effects, double blockSd, int blocks, UniformRandomProvider random) {
+    double[][] logs = new double[effects.length + 2][blocks];
+    for (int arm = 0; arm < logs.length; arm++) {
+      double effect = arm < 2 ? 0 : effects[arm - 2];
+      for (int block = 0; block < blocks; block++) {
+        logs[arm][block] = effect - blockSd * Math.log1p(-random.nextDouble());
+      }
+    }
+    return BoundsSimulation.evidence(logs);
+  }
+
   private double[] slices(int arm) {
     double scale = arm == 2 ? noise.firstScale() : 1;
     double level = (arm < 2 ? 0 : effects[arm - 2]) + scale * noise.jvmSd() * gaussian.sample();

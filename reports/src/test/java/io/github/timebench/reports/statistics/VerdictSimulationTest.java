@@ -63,6 +63,23 @@ class VerdictSimulationTest {
         .isLessThanOrEqualTo(MAX_ERROR + chance(MACHINES.size() * RUNS));
   }
 
+  /** A stall makes the p99 of a block longer, and nothing makes it much shorter. */
+  @ParameterizedTest
+  @CsvSource({"1, 0.05", "3, 0.05", "1, 0.1", "3, 0.2"})
+  void errorsOfAP99ThatScattersOnOneSideAreHeldToo(int contrasts, double blockSd) {
+    double[] effects = new double[contrasts];
+    double held = MAX_ERROR + chance(2 * RUNS);
+
+    assertThat(VerdictSimulation.ofP99(2 * RUNS, effects, blockSd, Blocks.MAX_LOOKS).family())
+        .isLessThanOrEqualTo(held);
+    Arrays.fill(effects, 0.1);
+    assertThat(VerdictSimulation.ofP99(2 * RUNS, effects, blockSd, Blocks.MAX_LOOKS).margin())
+        .isLessThanOrEqualTo(held);
+    Arrays.fill(effects, 1);
+    assertThat(VerdictSimulation.ofP99(2 * RUNS, effects, blockSd, Blocks.MAX_LOOKS).different())
+        .isGreaterThanOrEqualTo(0.97);
+  }
+
   private static double chance(int runs) {
     return 2.5 * Math.sqrt(MAX_ERROR * (1 - MAX_ERROR) / runs);
   }
