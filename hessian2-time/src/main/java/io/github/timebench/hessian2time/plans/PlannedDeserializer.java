@@ -28,13 +28,12 @@ final class PlannedDeserializer extends AbstractMapDeserializer {
    * The plan of a class; of fields with one name, as in hessian-lite, that of the subclass.
    *
    * @param stock what hessian-lite reads the class with, exactly of this class
-   * @throws StockFields.UnknownStockException if this hessian-lite has other fields in it
+   * @throws Plans.UnknownStockException if this hessian-lite has other fields in it
    */
-  PlannedDeserializer(Class<?> type, UnsafeDeserializer stock)
-      throws StockFields.UnknownStockException {
+  PlannedDeserializer(Class<?> type, UnsafeDeserializer stock) throws Plans.UnknownStockException {
     this.type = type;
     this.stock = stock;
-    Map<?, ?> known = StockFields.of(stock, UnsafeDeserializer.class, "_fieldMap", Map.class);
+    Map<?, ?> known = Plans.stockField(stock, UnsafeDeserializer.class, "_fieldMap", Map.class);
     for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
       for (Field field : owner.getDeclaredFields()) {
         Object reader = known.get(field.getName());

@@ -1,14 +1,14 @@
 package io.github.timebench.hessian2time.plans;
 
 import com.alibaba.com.caucho.hessian.io.AbstractHessianOutput;
-import com.alibaba.com.caucho.hessian.io.Hessian2Constants;
 import com.alibaba.com.caucho.hessian.io.IOExceptionWrapper;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.UnsafeSerializer;
 import io.github.timebench.hessian2time.hessian.TimeHessian2Output;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.reflect.Field;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Writes the objects of one class as hessian-lite's serializer of fields does, byte for byte, but
@@ -16,31 +16,26 @@ import java.lang.reflect.Field;
  */
 final class PlannedSerializer implements Serializer {
 
-  private static final int NOT_DEFINED = -1;
-
-  private final String className;
+  private final Definition definition;
   private final WrittenField[] fields;
-
-  /** How many fields there are and their names, as hessian-lite writes them. */
-  private final byte[] definition;
 
   /**
    * The plan of a class.
    *
    * @param stock what hessian-lite writes the class with, exactly of this class
-   * @throws StockFields.UnknownStockException if this hessian-lite has other fields in it
+   * @throws Plans.UnknownStockException if this hessian-lite has other fields in it
    */
-  PlannedSerializer(Class<?> type, UnsafeSerializer stock)
-      throws StockFields.UnknownStockException {
-    Field[] declared = StockFields.of(stock, UnsafeSerializer.class, "_fields", Field[].class);
+  PlannedSerializer(Class<?> type, UnsafeSerializer stock) throws Plans.UnknownStockException {
+    Field[] declared = Plans.stockField(stock, UnsafeSerializer.class, "_fields", Field[].class);
     Object[] serializers =
-        StockFields.of(stock, UnsafeSerializer.class, "_fieldSerializers", Object[].class);
-    className = type.getName();
+        Plans.stockField(stock, UnsafeSerializer.class, "_fieldSerializers", Object[].class);
     fields = new WrittenField[declared.length];
     for (int i = 0; i < declared.length; i++) {
       fields[i] = new WrittenField(declared[i], serializers[i]);
     }
-    definition = definition();
+    definition =
+        new Definition(
+            type, Stream.of(fields).map(WrittenField::name).collect(Collectors.toList()));
   }
 
   @Override
@@ -49,10 +44,7 @@ final class PlannedSerializer implements Serializer {
     if (to.addRef(object)) {
       return;
     }
-    if (to.writeObjectBegin(className) == NOT_DEFINED) {
-      define(to);
-      to.writeObjectBegin(className);
-    }
+    definition.begin(to);
     try {
       for (WrittenField field : fields) {
         field.write(object, to);
@@ -64,36 +56,7 @@ final class PlannedSerializer implements Serializer {
     }
   }
 
-  /** Null where a name is not short or not ASCII, or where there are many. */
-  private byte[] definition() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    if (fields.length > Hessian2Constants.INT_DIRECT_MAX) {
-      return null;
-    }
-    bytes.write(Hessian2Constants.BC_INT_ZERO + fields.length);
-    for (WrittenField field : fields) {
-      String name = field.name();
-      if (name.length() > Hessian2Constants.STRING_DIRECT_MAX
-          || !name.chars().allMatch(c -> c < 0x80)) {
-        return null;
-      }
-      bytes.write(name.length());
-      name.chars().forEach(bytes::write);
-    }
-    return bytes.toByteArray();
-  }
-
-  private void define(TimeHessian2Output out) throws IOException {
-    if (definition != null && out.writeIfRoom(definition)) {
-      return;
-    }
-    out.writeClassFieldLength(fields.length);
-    for (WrittenField field : fields) {
-      out.writeString(field.name());
-    }
-  }
-
   private String where() {
-    return "\n class: " + className;
+    return "\n class: " + definition.className();
   }
 }

@@ -3,11 +3,14 @@ package io.github.timebench.hessian2time.plans;
 import com.alibaba.com.caucho.hessian.io.BigDecimalDeserializer;
 import com.alibaba.com.caucho.hessian.io.CollectionDeserializer;
 import com.alibaba.com.caucho.hessian.io.Deserializer;
+import com.alibaba.com.caucho.hessian.io.EnumDeserializer;
+import com.alibaba.com.caucho.hessian.io.EnumSerializer;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.StringValueSerializer;
 import com.alibaba.com.caucho.hessian.io.UnsafeDeserializer;
 import com.alibaba.com.caucho.hessian.io.UnsafeSerializer;
 import io.github.timebench.hessian2time.hessian.Memory;
+import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import org.apache.dubbo.common.logger.Logger;
@@ -53,14 +56,17 @@ public final class Plans {
   /** What writes the objects of a class: its plan, or {@code stock} where there can be none. */
   public Serializer of(Class<?> type, Serializer stock) {
     if (on && type == BigDecimal.class && stock.getClass() == StringValueSerializer.class) {
-      return new DecimalSerializer();
+      return new Texts.DecimalSerializer();
+    }
+    if (on && stock.getClass() == EnumSerializer.class) {
+      return new Texts.ConstantSerializer(type.isEnum() ? type : type.getSuperclass());
     }
     if (!on || stock.getClass() != UnsafeSerializer.class) {
       return stock;
     }
     try {
       return new PlannedSerializer(type, (UnsafeSerializer) stock);
-    } catch (StockFields.UnknownStockException e) {
+    } catch (UnknownStockException e) {
       sayUnknown(e);
       return stock;
     }
@@ -69,14 +75,17 @@ public final class Plans {
   /** What reads the objects of a class: its plan, or {@code stock} where there can be none. */
   public Deserializer of(Class<?> type, Deserializer stock) {
     if (on && stock.getClass() == BigDecimalDeserializer.class) {
-      return new DecimalDeserializer();
+      return new Texts.DecimalDeserializer();
+    }
+    if (on && stock.getClass() == EnumDeserializer.class) {
+      return new Texts.ConstantDeserializer(stock.getType());
     }
     if (!on || stock.getClass() != UnsafeDeserializer.class || stock.isReadResolve()) {
       return stock;
     }
     try {
       return new PlannedDeserializer(type, (UnsafeDeserializer) stock);
-    } catch (StockFields.UnknownStockException e) {
+    } catch (UnknownStockException e) {
       sayUnknown(e);
       return stock;
     }
@@ -89,10 +98,36 @@ public final class Plans {
     return on && isUsual ? lists : stock;
   }
 
-  private void sayUnknown(StockFields.UnknownStockException unknown) {
+  private void sayUnknown(UnknownStockException unknown) {
     if (!unknownSaid) {
       unknownSaid = true;
       LOG.info("hessian2-time has no class plans with this hessian-lite: " + unknown.getMessage());
+    }
+  }
+
+  /**
+   * The value of a private field of hessian-lite's serializers, which plans are made of.
+   *
+   * @param declaring the class of hessian-lite that declares it
+   * @throws UnknownStockException if this hessian-lite has another one
+   */
+  static <T> T stockField(Object object, Class<?> declaring, String name, Class<T> type)
+      throws UnknownStockException {
+    try {
+      Field field = declaring.getDeclaredField(name);
+      field.setAccessible(true);
+      return type.cast(field.get(object));
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw new UnknownStockException(declaring.getName() + "." + name + ": " + e);
+    }
+  }
+
+  /** This hessian-lite does not look as a plan takes it for. */
+  static final class UnknownStockException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    UnknownStockException(String message) {
+      super(message);
     }
   }
 }

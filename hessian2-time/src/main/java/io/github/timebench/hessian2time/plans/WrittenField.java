@@ -33,13 +33,13 @@ final class WrittenField {
       this.serializer = serializer;
     }
 
-    static Kind of(Object serializer) throws StockFields.UnknownStockException {
+    static Kind of(Object serializer) throws Plans.UnknownStockException {
       for (Kind kind : values()) {
         if (kind.serializer.equals(serializer.getClass().getSimpleName())) {
           return kind;
         }
       }
-      throw new StockFields.UnknownStockException(serializer.getClass().getName());
+      throw new Plans.UnknownStockException(serializer.getClass().getName());
     }
   }
 
@@ -66,9 +66,9 @@ final class WrittenField {
   /**
    * A field that {@code serializer} of hessian-lite writes.
    *
-   * @throws StockFields.UnknownStockException if that is none that is known here
+   * @throws Plans.UnknownStockException if that is none that is known here
    */
-  WrittenField(Field field, Object serializer) throws StockFields.UnknownStockException {
+  WrittenField(Field field, Object serializer) throws Plans.UnknownStockException {
     this.field = field;
     this.kind = Kind.of(serializer);
     this.offset = Memory.offset(field);

@@ -76,6 +76,17 @@ class PlansTest {
     private Everything next;
   }
 
+  /** One constant is of a class of its own. */
+  enum Answer {
+    YES {
+      @Override
+      public String toString() {
+        return "Yes!";
+      }
+    },
+    NO
+  }
+
   static final class Nulls implements Serializable {
     private static final long serialVersionUID = 1;
     private Long boxed;
@@ -136,6 +147,7 @@ class PlansTest {
         new Nulls(),
         new Unshared(),
         List.of(twice, twice),
+        Arrays.asList(TimeUnit.DAYS, Answer.YES, Answer.NO, Answer.YES, Answer.NO),
         Arrays.asList(new Texts(), new Numbs(), new Texts(), null, new Resolved()));
   }
 
@@ -160,7 +172,7 @@ class PlansTest {
   @Test
   void plansAreMadeForNoOtherAnswerThanHessianLitesOwn() throws Exception {
     SerializerFactory factory = new SerializerFactory();
-    for (Class<?> other : List.of(Unshared.class, TimeUnit.class, int[].class, ArrayList.class)) {
+    for (Class<?> other : List.of(Unshared.class, int[].class, ArrayList.class)) {
       assertThat(Plans.usual().of(other, factory.getSerializer(other)))
           .isSameAs(factory.getSerializer(other));
     }
@@ -237,6 +249,16 @@ class PlansTest {
           text.getBytes(StandardCharsets.UTF_8).length);
       assertSame(message);
     }
+  }
+
+  @Test
+  void aConstantThatOneSideDoesNotHaveIsRefusedInTheWordsOfStock() throws Exception {
+    byte[] constant = Wire.write(Wire.STOCK, TimeUnit.DAYS);
+    assertSame(renamed(constant, "DAYS", "DAYZ"));
+    assertSame(renamed(constant, "name", "nome"));
+    byte[] without = constant.clone();
+    without[without.length - "DAYS".length() - 1] = 'N';
+    assertSame(Arrays.copyOf(without, without.length - "DAYS".length()));
   }
 
   @Test
