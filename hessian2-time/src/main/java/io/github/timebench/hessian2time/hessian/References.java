@@ -14,6 +14,7 @@ final class References {
 
   private static final int SCANNED = 64;
   private static final int FIRST_OBJECTS = 8;
+  private static final int GROWTH = 4;
   private static final int FIRST_SLOTS = 64;
   private static final Object[] NO_OBJECTS = {};
 
@@ -54,7 +55,7 @@ final class References {
   /** Gives the next number to {@code object}, which is not there yet. */
   void add(Object object) {
     if (size == objects.length) {
-      objects = Arrays.copyOf(objects, Math.max(FIRST_OBJECTS, 2 * size));
+      objects = Arrays.copyOf(objects, Math.max(FIRST_OBJECTS, GROWTH * size));
     }
     objects[size] = object;
     hash(size++);

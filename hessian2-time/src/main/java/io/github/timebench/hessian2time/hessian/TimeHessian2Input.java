@@ -60,6 +60,9 @@ public final class TimeHessian2Input extends Hessian2Input {
 
   private static final int NO_DEFINITION = -1;
 
+  /** Room for the objects of a message that has any. */
+  private static final int FIRST_OBJECTS = 32;
+
   /** Of up to 1,023 characters. */
   private static final int LAST_TAG_OF_STRING = BC_STRING_SHORT + 3;
 
@@ -208,6 +211,14 @@ public final class TimeHessian2Input extends Hessian2Input {
     _refs = objects;
     _classDefs = classDefinitions;
     _types = typeNames;
+  }
+
+  @Override
+  public final int addRef(Object object) {
+    if (_refs.isEmpty()) {
+      _refs.ensureCapacity(FIRST_OBJECTS);
+    }
+    return super.addRef(object);
   }
 
   /**
@@ -608,6 +619,9 @@ public final class TimeHessian2Input extends Hessian2Input {
   }
 
   private int nextTag() throws IOException {
+    if (buffered() > 0) {
+      return peekByte(0);
+    }
     int tag = read();
     unreadUnlessEnd(tag);
     return tag;
