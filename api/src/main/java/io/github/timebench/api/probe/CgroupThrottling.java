@@ -12,8 +12,7 @@ import java.util.concurrent.TimeUnit;
  * count as well, because their limits bind it too.
  */
 final class CgroupThrottling {
-  private static final Path ROOT = Path.of("/sys/fs/cgroup");
-  private static final Path OWN_GROUPS = Path.of("/proc/self/cgroup");
+  private static final String CONTROLLER = "cpu";
 
   private final List<Path> cpuStats;
 
@@ -22,11 +21,7 @@ final class CgroupThrottling {
   }
 
   static CgroupThrottling ofThisProcess() {
-    try {
-      return of(ROOT, Files.readAllLines(OWN_GROUPS));
-    } catch (IOException noControlGroupsHere) {
-      return new CgroupThrottling(List.of());
-    }
+    return of(ControlGroups.ofThisProcess(Path.of("/"), CONTROLLER));
   }
 
   /**
@@ -34,11 +29,12 @@ final class CgroupThrottling {
    * @param ownGroups lines of {@code hierarchy:controllers:/group}
    */
   static CgroupThrottling of(Path root, List<String> ownGroups) {
+    return of(ControlGroups.of(root, ownGroups, CONTROLLER));
+  }
+
+  private static CgroupThrottling of(List<Path> groups) {
     return new CgroupThrottling(
-        CpuControlGroups.of(root, ownGroups).stream()
-            .map(group -> group.resolve("cpu.stat"))
-            .filter(Files::isReadable)
-            .toList());
+        groups.stream().map(group -> group.resolve("cpu.stat")).filter(Files::isReadable).toList());
   }
 
   /** Nanoseconds since the groups were made, or {@link ProcessSnapshot#UNKNOWN}. */

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
 import io.github.timebench.lab.ExitCode;
-import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
 import io.github.timebench.loadgen.watch.OshiMachine;
@@ -93,7 +93,7 @@ public final class DoctorCommand implements Callable<Integer> {
     checks.add(MachineChecks.clock(linux.clockSource(), ClockReading.of(NanoClock.SYSTEM)));
     checks.add(MachineChecks.cpuTime(linux.leavesOutStolenTime(), linux.virtual()));
     checks.addAll(MachineChecks.quiet(quiet));
-    checks.add(MachineChecks.memory(MachineEnvironment.availableMegabytes()));
+    checks.add(MachineChecks.memory(UsableMemory.read()));
     return checks;
   }
 

@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.cli.doctor;
 
-import io.github.timebench.api.probe.CpuControlGroups;
+import io.github.timebench.api.probe.ControlGroups;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -38,9 +38,7 @@ record LinuxFiles(Path root) {
 
   /** The smallest CPU time that a control group allows this process, in CPUs. */
   Optional<Double> cpuQuota() {
-    List<String> own =
-        read(root.resolve("proc/self/cgroup")).stream().flatMap(String::lines).toList();
-    return CpuControlGroups.of(root.resolve("sys/fs/cgroup"), own).stream()
+    return ControlGroups.ofThisProcess(root, "cpu").stream()
         .flatMap(group -> quota(group).stream())
         .min(Double::compare);
   }

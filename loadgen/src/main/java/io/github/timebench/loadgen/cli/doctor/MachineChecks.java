@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.cli.doctor;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.reports.gates.PunctualityGates;
@@ -61,8 +62,8 @@ final class MachineChecks {
                     Level.WARN,
                     name,
                     leavesOut ? "without stolen time" : "with stolen time in it",
-                    "The kernel counts what the hypervisor steals as CPU time of processes, so calls"
-                        + " per CPU second scatter by it as calls per second do."))
+                    "The kernel counts what the hypervisor steals as CPU time of processes, so"
+                        + " calls per CPU second scatter by it as calls per second do."))
         .orElseGet(() -> Check.unknown(name));
   }
 
@@ -138,15 +139,16 @@ final class MachineChecks {
             + " Set the governor 'performance' for the run.");
   }
 
-  /**
-   * @param megabytes free for new programs
-   */
-  static Check memory(long megabytes) {
+  static Check memory(UsableMemory memory) {
+    String limit =
+        memory.totalBytes() < memory.machineBytes()
+            ? format(" of the %,d MiB that a control group allows", memory.totalMegabytes())
+            : "";
     return Check.unless(
-        megabytes >= SMALL_MEGABYTES,
+        memory.availableMegabytes() >= SMALL_MEGABYTES,
         Level.WARN,
         "memory",
-        format("%,d MiB are free", megabytes),
+        format("%,d MiB are free%s", memory.availableMegabytes(), limit),
         "A run starts two JVMs. Where memory runs out one is killed, and the run ends there.");
   }
 

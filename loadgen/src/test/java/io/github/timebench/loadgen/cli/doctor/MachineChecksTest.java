@@ -1,7 +1,9 @@
 package io.github.timebench.loadgen.cli.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
 import io.github.timebench.model.evidence.Readings.Hiccups;
 import java.util.List;
@@ -133,10 +135,19 @@ class MachineChecksTest {
     assertThat(stalls.effect()).contains("5 ms late", "'switches'");
   }
 
+  private static UsableMemory memory(long total, long available) {
+    return new UsableMemory(9_000L << 20, total << 20, available << 20);
+  }
+
   @Test
-  void littleMemoryIsToBeLookedAt() {
-    assertThat(List.of(MachineChecks.memory(500), MachineChecks.memory(9_000)))
-        .extracting(Check::level)
-        .containsExactly(Level.WARN, Level.OK);
+  void littleMemoryIsToBeLookedAtAndALimitIsNamed() {
+    assertThat(
+            List.of(
+                MachineChecks.memory(memory(9_000, 500)),
+                MachineChecks.memory(memory(8_000, 7_000))))
+        .extracting(Check::level, Check::seen)
+        .containsExactly(
+            tuple(Level.WARN, "500 MiB are free"),
+            tuple(Level.OK, "7,000 MiB are free of the 8,000 MiB that a control group allows"));
   }
 }
