@@ -2,10 +2,19 @@ package io.github.timebench.reports.table;
 
 import io.github.timebench.reports.table.Table.Format;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A table as RFC 4180 has it: comma, CRLF, quotes where needed. For programs: always English. */
+/**
+ * A table as RFC 4180 has it: comma, CRLF, quotes where needed. For programs: always English. A
+ * text that a spreadsheet would take for a formula, such as the name of a stranger's host, has an
+ * apostrophe before it, which makes it a text there; numbers are never changed.
+ */
 public final class CsvTable {
+  private static final Pattern FORMULA = Pattern.compile("[=+\\-@\t\r].*", Pattern.DOTALL);
+  private static final Pattern NUMBER =
+      Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+
   private CsvTable() {}
 
   public static String of(Table table) {
@@ -17,7 +26,13 @@ public final class CsvTable {
   }
 
   private static String line(List<String> cells) {
-    return cells.stream().map(CsvTable::quoted).collect(Collectors.joining(",", "", "\r\n"));
+    return cells.stream()
+        .map(cell -> quoted(inert(cell)))
+        .collect(Collectors.joining(",", "", "\r\n"));
+  }
+
+  private static String inert(String cell) {
+    return FORMULA.matcher(cell).matches() && !NUMBER.matcher(cell).matches() ? "'" + cell : cell;
   }
 
   private static String quoted(String cell) {

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.table.Columns;
-import io.github.timebench.reports.table.CsvTable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -46,21 +43,13 @@ class ResultCsvTest {
       response_p99_us_ratio_high,response_p999_us_ratio_low,response_p999_us_ratio_high,\
       ops_blocks_counted,ops_verdict,ops_blocks_more,p99_blocks_counted,p99_verdict,\
       p99_blocks_more,relative_to,calls_per_cpu_second,calls_per_cpu_second_ratio,\
-      calls_per_cpu_second_ratio_low,calls_per_cpu_second_ratio_high""";
+      calls_per_cpu_second_ratio_low,calls_per_cpu_second_ratio_high\
+      """;
 
   @Test
   void columnsAreOnlyEverAppended() {
     String heading = ResultCsv.of(RunAnalysis.of(SampleRuns.quick())).lines().findFirst().get();
 
     assertThat(heading).isEqualTo(COLUMNS);
-  }
-
-  @Test
-  void aCellIsQuotedWhereItHasTo() {
-    Columns<String> columns =
-        new Columns<String>().words("a,b", cell -> cell).words("plain", cell -> "c");
-
-    assertThat(CsvTable.of(columns.table(Text.EMPTY, java.util.List.of("say \"no\"", "x"))))
-        .isEqualTo("\"a,b\",plain\r\n\"say \"\"no\"\"\",c\r\nx,c\r\n");
   }
 }
