@@ -15,6 +15,7 @@ import io.github.timebench.lab.cli.EnvironmentFlags;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
+import io.github.timebench.lab.cli.TerminalWriter;
 import io.github.timebench.lab.cli.VersionProvider;
 import io.github.timebench.loadgen.agent.AgentMain;
 import io.github.timebench.loadgen.cli.doctor.DoctorCommand;
@@ -153,9 +154,9 @@ public final class LoadgenMain implements Callable<Integer> {
       names = LoadRun.RESUME,
       paramLabel = "RUN",
       description =
-          "Go on with a stored run whose command ended before it, as where that was killed, or, with"
-              + " a larger --budget or --blocks, with one that left verdicts open. What it measures"
-              + " is stored; no other flag may say it again.")
+          "Go on with a stored run whose command ended before it, as where that was killed, or,"
+              + " with a larger --budget or --blocks, with one that left verdicts open. What it"
+              + " measures is stored; no other flag may say it again.")
   private Path resume;
 
   @Spec private CommandSpec spec;
@@ -174,23 +175,25 @@ public final class LoadgenMain implements Callable<Integer> {
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new LoadgenMain())
-        .addSubcommand("completion", new GenerateCompletion())
-        .registerConverter(RegistryAddress.class, new ParsedConverter<>(RegistryAddress::parse))
-        .registerConverter(Duration.class, new ParsedConverter<>(Durations::parse))
-        .registerConverter(Rate.class, new ParsedConverter<>(Rate::parse))
-        .registerConverter(Objective.class, new ParsedConverter<>(Objective::parse))
-        .registerConverter(FailOn.class, new ParsedConverter<>(FailOn::parse))
-        .registerConverter(Shape.class, ParsedConverter.ofLabels(Shape.withService()))
-        .registerConverter(Operation.class, ParsedConverter.ofLabels(Operation.values()))
-        .registerConverter(Precision.class, ParsedConverter.ofLabels(Precision.values()))
-        .registerConverter(Isolation.class, ParsedConverter.ofLabels(Isolation.values()))
-        .registerConverter(ThreadPool.class, ParsedConverter.ofLabels(ThreadPool.values()))
-        .registerConverter(Arrival.class, ParsedConverter.ofLabels(Arrival.values()))
-        .registerConverter(Fleet.Layout.class, ParsedConverter.ofLabels(Fleet.Layout.values()))
-        .registerConverter(CatchUp.class, ParsedConverter.ofLabels(CatchUp.values()))
-        .setParameterExceptionHandler(Refusals::ofUsage)
-        .setExecutionExceptionHandler(Refusals::ofExecution);
+    CommandLine command =
+        new CommandLine(new LoadgenMain())
+            .addSubcommand("completion", new GenerateCompletion())
+            .registerConverter(RegistryAddress.class, new ParsedConverter<>(RegistryAddress::parse))
+            .registerConverter(Duration.class, new ParsedConverter<>(Durations::parse))
+            .registerConverter(Rate.class, new ParsedConverter<>(Rate::parse))
+            .registerConverter(Objective.class, new ParsedConverter<>(Objective::parse))
+            .registerConverter(FailOn.class, new ParsedConverter<>(FailOn::parse))
+            .registerConverter(Shape.class, ParsedConverter.ofLabels(Shape.withService()))
+            .registerConverter(Operation.class, ParsedConverter.ofLabels(Operation.values()))
+            .registerConverter(Precision.class, ParsedConverter.ofLabels(Precision.values()))
+            .registerConverter(Isolation.class, ParsedConverter.ofLabels(Isolation.values()))
+            .registerConverter(ThreadPool.class, ParsedConverter.ofLabels(ThreadPool.values()))
+            .registerConverter(Arrival.class, ParsedConverter.ofLabels(Arrival.values()))
+            .registerConverter(Fleet.Layout.class, ParsedConverter.ofLabels(Fleet.Layout.values()))
+            .registerConverter(CatchUp.class, ParsedConverter.ofLabels(CatchUp.values()))
+            .setParameterExceptionHandler(Refusals::ofUsage)
+            .setExecutionExceptionHandler(Refusals::ofExecution);
+    return TerminalWriter.guard(command);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.TerminalSize;
+import io.github.timebench.lab.cli.TerminalWriter;
 import io.github.timebench.loadgen.cli.flags.OutputFlags;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.reports.RunFolder;
@@ -47,7 +48,7 @@ final class RunOutput {
       fidelity.forEach(line -> layout.wrapped(line).forEach(out::println));
       out.println();
     }
-    out.println(reportLine(folder.resolve(RunFolder.REPORT_HTML)));
+    printReport(out, folder.resolve(RunFolder.REPORT_HTML));
     if (!output.quiet()) {
       next.ifPresent(command -> out.println(nextLine(command, layout.language())));
     }
@@ -64,13 +65,16 @@ final class RunOutput {
   }
 
   /** A terminal shows a path that can be clicked. */
-  private String reportLine(Path report) {
+  private void printReport(PrintWriter out, Path report) {
     String line = LabFlags.reportLine(report);
     if (output.json() || !lab.terminal() || TerminalSize.ofStandardOutput().isEmpty()) {
-      return line;
+      out.println(line);
+      return;
     }
     String shown = LabFlags.shown(report).toString();
-    return line.substring(0, line.length() - shown.length())
-        + LINK.formatted(report.toUri(), shown);
+    out.print(line.substring(0, line.length() - shown.length()));
+    TerminalWriter.printOwn(
+        out, LINK.formatted(report.toUri().toASCIIString(), TerminalWriter.inert(shown)));
+    out.println();
   }
 }

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.live;
 
 import io.github.timebench.lab.cli.TerminalSize;
+import io.github.timebench.lab.cli.TerminalWriter;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -99,15 +100,22 @@ final class Screen implements AutoCloseable {
   /** Paints these lines in place of those before. */
   void paint(List<AttributedString> lines) {
     display.update(
-        AttributedString.join(LINE_END, lines)
+        AttributedString.join(LINE_END, lines.stream().map(Screen::inert).toList())
             .columnSplitLength(size.getColumns(), true, display.delayLineWrap()),
         0);
+  }
+
+  /** A line that holds a control sequence of others loses its colours with it. */
+  private static AttributedString inert(AttributedString line) {
+    String text = line.toString();
+    String inert = TerminalWriter.inert(text);
+    return inert.equals(text) ? line : new AttributedString(inert);
   }
 
   /** Lines that stay, above those that are painted. */
   void say(List<String> lines) {
     erase();
-    lines.forEach(line -> terminal.writer().println(line));
+    lines.forEach(line -> terminal.writer().println(TerminalWriter.inert(line)));
     terminal.flush();
   }
 

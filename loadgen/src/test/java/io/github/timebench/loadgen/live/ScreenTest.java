@@ -66,6 +66,19 @@ class ScreenTest {
     }
   }
 
+  /** Control sequences that the terminal itself is sent are not looked at. */
+  @Test
+  void controlSequencesOfOthersAreNeitherPaintedNorSaid() {
+    try (Screen screen = new Screen("xterm", out, new Size(80, 24))) {
+      screen.paint(lines("host \u009b31m\u001b]0;owned\u0007"));
+      screen.say(List.of("lost \u001b]0;owned\u0007"));
+
+      assertThat(out.toString(StandardCharsets.UTF_8))
+          .contains("owned")
+          .doesNotContain("\u001b]", "\u009b", "\u0007");
+    }
+  }
+
   @Test
   void colorsEndWithTheirCell() {
     try (Screen screen = new Screen("xterm-256color", out, new Size(80, 24))) {
