@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.nio.ByteBuffer;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -114,18 +113,12 @@ public record Histograms(
       @Override
       public Histogram deserialize(JsonParser json, DeserializationContext context)
           throws IOException {
-        byte[] encoded = json.getBinaryValue();
-        if (encoded.length == 0) {
-          return Histograms.empty();
+        HistogramDecoder decoder = (HistogramDecoder) context.getAttribute(HistogramDecoder.class);
+        if (decoder == null) {
+          decoder = HistogramDecoder.ofThisJvm();
+          context.setAttribute(HistogramDecoder.class, decoder);
         }
-        try {
-          Histogram histogram =
-              Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0);
-          histogram.setAutoResize(true);
-          return histogram;
-        } catch (DataFormatException | RuntimeException e) {
-          throw new IllegalArgumentException("a histogram cannot be decoded: " + e.getMessage(), e);
-        }
+        return decoder.decode(json.getBinaryValue());
       }
     }
   }

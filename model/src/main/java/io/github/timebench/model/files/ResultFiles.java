@@ -16,6 +16,7 @@ import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -50,6 +51,9 @@ public final class ResultFiles {
   public static final String COMPAT_JSON = "compat.json";
 
   static final String SCHEMA = "schemaVersion";
+
+  /** Of a file, decompressed; days of many variants in short slices have some 100 MiB. */
+  private static final int MAX_BYTES = 256 << 20;
 
   private ResultFiles() {}
 
@@ -239,7 +243,7 @@ public final class ResultFiles {
    */
   public static <T extends Record> T read(Path file, int schema, Class<T> type) {
     try {
-      JsonNode tree = ModelJson.parse(bytes(file));
+      JsonNode tree = ModelJson.parse(bytes(file, MAX_BYTES));
       String problem = schemaProblem(tree, schema);
       if (!problem.isEmpty()) {
         throw new RunFileException(file, problem);
@@ -276,12 +280,16 @@ public final class ResultFiles {
     }
   }
 
-  private static byte[] bytes(Path file) throws IOException {
-    if (!file.toString().endsWith(".gz")) {
-      return Files.readAllBytes(file);
-    }
-    try (GZIPInputStream gzip = new GZIPInputStream(Files.newInputStream(file))) {
-      return gzip.readAllBytes();
+  /** A small compressed file of a stranger may hold more than any memory. */
+  static byte[] bytes(Path file, int maxBytes) throws IOException {
+    try (InputStream raw = Files.newInputStream(file);
+        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw) {
+      byte[] bytes = in.readNBytes(maxBytes + 1);
+      if (bytes.length > maxBytes) {
+        throw new RunFileException(
+            file, "holds more than %,d bytes, which no run does".formatted(maxBytes));
+      }
+      return bytes;
     }
   }
 
