@@ -20,7 +20,15 @@ public final class ServiceRegistry {
   /** How an address is written. Dubbo's own parameters may follow. */
   public static final String FORM = "zookeeper://HOST:PORT or nacos://HOST:PORT";
 
-  private static final Set<String> SCHEMES = Set.of("zookeeper", "nacos");
+  /** Nacos by its HTTP API over TLS, which Dubbo itself does not know. */
+  public static final String NACOS_OVER_TLS = "nacos+https";
+
+  /** How the address of a registry that is only read is written. */
+  public static final String FORM_TO_READ =
+      "zookeeper://HOST:PORT, nacos://HOST:PORT or " + NACOS_OVER_TLS + "://HOST:PORT";
+
+  private static final String NACOS = "nacos";
+  private static final Set<String> SCHEMES = Set.of("zookeeper", NACOS, NACOS_OVER_TLS);
   private static final Set<String> SHOWN = Set.of("backup", "group", "namespace");
 
   private final String url;
@@ -41,12 +49,12 @@ public final class ServiceRegistry {
     try {
       uri = new URI(text);
     } catch (URISyntaxException e) {
-      throw new IllegalArgumentException("must be " + FORM);
+      throw new IllegalArgumentException("must be " + FORM_TO_READ);
     }
     boolean known = uri.getScheme() != null && SCHEMES.contains(uri.getScheme());
     boolean pathless = uri.getRawPath() == null || uri.getRawPath().matches("/?");
     if (!known || uri.getHost() == null || uri.getPort() < 1 || !pathless) {
-      throw new IllegalArgumentException("must be " + FORM);
+      throw new IllegalArgumentException("must be " + FORM_TO_READ);
     }
     return new ServiceRegistry(text, uri);
   }
@@ -59,6 +67,17 @@ public final class ServiceRegistry {
   /** Which of Dubbo's registries it is, such as {@code zookeeper}. */
   public String scheme() {
     return uri.getScheme();
+  }
+
+  /** Whether it is a Nacos, over TLS or not. */
+  public boolean nacos() {
+    return scheme().startsWith(NACOS);
+  }
+
+  /** Whether a password would be sent that others on the network can read. */
+  public boolean tellsItsPassword() {
+    return scheme().equals(NACOS)
+        && (uri.getRawUserInfo() != null || parameter("password").isPresent());
   }
 
   /** Its servers: {@code host:port}. */

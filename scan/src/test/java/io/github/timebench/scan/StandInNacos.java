@@ -3,6 +3,8 @@ package io.github.timebench.scan;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.SSLContext;
 
 /** Answers as the documented HTTP API of Nacos does, of version 2 or of version 3. */
 public final class StandInNacos implements AutoCloseable {
@@ -46,9 +49,21 @@ public final class StandInNacos implements AutoCloseable {
    * @param password of the user nacos; without one everybody may read
    */
   public StandInNacos(boolean v3, String password) throws IOException {
+    this(v3, password, HttpServer.create());
+  }
+
+  /** Starts one that speaks TLS, likewise. */
+  public static StandInNacos overTls(String password, SSLContext identity) throws IOException {
+    HttpsServer server = HttpsServer.create();
+    server.setHttpsConfigurator(new HttpsConfigurator(identity));
+    return new StandInNacos(true, password, server);
+  }
+
+  private StandInNacos(boolean v3, String password, HttpServer server) throws IOException {
     this.v3 = v3;
     this.password = password;
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    this.server = server;
+    server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::answer);
     server.start();
   }
@@ -59,13 +74,16 @@ public final class StandInNacos implements AutoCloseable {
         new Key(namespace, group, service + ":1.0.0::provider:shop"),
         """
         {"canonicalName":"%s","methods":[{"name":"get","parameterTypes":["java.util.Date"],
-        "returnType":"void"}],"types":[]}"""
+        "returnType":"void"}],"types":[]}\
+        """
             .formatted(service));
   }
 
   /** Its address, as Dubbo writes it. */
   public String url() {
-    return "nacos://127.0.0.1:" + server.getAddress().getPort();
+    return (server instanceof HttpsServer ? "nacos+https" : "nacos")
+        + "://127.0.0.1:"
+        + server.getAddress().getPort();
   }
 
   private void answer(HttpExchange exchange) throws IOException {

@@ -232,6 +232,14 @@ public final class LoadgenMain implements Callable<Integer> {
     refuseLimitsOfALook(plan);
     Coordinator.Access access = registry.accessFor(plan);
     target.requireConsent();
+    if (address.tellsItsPassword()) {
+      output.say(
+          lab.err(),
+          Text.of(
+              "The password goes to %s by Dubbo's client, unencrypted unless that is set up for"
+                  + " TLS.",
+              address));
+    }
     ClonedCall asItIs = call.asItIs(plan.plainVariants());
     return lab.run(
         allowParallel,

@@ -84,20 +84,35 @@ public final class ScanText {
     if (all.isEmpty()) {
       return List.of(read, Text.of("None of them declares a time."));
     }
-    return List.of(
-        read,
+    List<Text> headings = new ArrayList<>();
+    headings.add(read);
+    headings.add(
         Text.of(
             "%s times, in %s: %s.",
             counted(scan.methods().size(), "%s method carries", "%s methods carry"),
             counted(all.size(), "%s place", "%s places"),
-            ScanTables.types(all)),
+            ScanTables.types(all)));
+    headings.add(
         scan.published()
             ? Text.of(
                 "As providers published it: declared types only, without type variables and without"
                     + " subclasses.")
             : Text.of(
-                "Declared types only: a Timestamp or another subclass in a field of Date is seen in a"
-                    + " sample alone."));
+                "Declared types only: a Timestamp or another subclass in a field of Date is seen in"
+                    + " a sample alone."));
+    if (ran(scan)) {
+      headings.add(
+          Text.of(
+              "The samples were written in a JVM that loaded the API and ran its initializers;"
+                  + " --declared runs nothing of it."));
+    }
+    return headings;
+  }
+
+  /** Whether samples were asked for. */
+  private static boolean ran(ScanResult scan) {
+    return scan.methods().stream()
+        .anyMatch(method -> method.bytes().isPresent() || !method.reason().isEmpty());
   }
 
   private static Text counted(long count, String one, String many) {

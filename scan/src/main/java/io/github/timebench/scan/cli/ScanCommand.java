@@ -44,9 +44,11 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Lists the services and methods of an API whose arguments or results carry times, through"
-            + " fields, generics, collections, maps, arrays and superclasses, the exact bytes of a sample"
-            + " of each, and what to know of the classes. Class files are read; the API is loaded in a"
-            + " JVM of its own, which writes the samples.")
+            + " fields, generics, collections, maps, arrays and superclasses, the exact bytes of a"
+            + " sample of each, and what to know of the classes. Class files are read. To write the"
+            + " samples, a JVM of its own loads the API and runs its static initializers,"
+            + " constructors and serialization hooks, with your rights; --declared runs nothing of"
+            + " it.")
 public final class ScanCommand implements Callable<Integer> {
   private static final String API = "API";
   private static final String MICRO = "--micro";
@@ -67,24 +69,26 @@ public final class ScanCommand implements Callable<Integer> {
       names = SERVICE,
       paramLabel = "GLOB",
       description =
-          "Only interfaces of this name, and those that do not look like services, too: * stands for"
-              + " anything between two dots, ** for anything, such as 'com.acme.**.*Query'.")
+          "Only interfaces of this name, and those that do not look like services, too: * stands"
+              + " for anything between two dots, ** for anything, such as 'com.acme.**.*Query'.")
   private String service;
 
   @Option(
       names = REGISTRY,
       paramLabel = "URL",
       description =
-          "Instead of an API: what the providers of a registry published of their services, declared"
-              + " types only: "
-              + ServiceRegistry.FORM
+          "Instead of an API: what the providers of a registry published of their services,"
+              + " declared types only: "
+              + ServiceRegistry.FORM_TO_READ
               + ". User and password of a Nacos stand behind it:"
               + " '?username=NAME&password=WORD'.")
   private String address;
 
   @Option(
       names = DECLARED,
-      description = "Declarations alone: no sample is made, no JVM is started, no bytes are known.")
+      description =
+          "Declarations alone: nothing of the API is loaded or run, no sample is made, no JVM is"
+              + " started, no bytes are known. For jars that you do not trust.")
   private boolean declared;
 
   @Option(
@@ -94,16 +98,16 @@ public final class ScanCommand implements Callable<Integer> {
       fallbackValue = "5",
       description =
           "Also the CPU time of writing and reading the sample, of the N methods with most to gain"
-              + " (${FALLBACK-VALUE} without a number). Three JVMs for each method, about 20 s; nothing"
-              + " else may load the machine.")
+              + " (${FALLBACK-VALUE} without a number). Three JVMs for each method, about 20 s;"
+              + " nothing else may load the machine.")
   private Integer micro;
 
   @Option(
       names = FailOn.FLAG,
       paramLabel = "LIMIT",
       description =
-          "Exit with 1 if a sample of a method has more bytes than this over the same with Date, such"
-              + " as \"bytes>+5%%\", or if they are not known; with "
+          "Exit with 1 if a sample of a method has more bytes than this over the same with Date,"
+              + " such as \"bytes>+5%%\", or if they are not known; with "
               + MICRO
               + " also CPU time, such as \"cpu>+20%%\", of the methods that were measured.")
   private FailOn failOn;
@@ -118,6 +122,13 @@ public final class ScanCommand implements Callable<Integer> {
   public Integer call() throws LabException, InterruptedException {
     registry = address == null ? null : registry(address);
     checkFlags();
+    PrintWriter err = spec.commandLine().getErr();
+    if (registry != null && registry.tellsItsPassword()) {
+      err.println(
+          Text.of("The password goes to %s as it is: %s encrypts it.", registry, "nacos+https://")
+              .in(language.printed()));
+      err.flush();
+    }
     ScanResult result = scan();
     PrintWriter out = spec.commandLine().getOut();
     tables.print(
@@ -133,7 +144,6 @@ public final class ScanCommand implements Callable<Integer> {
       }
       out.flush();
     }
-    PrintWriter err = spec.commandLine().getErr();
     tables.writePage(err, () -> HtmlReport.of(result, language.chosen()));
     List<Judged> unmet = failOn == null ? List.of() : failOn.unmet(result);
     unmet.forEach(
@@ -152,7 +162,7 @@ public final class ScanCommand implements Callable<Integer> {
       return registry;
     } catch (IllegalArgumentException e) {
       throw new UsageException(
-          REGISTRY, new IllegalArgumentException("must be " + ServiceRegistry.FORM));
+          REGISTRY, new IllegalArgumentException("must be " + ServiceRegistry.FORM_TO_READ));
     }
   }
 

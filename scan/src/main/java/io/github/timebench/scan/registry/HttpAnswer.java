@@ -14,6 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 
 /** What a server answers to one request, bounded in time and size. */
 record HttpAnswer(int status, String body) {
@@ -44,6 +46,15 @@ record HttpAnswer(int status, String body) {
       Throwable cause = e.getCause();
       if (cause instanceof ConnectException) {
         throw new IOException("nothing listens", cause);
+      }
+      if (cause instanceof SSLHandshakeException) {
+        throw new IOException(
+            "its certificate is not trusted, or names another host; a JVM trusts more with"
+                + " JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE",
+            cause);
+      }
+      if (cause instanceof SSLException) {
+        throw new IOException("what listens speaks no TLS", cause);
       }
       throw new IOException(
           cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage(),

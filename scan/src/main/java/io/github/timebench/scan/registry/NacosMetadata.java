@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
 
 /**
  * Reads what Dubbo providers published of their services in Nacos, by its HTTP API. It changes
@@ -80,31 +82,44 @@ final class NacosMetadata {
   private Version version = Version.NACOS_3;
   private Optional<String> token = Optional.empty();
 
-  private NacosMetadata(ServiceRegistry registry, String server, Duration patience) {
+  private NacosMetadata(
+      ServiceRegistry registry, String server, Duration patience, SSLContext trust) {
     this.registry = registry;
     this.server = server;
     this.patience = patience;
-    this.client = HttpClient.newBuilder().connectTimeout(patience).build();
+    this.client = HttpClient.newBuilder().connectTimeout(patience).sslContext(trust).build();
   }
 
   /**
    * The definitions of services, by the name of the configuration that holds them.
    *
    * @param patience the longest wait for one answer
+   * @param trust whose certificates are believed, where it is asked over TLS
    * @throws ApiException if nothing answers as Nacos does, or there are no definitions
    */
-  static Map<String, String> definitions(ServiceRegistry registry, Duration patience)
+  static Map<String, String> definitions(
+      ServiceRegistry registry, Duration patience, SSLContext trust)
       throws ApiException, InterruptedException {
     IOException reason = new IOException("no server");
     for (String server : registry.servers()) {
       try {
-        return new NacosMetadata(registry, server, patience).read();
+        return new NacosMetadata(registry, server, patience, trust).read();
       } catch (IOException e) {
         reason = e;
       }
     }
     throw new ApiException(
         "no Nacos answers at %s: %s".formatted(registry, reason.getMessage()), reason);
+  }
+
+  /** That of the JDK, or of the file that {@code javax.net.ssl.trustStore} names. */
+  static SSLContext trustOfThisJvm() throws ApiException {
+    try {
+      return SSLContext.getDefault();
+    } catch (NoSuchAlgorithmException e) {
+      throw new ApiException(
+          "the certificates that this JVM trusts cannot be read: " + e.getMessage(), e);
+    }
   }
 
   private Map<String, String> read() throws IOException, ApiException, InterruptedException {
@@ -271,7 +286,8 @@ final class NacosMetadata {
 
   private HttpRequest.Builder request(String path) throws IOException {
     try {
-      URI uri = URI.create("http://" + server + "/nacos" + path);
+      boolean secure = registry.scheme().equals(ServiceRegistry.NACOS_OVER_TLS);
+      URI uri = URI.create((secure ? "https://" : "http://") + server + "/nacos" + path);
       HttpRequest.Builder request = HttpRequest.newBuilder(uri);
       token.ifPresent(given -> request.header("Authorization", "Bearer " + given));
       return request;

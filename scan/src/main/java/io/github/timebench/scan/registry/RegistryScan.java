@@ -63,9 +63,10 @@ public final class RegistryScan {
 
   private static Map<String, String> published(ServiceRegistry registry)
       throws ApiException, InterruptedException {
-    return registry.scheme().equals("nacos")
-        ? NacosMetadata.definitions(registry, NacosMetadata.PATIENCE)
-        : MetadataCenter.definitions(RegistryAddress.parse(registry.url()));
+    return registry.nacos()
+        ? NacosMetadata.definitions(
+            registry, NacosMetadata.PATIENCE, NacosMetadata.trustOfThisJvm())
+        : MetadataCenter.definitions(RegistryAddress.parse(registry.url()), MetadataCenter.USUAL);
   }
 
   private void add(ServiceDefinition definition) throws ApiException {

@@ -31,7 +31,8 @@ class ScanCommandTest {
         TestApi.in(temporary)
             .source(
                 "com.acme.Order",
-                "public class Order implements Serializable { List<LocalDateTime> log; Object any; }")
+                "public class Order implements Serializable { List<LocalDateTime> log; Object any;"
+                    + " }")
             .source("com.acme.Orders", "public interface Orders { Order get(Date asOf); }")
             .jar("order-api.jar");
   }
@@ -156,14 +157,22 @@ class ScanCommandTest {
       assertThat(said.out()).contains("Orders", nacos.url());
       assertThat(Files.readString(page)).contains(nacos.url());
       assertThat(said + Files.readString(page) + json + wrong).doesNotContain("s3cret");
-      assertRefused(wrong, nacos.url() + " does not take the user and the password (403)");
+      assertThat(said.err())
+          .contains(
+              "The password goes to " + nacos.url() + " as it is: nacos+https:// encrypts it.");
+      assertThat(wrong.exitCode()).isEqualTo(2);
+      assertThat(wrong.err())
+          .contains(nacos.url() + " does not take the user and the password (403)");
       assertRefused(
           scan(jar, "--registry=" + url + "s3cret"),
           "--registry cannot stand beside " + jar + ", not '" + nacos.url() + "'");
       for (String malformed :
           List.of("nacos://?password=s3cret", "zookeeper://a:1?password=s3cret")) {
         Said refused = scan("--registry=" + malformed);
-        assertRefused(refused, "--registry must be zookeeper://HOST:PORT or nacos://HOST:PORT");
+        assertRefused(
+            refused,
+            "--registry must be zookeeper://HOST:PORT, nacos://HOST:PORT or"
+                + " nacos+https://HOST:PORT");
         assertThat(refused.err()).doesNotContain("s3cret");
       }
     }

@@ -10,19 +10,26 @@ import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.find.ApiScan;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
 import org.apache.dubbo.metadata.report.identifier.KeyTypeEnum;
 import org.apache.dubbo.metadata.report.identifier.MetadataIdentifier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,11 +41,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NacosMetadataTest {
   private static final Duration LONG = Duration.ofMinutes(1);
 
+  @TempDir private Path folder;
+
   /** Methods of the requests that a server which answers everything alike has got. */
   private final List<String> asked = new CopyOnWriteArrayList<>();
 
   private static Map<String, String> read(String url) throws Exception {
-    return NacosMetadata.definitions(ServiceRegistry.parse(url), LONG);
+    return read(url, NacosMetadata.trustOfThisJvm());
+  }
+
+  private static Map<String, String> read(String url, SSLContext trust) throws Exception {
+    return NacosMetadata.definitions(ServiceRegistry.parse(url), LONG, trust);
   }
 
   private static void assertRefused(ThrowingCallable call, String... parts) {
@@ -96,6 +109,50 @@ class NacosMetadataTest {
       assertRefused(
           () -> read(place + "&username=nacos&password=s3cret"), "does not take the user");
       assertRefused(() -> read(place), "wants a user", "username=NAME&password=WORD");
+    }
+  }
+
+  @Test
+  void overTlsTheCertificateMustBeTrustedAndNameTheHost() throws Exception {
+    SSLContext here = MadeCertificate.of("ip:127.0.0.1", folder);
+    SSLContext elsewhere = MadeCertificate.of("dns:elsewhere", folder);
+    try (StandInNacos nacos = StandInNacos.overTls("s3cret", here);
+        StandInNacos impostor = StandInNacos.overTls("s3cret", elsewhere)) {
+      nacos.publish("", "dubbo", "com.acme.Orders");
+      String user = "?username=nacos&password=s3cret";
+      assertThat(nacos.url()).startsWith("nacos+https://");
+
+      assertThat(read(nacos.url() + user, here)).hasSize(1);
+      assertRefused(() -> read(nacos.url() + user), "its certificate is not trusted");
+      assertRefused(() -> read(impostor.url() + user, elsewhere), "or names another host");
+      assertThat(impostor.requests).as("no password is sent there").isEmpty();
+      assertRefused(
+          () -> read(nacos.url().replace("nacos+https", "nacos") + user, here),
+          "no Nacos answers at nacos://");
+    }
+  }
+
+  /** It answers in plain text, as most servers do whatever they are sent. */
+  @Test
+  void aServerWithoutTlsIsNamed() throws Exception {
+    try (ServerSocket plain = new ServerSocket(0, 8, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<Void> answered =
+          CompletableFuture.runAsync(
+              () -> {
+                try (Socket asked = plain.accept()) {
+                  asked
+                      .getOutputStream()
+                      .write(
+                          "HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                  asked.getInputStream().readAllBytes();
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      assertRefused(
+          () -> read("nacos+https://127.0.0.1:" + plain.getLocalPort()),
+          "what listens speaks no TLS");
+      answered.get(1, TimeUnit.MINUTES);
     }
   }
 
@@ -194,7 +251,9 @@ class NacosMetadataTest {
       ServiceRegistry registry =
           ServiceRegistry.parse("nacos://127.0.0.1:" + silent.getLocalPort());
       assertRefused(
-          () -> NacosMetadata.definitions(registry, Duration.ofMillis(100)),
+          () ->
+              NacosMetadata.definitions(
+                  registry, Duration.ofMillis(100), NacosMetadata.trustOfThisJvm()),
           "no Nacos answers at ",
           "within 100ms");
     }

@@ -12,8 +12,10 @@ import io.github.timebench.model.scan.TimePlace;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.Glob;
 import io.github.timebench.scan.find.ApiScan;
+import io.github.timebench.scan.registry.MetadataCenter.Limits;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.Date;
 import java.util.List;
@@ -156,6 +158,26 @@ class RegistryScanTest {
 
     assertThat(words(scan.methods().get(0).out())).containsExactly("result.items[] Date");
     assertThat(scan.findings()).extracting(ScanFinding::where).containsExactly("com.acme.Page.of");
+  }
+
+  @Test
+  void moreThanIsReadIsRefusedByName() throws Exception {
+    String definition = "{\"canonicalName\":\"A\",\"methods\":[],\"types\":[]}";
+    publish(Orders.class, definition);
+    Limits enough = new Limits(100, definition.length(), Duration.ofMinutes(5));
+    assertThat(MetadataCenter.definitions(registry, enough)).hasSize(1);
+
+    assertRefused(new Limits(3, 1_000, enough.time()), "more than 3 nodes of metadata");
+    assertRefused(
+        new Limits(100, definition.length() - 1, enough.time()), "bytes of definitions: name a");
+    assertRefused(new Limits(100, 1_000, Duration.ZERO), "could not be read within 0ms");
+  }
+
+  private void assertRefused(Limits limits, String reason) {
+    assertThatThrownBy(() -> MetadataCenter.definitions(registry, limits))
+        .isInstanceOf(ApiException.class)
+        .hasMessageStartingWith(registry.toString())
+        .hasMessageContaining(reason);
   }
 
   @Test

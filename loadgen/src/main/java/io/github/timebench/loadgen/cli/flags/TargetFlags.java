@@ -50,8 +50,8 @@ public final class TargetFlags {
       description =
           "Call a running service of yours, which is registered at "
               + ServiceRegistry.FORM
-              + ", with the classes of --api as they are. Makes one call of each arm, shows the replies"
-              + " and asks. Without --rate "
+              + ", with the classes of --api as they are. Makes one call of each arm, shows the"
+              + " replies and asks. Without --rate "
               + Defaults.TARGET_RATE
               + ", at most "
               + Target.MAX_PER_SECOND
@@ -64,9 +64,9 @@ public final class TargetFlags {
       description =
           "A way to call the service of --target, '"
               + Arm.FORM
-              + "', such as 'stock: filter=-hessian2-time', with parameters of Dubbo's references, group"
-              + " and version of the service among them. May be given several times; the first is the"
-              + " baseline, and runs twice.")
+              + "', such as 'stock: filter=-hessian2-time', with parameters of Dubbo's references,"
+              + " group and version of the service among them. May be given several times; the"
+              + " first is the baseline, and runs twice.")
   private List<String> arms = List.of();
 
   @Option(
@@ -82,9 +82,16 @@ public final class TargetFlags {
       return Optional.empty();
     }
     try {
-      return Optional.of(ServiceRegistry.parse(registry));
+      ServiceRegistry address = ServiceRegistry.parse(registry);
+      Rules.require(
+          !address.scheme().equals(ServiceRegistry.NACOS_OVER_TLS),
+          Target.FLAG,
+          "must be " + ServiceRegistry.FORM + ": Dubbo's own client finds the service",
+          address);
+      return Optional.of(address);
     } catch (IllegalArgumentException e) {
-      throw new UsageException(Target.FLAG, e);
+      throw new UsageException(
+          Target.FLAG, new IllegalArgumentException("must be " + ServiceRegistry.FORM));
     }
   }
 
