@@ -273,7 +273,16 @@ final class ConsumerSide {
     LOG.warn(SaidOnce.onOneLine("hessian2-time: " + line));
   }
 
+  /** Nobody would hear of what is thrown here. */
   private void ended(Connection connection, OutgoingInvocation outgoing, Throwable failure) {
+    try {
+      count(connection, outgoing, failure);
+    } catch (RuntimeException | LinkageError e) {
+      negotiation.sayTrouble(e);
+    }
+  }
+
+  private void count(Connection connection, OutgoingInvocation outgoing, Throwable failure) {
     Agreement agreement = outgoing.agreement();
     if (failure == null) {
       agreement.succeeded();

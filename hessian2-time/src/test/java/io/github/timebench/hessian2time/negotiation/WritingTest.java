@@ -53,6 +53,9 @@ class WritingTest {
 
   private Object read;
 
+  /** Whether Dubbo lacks a channel's {@code isConnected}. */
+  private boolean lacksConnected;
+
   @AfterEach
   void end() {
     futures.stream().filter(future -> !future.isDone()).forEach(DefaultFuture::cancel);
@@ -210,6 +213,18 @@ class WritingTest {
     assertThat(fellBack()).isEqualTo(1);
   }
 
+  @Test
+  void whatIsLackingWhenACallEndsEndsItAllAndFailsNoCall() throws Exception {
+    NegotiatingCodec codec = agreed(stub());
+    Request request = request();
+    codec.encode(channel, buffer, request);
+    lacksConnected = true;
+    DefaultFuture.received(channel, response(request, Response.SERVER_TIMEOUT));
+    assertThat(Negotiation.of(model).isOn()).isFalse();
+    codec.encode(channel, buffer, request());
+    assertThat(written).containsExactly(30, 2);
+  }
+
   private void assertStillAgreed(NegotiatingCodec codec) throws IOException {
     fault = call -> {};
     written.clear();
@@ -294,12 +309,19 @@ class WritingTest {
                   case "getUrl" -> url;
                   case "getAttribute" -> attributes.get((String) arguments[0]);
                   case "setAttribute" -> attributes.put((String) arguments[0], arguments[1]);
-                  case "isConnected" -> true;
+                  case "isConnected" -> connected();
                   case "hashCode" -> System.identityHashCode(proxy);
                   case "equals" -> proxy == arguments[0];
                   case "getLocalAddress", "getRemoteAddress" ->
                       new InetSocketAddress("127.0.0.1", 1);
                   default -> throw new IllegalStateException("no answer to " + method.getName());
                 });
+  }
+
+  private boolean connected() {
+    if (lacksConnected) {
+      throw new NoSuchMethodError("isConnected");
+    }
+    return true;
   }
 }
