@@ -1,6 +1,8 @@
 package io.github.timebench.codec;
 
 import io.github.timebench.hessian2time.Hessian2TimeSerialization;
+import io.github.timebench.hessian2time.hessian.Streams;
+import io.github.timebench.hessian2time.hessian.TimeFactories;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /** The format alone: new streams for every message, and no plans of classes. */
@@ -12,6 +14,6 @@ public final class FreshStreams extends PartialForm {
 
   @Override
   Hessian2TimeSerialization make(FrameworkModel model) {
-    return Hessian2TimeSerialization.formatAlone(model);
+    return new Hessian2TimeSerialization(model, Streams.fresh(), TimeFactories::withoutPlans);
   }
 }

@@ -1,6 +1,8 @@
 package io.github.timebench.codec;
 
 import io.github.timebench.hessian2time.Hessian2TimeSerialization;
+import io.github.timebench.hessian2time.hessian.Streams;
+import io.github.timebench.hessian2time.hessian.TimeFactories;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /** The format with streams that are used again, and without plans of classes. */
@@ -12,6 +14,6 @@ public final class WithoutPlans extends PartialForm {
 
   @Override
   Hessian2TimeSerialization make(FrameworkModel model) {
-    return Hessian2TimeSerialization.withoutPlans(model);
+    return new Hessian2TimeSerialization(model, Streams.reused(), TimeFactories::withoutPlans);
   }
 }

@@ -31,12 +31,6 @@ public final class Hessian2TimeSerialization implements Serialization {
   private static final byte CONTENT_TYPE_ID = 30;
 
   /**
-   * A system property: with {@code false} every message gets streams of its own, as with stock
-   * Hessian. It is read when Dubbo makes the extension.
-   */
-  public static final String REUSE_PROPERTY = "hessian2-time.reuse";
-
-  /**
    * A system property: with {@code false} the fields of all classes are left to hessian-lite. It is
    * read when Dubbo makes the extension.
    */
@@ -54,42 +48,23 @@ public final class Hessian2TimeSerialization implements Serialization {
   public Hessian2TimeSerialization(FrameworkModel frameworkModel) {
     this(
         frameworkModel,
-        isOff(REUSE_PROPERTY) ? fresh() : reused(),
-        isOff(PLANS_PROPERTY) ? TimeFactories::withoutPlans : TimeFactories::of,
+        Streams.reused(),
+        "false".equalsIgnoreCase(System.getProperty(PLANS_PROPERTY))
+            ? TimeFactories::withoutPlans
+            : TimeFactories::of,
         rivalAmong(frameworkModel.getExtensionLoader(Serialization.class)));
   }
 
-  /** As Dubbo's, but with streams of the caller's choice and no look at other extensions. */
-  Hessian2TimeSerialization(FrameworkModel frameworkModel, Streams streams) {
-    this(frameworkModel, streams, TimeFactories::of, null);
-  }
-
   /**
-   * The format alone, whatever the properties say: new streams for every message and no plans of
-   * classes. To measure apart what the format, the reuse of streams and the plans win. It looks at
-   * no other extension, so an extension of another id can pass its messages on to it.
+   * One of the caller's choice, whatever the property says: to measure apart what the format, the
+   * reuse of streams and the plans of classes win. It looks at no other extension, so one of
+   * another id can pass its messages on to it.
    */
-  public static Hessian2TimeSerialization formatAlone(FrameworkModel frameworkModel) {
-    return new Hessian2TimeSerialization(
-        frameworkModel, fresh(), TimeFactories::withoutPlans, null);
-  }
-
-  /** The same with streams that are used again, still without plans. */
-  public static Hessian2TimeSerialization withoutPlans(FrameworkModel frameworkModel) {
-    return new Hessian2TimeSerialization(
-        frameworkModel, reused(), TimeFactories::withoutPlans, null);
-  }
-
-  private static boolean isOff(String property) {
-    return "false".equalsIgnoreCase(System.getProperty(property));
-  }
-
-  private static Streams reused() {
-    return Streams.reused();
-  }
-
-  private static Streams fresh() {
-    return Streams.fresh();
+  public Hessian2TimeSerialization(
+      FrameworkModel frameworkModel,
+      Streams streams,
+      Function<FrameworkModel, TimeFactories> factories) {
+    this(frameworkModel, streams, factories, null);
   }
 
   private Hessian2TimeSerialization(
@@ -149,9 +124,16 @@ public final class Hessian2TimeSerialization implements Serialization {
    * An output for one message.
    *
    * @param url names the FrameworkModel; null means the one of this extension
+   * @throws IllegalStateException if a configuration names it where it has no id
    */
   @Override
   public ObjectOutput serialize(URL url, OutputStream out) {
+    if (rival != null) {
+      throw new IllegalStateException(
+          "The configuration names the serialization hessian2-time, but another one has its id: "
+              + rival
+              + ". Remove one of the two");
+    }
     return new MessageOutput(out, factories(url).ofWrittenVersion(), streams);
   }
 

@@ -75,6 +75,10 @@ public class FrameworkModelTest {
       assertThat(ours.getContentTypeId()).as("cannot be in a header").isNegative();
       assertThat(((Hessian2TimeSerialization) ours).rival())
           .isEqualTo("rival (" + Rival.class.getName() + ")");
+      assertThatThrownBy(() -> ours.serialize(null, new ByteArrayOutputStream()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("The configuration names the serialization hessian2-time")
+          .hasMessageContaining("rival (" + Rival.class.getName() + ")");
     } finally {
       model.destroy();
     }

@@ -67,7 +67,7 @@ public final class Wire {
   /** Ours with the streams of the caller's choice and without Dubbo's wrapper. */
   public static Serialization with(Streams streams) {
     return new Hessian2TimeSerialization(
-        ApplicationModel.defaultModel().getFrameworkModel(), streams);
+        ApplicationModel.defaultModel().getFrameworkModel(), streams, TimeFactories::of);
   }
 
   public static TimeHessian2Input hessian(InputStream in) {

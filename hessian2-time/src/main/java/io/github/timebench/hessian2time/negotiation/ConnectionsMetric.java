@@ -3,6 +3,7 @@ package io.github.timebench.hessian2time.negotiation;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
@@ -98,7 +99,11 @@ final class ConnectionsMetric implements ConnectionsMXBean {
 
   @Override
   public Map<String, Long> getOutcomes() {
-    return negotiation.outcomes();
+    Map<String, Long> outcomes = new TreeMap<>();
+    for (Outcome outcome : Outcome.values()) {
+      outcomes.put(outcome.label(), negotiation.count(outcome));
+    }
+    return outcomes;
   }
 
   @Override

@@ -57,23 +57,13 @@ public final class NegotiatingCodec implements Codec2, ScopeModelAware {
       for (Object single : (MultiMessage) message) {
         encode(channel, buffer, single);
       }
-    } else if (!isOn()) {
-      encodeUnlessNamed(channel, buffer, message);
-    } else if (message instanceof Request) {
+    } else if (isOn() && message instanceof Request) {
       consumerSide.write(channel, buffer, (Request) message);
-    } else if (message instanceof Response) {
+    } else if (isOn() && message instanceof Response) {
       encodeResponse(channel, buffer, (Response) message);
     } else {
       codec.encode(channel, buffer, message);
     }
-  }
-
-  private void encodeUnlessNamed(Channel channel, ChannelBuffer buffer, Object message)
-      throws IOException {
-    if (negotiation != null) {
-      negotiation.refuseIfNamedBy(channel.getUrl());
-    }
-    codec.encode(channel, buffer, message);
   }
 
   private void encodeResponse(Channel channel, ChannelBuffer buffer, Response response)

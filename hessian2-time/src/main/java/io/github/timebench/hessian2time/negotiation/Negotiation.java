@@ -3,9 +3,7 @@ package io.github.timebench.hessian2time.negotiation;
 import io.github.timebench.hessian2time.hessian.FormatVersions;
 import io.github.timebench.hessian2time.hessian.TimeFactories;
 import java.security.SecureRandom;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.apache.dubbo.common.URL;
@@ -88,27 +86,6 @@ final class Negotiation implements Disposable {
     return control;
   }
 
-  /**
-   * Refuses what cannot be served.
-   *
-   * @throws IllegalStateException if the URL names hessian2-time and it cannot be used here
-   */
-  void refuseIfNamedBy(URL url) {
-    if (objection != null && isNamedBy(url)) {
-      throw new IllegalStateException(
-          "The configuration names the serialization hessian2-time, but "
-              + objection
-              + ". Remove the name from the configuration, or what stands against it; URL: "
-              + url);
-    }
-  }
-
-  private static boolean isNamedBy(URL url) {
-    String all =
-        "," + url.getParameter("serialization") + ',' + url.getParameter(PREFER_SERIALIZATION);
-    return (all.replace(" ", "") + ',').contains(',' + NAME + ',');
-  }
-
   /** The id of hessian2-time in the header of messages. */
   byte serializationId() {
     return serializationId;
@@ -166,15 +143,6 @@ final class Negotiation implements Disposable {
   /** As JMX shows it. */
   ConnectionsMXBean metric() {
     return metric;
-  }
-
-  /** How often each outcome came, by its label. */
-  Map<String, Long> outcomes() {
-    Map<String, Long> outcomes = new TreeMap<>();
-    for (Outcome outcome : Outcome.values()) {
-      outcomes.put(outcome.label(), count(outcome));
-    }
-    return outcomes;
   }
 
   /**

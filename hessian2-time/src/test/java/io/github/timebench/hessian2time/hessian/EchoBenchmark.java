@@ -60,9 +60,11 @@ public class EchoBenchmark {
         case STOCK:
           return Wire.STOCK;
         case FRESH:
-          return Hessian2TimeSerialization.formatAlone(framework);
+          return new Hessian2TimeSerialization(
+              framework, Streams.fresh(), TimeFactories::withoutPlans);
         case UNPLANNED:
-          return Hessian2TimeSerialization.withoutPlans(framework);
+          return new Hessian2TimeSerialization(
+              framework, Streams.reused(), TimeFactories::withoutPlans);
         default:
           return Wire.OURS;
       }

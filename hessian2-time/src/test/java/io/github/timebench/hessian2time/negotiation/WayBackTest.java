@@ -3,7 +3,6 @@ package io.github.timebench.hessian2time.negotiation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.hessian2time.FrameworkModelTest;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,12 +17,7 @@ import org.apache.dubbo.common.config.configcenter.ConfigChangeType;
 import org.apache.dubbo.common.config.configcenter.ConfigChangedEvent;
 import org.apache.dubbo.common.config.configcenter.ConfigurationListener;
 import org.apache.dubbo.common.config.configcenter.DynamicConfiguration;
-import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.config.MethodConfig;
-import org.apache.dubbo.config.ProtocolConfig;
-import org.apache.dubbo.config.ReferenceConfig;
-import org.apache.dubbo.config.RegistryConfig;
-import org.apache.dubbo.config.ServiceConfig;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.model.ApplicationModel;
@@ -242,53 +236,6 @@ class WayBackTest extends BothEnds {
     }
     assertThat(WireLog.requests(port)).containsExactly(23);
     assertThat(Metric.outcomes(provider)).containsEntry("not in hessian2", 1L);
-  }
-
-  @Test
-  void onlyAServiceThatNamesItIsRefusedWhereItCannotBeUsed() throws Exception {
-    FrameworkModel model = ends.model();
-    model
-        .getExtensionLoader(Serialization.class)
-        .addExtension("rival", FrameworkModelTest.Rival.class);
-    ServiceConfig<Stamps> named = service(model, port, "hessian2-time");
-    assertThatThrownBy(named::export)
-        .hasMessageContaining("names the serialization hessian2-time")
-        .hasMessageContaining("another serialization has its id: rival");
-    int freePort = Ends.freePort();
-    service(model, freePort, null).export();
-    Stamps stamps = Ends.reference(consumer, freePort);
-    next(stamps, 4);
-    assertThat(WireLog.requests(freePort)).containsExactly(2, 2, 2, 2);
-  }
-
-  @Test
-  void aReferenceToAProviderThatNamesItFailsWithTheReasonWhereItCannotBeUsed() {
-    ends.provider(port, service);
-    framework()
-        .getExtensionLoader(Serialization.class)
-        .addExtension("rival", FrameworkModelTest.Rival.class);
-    ReferenceConfig<Stamps> reference = new ReferenceConfig<>(consumer);
-    reference.setInterface(Stamps.class);
-    reference.setUrl("dubbo://127.0.0.1:" + port + "?serialization=hessian2-time");
-    reference.setScope("remote");
-    reference.setRetries(0);
-    Stamps stamps = reference.get();
-    assertThatThrownBy(() -> stamps.next(TIME))
-        .hasStackTraceContaining("names the serialization hessian2-time")
-        .hasStackTraceContaining("another serialization has its id: rival");
-  }
-
-  private ServiceConfig<Stamps> service(FrameworkModel model, int port, String serialization) {
-    ApplicationModel application = model.newApplication();
-    application.getApplicationConfigManager().setApplication(Ends.application("named"));
-    ServiceConfig<Stamps> config = new ServiceConfig<>(application.newModule());
-    config.setInterface(Stamps.class);
-    config.setRef(service);
-    config.setRegistry(new RegistryConfig("N/A"));
-    ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
-    protocol.setSerialization(serialization);
-    config.setProtocol(protocol);
-    return config;
   }
 
   /** A configuration centre in memory. */

@@ -6,6 +6,8 @@ import com.alibaba.com.caucho.hessian.io.AbstractDeserializer;
 import com.alibaba.com.caucho.hessian.io.AbstractHessianInput;
 import com.alibaba.com.caucho.hessian.io.AbstractHessianOutput;
 import com.alibaba.com.caucho.hessian.io.Serializer;
+import io.github.timebench.hessian2time.hessian.Streams;
+import io.github.timebench.hessian2time.hessian.TimeFactories;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -14,11 +16,10 @@ import java.util.List;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Hazard: a switch that switches nothing, so that two measured variants are one. */
-class ReuseSwitchTest {
+/** Hazard: two kinds of streams that are one, so that two measured variants are one. */
+class ReuseTest {
 
   private final FrameworkModel model = ApplicationModel.defaultModel().getFrameworkModel();
 
@@ -50,21 +51,13 @@ class ReuseSwitchTest {
     }
   }
 
-  @AfterEach
-  void forget() {
-    System.clearProperty(Hessian2TimeSerialization.REUSE_PROPERTY);
-  }
-
   @Test
-  void streamsAreUsedAgainUnlessTheyAreSwitchedOff() throws Exception {
+  void streamsAreUsedAgainUnlessTheyAreFresh() throws Exception {
     assertThat(streamsOfTwoMessages(new Hessian2TimeSerialization(model))).hasSize(2);
-    System.setProperty(Hessian2TimeSerialization.REUSE_PROPERTY, "false");
-    assertThat(streamsOfTwoMessages(new Hessian2TimeSerialization(model))).hasSize(4);
-  }
-
-  @Test
-  void theFactoryWithoutReuseNeedsNoProperty() throws Exception {
-    assertThat(streamsOfTwoMessages(Hessian2TimeSerialization.formatAlone(model))).hasSize(4);
+    assertThat(
+            streamsOfTwoMessages(
+                new Hessian2TimeSerialization(model, Streams.fresh(), TimeFactories::of)))
+        .hasSize(4);
   }
 
   /** Each output and input once. */
