@@ -10,6 +10,8 @@ enum CellKind implements Labelled {
   PAIR(35),
   /** Two providers at once, of which the one that has the jar leaves. */
   MIXED(35),
+  /** One provider and a consumer that is not Java, which has few kinds of call. */
+  JAVASCRIPT(25),
   /** One connection to a proxy that sends requests to two providers in turn. */
   PROXIED(35),
   /** Many connections, closed and made again for as long as the command says. */
@@ -32,9 +34,16 @@ enum CellKind implements Labelled {
     return seconds;
   }
 
-  /** Between two heartbeats of an idle connection: thousands of connections need longer. */
+  /**
+   * Between two heartbeats of an idle connection. Thousands of connections need longer; dubbo2.js
+   * answers none, and would lose its connection after three.
+   */
   Duration heartbeat() {
-    return this == SOAK ? Duration.ofSeconds(10) : Duration.ofSeconds(1);
+    return switch (this) {
+      case SOAK -> Duration.ofSeconds(10);
+      case JAVASCRIPT -> Duration.ofMinutes(1);
+      default -> Duration.ofSeconds(1);
+    };
   }
 
   /**
@@ -53,7 +62,7 @@ enum CellKind implements Labelled {
   /** Whether its second provider takes the place of the first. */
   boolean restarts() {
     return switch (this) {
-      case PAIR, MIXED, PROXIED, SOAK -> false;
+      case PAIR, MIXED, JAVASCRIPT, PROXIED, SOAK -> false;
       case ROLLBACK, CRASH, UPGRADE -> true;
     };
   }

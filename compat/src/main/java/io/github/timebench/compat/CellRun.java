@@ -54,7 +54,7 @@ final class CellRun {
   CompatCell run() throws LabException, InterruptedException {
     try {
       switch (cell.kind()) {
-        case PAIR, SOAK -> one();
+        case PAIR, SOAK, JAVASCRIPT -> one();
         case MIXED -> mixed();
         case PROXIED -> proxied();
         case ROLLBACK, CRASH, UPGRADE -> restart();
@@ -73,10 +73,10 @@ final class CellRun {
       consumer.await("start");
       find(consumer, provider);
       exercise("fresh", consumer);
-      if (cell.kind() == CellKind.SOAK) {
-        soak(provider, consumer);
-      } else {
-        pair(provider, consumer);
+      switch (cell.kind()) {
+        case SOAK -> soak(provider, consumer);
+        case JAVASCRIPT -> again(provider, consumer);
+        default -> pair(provider, consumer);
       }
     }
   }
@@ -90,6 +90,15 @@ final class CellRun {
     readFrames(consumer, provider);
     compareFrames(before);
     shutDown(provider, consumer);
+  }
+
+  /** Once more, when a consumer that has the jar would have agreed. */
+  private void again(PeerJvm provider, PeerJvm consumer)
+      throws PeerJvm.Fault, InterruptedException {
+    CompatFrames before = frames;
+    exercise("again", consumer);
+    readFrames(consumer, provider);
+    compareFrames(before);
   }
 
   /** Many connections, closed and made again. */

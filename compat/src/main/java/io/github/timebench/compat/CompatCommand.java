@@ -106,6 +106,14 @@ public final class CompatCommand implements Callable<Integer> {
   private List<Path> jdks = List.of();
 
   @Option(
+      names = "--javascript",
+      paramLabel = "FOLDER",
+      description =
+          "Where 'npm install dubbo2.js@2.3.9' was run; adds a cell whose consumer is not Java. Needs"
+              + " Node.js.")
+  private Path javaScript;
+
+  @Option(
       names = "--allow-parallel",
       description = "With --soak: runs beside other labs. A soak measures no times.")
   private boolean allowParallel;
@@ -132,7 +140,9 @@ public final class CompatCommand implements Callable<Integer> {
 
   private int run(Optional<ReadCall> call) throws LabException {
     Releases releases = Releases.of(lab.installation());
-    Matrix matrix = matrix(releases);
+    Optional<JavaScript> other =
+        javaScript == null ? Optional.empty() : Optional.of(JavaScript.in(javaScript));
+    Matrix matrix = matrix(releases, other);
     if (list) {
       matrix.cells().forEach(cell -> lab.out().println(cell.name()));
       matrix
@@ -144,7 +154,7 @@ public final class CompatCommand implements Callable<Integer> {
     return lab.run(
         allowParallel,
         (lock, interruption) -> {
-          ExitCode exitCode = run(releases, matrix, call, interruption);
+          ExitCode exitCode = run(releases, matrix, call, other, interruption);
           if (!allowParallel) {
             lock.requireAlone();
           }
@@ -152,7 +162,7 @@ public final class CompatCommand implements Callable<Integer> {
         });
   }
 
-  private Matrix matrix(Releases releases) throws LabException {
+  private Matrix matrix(Releases releases, Optional<JavaScript> other) throws LabException {
     if (allowParallel && soak == null) {
       throw new UsageException(
           "--allow-parallel", "is for --soak: deadlines of the other cells are times", true);
@@ -169,7 +179,7 @@ public final class CompatCommand implements Callable<Integer> {
       Rules.requireRange("--connections", connections, 1, MAX_CONNECTIONS);
       return Matrix.soaking(newest, connections);
     }
-    Matrix all = Matrix.of(versions, others, Extras.with(jdks));
+    Matrix all = Matrix.of(versions, others, Extras.with(jdks), other);
     if (cells.isEmpty() && !quick) {
       return all;
     }
@@ -205,7 +215,11 @@ public final class CompatCommand implements Callable<Integer> {
   }
 
   private ExitCode run(
-      Releases releases, Matrix matrix, Optional<ReadCall> call, Interruption interruption)
+      Releases releases,
+      Matrix matrix,
+      Optional<ReadCall> call,
+      Optional<JavaScript> other,
+      Interruption interruption)
       throws LabException {
     Instant startedAt = Instant.now();
     Duration soaking = soak == null ? Duration.ZERO : soak;
@@ -227,6 +241,7 @@ public final class CompatCommand implements Callable<Integer> {
               releases,
               folder,
               peers(call, folder),
+              other,
               interruption,
               new Soak.Settings(soaking, connections),
               line -> {

@@ -31,6 +31,7 @@ final class CompatRun {
   /**
    * @param logs takes the peers' logs, two files per cell
    * @param own the call of an API that cells make, too
+   * @param javaScript the consumer of cells that want one
    * @param soak for the cells that soak
    * @param progress takes a line per round of a soak, from any thread
    */
@@ -39,10 +40,11 @@ final class CompatRun {
       Releases releases,
       Path logs,
       Optional<PeerJvms.OwnPeers> own,
+      Optional<JavaScript> javaScript,
       Interruption interruption,
       Soak.Settings soak,
       Consumer<String> progress) {
-    this.jvms = new PeerJvms(installation, releases, logs, own);
+    this.jvms = new PeerJvms(installation, releases, logs, own, javaScript);
     this.interruption = interruption;
     this.soak = soak;
     this.progress = progress;

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Which cells there are. */
@@ -69,9 +70,12 @@ final class Matrix {
    *
    * @param crossed versions of Dubbo, the oldest first
    * @param others versions of Dubbo
+   * @param javaScript a consumer beside the newest
    * @throws LabException if a cell names an extra that there is not
    */
-  static Matrix of(List<String> crossed, List<String> others, Extras extras) throws LabException {
+  static Matrix of(
+      List<String> crossed, List<String> others, Extras extras, Optional<JavaScript> javaScript)
+      throws LabException {
     List<PlannedCell> cells = new ArrayList<>();
     String newest = crossed.get(crossed.size() - 1);
     for (RegisterMode mode : RegisterMode.values()) {
@@ -91,6 +95,12 @@ final class Matrix {
       cells.add(pair(sides, oldest, newest, extras));
     }
     cells.add(ofTwoProviders(CellKind.PROXIED, RegisterMode.INTERFACE, newest));
+    List<PeerSetup> jar = List.of(new PeerSetup(newest, true));
+    javaScript
+        .map(
+            other ->
+                new PlannedCell(CellKind.JAVASCRIPT, RegisterMode.INTERFACE, jar, other.side()))
+        .ifPresent(cells::add);
     List<PlannedCell> onlyNamed = new ArrayList<>();
     for (String sides : WRONG_WITHOUT) {
       onlyNamed.add(pair(sides, oldest, newest, extras));

@@ -27,16 +27,24 @@ final class PeerJvms implements AutoCloseable {
   private final Releases releases;
   private final Path logs;
   private final Optional<OwnPeers> own;
+  private final Optional<JavaScript> javaScript;
   private TlsFiles tls;
 
   /**
-   * @param own the call of an API that all peers make and answer, too
+   * @param own the call of an API that all peers in JVMs make and answer, too
+   * @param javaScript the consumer of cells that want one
    */
-  PeerJvms(Installation installation, Releases releases, Path logs, Optional<OwnPeers> own) {
+  PeerJvms(
+      Installation installation,
+      Releases releases,
+      Path logs,
+      Optional<OwnPeers> own,
+      Optional<JavaScript> javaScript) {
     this.installation = installation;
     this.releases = releases;
     this.logs = logs;
     this.own = own;
+    this.javaScript = javaScript;
   }
 
   /**
@@ -87,6 +95,24 @@ final class PeerJvms implements AutoCloseable {
 
   private PeerJvm start(PlannedCell cell, PeerSetup setup, String role, String registry, int port)
       throws LabException, InterruptedException {
+    return PeerJvm.start(
+        role + " on " + setup.label(),
+        command(setup),
+        new PeerJvm.Task(
+            role,
+            registry,
+            cell.mode().label(),
+            port,
+            Math.toIntExact(cell.kind().heartbeat().toMillis())),
+        file(cell, role + ".log"));
+  }
+
+  private List<String> command(PeerSetup setup) throws LabException, InterruptedException {
+    Optional<JavaScript> other = javaScript.filter(script -> script.side().equals(setup));
+    return other.isPresent() ? other.get().command(installation.home()) : jvmCommand(setup);
+  }
+
+  private List<String> jvmCommand(PeerSetup setup) throws LabException, InterruptedException {
     List<String> jvmArguments = new ArrayList<>(JVM_ARGUMENTS);
     jvmArguments.addAll(settings(setup));
     own.ifPresent(call -> jvmArguments.addAll(call.jvmArguments()));
@@ -95,16 +121,7 @@ final class PeerJvms implements AutoCloseable {
     for (Extra extra : setup.extras()) {
       extra.jdk().ifPresent(home -> command.set(0, home.resolve("bin/java").toString()));
     }
-    return PeerJvm.start(
-        role + " on " + setup.label(),
-        command,
-        new PeerJvm.Task(
-            role,
-            registry,
-            cell.mode().label(),
-            port,
-            Math.toIntExact(cell.kind().heartbeat().toMillis())),
-        file(cell, role + ".log"));
+    return command;
   }
 
   /** A file of a cell's own. */

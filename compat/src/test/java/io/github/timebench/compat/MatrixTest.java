@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.LabException;
 import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: a cell that silently is not run, or that is judged beside another pair than its own. */
 class MatrixTest {
@@ -19,7 +22,11 @@ class MatrixTest {
   @BeforeEach
   void plan() throws LabException {
     matrix =
-        Matrix.of(List.of("3.2.1", "3.3.2", "3.3.3"), List.of("3.0.4"), Extras.with(List.of()));
+        Matrix.of(
+            List.of("3.2.1", "3.3.2", "3.3.3"),
+            List.of("3.0.4"),
+            Extras.with(List.of()),
+            Optional.empty());
   }
 
   private List<String> matching(String... patterns) {
@@ -75,7 +82,7 @@ class MatrixTest {
   void aJdkIsOnEitherSide() throws LabException {
     Path home = Path.of(System.getProperty("java.home"));
     Extras extras = Extras.with(List.of(home));
-    Matrix withJdk = Matrix.of(List.of("1"), List.of(), extras);
+    Matrix withJdk = Matrix.of(List.of("1"), List.of(), extras, Optional.empty());
 
     String jdk = extras.jdks().get(0).label();
     assertThat(jdk).matches("jdk\\d+.*");
@@ -86,6 +93,31 @@ class MatrixTest {
     assertThatThrownBy(() -> Extras.with(List.of(Path.of("no-such-jdk"))))
         .isInstanceOf(LabException.class)
         .hasMessageContaining("no-such-jdk is not the home of a JDK");
+  }
+
+  @Test
+  void aConsumerThatIsNotJavaHasACellAndExpectsHessian2(@TempDir Path folder) throws Exception {
+    assertThatThrownBy(() -> JavaScript.in(folder))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("no dubbo2.js in " + folder)
+        .hasMessageContaining("npm install --prefix=" + folder);
+    Path module = Files.createDirectories(folder.resolve("node_modules/dubbo2.js"));
+    Files.writeString(module.resolve("package.json"), "{\"version\": \"2.3.9\"}");
+    JavaScript javaScript = JavaScript.in(folder);
+    Matrix all =
+        Matrix.of(List.of("3.3.3"), List.of(), Extras.with(List.of()), Optional.of(javaScript));
+
+    assertThat(all.matching(List.of("javascript/**"), FileSystems.getDefault()).cells())
+        .singleElement()
+        .satisfies(
+            cell -> {
+              assertThat(cell.name()).isEqualTo("javascript/interface/3.3.3+jar/dubbo2.js-2.3.9");
+              assertThat(cell.expectedId()).isEqualTo(2);
+              assertThat(cell.reference().withoutJar()).isTrue();
+            });
+    assertThat(javaScript.command(Path.of("home")))
+        .contains("NODE_PATH=" + folder.resolve("node_modules"), "node")
+        .anySatisfy(word -> assertThat(Path.of(word)).hasFileName("consumer.js"));
   }
 
   @Test

@@ -6,7 +6,7 @@ import java.util.List;
  * One cell of the compatibility matrix.
  *
  * @param kind what happens in it: {@code pair}, {@code mixed}, {@code proxied}, {@code soak},
- *     {@code rollback}, {@code crash} or {@code upgrade}
+ *     {@code javascript}, {@code rollback}, {@code crash} or {@code upgrade}
  * @param mode how providers register: {@code interface}, {@code instance} or {@code all}
  * @param providers labels such as {@code 3.3.6+jar+lazy}; one after the other in a restart
  * @param consumer label likewise

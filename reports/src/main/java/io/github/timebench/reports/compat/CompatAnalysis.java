@@ -22,6 +22,9 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
   /** An idle phase with fewer heartbeats than this has shown nothing. */
   public static final int MIN_IDLE_HEARTBEATS = 4;
 
+  /** The kind of cell without an idle phase: its consumer sends no heartbeats for minutes. */
+  private static final String NEVER_IDLE = "javascript";
+
   /** Keeps an unmodifiable copy. */
   public CompatAnalysis {
     rows = List.copyOf(rows);
@@ -64,7 +67,7 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
     if (!cell.fault().isEmpty()) {
       return Text.known(cell.fault());
     }
-    if (cell.idleHeartbeats() < MIN_IDLE_HEARTBEATS) {
+    if (!cell.kind().equals(NEVER_IDLE) && cell.idleHeartbeats() < MIN_IDLE_HEARTBEATS) {
       return Text.of("only %s heartbeats in the idle phase", cell.idleHeartbeats());
     }
     for (CompatPhase phase : cell.phases()) {

@@ -70,6 +70,28 @@ class CompatAnalysisTest {
   }
 
   @Test
+  void aConsumerThatSendsNoHeartbeatsHasNoIdlePhase() {
+    CompatCell reference = javaScript(false, RIGHT);
+    assertThat(judged(reference, javaScript(true, RIGHT)).verdict()).isEqualTo(CompatVerdict.GREEN);
+    assertThat(judged(reference, javaScript(true, WRONG)).verdict()).isEqualTo(CompatVerdict.RED);
+  }
+
+  private static CompatCell javaScript(boolean jar, CompatTally fresh) {
+    CompatCell pair = pair(jar, fresh, RIGHT, 0, "");
+    return new CompatCell(
+        pair.name(),
+        "javascript",
+        pair.mode(),
+        pair.providers(),
+        pair.consumer(),
+        pair.reference(),
+        pair.phases(),
+        0,
+        pair.frames(),
+        "");
+  }
+
+  @Test
   void aCellThatBrokeOffIsRedUnlessItsReferenceDidToo() {
     CompatCell broken = pair(true, RIGHT, RIGHT, 12, "the consumer did not answer");
     assertThat(judged(pair(false, RIGHT, RIGHT), broken).verdict()).isEqualTo(CompatVerdict.RED);
