@@ -125,7 +125,7 @@ public final class Answer {
     if (others(analysis).isEmpty()) {
       lines.add(Cell.of(nothingToCompare()));
     } else {
-      lines.add(Cell.of(noFinding(analysis)));
+      lines.add(Cell.of(Text.sentences(List.of(noFinding(analysis), unbounded(analysis)))));
     }
     return lines;
   }
@@ -164,6 +164,20 @@ public final class Answer {
             Numbers.significant(likely.value(), 2),
             Numbers.significant(likely.low(), 2),
             Numbers.significant(likely.high(), 2))
+        : Text.EMPTY;
+  }
+
+  /** What a first look lacks to say how far its calls may lie off; empty if it says it. */
+  private static Text unbounded(RunAnalysis analysis) {
+    boolean looks = analysis.run().plan().quick() && !analysis.run().plan().openLoop();
+    List<Estimate> calls =
+        others(analysis).stream()
+            .map(variant -> analysis.likely(variant.label()))
+            .filter(likely -> Double.isFinite(likely.value()))
+            .toList();
+    return looks && !calls.isEmpty() && calls.stream().noneMatch(Estimate::hasInterval)
+        ? Text.of(
+            "How far calls may lie off is not known before three valid runs of this machine and load.")
         : Text.EMPTY;
   }
 
