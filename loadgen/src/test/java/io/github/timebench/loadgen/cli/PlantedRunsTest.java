@@ -72,7 +72,6 @@ class PlantedRunsTest {
 
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.complaints())
-        .containsExactly(
-            "loadgen: RUN must be a run of 'selftest verdict', not '20261121-100000'");
+        .containsExactly("loadgen: RUN must be a run of 'selftest verdict', not '20261121-100000'");
   }
 }
