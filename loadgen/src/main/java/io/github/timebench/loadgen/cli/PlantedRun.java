@@ -39,17 +39,20 @@ record PlantedRun(double askedPercent, RunAnalysis analysis, boolean valid) {
   /**
    * Reads a run.
    *
-   * @throws UsageException if it is none of this self-test
+   * @throws UsageException if it is none of this self-test, or compares nothing
    */
   static PlantedRun of(RunResult run) {
     Matcher effect = EFFECT.matcher(run.setup().command());
     if (!run.plan().labels().contains(PLANTED) || !effect.find()) {
       throw new UsageException("RUN", "must be a run of 'selftest verdict'", run.runId());
     }
+    RunAnalysis analysis = RunAnalysis.soFar(run);
+    if (!analysis.comparisons().any()) {
+      throw new UsageException(
+          "RUN", "must hold two blocks at least, and be VALID but for A against A'", run.runId());
+    }
     return new PlantedRun(
-        Double.parseDouble(effect.group(1)),
-        RunAnalysis.soFar(run),
-        RunAnalysis.of(run).validity().valid());
+        Double.parseDouble(effect.group(1)), analysis, RunAnalysis.of(run).validity().valid());
   }
 
   /** CPU time of a call of the baseline on both sides; NaN if it is not known. */

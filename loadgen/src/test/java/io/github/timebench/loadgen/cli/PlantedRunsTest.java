@@ -74,4 +74,18 @@ class PlantedRunsTest {
     assertThat(refused.complaints())
         .containsExactly("loadgen: RUN must be a run of 'selftest verdict', not '20261121-100000'");
   }
+
+  @Test
+  void aRunThatComparesNothingIsRefused() throws IOException {
+    RunResult whole = ResultFiles.readRun(Path.of(stored().get(0)));
+    Path file = ResultFiles.writeCompressed(temporary, whole.with(whole.blocks().subList(0, 1)));
+
+    CommandRun refused = verdict(List.of(file.toString()));
+
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.complaints())
+        .singleElement()
+        .asString()
+        .contains("RUN must hold two blocks at least", whole.runId());
+  }
 }
