@@ -6,7 +6,7 @@
   function throughput() {
     const d = data.throughput;
     const other = (i) => (d.relativeTo[i] ? " " + t.word("to", d.relativeTo[i]) : "");
-    const bar = (value, i) => (value === null ? t.word("unknown") : t.number(value) + (d.changes[i] === null ? "" : "  (" + t.percent(d.changes[i]) + other(i) + ")"));
+    const bar = (value, i) => (value === null ? t.word("unknown") : t.number(value) + (d.changes[i] === null ? "" : "  (" + t.percent(Number(d.changes[i].toPrecision(2))) + other(i) + ")"));
     return Object.assign(t.base(), {
       title: t.title(t.word("throughput")),
       toolbox: t.toolbox(false),
