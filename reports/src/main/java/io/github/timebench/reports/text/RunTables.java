@@ -117,7 +117,9 @@ public final class RunTables {
     columns
         .add(Column.number("×"), v -> Cell.of(ratioWithInterval(v, figure)))
         .only(Format.MARKDOWN);
-    columns.texts("verdict", v -> verdict(v, figure)).only(Format.MARKDOWN);
+    if (!analysis.onePairOfJvms()) {
+      columns.texts("verdict", v -> verdict(v, figure)).only(Format.MARKDOWN);
+    }
   }
 
   private Text ratioWithInterval(VariantSummary variant, Figure figure) {
